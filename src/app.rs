@@ -91,6 +91,11 @@ pub enum StartError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Key(#[from] KeyError),
+    #[error(
+        "instances that share a database need the same signing key: make one with \"head -c 32 /dev/urandom > \
+         moviestars.key\" and name it with --signing-key-file"
+    )]
+    KeyNeeded,
     #[error("MOVIESTARS_TMDB_TOKEN: {0}")]
     TmdbKey(#[from] InvalidKey),
     #[error(transparent)]
@@ -102,10 +107,17 @@ pub enum StartError {
     Listen { address: std::net::SocketAddr, source: std::io::Error },
 }
 
+async fn open_store(config: &Config) -> Result<Store, OpenError> {
+    match &config.database {
+        Some(database) => Store::connect(&database.url, database.connections).await,
+        None => Store::open(&config.db),
+    }
+}
+
 impl App {
     /// Opens the data file, the signing key and the catalogue.
     pub async fn open(config: Config) -> Result<Self, StartError> {
-        let store = Store::open(&config.db)?;
+        let store = open_store(&config).await?;
         let mut stored = store.settings().await?;
         let settings = EffectiveSettings::of(&config, &stored);
         if settings.tmdb_token.is_some() && stored.get(Setting::TmdbEverEnabled).is_none() {
@@ -113,13 +125,17 @@ impl App {
             stored = stored.with(&settings::tmdb_ever_enabled());
         }
         let catalogue = catalogue(&config, settings.tmdb_token.as_ref())?;
-        let tokens = Tokens::open(&config.key_path())?;
+        let tokens = match (store.is_shared(), &config.signing_key_file) {
+            (false, _) => Tokens::open(&config.key_path())?,
+            (true, Some(path)) => Tokens::read_file(path)?,
+            (true, None) => return Err(StartError::KeyNeeded),
+        };
         Self::new(config, store, (stored, settings), catalogue, ServerTokens(Some(tokens))).await
     }
 
     /// Opens the data file alone, for a command: no file beside it is made.
     pub async fn open_for_command(config: Config) -> Result<Self, StartError> {
-        let store = Store::open(&config.db)?;
+        let store = open_store(&config).await?;
         let stored = store.settings().await?;
         let settings = EffectiveSettings::of(&config, &stored);
         let (catalogue, tokens) = (Catalogue::builtin(), ServerTokens(None));
@@ -136,7 +152,10 @@ impl App {
         let mailer = mailer(&config, &settings)?;
         let open = settings.registration == Registration::Open;
         let awaits_first = open && !store.has_users().await?;
-        let setup_code = awaits_first.then(random_name::<9>);
+        let setup_code = awaits_first.then(|| match &tokens.0 {
+            Some(tokens) if store.is_shared() => tokens.setup_code(),
+            _ => random_name::<9>(),
+        });
         Ok(Self {
             started_at: config.clock.now(),
             config,

@@ -1,9 +1,11 @@
 //! The configuration that a server is started with, from the command line or a test.
 
+mod database;
 mod mail;
 mod secret;
 mod tmdb;
 
+pub use database::{DATABASE_SECRETS, DatabaseConfig, DatabaseError, database_from_env};
 pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
 pub use secret::{SecretError, log_filter, masked, secret_from_env};
 pub use tmdb::{TmdbConfig, tmdb_url};
@@ -19,8 +21,13 @@ use std::sync::Arc;
 /// The flags and variables of `serve`. An optional setting that is `None` can be set by an admin.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The data file. The signing key, the cache and the images are beside it.
+    /// The data file. The signing key, the cache and the images are beside it, also when the data is in
+    /// `database`.
     pub db: PathBuf,
+    /// A database on a server, which other instances may share, in place of the data file.
+    pub database: Option<DatabaseConfig>,
+    /// The signing key, if it is not beside the data file.
+    pub signing_key_file: Option<PathBuf>,
     /// Port 0 picks a free one.
     pub listen: SocketAddr,
     /// The server's URL for users, if it is not `listen`.
@@ -73,10 +80,11 @@ impl Registration {
 }
 
 impl Config {
-    /// The signing key: `moviestars.db.key`.
+    /// The signing key: `moviestars.db.key`, unless another file is named.
     #[must_use]
     pub fn key_path(&self) -> PathBuf {
-        self.db.with_added_extension("key")
+        let beside = || self.db.with_added_extension("key");
+        self.signing_key_file.clone().unwrap_or_else(beside)
     }
 
     /// The cache of TMDB's responses: `moviestars.db.cache`.

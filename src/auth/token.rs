@@ -76,6 +76,18 @@ impl Tokens {
         Ok(Self::new(&key))
     }
 
+    /// Reads the signing key at `path`, which several instances share.
+    pub fn read_file(path: &Path) -> Result<Self, KeyError> {
+        Ok(Self::new(&read_key(path)?))
+    }
+
+    /// The setup code of all instances with this key.
+    #[must_use]
+    pub fn setup_code(&self) -> String {
+        let code = hmac::sign(&self.reset_key, b"setup code");
+        BASE64_URL_SAFE_NO_PAD.encode(&code.as_ref()[..9])
+    }
+
     fn new(key: &[u8; KEY_BYTES]) -> Self {
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_required_spec_claims(&["exp", "sub", "iss", "aud"]);

@@ -47,7 +47,7 @@ pub struct Check {
 
 impl Backup {
     pub fn run(self) -> Result<(), CliError> {
-        let db = self.data.path()?;
+        let db = self.data.file("back it up with pg_dump --format=custom")?;
         if self.file == Path::new("-") {
             return write_to_standard_output(&db);
         }
@@ -68,7 +68,7 @@ fn write_to_standard_output(db: &Path) -> Result<(), CliError> {
 
 impl Restore {
     pub fn run(self) -> Result<(), CliError> {
-        let db = self.data.path()?;
+        let db = self.data.file("restore a dump with pg_restore")?;
         let replaced = store::restore(&self.file, &db, Clock::System.now())?;
         if let Some(replaced) = replaced {
             print(&format!("the replaced data file is kept as {}", replaced.display()))?;
@@ -80,7 +80,7 @@ impl Restore {
 
 impl Check {
     pub fn run(self) -> Result<(), CliError> {
-        let db = self.data.path()?;
+        let db = self.data.file("check it with pg_amcheck")?;
         let contents = store::check(&db)?;
         print(&format!("{}: sound, {}", db.display(), format_summary(contents)))
     }

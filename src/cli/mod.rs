@@ -10,6 +10,7 @@ mod serve;
 mod user;
 
 use crate::app::StartError;
+use crate::config::{DatabaseConfig, database_from_env};
 use crate::services::accounts::AccountError;
 use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand};
@@ -59,12 +60,40 @@ struct DataFile {
     /// The data file; the signing key is beside it.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_DB", default_value_os_t = crate::config::default_db())]
     db: PathBuf,
+    /// A database on a PostgreSQL server, in place of the data file: `postgres://USER@HOST/NAME`. Its password is
+    /// read from `MOVIESTARS_DATABASE_PASSWORD`, or from the file that `MOVIESTARS_DATABASE_PASSWORD_FILE`
+    /// names; the URL may also be in `MOVIESTARS_DATABASE_URL` or a file that `MOVIESTARS_DATABASE_URL_FILE`
+    /// names.
+    #[arg(long, value_name = "URL")]
+    database_url: Option<String>,
+    /// How many connections to the database this process has at most: half for reads, half for writes.
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        env = "MOVIESTARS_DATABASE_CONNECTIONS",
+        default_value_t = 16
+    )]
+    database_connections: usize,
     /// Allow a data file on a network file system, where SQLite may lose data.
     #[arg(long, env = "MOVIESTARS_ALLOW_NETWORK_FS", value_parser = BoolishValueParser::new())]
     allow_network_fs: bool,
 }
 
 impl DataFile {
+    /// The database on a server, if one is named.
+    fn database(&self) -> Result<Option<DatabaseConfig>, CliError> {
+        let url = database_from_env(self.database_url.as_deref())?;
+        Ok(url.map(|url| DatabaseConfig { url, connections: self.database_connections }))
+    }
+
+    /// The path for what works on a data file only.
+    fn file(&self, instead: &str) -> Result<PathBuf, CliError> {
+        match self.database()? {
+            Some(_) => Err(CliError::Message(format!("the data is in PostgreSQL: {instead}"))),
+            None => self.path(),
+        }
+    }
+
     /// The path. Fails on a network file system, unless that is allowed.
     fn path(&self) -> Result<PathBuf, CliError> {
         if !self.allow_network_fs {
@@ -83,6 +112,8 @@ pub enum CliError {
     Account(#[from] AccountError),
     #[error(transparent)]
     Backup(#[from] crate::store::BackupError),
+    #[error(transparent)]
+    Database(#[from] crate::config::DatabaseError),
     #[error(transparent)]
     Secret(#[from] crate::config::SecretError),
     #[error("{0}")]

@@ -7,27 +7,30 @@ use crate::config::{Config, MailRoute, Registration, TmdbConfig};
 use crate::domain::password::PasswordPolicy;
 use crate::store::{DataLock, LockError, is_of_older_version};
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 /// [`open`] for commands that must not create a data file.
 pub(super) async fn open_existing(data: &DataFile) -> Result<App, CliError> {
-    if !data.db.exists() {
+    if data.database()?.is_none() && !data.db.exists() {
         let path = data.db.display();
         let message = format!("there is no data file at {path}; name it with --db");
         return Err(CliError::Message(message));
     }
-    open(data.path()?).await
+    open(data).await
 }
 
 /// Opens or creates the data file. Fails when that would upgrade the file of a running older server.
-pub(super) async fn open(db: PathBuf) -> Result<App, CliError> {
-    let _lock = lock_if_older(&db)?;
+pub(super) async fn open(data: &DataFile) -> Result<App, CliError> {
+    let (db, database) = (data.path()?, data.database()?);
+    let _lock = if database.is_none() { lock_if_older(&db)? } else { None };
     let config = Config {
         tmdb: TmdbConfig::default(),
         mail: MailRoute::Folder(crate::config::default_mail_dir(&db)),
         mail_from: None,
         db,
+        database,
+        signing_key_file: None,
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         base_url: None,
         registration: Some(Registration::Closed),

@@ -6,8 +6,8 @@ use crate::cli::password::PasswordPolicyArgs;
 use crate::cli::{Cli, CliError, DataFile};
 use crate::clock::Clock;
 use crate::config::{
-    Config, MailRoute, Registration, SmtpServer, TmdbConfig, listen_address, secret_from_env,
-    set_variables, site_url, tmdb_url, trusted_proxy, unknown_variables,
+    Config, DATABASE_SECRETS, MailRoute, Registration, SmtpServer, TmdbConfig, listen_address,
+    secret_from_env, set_variables, site_url, tmdb_url, trusted_proxy, unknown_variables,
 };
 use crate::http::Server;
 use crate::store;
@@ -48,6 +48,9 @@ pub struct Serve {
     /// The URL of this server for users, if it is behind a proxy.
     #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
     base_url: Option<String>,
+    /// The key that signs tokens [default: beside the data file]. Instances that share a database need the same.
+    #[arg(long, value_name = "PATH", env = "MOVIESTARS_SIGNING_KEY_FILE")]
+    signing_key_file: Option<PathBuf>,
     #[command(flatten)]
     tmdb: TmdbArgs,
     #[command(flatten)]
@@ -152,6 +155,8 @@ impl Serve {
             mail,
             mail_from,
             db,
+            database: self.data.database()?,
+            signing_key_file: self.signing_key_file,
             listen: self.listen,
             base_url: self.base_url,
             registration: self.registration,
@@ -182,7 +187,7 @@ impl Serve {
         let stop = stop_signal()?;
         let line = format!("moviestars listening on http://{}\n", server.address());
         LineWriter::new(std::io::stdout(), |_| {}).line(line.as_bytes());
-        tracing::info!(db = %server.app().config.db.display(), "data file opened");
+        log_database(&server.app().config);
         if let Some(code) = &server.app().setup_code {
             let site = server.app().config.site();
             tracing::info!(
@@ -203,13 +208,22 @@ impl Serve {
     }
 }
 
+fn log_database(config: &Config) {
+    if let Some(database) = &config.database {
+        tracing::info!(database = %database.url, "database opened");
+    } else {
+        tracing::info!(db = %config.db.display(), "data file opened");
+    }
+}
+
 fn known_variables() -> BTreeSet<String> {
     let command = Cli::command();
     let commands = command.get_subcommands();
     let commands = commands.flat_map(|one| std::iter::once(one).chain(one.get_subcommands()));
     let flags = commands.flat_map(|one| one.get_arguments().filter_map(Arg::get_env));
     let flags = flags.map(|name| name.to_string_lossy().into_owned());
-    let secrets = [TMDB_TOKEN, SMTP_PASSWORD];
+    let [url, password] = DATABASE_SECRETS;
+    let secrets = [TMDB_TOKEN, SMTP_PASSWORD, url, password];
     let files = secrets.map(|name| format!("{name}_FILE"));
     flags
         .chain(secrets.map(str::to_owned))

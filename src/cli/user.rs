@@ -129,7 +129,7 @@ impl Add {
         };
         let sign_up = SignUp::parse(form, self.policy.password_policy);
         let sign_up = sign_up.map_err(|errors| CliError::Message(format_errors(&errors)))?;
-        let app = open(self.data.path()?).await?;
+        let app = open(&self.data).await?;
         let added = accounts::add_account(&app, sign_up).await;
         app.store.close();
         let (id, role) = added.map_err(describe_account_error)?;

@@ -1,13 +1,14 @@
-//! The interface to the database engine: a transaction that runs portable statements. Another engine needs
-//! another driver in this file only.
+//! The interface to the database engines: a transaction that runs portable statements.
 
 use crate::store::error::StoreError;
-use rusqlite::types::{FromSql, ToSqlOutput};
-use rusqlite::{Connection, ToSql};
+use rusqlite::types::FromSql as FromSqlite;
 use std::cell::{Cell, RefCell};
+use std::fmt;
+use tokio_postgres::types::FromSqlOwned as FromPostgres;
 
-/// A value to bind, of a type that every SQL engine has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A value to bind, of a type that every SQL engine has. `Debug` shows its type only: drivers log parameters,
+/// and they may be secrets.
+#[derive(Clone, PartialEq, Eq)]
 pub enum Value {
     /// BIGINT.
     Int(i64),
@@ -17,6 +18,17 @@ pub enum Value {
     Text(String),
     /// NULL.
     Null,
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Int(_) => "an integer",
+            Self::Bool(_) => "a boolean",
+            Self::Text(_) => "a text",
+            Self::Null => "NULL",
+        })
+    }
 }
 
 impl From<i64> for Value {
@@ -49,87 +61,120 @@ impl From<&Option<String>> for Value {
     }
 }
 
-impl ToSql for Value {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        match self {
-            Self::Int(value) => value.to_sql(),
-            Self::Bool(value) => value.to_sql(),
-            Self::Text(value) => value.to_sql(),
-            Self::Null => rusqlite::types::Null.to_sql(),
-        }
-    }
-}
-
 /// Values for `$1..$n`, in order.
 macro_rules! values {
     ($($value:expr),* $(,)?) => { &[$($crate::store::db::Value::from($value)),*] };
 }
 pub(super) use values;
 
+/// A type that a column is read as.
+pub(super) trait Column: FromSqlite + FromPostgres {}
+
+impl Column for i64 {}
+impl Column for bool {}
+impl Column for String {}
+impl Column for Option<i64> {}
+impl Column for Option<String> {}
+
 /// One row of a result; columns are read by name.
-pub struct Row<'a> {
-    row: &'a rusqlite::Row<'a>,
-    columns: &'a Columns,
+pub(super) enum Row<'a> {
+    Sqlite(SqliteRow<'a>),
+    Postgres(&'a tokio_postgres::Row),
 }
 
-/// The columns that were read of the first row, with their places. Every row is read in the same order, so
-/// that no name is looked up again.
-#[derive(Default)]
-struct Columns {
-    known: RefCell<Vec<(&'static str, usize)>>,
-    next: Cell<usize>,
-}
-
-impl<'a> Row<'a> {
-    fn new(row: &'a rusqlite::Row<'a>, columns: &'a Columns) -> Self {
-        columns.next.set(0);
-        Self { row, columns }
-    }
-
+impl Row<'_> {
     /// The column's value; an error when there is no such column or it holds another type.
-    pub(super) fn get<T: FromSql>(&self, column: &'static str) -> Result<T, StoreError> {
-        Ok(self.row.get(self.place(column)?)?)
+    pub(super) fn get<T: Column>(&self, column: &'static str) -> Result<T, StoreError> {
+        match self {
+            Self::Sqlite(row) => row.get(column),
+            Self::Postgres(row) => row.try_get(column).map_err(|error| broken(column, &error)),
+        }
     }
 
     /// The column's text, not copied.
     pub(super) fn text(&self, column: &'static str) -> Result<&str, StoreError> {
-        let value = self.row.get_ref(self.place(column)?)?;
-        value.as_str().map_err(|error| StoreError::Broken(format!("{column}: {error}")))
+        match self {
+            Self::Sqlite(row) => row.text(column),
+            Self::Postgres(row) => row.try_get(column).map_err(|error| broken(column, &error)),
+        }
+    }
+}
+
+fn broken(column: &str, error: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Broken(format!("{column}: {error}"))
+}
+
+/// A row of SQLite.
+pub(super) struct SqliteRow<'a> {
+    row: &'a rusqlite::Row<'a>,
+    columns: &'a SqliteColumns,
+}
+
+/// The columns that were read of the first row, with their indexes. Every row is read in the same order, so
+/// that no name is looked up again.
+#[derive(Default)]
+pub(super) struct SqliteColumns {
+    known: RefCell<Vec<(&'static str, usize)>>,
+    next: Cell<usize>,
+}
+
+impl<'a> SqliteRow<'a> {
+    pub(super) fn new(row: &'a rusqlite::Row<'a>, columns: &'a SqliteColumns) -> Self {
+        columns.next.set(0);
+        Self { row, columns }
     }
 
-    fn place(&self, column: &'static str) -> Result<usize, StoreError> {
+    fn get<T: FromSqlite>(&self, column: &'static str) -> Result<T, StoreError> {
+        Ok(self.row.get(self.index(column)?)?)
+    }
+
+    fn text(&self, column: &'static str) -> Result<&str, StoreError> {
+        let value = self.row.get_ref(self.index(column)?)?;
+        value.as_str().map_err(|error| broken(column, &error))
+    }
+
+    fn index(&self, column: &'static str) -> Result<usize, StoreError> {
         let next = self.columns.next.get();
         self.columns.next.set(next + 1);
         let mut known = self.columns.known.borrow_mut();
         match known.get(next) {
-            Some((name, place)) if std::ptr::eq(*name, column) => Ok(*place),
-            is_other => {
-                let is_new = is_other.is_none();
-                let place = self.row.as_ref().column_index(column)?;
+            Some((name, index)) if std::ptr::eq(*name, column) => Ok(*index),
+            other => {
+                let is_new = other.is_none();
+                let index = self.row.as_ref().column_index(column)?;
                 if is_new {
-                    known.push((column, place));
+                    known.push((column, index));
                 }
-                Ok(place)
+                Ok(index)
             }
         }
     }
 }
 
-/// A transaction in progress.
-pub struct Tx<'a> {
-    connection: &'a Connection,
+/// Reads one row; `false` when no further row is needed.
+pub(super) type ReadRow<'a> = dyn FnMut(&Row<'_>) -> Result<bool, StoreError> + 'a;
+
+/// A transaction of a database engine.
+pub(super) trait Transaction {
+    /// Runs a statement; returns how many rows it changed.
+    fn execute(&self, sql: &str, values: &[Value]) -> Result<usize, StoreError>;
+
+    /// Runs a query and passes its rows to `read`.
+    fn query(&self, sql: &str, values: &[Value], read: &mut ReadRow<'_>) -> Result<(), StoreError>;
 }
 
+/// A transaction in progress.
+pub(super) struct Tx<'a>(&'a dyn Transaction);
+
 impl<'a> Tx<'a> {
-    pub(super) fn new(connection: &'a Connection) -> Self {
-        Self { connection }
+    pub(super) fn new(transaction: &'a dyn Transaction) -> Self {
+        Self(transaction)
     }
 
     /// Runs a statement; returns how many rows it changed.
     pub(super) fn execute(&self, sql: &str, values: &[Value]) -> Result<usize, StoreError> {
         debug_check(sql);
-        let mut statement = self.connection.prepare_cached(sql)?;
-        Ok(statement.execute(rusqlite::params_from_iter(values))?)
+        self.0.execute(sql, values)
     }
 
     /// The first row of a result, if there is one.
@@ -140,12 +185,14 @@ impl<'a> Tx<'a> {
         read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Option<T>, StoreError> {
         debug_check(sql);
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let mut rows = statement.query(rusqlite::params_from_iter(values))?;
-        let columns = Columns::default();
-        let first = rows.next()?.map(|row| read(&Row::new(row, &columns))).transpose()?;
+        let mut first = None;
         // A statement with RETURNING is complete only after its last row is read.
-        while rows.next()?.is_some() {}
+        self.0.query(sql, values, &mut |row| {
+            if first.is_none() {
+                first = Some(read(row)?);
+            }
+            Ok(true)
+        })?;
         Ok(first)
     }
 
@@ -157,20 +204,23 @@ impl<'a> Tx<'a> {
         read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
     ) -> Result<Vec<T>, StoreError> {
         debug_check(sql);
-        let mut statement = self.connection.prepare_cached(sql)?;
-        let mut rows = statement.query(rusqlite::params_from_iter(values))?;
-        let (mut answer, columns) = (Vec::new(), Columns::default());
-        while let Some(row) = rows.next()? {
-            answer.push(read(&Row::new(row, &columns))?);
-        }
-        Ok(answer)
+        let mut all = Vec::new();
+        self.0.query(sql, values, &mut |row| {
+            all.push(read(row)?);
+            Ok(true)
+        })?;
+        Ok(all)
     }
 
     /// Whether the query returns a row.
     pub(super) fn exists(&self, sql: &str, values: &[Value]) -> Result<bool, StoreError> {
         debug_check(sql);
-        let mut statement = self.connection.prepare_cached(sql)?;
-        Ok(statement.exists(rusqlite::params_from_iter(values))?)
+        let mut found = false;
+        self.0.query(sql, values, &mut |_| {
+            found = true;
+            Ok(false)
+        })?;
+        Ok(found)
     }
 
     /// The column `count` of the query's only row.

@@ -147,6 +147,40 @@ pub enum OpenError {
     Folder { path: PathBuf, source: std::io::Error },
     #[error("cannot use {}, its disk is full; make room", .0.display())]
     Full(PathBuf),
+    #[error("cannot reach the database {server}: {reason}; check the URL and that the server runs")]
+    Unreachable { server: String, reason: String },
+    #[error(
+        "the database {server} refused the connection: {reason}; check user, password and name"
+    )]
+    Refused { server: String, reason: String },
+    #[error(
+        "the user of the database {server} may not create tables in it: {reason}; make it the owner: ALTER \
+         DATABASE ... OWNER TO ..."
+    )]
+    NoRights { server: String, reason: String },
+    #[error("the server of {server} is older than PostgreSQL 13; use a newer one")]
+    OldServer { server: String },
+    #[error(
+        "the database {server} has the encoding {encoding}; create one with: CREATE DATABASE moviestars \
+         ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0"
+    )]
+    Encoding { server: String, encoding: String },
+    #[error(
+        "the server of {server} is a standby, which only reads; name the primary, or all hosts"
+    )]
+    Standby { server: String },
+    #[error("the database {server} holds tables of another program; create an empty database")]
+    ForeignDatabase { server: String },
+    #[error(
+        "the database {server} has schema {found}, this moviestars knows up to {known}; use a newer \
+         moviestars"
+    )]
+    NewerDatabase { server: String, found: i64, known: i64 },
+    #[error(
+        "the upgrade of {server} from schema {from} to {to} failed and changed nothing: {reason}; start the \
+         older moviestars again, and report this"
+    )]
+    UpgradeDatabase { server: String, from: i64, to: i64, reason: String },
     /// SQLite cannot read or write it.
     #[error(
         "cannot open {}: {source}; check that this user may read and write it and its folder",

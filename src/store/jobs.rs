@@ -114,6 +114,10 @@ impl Store {
 
     /// Ends all leases. Only for a server that has the data file to itself, when no worker runs.
     pub async fn release_jobs(&self) -> Result<(), StoreError> {
+        if self.is_shared() {
+            // Other instances have jobs. The leases of this one expire.
+            return Ok(());
+        }
         let release = |tx: &Tx<'_>| {
             let sql = "UPDATE jobs SET leased_until = 0, attempts = attempts - 1
                        WHERE leased_until <> 0 AND failed_at IS NULL";

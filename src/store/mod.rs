@@ -1,56 +1,55 @@
-//! The data file. Each aggregate has a file with its SQL; a method is one transaction. No type of the
-//! database engine leaves this folder.
+//! The database: a file of SQLite, or a database on a PostgreSQL server. Each aggregate has a file with its SQL;
+//! a method is one transaction. No type of a database engine leaves this folder.
 
-mod backup;
-mod batch;
-mod connection;
 mod db;
-mod disk;
 mod error;
 mod export;
 mod jobs;
 mod known_networks;
-mod lock;
 mod migrations;
 mod pending_titles;
 mod playlists;
 mod pool;
+mod postgres;
 mod ratings;
 mod reset_tokens;
-mod restore;
 mod retention;
 mod sessions;
 mod settings;
-mod snapshot;
+mod sqlite;
 #[cfg(test)]
 mod tests;
 mod titles;
 mod users;
-mod versions;
+mod version;
 
-pub use backup::{BackupSummary, back_up, check};
-pub use disk::{is_immutable, refuse_network};
 pub use error::{OpenError, StoreError};
 pub use export::ExportedTitle;
 pub use known_networks::KnownNetwork;
-pub use lock::{DataLock, LockError, ServedSite};
-pub use migrations::{SCHEMA, is_of_older_version};
+pub use migrations::SCHEMA;
 pub use pending_titles::{Notification, TitleMetadata};
 pub use playlists::{PlaylistRefusal, PlaylistSetup};
+pub use postgres::url::{DatabaseUrl, InvalidUrl};
 pub use ratings::RatingRefusal;
-pub use restore::restore;
 pub use retention::CatalogueStatus;
 pub use sessions::{NewSession, Session};
-pub use snapshot::BackupError;
+pub use sqlite::backup::{BackupSummary, back_up, check};
+pub use sqlite::disk::{is_immutable, refuse_network};
+pub use sqlite::lock::{DataLock, LockError, ServedSite};
+pub use sqlite::migrations::is_of_older_version;
+pub use sqlite::restore::restore;
+pub use sqlite::snapshot::BackupError;
 pub use titles::{RetypedTitle, StoredTitle};
 pub use users::{Credentials, NewUser, SignUpRefusal, UserOrder, UserPage, UserRefusal};
-pub use versions::Version;
+pub use version::Version;
 
 use crate::store::pool::Pool;
+use crate::store::postgres::pool::PostgresPool;
 use crate::store::sessions::SessionCache;
+use crate::store::sqlite::pool::SqlitePool;
 use std::path::Path;
 
-/// The open data file.
+/// The open database.
 pub struct Store {
     pool: Pool,
     sessions: SessionCache,
@@ -65,20 +64,31 @@ impl Store {
         let path = &std::path::absolute(path)
             .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        let pool = Pool::open(path, cores.clamp(2, 8))?;
-        Ok(Self {
-            pool,
-            sessions: SessionCache::default(),
-            ephemeral_sessions: SessionCache::default(),
-        })
+        Ok(Self::of(Pool::Sqlite(SqlitePool::open(path, cores.clamp(2, 8))?)))
     }
 
-    /// Whether the file on the disk is readable, the writer responds, and no read or write has found damage.
+    /// Connects to a server with at most so many connections, and applies migrations.
+    pub async fn connect(url: &DatabaseUrl, connections: usize) -> Result<Self, OpenError> {
+        Ok(Self::of(Pool::Postgres(PostgresPool::open(url, connections).await?)))
+    }
+
+    fn of(pool: Pool) -> Self {
+        let (sessions, ephemeral_sessions) = (SessionCache::default(), SessionCache::default());
+        Self { pool, sessions, ephemeral_sessions }
+    }
+
+    /// Whether other instances of the server may use the database at the same time.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        matches!(self.pool, Pool::Postgres(_))
+    }
+
+    /// Whether the database is readable and writable, and no read or write has found damage.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.pool.probe().await
     }
 
-    /// Finishes queued work and closes the file. Blocks: call it outside async threads.
+    /// Finishes queued work and closes the database. Blocks: call it outside async threads.
     pub fn close(&self) {
         self.pool.close();
     }

@@ -138,7 +138,7 @@ impl Store {
     pub async fn playlist_setup<T: Send + 'static>(
         &self,
         user: UserId,
-        make: impl FnOnce(PlaylistSetup) -> T + Send + 'static,
+        make: impl Fn(PlaylistSetup) -> T + Send + 'static,
     ) -> Result<T, StoreError> {
         self.pool.read(move |tx| Ok(make(select_setup(tx, user)?))).await
     }
@@ -182,7 +182,7 @@ impl Store {
                 if tx.count(ITEM_COUNT, values![id.0, user.0])? >= MAX_ITEMS {
                     return Ok(Err(PlaylistRefusal::Full));
                 }
-                let all = "SELECT sum(item_count) AS count FROM playlists WHERE user_id = $1";
+                let all = "SELECT CAST(sum(item_count) AS BIGINT) AS count FROM playlists WHERE user_id = $1";
                 if tx.count(all, values![user.0])? >= MAX_ITEMS_PER_USER {
                     return Ok(Err(PlaylistRefusal::TooManyItems));
                 }
@@ -245,9 +245,9 @@ impl Store {
         self.pool
             .read(move |tx| {
                 let mut referenced = Vec::new();
-                for key in candidates {
-                    if is_rated(tx, user, key)? || is_listed(tx, user, key)? {
-                        referenced.push(key);
+                for key in &candidates {
+                    if is_rated(tx, user, *key)? || is_listed(tx, user, *key)? {
+                        referenced.push(*key);
                     }
                 }
                 Ok(referenced)

@@ -1,141 +1,29 @@
-//! The connection pool: one writer thread and several reader threads with bounded queues. SQLite
-//! allows one writer at a time; a queue makes waiting fair and refuses work under overload.
+//! Runs transactions on the database engine that the store was opened with.
 
 use crate::domain::ids::UserId;
-use crate::mutex::lock;
-use crate::store::batch::{self, QueuedWrite};
 use crate::store::db::Tx;
-use crate::store::error::{OpenError, StoreError};
-use crate::store::versions::{CommitTracker, Versions};
-use crate::store::{connection, disk, migrations};
-use rusqlite::Connection;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, OnceLock};
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
-use tokio::sync::oneshot;
+use crate::store::error::StoreError;
+use crate::store::postgres::pool::PostgresPool;
+use crate::store::sqlite::pool::SqlitePool;
 
-/// How many requests may wait for the writer, and how many for the readers; more are refused.
-const QUEUE_LENGTH: usize = 1_024;
-/// How many writes share a commit, so that none waits long for its reply.
-const MAX_BATCH: usize = 128;
-/// After how long without a completed write the data file is not ready.
-const WRITER_TIMEOUT: Duration = Duration::from_secs(3);
-/// A read blocks WAL checkpoints while it runs.
-const READ_TIMEOUT: Duration = Duration::from_secs(5);
-/// After how many virtual machine steps SQLite checks the timeout.
-const PROGRESS_STEPS: i32 = 10_000;
-
-enum Message {
-    Write(Box<dyn QueuedWrite>),
-    Stop,
-}
-
-type Read = Box<dyn FnOnce(&Connection) + Send>;
-
-enum ReadMessage {
-    Read(Read),
-    Stop,
-}
-
-/// The threads and their queues. A queue drops its messages when its threads end, so that no caller
-/// waits for a reply that never comes.
-pub(super) struct Pool {
-    writer: SyncSender<Message>,
-    readers: SyncSender<ReadMessage>,
-    threads: Mutex<Vec<JoinHandle<()>>>,
-    pub(super) versions: Arc<Versions>,
-    /// The connection of [`Pool::probe`].
-    health: Arc<Mutex<Connection>>,
-    closing: AtomicBool,
-    reader_count: usize,
-    path: PathBuf,
-    /// Device and inode of the opened file.
-    file: Option<(u64, u64)>,
-    /// The first error that reported damage.
-    damage: OnceLock<StoreError>,
+pub(super) enum Pool {
+    Sqlite(SqlitePool),
+    Postgres(PostgresPool),
 }
 
 impl Pool {
-    /// Opens the file, applies migrations and starts the threads.
-    pub(super) fn open(path: &Path, reader_count: usize) -> Result<Self, OpenError> {
-        let mut writer = connection::open_writer(path)?;
-        let version = migrations::schema_version(&writer, path)?;
-        migrations::verify_schema(&writer, path, version)?;
-        connection::make_durable(&writer, path)?;
-        migrations::run(&mut writer, path)?;
-        let readers = (0..reader_count)
-            .map(|_| connection::open_reader(path))
-            .collect::<Result<Vec<_>, _>>()?;
-        let (write_sender, write_receiver) = sync_channel(QUEUE_LENGTH);
-        let (read_sender, read_receiver) = sync_channel(QUEUE_LENGTH);
-        let health = Arc::new(Mutex::new(connection::open_reader(path)?));
-        let versions = Arc::new(Versions::open(path)?);
-        let tracker = CommitTracker::new(Arc::clone(&versions), &mut writer)
-            .map_err(|source| OpenError::of(path, source))?;
-        let mut threads = vec![spawn("store-writer", move || {
-            write_loop(&writer, &write_receiver, &tracker);
-        })];
-        let read_receiver = Arc::new(Mutex::new(read_receiver));
-        for mut connection in readers {
-            let receiver = Arc::clone(&read_receiver);
-            threads.push(spawn("store-reader", move || {
-                read_loop(&mut connection, &receiver);
-            }));
-        }
-        let threads = Mutex::new(threads);
-        let closing = AtomicBool::new(false);
-        Ok(Self {
-            writer: write_sender,
-            readers: read_sender,
-            threads,
-            versions,
-            health,
-            closing,
-            reader_count,
-            path: path.to_owned(),
-            file: disk::identity(path),
-            damage: OnceLock::new(),
-        })
-    }
-
-    /// Checks that the opened file is still at its path and readable, and that the writer responds.
-    /// [`StoreError::Damaged`] once any
-    /// read or write has found broken pages; [`StoreError::Unavailable`] while the file is missing.
-    pub(super) async fn probe(&self) -> Result<(), StoreError> {
-        if let Some(damage) = self.damage.get() {
-            return Err(damage.clone());
-        }
-        if disk::identity(&self.path) != self.file {
-            return Err(StoreError::Unavailable("the file is no longer at its path".to_owned()));
-        }
-        let health = Arc::clone(&self.health);
-        self.send(move |_| Ok(connection::probe(&lock(&health))?)).await?;
-        let no_write = self.write(|_| Ok(()));
-        let response = tokio::time::timeout(WRITER_TIMEOUT, no_write).await;
-        response.unwrap_or_else(|_| Err(StoreError::Unavailable("no write completes".to_owned())))
-    }
-
-    fn record_corruption<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
-        if let Err(damage @ StoreError::Damaged(_)) = &answer
-            && self.damage.set(damage.clone()).is_ok()
-        {
-            tracing::error!(error = %damage, "data file is damaged");
-        }
-        answer
-    }
-
-    /// Runs the work in a transaction, which may be shared with other writes; returns after the commit.
-    /// After an error nothing of the work is in the file. [`StoreError::Overloaded`]: the queue is full.
+    /// Runs the work in a transaction; returns after the commit, which is durable. After an error nothing of
+    /// the work is in the database, except when a server was lost while it committed. The work may run several
+    /// times, so it changes nothing but the database. [`StoreError::Overloaded`]: too many writes wait.
     pub(super) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        self.enqueue(None, work).await
+        match self {
+            Self::Sqlite(pool) => pool.write(work).await,
+            Self::Postgres(pool) => pool.write(work).await,
+        }
     }
 
     /// [`Pool::write`] of work that changes no other user's ratings, playlists and pending titles than
@@ -145,139 +33,37 @@ impl Pool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        self.enqueue(Some(owner), work).await
+        match self {
+            Self::Sqlite(pool) => pool.write_for(owner, work).await,
+            Self::Postgres(pool) => pool.write(work).await,
+        }
     }
 
-    async fn enqueue<T, F>(&self, owner: Option<UserId>, work: F) -> Result<T, StoreError>
+    /// Runs the work on one snapshot of the data. It may run several times.
+    pub(super) async fn read<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        if self.closing.load(Ordering::Acquire) {
-            return Err(StoreError::Closed);
+        match self {
+            Self::Sqlite(pool) => pool.read(work).await,
+            Self::Postgres(pool) => pool.read(work).await,
         }
-        let (reply, answer) = oneshot::channel();
-        let work = Box::new(batch::Write::new(work, owner, reply));
-        self.writer.try_send(Message::Write(work)).map_err(|error| queue_error(&error))?;
-        self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
     }
 
-    /// Runs the work on one snapshot of the data.
-    pub(super) async fn read<T, F>(&self, work: F) -> Result<T, StoreError>
-    where
-        F: FnOnce(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-        T: Send + 'static,
-    {
-        self.send(|connection| snapshot(connection, work)).await
+    /// Whether the database can be read and written.
+    pub(super) async fn probe(&self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(pool) => pool.probe().await,
+            Self::Postgres(pool) => pool.probe().await,
+        }
     }
 
-    async fn send<T, F>(&self, work: F) -> Result<T, StoreError>
-    where
-        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
-        T: Send + 'static,
-    {
-        let (reply, answer) = oneshot::channel();
-        let read: Read = Box::new(move |connection| {
-            let _ = reply.send(work(connection));
-        });
-        self.readers.try_send(ReadMessage::Read(read)).map_err(|error| queue_error(&error))?;
-        self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
-    }
-
-    /// Finishes queued work, checkpoints the write-ahead log and ends the threads. Later calls get
-    /// [`StoreError::Closed`].
+    /// Finishes queued work and closes the database.
     pub(super) fn close(&self) {
-        let threads = std::mem::take(
-            &mut *self.threads.lock().expect("no thread panics while it holds this lock"),
-        );
-        if threads.is_empty() {
-            return;
-        }
-        self.closing.store(true, Ordering::Release);
-        let _ = self.writer.send(Message::Stop);
-        for _ in 0..self.reader_count {
-            let _ = self.readers.send(ReadMessage::Stop);
-        }
-        for thread in threads {
-            let _ = thread.join();
+        match self {
+            Self::Sqlite(pool) => pool.close(),
+            Self::Postgres(pool) => pool.close(),
         }
     }
-}
-
-fn queue_error<M>(error: &TrySendError<M>) -> StoreError {
-    match error {
-        TrySendError::Full(_) => StoreError::Overloaded,
-        TrySendError::Disconnected(_) => StoreError::Closed,
-    }
-}
-
-fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
-    let builder = std::thread::Builder::new().name(name.to_owned());
-    builder.spawn(run).expect("a process that cannot start a thread cannot serve")
-}
-
-fn write_loop(connection: &Connection, queue: &Receiver<Message>, tracker: &CommitTracker) {
-    while let Ok(Message::Write(first)) = queue.recv() {
-        let mut writes = vec![first];
-        let mut stop = false;
-        while writes.len() < MAX_BATCH && !stop {
-            match queue.try_recv() {
-                Ok(Message::Write(write)) => writes.push(write),
-                Ok(Message::Stop) => stop = true,
-                Err(_) => break,
-            }
-        }
-        if !batch::commit(connection, writes, tracker) {
-            stop |= reject_queued(queue, &locked());
-        }
-        if stop {
-            break;
-        }
-    }
-    reject_queued(queue, &StoreError::Closed);
-    if let Err(error) = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)") {
-        tracing::warn!(%error, "WAL checkpoint failed");
-    }
-}
-
-/// Replies to all queued writes; `true` when the stop message was among them.
-fn reject_queued(queue: &Receiver<Message>, error: &StoreError) -> bool {
-    let mut stop = false;
-    while let Ok(message) = queue.try_recv() {
-        match message {
-            Message::Write(write) => write.reply(Err(error.clone())),
-            Message::Stop => stop = true,
-        }
-    }
-    stop
-}
-
-fn locked() -> StoreError {
-    StoreError::Unavailable("another process holds it".to_owned())
-}
-
-fn read_loop(connection: &mut Connection, queue: &Mutex<Receiver<ReadMessage>>) {
-    let next = || queue.lock().expect("no thread panics while it holds this lock").recv();
-    while let Ok(ReadMessage::Read(read)) = next() {
-        let end = Instant::now() + READ_TIMEOUT;
-        if let Err(error) =
-            connection.progress_handler(PROGRESS_STEPS, Some(move || Instant::now() >= end))
-        {
-            tracing::warn!(%error, "failed to set read timeout");
-        }
-        read(connection);
-    }
-}
-
-fn snapshot<T>(
-    connection: &Connection,
-    work: impl FnOnce(&Tx<'_>) -> Result<T, StoreError>,
-) -> Result<T, StoreError> {
-    connection.prepare_cached("BEGIN")?.execute([])?;
-    let tx = Tx::new(connection);
-    let answer = catch_unwind(AssertUnwindSafe(|| work(&tx)));
-    let ended = connection.prepare_cached("ROLLBACK").and_then(|mut end| end.execute([]));
-    let answer = answer.unwrap_or(Err(StoreError::Panicked))?;
-    ended?;
-    Ok(answer)
 }

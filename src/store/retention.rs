@@ -38,7 +38,7 @@ impl Store {
         self.pool
             .read(move |tx| {
                 let (mut stored, mut missing) = (Vec::new(), Vec::new());
-                for key in keys {
+                for key in keys.iter().copied() {
                     let title = tx.first(
                         "SELECT media_type, title_id, title, overview, poster_path, release_date,
                                 vote_average_x10, catalogue, imdb_id, fetched_at

@@ -1,13 +1,16 @@
-//! Sessions in the data file: the row alone decides whether a token is valid. Rows are cached until
-//! any session ends, in this or another process. On a full disk a session is kept in memory only and
-//! ends when the cache is invalidated.
+//! Sessions: the row alone decides whether a token is valid. Of a data file, rows are cached until any session
+//! ends, in this or another process; on a full disk a session is kept in memory only and ends when the cache is
+//! invalidated. Of a server, the row is read for each request, because any instance may have ended the session.
 
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::Store;
-use crate::store::db::{Tx, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::versions::Version;
+use crate::store::pool::Pool;
+use crate::store::postgres::pool::PostgresPool;
+use crate::store::sqlite::pool::SqlitePool;
+use crate::store::version::Version;
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
 
@@ -103,21 +106,22 @@ impl Store {
                 Ok(known)
             })
             .await;
-        match written {
-            Err(StoreError::Full(_)) => {
-                self.add_ephemeral_session(user, password_hash, session).await
+        match (written, &self.pool) {
+            (Err(StoreError::Full(_)), Pool::Sqlite(pool)) => {
+                self.add_ephemeral_session(pool, user, password_hash, session).await
             }
-            written => written,
+            (written, _) => written,
         }
     }
 
     async fn add_ephemeral_session(
         &self,
+        pool: &SqlitePool,
         user: UserId,
         password_hash: String,
         NewSession { id, expires_at, created_at }: NewSession,
     ) -> Result<bool, StoreError> {
-        let version = self.sessions_version(user).await?;
+        let version = sessions_version(pool, user).await?;
         let found = self.pool.read(move |tx| role_by_password(tx, user, &password_hash));
         let role = found.await?;
         if let Some(role) = role {
@@ -137,38 +141,38 @@ impl Store {
         id: &SessionId,
         now: i64,
     ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
+        let found = match &self.pool {
+            Pool::Sqlite(pool) => self.cached_session(pool, user, id).await?,
+            Pool::Postgres(pool) => read_session(pool, id).await?,
+        };
+        Ok(found.filter(|(session, _)| session.user_id == user && now < session.expires_at))
+    }
+
+    async fn cached_session(
+        &self,
+        pool: &SqlitePool,
+        user: UserId,
+        id: &SessionId,
+    ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
         // Taken before the read: a session that ends in between makes the result stale.
-        let current = self.pool.versions.current(user);
+        let current = pool.versions.current(user);
         let version = current.map(|current| current.sessions);
         let cached = version.and_then(|version| self.sessions.get(id, version));
         let cached = match cached {
-            None => self.ephemeral_session(user, id, version).await?,
+            None => self.ephemeral_session(pool, user, id, version).await?,
             cached => cached,
         };
         let session = if cached.is_some() {
             cached
         } else {
             let wanted = id.clone();
-            let found = self.pool.read(move |tx| select_session(tx, &wanted)).await?;
+            let found = pool.read(move |tx| select_session(tx, &wanted)).await?;
             if let (Some(session), Some(version)) = (&found, version) {
                 self.sessions.put(session.clone(), version);
             }
             found
         };
-        let session = session.filter(|session| session.user_id == user && now < session.expires_at);
         Ok(session.map(|session| (session, current.map(|current| current.user))))
-    }
-
-    /// The version of all sessions after the commit that may be in progress.
-    async fn sessions_version(&self, user: UserId) -> Result<Version, StoreError> {
-        if let Some(current) = self.pool.versions.current(user) {
-            return Ok(current.sessions);
-        }
-        // A write comes after that commit, and it waits for a file that is locked.
-        let versions = Arc::clone(&self.pool.versions);
-        let unknown = || StoreError::Unavailable("another process holds it".to_owned());
-        let current = self.pool.write(move |_| versions.current(user).ok_or_else(unknown)).await?;
-        Ok(current.sessions)
     }
 
     /// Records that the user has given the password in this session at `now` (unix seconds).
@@ -187,6 +191,7 @@ impl Store {
 
     async fn ephemeral_session(
         &self,
+        pool: &SqlitePool,
         user: UserId,
         id: &SessionId,
         version: Option<Version>,
@@ -196,7 +201,7 @@ impl Store {
         }
         let version = match version {
             Some(version) => version,
-            None => self.sessions_version(user).await?,
+            None => sessions_version(pool, user).await?,
         };
         Ok(self.ephemeral_sessions.get(id, version))
     }
@@ -276,16 +281,59 @@ fn select_session(tx: &Tx<'_>, id: &SessionId) -> Result<Option<Session>, StoreE
          FROM sessions JOIN users ON users.id = sessions.user_id
          WHERE sessions.id = $1",
         values![&id.0],
-        |row| {
-            Ok(Session {
-                id: SessionId(row.get("id")?),
-                user_id: UserId(row.get("user_id")?),
-                role: Role::parse(&row.get::<String>("role")?),
-                expires_at: row.get("expires_at")?,
-                password_confirmed_at: row.get("password_confirmed_at")?,
-            })
-        },
+        session,
     )
+}
+
+fn session(row: &Row<'_>) -> Result<Session, StoreError> {
+    Ok(Session {
+        id: SessionId(row.get("id")?),
+        user_id: UserId(row.get("user_id")?),
+        role: Role::parse(row.text("role")?),
+        expires_at: row.get("expires_at")?,
+        password_confirmed_at: row.get("password_confirmed_at")?,
+    })
+}
+
+/// The session with the version of what its user's responses are made from: both are from one snapshot.
+async fn read_session(
+    pool: &PostgresPool,
+    id: &SessionId,
+) -> Result<Option<(Session, Option<Version>)>, StoreError> {
+    let (id, epoch) = (id.clone(), pool.epoch());
+    let found = pool.read(move |tx| {
+        tx.first(
+            "SELECT (SELECT version FROM user_counts WHERE user_counts.user_id = sessions.user_id)
+                        AS user_version,
+                    (SELECT CAST(sum(version) AS BIGINT) FROM title_versions) AS title_version,
+                    sessions.id, sessions.user_id, sessions.expires_at,
+                    sessions.password_confirmed_at, users.role
+             FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.id = $1",
+            values![&id.0],
+            |row| {
+                let of_user: Option<i64> = row.get("user_version")?;
+                let of_titles: Option<i64> = row.get("title_version")?;
+                // Both only grow, so that their sum changes with each of them.
+                let number = of_user.unwrap_or_default() + of_titles.unwrap_or_default();
+                Ok((session(row)?, Version::of_epoch(epoch, number)))
+            },
+        )
+    });
+    let found = found.await?;
+    let is_same_server = pool.epoch() == epoch;
+    Ok(found.map(|(session, version)| (session, is_same_server.then_some(version))))
+}
+
+/// The version of all sessions after the commit that may be in progress.
+async fn sessions_version(pool: &SqlitePool, user: UserId) -> Result<Version, StoreError> {
+    if let Some(current) = pool.versions.current(user) {
+        return Ok(current.sessions);
+    }
+    // A write comes after that commit, and it waits for a file that is locked.
+    let versions = Arc::clone(&pool.versions);
+    let unknown = || StoreError::Unavailable("another process holds it".to_owned());
+    let current = pool.write(move |_| versions.current(user).ok_or_else(unknown)).await?;
+    Ok(current.sessions)
 }
 
 #[cfg(test)]
@@ -300,13 +348,13 @@ mod tests {
             let (user_id, role) = (UserId(1), Role::Regular);
             let (expires_at, password_confirmed_at) = (9, 0);
             let session = Session { id, user_id, role, expires_at, password_confirmed_at };
-            cache.put(session, Version::of_test(1));
+            cache.put(session, Version::new(1));
             most = most.max(cache.0.read().unwrap().len());
             assert!(most <= MAX_CACHED);
         }
         let last = SessionId(MAX_CACHED.to_string());
-        assert!(cache.get(&last, Version::of_test(1)).is_some(), "the newest is");
-        assert!(cache.get(&last, Version::of_test(2)).is_none(), "until a session ends");
+        assert!(cache.get(&last, Version::new(1)).is_some(), "the newest is");
+        assert!(cache.get(&last, Version::new(2)).is_none(), "until a session ends");
         println!("figure: at most {most} sessions cached");
     }
 }

@@ -93,7 +93,7 @@ impl Store {
         self.pool
             .read(move |tx| {
                 let mut known = Vec::new();
-                for key in keys {
+                for key in keys.iter().copied() {
                     if is_stored(tx, key)? || is_referenced(tx, key)? {
                         known.push(key);
                     }
@@ -243,7 +243,7 @@ pub(super) fn unreferenced_sql(table: &str) -> String {
 pub(super) fn is_referenced(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM ratings WHERE media_type = $1 AND title_id = $2
-         UNION ALL SELECT 1 FROM playlist_items WHERE media_type = $1 AND title_id = $2",
+         UNION ALL SELECT 1 FROM playlist_items WHERE media_type = $1 AND title_id = $2 LIMIT 1",
         values![key.media_type.as_str(), key.title_id],
     )
 }
@@ -288,6 +288,11 @@ pub(super) fn title_facts(row: &Row<'_>) -> Result<TitleFacts, StoreError> {
         overview: row.get::<Option<String>>("overview")?.unwrap_or_default(),
         poster_path: row.get("poster_path")?,
         release_date: row.get("release_date")?,
-        vote_average_x10: row.get::<Option<i32>>("vote_average_x10")?.unwrap_or_default(),
+        vote_average_x10: vote_average_x10(row)?,
     })
+}
+
+fn vote_average_x10(row: &Row<'_>) -> Result<i32, StoreError> {
+    let average = row.get::<Option<i64>>("vote_average_x10")?.unwrap_or_default();
+    i32::try_from(average).map_err(|_| StoreError::Broken(format!("{average} is no average")))
 }

@@ -70,6 +70,16 @@ impl UserOrder {
         }
     }
 
+    /// The column as an expression: rows of a search are found in the index for searches and then sorted. In the
+    /// order of the column's index, a search that finds few would read every row.
+    const fn expression(self) -> &'static str {
+        match self {
+            Self::Id => "id + 0",
+            Self::Username => "username_normalized || ''",
+            Self::Email => "email_normalized || ''",
+        }
+    }
+
     /// What a user is sorted by, as text.
     #[must_use]
     pub fn key(self, user: &User) -> String {
@@ -190,7 +200,7 @@ impl Store {
             },
             (Some(key), _) => Some(Value::from(key)),
         };
-        self.pool.read(move |tx| Ok(Some(select_page(tx, &page, after)?))).await
+        self.pool.read(move |tx| Ok(Some(select_page(tx, &page, after.as_ref())?))).await
     }
 
     /// What a sign-in with this email address is checked against.
@@ -365,19 +375,17 @@ fn any_user(tx: &Tx<'_>) -> Result<bool, StoreError> {
 fn select_page(
     tx: &Tx<'_>,
     page: &UserPage,
-    after: Option<Value>,
+    after: Option<&Value>,
 ) -> Result<Vec<User>, StoreError> {
     let column = page.order.column();
     let (direction, compared) = if page.descending { ("DESC", "<") } else { ("ASC", ">") };
     let mut values = Vec::new();
     let mut conditions = String::from("id > 0");
     if let Some(after) = after {
-        values.push(after);
+        values.push(after.clone());
         let _ = write!(conditions, " AND {column} {compared} ${}", values.len());
     }
-    // With the plus sign the rows are found in the index for searches and then sorted. In the order of
-    // the column, a search that finds few would read every row.
-    let mut sorted_by = column.to_owned();
+    let mut sorted_by = column;
     if !page.search.is_empty() {
         let n = values.len();
         values.push(Value::from(&contains(&normalize_username(&page.search))));
@@ -388,7 +396,7 @@ fn select_page(
             n + 1,
             n + 2
         );
-        sorted_by.insert(0, '+');
+        sorted_by = page.order.expression();
     }
     values.push(Value::from(page.limit));
     let sql = format!(

@@ -1,5 +1,6 @@
 //! A server on a free port with a new data file and a clock that tests set, and clients that call it.
 
+use crate::engine::TestDatabase;
 use moviestars::app::App;
 use moviestars::clock::Clock;
 use moviestars::config::{Config, MailRoute, TmdbConfig};
@@ -9,7 +10,7 @@ use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Weak};
 use tokio::sync::oneshot;
@@ -28,6 +29,7 @@ pub struct TestApp {
     app: Weak<App>,
     client: Client,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
+    _database: Option<TestDatabase>,
     _folder: tempfile::TempDir,
 }
 
@@ -71,8 +73,12 @@ impl TestApp {
     /// A server on a folder that may hold data already, in `moviestars.db`.
     pub async fn start_in(folder: tempfile::TempDir, change: impl FnOnce(&mut Config)) -> Self {
         let clock = Arc::new(Clock::Manual(AtomicI64::new(START)));
+        let database = TestDatabase::create();
+        let key_file = database.as_ref().map(|_| write_key(folder.path()));
         let mut config = Config {
             db: folder.path().join("moviestars.db"),
+            database: database.as_ref().map(TestDatabase::config),
+            signing_key_file: key_file,
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             base_url: None,
             registration: None,
@@ -93,6 +99,7 @@ impl TestApp {
             app: Weak::new(),
             client: Client::builder().no_proxy().no_gzip().build().unwrap(),
             running: None,
+            _database: database,
             _folder: folder,
         };
         app.run().await;
@@ -178,6 +185,13 @@ impl TestApp {
         assert_eq!(answer.status, 200, "{answer:?}");
         self.anonymous().with_token(&answer)
     }
+}
+
+/// The key that instances share.
+fn write_key(folder: &Path) -> PathBuf {
+    let path = folder.join("shared.key");
+    std::fs::write(&path, [7; 32]).unwrap();
+    path
 }
 
 /// A valid sign-up form.

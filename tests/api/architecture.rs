@@ -16,7 +16,7 @@ const RUST_LAYERS: [(&str, &[&str]); 17] = [
     ("fair_semaphore", &["mutex"]),
     ("atomic_file", &["clock"]),
     ("worker", &["backoff", "mutex"]),
-    ("config", &["clock", "domain"]),
+    ("config", &["clock", "domain", "store"]),
     ("auth", &["atomic_file", "clock", "domain", "fair_semaphore", "mutex"]),
     ("store", &["atomic_file", "clock", "domain", "mutex"]),
     ("catalogue", &["atomic_file", "clock", "domain", "fair_semaphore"]),
@@ -62,8 +62,9 @@ const RUST_LAYERS: [(&str, &[&str]); 17] = [
 ];
 
 /// Libraries, and the modules, folders or files that may use them.
-const CONFINED_LIBRARIES: [(&str, &[&str]); 12] = [
+const CONFINED_LIBRARIES: [(&str, &[&str]); 13] = [
     ("rusqlite", &["store", "catalogue/tmdb/disk_cache.rs"]),
+    ("tokio_postgres", &["store"]),
     ("arc_swap", &["app"]),
     ("reqwest", &["catalogue/tmdb", "cli", "config"]),
     ("flate2", &["catalogue/tmdb", "cli/mod.rs", "http/encoding.rs"]),

@@ -23,6 +23,7 @@ mod commit;
 mod contract;
 mod data_file;
 mod description;
+mod engine;
 mod export;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;

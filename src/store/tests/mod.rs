@@ -3,7 +3,7 @@
 
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
-use crate::store::pool::Pool;
+use crate::store::sqlite::pool::SqlitePool;
 use futures_util::FutureExt;
 use rusqlite::Connection;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ mod sessions;
 mod versions;
 
 struct TestPool {
-    pool: Arc<Pool>,
+    pool: Arc<SqlitePool>,
     path: PathBuf,
     _folder: tempfile::TempDir,
 }
@@ -29,7 +29,7 @@ impl TestPool {
     fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db");
-        let pool = Arc::new(Pool::open(&path, 2).unwrap());
+        let pool = Arc::new(SqlitePool::open(&path, 2).unwrap());
         Self { pool, path, _folder: folder }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
-use crate::store::pool::Pool;
+use crate::store::sqlite::pool::SqlitePool;
 use crate::store::tests::{TestPool, insert};
 use futures_util::future::join_all;
 use rusqlite::Connection;
@@ -21,14 +21,14 @@ fn files_of_other_programs_and_newer_versions_are_rejected_unchanged() {
         let _ = std::fs::remove_file(&path);
         Connection::open(&path).unwrap().execute_batch(sql).unwrap();
         let before = std::fs::read(&path).unwrap();
-        let refused = Pool::open(&path, 1).err().expect("the file is refused");
+        let refused = SqlitePool::open(&path, 1).err().expect("the file is refused");
         assert_eq!(std::fs::read(&path).unwrap(), before, "{sql}");
         refused
     };
     assert!(matches!(make("CREATE TABLE t (a)"), OpenError::Foreign(_)));
     assert!(matches!(make(NEWER), OpenError::Newer { found: 999, .. }));
     std::fs::write(&path, "This is a text file, not a database. ".repeat(100)).unwrap();
-    assert!(matches!(Pool::open(&path, 1), Err(OpenError::NotADatabase(_))));
+    assert!(matches!(SqlitePool::open(&path, 1), Err(OpenError::NotADatabase(_))));
 }
 
 /// Opens a file in whose write-ahead log another process has just made this change, and returns the result.
@@ -43,7 +43,7 @@ fn opened_hot(sql: &str) -> OpenError {
     for file in files {
         std::fs::copy(folder.path().join(file), hot.join(file)).unwrap();
     }
-    let refused = Pool::open(&hot.join("other.db"), 1).err().expect("the file is refused");
+    let refused = SqlitePool::open(&hot.join("other.db"), 1).err().expect("the file is refused");
     for file in files {
         let [before, after] = [folder.path(), &hot].map(|at| std::fs::read(at.join(file)).unwrap());
         assert_eq!(before, after, "{file}");

@@ -3,6 +3,7 @@
 
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::db::values;
+use crate::store::pool::Pool;
 use crate::store::tests::pending_titles::add_user;
 use crate::store::{NewSession, Store, StoreError};
 use std::path::PathBuf;
@@ -75,7 +76,8 @@ impl FullStore {
     }
 
     fn is_ephemeral(&self, number: i64) -> bool {
-        let version = self.store.pool.versions.current(self.owner(number)).unwrap().sessions;
+        let Pool::Sqlite(pool) = &self.store.pool else { panic!("the store is a file") };
+        let version = pool.versions.current(self.owner(number)).unwrap().sessions;
         self.store.ephemeral_sessions.get(&id(number), version).is_some()
     }
 

@@ -2,11 +2,11 @@
 //! replaced file is kept.
 
 use crate::clock::{random_name, rfc3339};
-use crate::store::backup::{check, open};
 use crate::store::error::OpenError;
-use crate::store::lock::DataLock;
-use crate::store::snapshot::{BackupError, file_failed, publish, vacuum_into};
-use crate::store::{connection, migrations};
+use crate::store::sqlite::backup::{check, open};
+use crate::store::sqlite::lock::DataLock;
+use crate::store::sqlite::snapshot::{BackupError, file_failed, publish, vacuum_into};
+use crate::store::sqlite::{connection, migrations};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::path::{Path, PathBuf};
 

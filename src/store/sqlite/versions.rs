@@ -9,25 +9,15 @@
 
 use crate::domain::ids::UserId;
 use crate::mutex::lock;
-use crate::store::connection;
 use crate::store::error::OpenError;
+use crate::store::sqlite::connection;
+use crate::store::version::{Current, Version};
 use rusqlite::Connection;
 use rusqlite::hooks::Action;
 use std::cell::RefCell;
 use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
-
-/// Grows with every commit that may change what is cached under it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Version(u64);
-
-#[cfg(test)]
-impl Version {
-    pub(super) fn of_test(number: u64) -> Self {
-        Self(number)
-    }
-}
 
 /// How many versions users share. Two users with the same one only miss their caches more often.
 const USER_SLOTS: usize = 1_024;
@@ -51,16 +41,7 @@ fn affected_by(action: Action, table: &str) -> u8 {
     }
 }
 
-/// Versions at one moment.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Current {
-    /// Of all sessions.
-    pub(super) sessions: Version,
-    /// Of the user's ratings and playlists and of all titles.
-    pub(super) user: Version,
-}
-
-pub(super) struct Versions(Mutex<State>);
+pub(in crate::store) struct Versions(Mutex<State>);
 
 struct State {
     /// Reads `PRAGMA data_version` and nothing else.
@@ -77,7 +58,7 @@ struct State {
 }
 
 impl Versions {
-    pub(super) fn open(path: &Path) -> Result<Self, OpenError> {
+    pub(in crate::store) fn open(path: &Path) -> Result<Self, OpenError> {
         Ok(Self(Mutex::new(State {
             probe: connection::open_probe(path)?,
             expected: None,
@@ -91,7 +72,7 @@ impl Versions {
     }
 
     /// The present versions; `None` while they are not known.
-    pub(super) fn current(&self, user: UserId) -> Option<Current> {
+    pub(in crate::store) fn current(&self, user: UserId) -> Option<Current> {
         let mut state = lock(&self.0);
         let found = data_version(&state.probe)?;
         if state.expected != Some(found) {
@@ -101,7 +82,7 @@ impl Versions {
             state.raise_everything();
             state.expected = Some(found);
         }
-        let version = |number: u64| Version(number.max(state.everything));
+        let version = |number: u64| Version::new(number.max(state.everything));
         Some(Current {
             sessions: version(state.sessions),
             user: version(state.users[slot(user)].max(state.titles)),
@@ -158,7 +139,7 @@ struct Changes {
 }
 
 /// The writer's part.
-pub(super) struct CommitTracker {
+pub(in crate::store) struct CommitTracker {
     versions: Arc<Versions>,
     /// What the update hook has reported since the last call of `record`.
     reported: Arc<AtomicU8>,
@@ -169,7 +150,10 @@ pub(super) struct CommitTracker {
 
 impl CommitTracker {
     /// Begins to track what `writer` changes.
-    pub(super) fn new(versions: Arc<Versions>, writer: &mut Connection) -> rusqlite::Result<Self> {
+    pub(in crate::store) fn new(
+        versions: Arc<Versions>,
+        writer: &mut Connection,
+    ) -> rusqlite::Result<Self> {
         let reported = Arc::new(AtomicU8::new(0));
         let reports = Arc::clone(&reported);
         writer.update_hook(Some(move |action, _: &str, table: &str, _| {
@@ -184,7 +168,7 @@ impl CommitTracker {
 
     /// Assigns what was changed since the last call to a write. `owner`: the write changes only rows of this
     /// user among those that belong to users.
-    pub(super) fn record(&self, owner: Option<UserId>) {
+    pub(in crate::store) fn record(&self, owner: Option<UserId>) {
         let mut kinds = self.reported.swap(0, Ordering::Relaxed);
         let mut changes = self.changes.borrow_mut();
         if kinds & OWNED != 0
@@ -200,13 +184,13 @@ impl CommitTracker {
     }
 
     /// Announces a commit.
-    pub(super) fn begin_commit(&self) {
+    pub(in crate::store) fn begin_commit(&self) {
         lock(&self.versions.0).is_committing = true;
     }
 
     /// Raises the versions of what was changed. Before the replies to the writes, and also when the commit
     /// failed.
-    pub(super) fn end_commit(&self, writer: &Connection) {
+    pub(in crate::store) fn end_commit(&self, writer: &Connection) {
         self.record(None);
         let changes = self.changes.take();
         let mut own = self.own.borrow_mut();

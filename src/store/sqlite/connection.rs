@@ -1,8 +1,8 @@
 //! Opens connections with the settings that make an acknowledged write durable and a restored file
 //! harmless. Their order matters.
 
-use crate::store::disk;
 use crate::store::error::OpenError;
+use crate::store::sqlite::disk;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::path::Path;
@@ -37,7 +37,7 @@ const BOTH: &str = "
 
 /// The connection that will write. Creates the file and its folder if they are missing. An existing file is
 /// not changed, because it may be another program's.
-pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
+pub(in crate::store) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)
             .map_err(|source| OpenError::Folder { path: folder.to_owned(), source })?;
@@ -60,7 +60,10 @@ pub(super) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
 }
 
 /// Makes later commits of the connection durable.
-pub(super) fn make_durable(connection: &Connection, path: &Path) -> Result<(), OpenError> {
+pub(in crate::store) fn make_durable(
+    connection: &Connection,
+    path: &Path,
+) -> Result<(), OpenError> {
     let set = connection.execute_batch(WRITER).and_then(|()| keep_log(connection, false));
     set.map_err(|source| OpenError::of(path, source))
 }
@@ -71,19 +74,19 @@ fn keep_log(connection: &Connection, keep: bool) -> rusqlite::Result<()> {
 }
 
 /// A connection for reads.
-pub(super) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
+pub(in crate::store) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH, "PRAGMA query_only = ON;"])
 }
 
 /// A connection that asks whether others have committed. It waits for no lock, because requests wait for it.
-pub(super) fn open_probe(path: &Path) -> Result<Connection, OpenError> {
+pub(in crate::store) fn open_probe(path: &Path) -> Result<Connection, OpenError> {
     let probe = open_reader(path)?;
     probe.busy_timeout(Duration::ZERO).map_err(|source| OpenError::of(path, source))?;
     Ok(probe)
 }
 
 /// A connection that reads one file and can copy it with `VACUUM INTO`.
-pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
+pub(in crate::store) fn open_source(path: &Path) -> Result<Connection, OpenError> {
     if disk::is_immutable(path) {
         return open_immutable(path);
     }
@@ -118,7 +121,7 @@ fn open_immutable(path: &Path) -> Result<Connection, OpenError> {
 /// Reads a page from the file, not from the connection's page cache, which would succeed long after the file
 /// was damaged. The connection is for this alone, so that the readers keep their pages, and as old as they are:
 /// one that is opened while another file is at the path would take the log's shared memory from them.
-pub(super) fn probe(connection: &Connection) -> rusqlite::Result<()> {
+pub(in crate::store) fn probe(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch("PRAGMA shrink_memory")?;
     connection.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |_| Ok(()))
 }

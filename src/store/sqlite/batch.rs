@@ -4,13 +4,13 @@
 use crate::domain::ids::UserId;
 use crate::store::db::Tx;
 use crate::store::error::StoreError;
-use crate::store::versions::CommitTracker;
+use crate::store::sqlite::versions::CommitTracker;
 use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::oneshot;
 
 /// A queued write. It may run twice, so it changes nothing but the data file.
-pub(super) trait QueuedWrite: Send {
+pub(in crate::store) trait QueuedWrite: Send {
     /// Runs the work; `true` when its changes may stay.
     fn run(&mut self, tx: &Tx<'_>) -> bool;
     /// The only user whose rows it changes, if it changes those of one user only.
@@ -20,7 +20,7 @@ pub(super) trait QueuedWrite: Send {
 }
 
 /// A closure, its outcome, and the channel to its caller.
-pub(super) struct Write<F, T> {
+pub(in crate::store) struct Write<F, T> {
     run: F,
     owner: Option<UserId>,
     outcome: Option<Result<T, StoreError>>,
@@ -28,7 +28,7 @@ pub(super) struct Write<F, T> {
 }
 
 impl<F, T> Write<F, T> {
-    pub(super) fn new(
+    pub(in crate::store) fn new(
         work: F,
         owner: Option<UserId>,
         reply: oneshot::Sender<Result<T, StoreError>>,
@@ -75,7 +75,7 @@ enum CommitError {
 /// Commits the writes together and then replies to each. When the whole batch fails (disk full, I/O
 /// error, a commit refused), each runs again on its own, once. When no transaction can begin, all are
 /// refused at once: waiting again for each would take minutes. Returns whether transactions can begin.
-pub(super) fn commit(
+pub(in crate::store) fn commit(
     connection: &Connection,
     mut writes: Vec<Box<dyn QueuedWrite>>,
     tracker: &CommitTracker,

@@ -1,8 +1,8 @@
 //! Backups of the data file, also beside a running server, and the check of a data file.
 
-use crate::store::connection;
-use crate::store::migrations;
-use crate::store::snapshot::{BackupError, vacuum_into};
+use crate::store::sqlite::connection;
+use crate::store::sqlite::migrations;
+use crate::store::sqlite::snapshot::{BackupError, vacuum_into};
 use rusqlite::Connection;
 use std::path::Path;
 
@@ -48,7 +48,7 @@ pub fn check(db: &Path) -> Result<BackupSummary, BackupError> {
     Ok(BackupSummary { schema, users, ratings: count("SELECT count(*) FROM ratings")? })
 }
 
-pub(super) fn open(db: &Path) -> Result<Connection, BackupError> {
+pub(in crate::store) fn open(db: &Path) -> Result<Connection, BackupError> {
     if db.exists() {
         Ok(connection::open_source(db)?)
     } else {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// Whether the file system of a path is mounted read-only.
 #[cfg(unix)]
-pub(super) fn is_read_only(path: &Path) -> bool {
+pub(in crate::store) fn is_read_only(path: &Path) -> bool {
     use rustix::fs::{StatVfsMountFlags, statvfs};
     let existing = path.ancestors().find(|path| path.exists());
     let found = existing.and_then(|path| statvfs(path).ok());
@@ -14,7 +14,7 @@ pub(super) fn is_read_only(path: &Path) -> bool {
 }
 
 #[cfg(not(unix))]
-pub(super) fn is_read_only(_: &Path) -> bool {
+pub(in crate::store) fn is_read_only(_: &Path) -> bool {
     false
 }
 
@@ -62,14 +62,14 @@ pub fn refuse_network(db: &Path) -> Result<(), OpenError> {
 
 /// Device and inode of the file at a path; `None` when there is no file.
 #[cfg(unix)]
-pub(super) fn identity(db: &Path) -> Option<(u64, u64)> {
+pub(in crate::store) fn identity(db: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     std::fs::metadata(db).ok().map(|found| (found.dev(), found.ino()))
 }
 
 /// Without inodes, only whether the file exists.
 #[cfg(not(unix))]
-pub(super) fn identity(db: &Path) -> Option<(u64, u64)> {
+pub(in crate::store) fn identity(db: &Path) -> Option<(u64, u64)> {
     std::fs::metadata(db).ok().map(|_| (0, 0))
 }
 

@@ -3,7 +3,7 @@
 use crate::atomic_file;
 use crate::clock::random_name;
 use crate::store::error::OpenError;
-use crate::store::lock::LockError;
+use crate::store::sqlite::lock::LockError;
 use rusqlite::Connection;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ pub enum BackupError {
 
 impl BackupError {
     /// Rewords what is wrong with a data file for a copy to restore.
-    pub(super) fn of_copy(path: &Path, error: Self) -> Self {
+    pub(in crate::store) fn of_copy(path: &Path, error: Self) -> Self {
         let reason = match error {
             Self::Missing(_) => "there is no such file".to_owned(),
             Self::Damaged { reason, .. } => format!("it is damaged: {reason}; take another copy"),
@@ -63,7 +63,7 @@ impl BackupError {
 
 /// Copies a connection's database to a new file that is complete when it has its name. Never replaces
 /// another file.
-pub(super) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), BackupError> {
+pub(in crate::store) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), BackupError> {
     let draft = copy.with_added_extension(random_name::<9>());
     vacuum(source, &draft, copy)?;
     atomic_file::publish_new(&draft, copy).map_err(|source| match source.kind() {
@@ -73,7 +73,7 @@ pub(super) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), Backup
 }
 
 /// As [`vacuum_into`], with the draft at a path of the caller's choice; replaces another file.
-pub(super) fn vacuum_over(
+pub(in crate::store) fn vacuum_over(
     source: &Connection,
     draft: &Path,
     copy: &Path,
@@ -96,10 +96,10 @@ fn vacuum(source: &Connection, draft: &Path, copy: &Path) -> Result<(), BackupEr
 }
 
 /// Flushes a finished draft and gives it its name.
-pub(super) fn publish(draft: &Path, path: &Path) -> Result<(), BackupError> {
+pub(in crate::store) fn publish(draft: &Path, path: &Path) -> Result<(), BackupError> {
     atomic_file::publish(draft, path).map_err(|source| file_failed(path, source))
 }
 
-pub(super) fn file_failed(path: &Path, source: std::io::Error) -> BackupError {
+pub(in crate::store) fn file_failed(path: &Path, source: std::io::Error) -> BackupError {
     BackupError::File { path: path.to_owned(), source }
 }

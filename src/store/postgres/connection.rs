@@ -1,0 +1,221 @@
+//! One connection, with its thread's runtime. It is opened when it is first needed and after it was lost.
+
+use crate::clock::random_bytes;
+use crate::store::db::Tx;
+use crate::store::error::StoreError;
+use crate::store::postgres::error::Failure;
+use crate::store::postgres::statement::PostgresTransaction;
+use crate::store::postgres::url::DatabaseUrl;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
+use tokio_postgres::{Client, NoTls, Statement};
+
+/// Only this level makes what is right alone right together, as with one writer. Sequential scans are avoided,
+/// because they would lock the whole table against other writes.
+const BEGIN_WRITE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE;
+    SET LOCAL statement_timeout = '5s'; SET LOCAL lock_timeout = '2s'; SET LOCAL enable_seqscan = off";
+const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+    SET LOCAL statement_timeout = '5s'";
+/// How long work is run again.
+const MAX_RETRY: Duration = Duration::from_secs(3);
+const FIRST_DELAY: Duration = Duration::from_millis(1);
+const MAX_DELAY: Duration = Duration::from_millis(50);
+
+pub(super) struct Connection {
+    url: DatabaseUrl,
+    runtime: Runtime,
+    open: Option<Open>,
+    /// Grows whenever a connection of the pool is lost.
+    epoch: Arc<AtomicU64>,
+}
+
+struct Open {
+    client: Client,
+    statements: RefCell<HashMap<String, Statement>>,
+}
+
+impl Connection {
+    pub(super) fn new(url: DatabaseUrl, epoch: Arc<AtomicU64>) -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.expect("a process that cannot make a runtime cannot serve");
+        Self { url, runtime, open: None, epoch }
+    }
+
+    /// Runs the work in a transaction until it has committed. When the connection is lost during the commit,
+    /// no one knows whether it has, so it is not run again.
+    pub(super) fn write<T>(
+        &mut self,
+        work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.retry(|connection| connection.try_write(work))
+    }
+
+    /// Runs the work on a snapshot and passes the result to `reply` before the transaction is ended.
+    pub(super) fn read<T>(
+        &mut self,
+        work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
+        reply: impl FnOnce(Result<T, StoreError>),
+    ) {
+        let result = self.retry(|connection| connection.try_read(work));
+        reply(result);
+        self.end_read();
+    }
+
+    fn retry<T>(
+        &mut self,
+        mut attempt: impl FnMut(&mut Self) -> Result<Result<T, StoreError>, Failure>,
+    ) -> Result<T, StoreError> {
+        let (end, mut delay) = (Instant::now() + MAX_RETRY, FIRST_DELAY);
+        loop {
+            let failure = match attempt(self) {
+                Ok(result) => return result,
+                Err(failure @ (Failure::Conflict(_) | Failure::Lost(_))) => failure,
+                Err(failure) => return Err(failure.into_error()),
+            };
+            if matches!(failure, Failure::Lost(_)) {
+                self.discard();
+            }
+            if Instant::now() + delay > end {
+                return Err(failure.into_error());
+            }
+            std::thread::sleep(jittered(delay));
+            delay = (delay * 2).min(MAX_DELAY);
+        }
+    }
+
+    fn try_write<T>(
+        &mut self,
+        work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<Result<T, StoreError>, Failure> {
+        self.connect()?;
+        let (result, has_begun) = self.run(BEGIN_WRITE, work);
+        let result = match result {
+            Ok(Ok(result)) => result,
+            Ok(Err(error)) => {
+                self.roll_back(has_begun);
+                return Ok(Err(error));
+            }
+            Err(failure) => {
+                self.roll_back(has_begun);
+                return Err(self.with_columns(failure));
+            }
+        };
+        if has_begun {
+            match self.batch("COMMIT") {
+                Ok(()) => {}
+                Err(Failure::Lost(reason)) => {
+                    self.discard();
+                    let unknown = format!("the connection was lost during a commit: {reason}");
+                    return Ok(Err(StoreError::Unavailable(unknown)));
+                }
+                Err(failure) => return Err(failure),
+            }
+        }
+        Ok(Ok(result))
+    }
+
+    fn try_read<T>(
+        &mut self,
+        work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<Result<T, StoreError>, Failure> {
+        self.end_read();
+        self.connect()?;
+        self.run(BEGIN_READ, work).0
+    }
+
+    /// Ends the transaction of a read, if there is one.
+    fn end_read(&mut self) {
+        if self.open.is_some() {
+            self.roll_back(true);
+        }
+    }
+
+    /// Runs the work; the second value is whether a transaction has begun.
+    fn run<T>(
+        &self,
+        begin: &'static str,
+        work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
+    ) -> (Result<Result<T, StoreError>, Failure>, bool) {
+        let Some(open) = &self.open else {
+            return (Err(Failure::Lost("not connected".to_owned())), false);
+        };
+        let transaction =
+            PostgresTransaction::new(&self.runtime, &open.client, &open.statements, begin);
+        let result = catch_unwind(AssertUnwindSafe(|| work(&Tx::new(&transaction))));
+        let result = result.unwrap_or(Err(StoreError::Panicked));
+        let result = transaction.take_failure().map_or(Ok(result), Err);
+        (result, transaction.has_begun())
+    }
+
+    fn connect(&mut self) -> Result<(), Failure> {
+        if self.open.as_ref().is_some_and(|open| !open.client.is_closed()) {
+            return Ok(());
+        }
+        self.discard();
+        let connecting = self.url.config().connect(NoTls);
+        let (client, connection) =
+            self.runtime.block_on(connecting).map_err(|error| match Failure::from(&error) {
+                Failure::Final(error) => Failure::Lost(error.to_string()),
+                failure => failure,
+            })?;
+        // It ends with the client.
+        self.runtime.spawn(async move {
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "connection to the database ended");
+            }
+        });
+        self.open = Some(Open { client, statements: RefCell::default() });
+        Ok(())
+    }
+
+    fn discard(&mut self) {
+        if self.open.take().is_some() {
+            self.epoch.fetch_add(1, Ordering::AcqRel);
+        }
+    }
+
+    fn roll_back(&mut self, has_begun: bool) {
+        if has_begun && self.batch("ROLLBACK").is_err() {
+            self.discard();
+        }
+    }
+
+    fn batch(&self, sql: &str) -> Result<(), Failure> {
+        let Some(open) = &self.open else { return Err(Failure::Lost("not connected".to_owned())) };
+        let result = self.runtime.block_on(async {
+            tokio::time::timeout(MAX_RETRY, open.client.batch_execute(sql)).await
+        });
+        match result {
+            Ok(result) => result.map_err(|error| Failure::from(&error)),
+            Err(_) => Err(Failure::Lost("the server does not reply".to_owned())),
+        }
+    }
+
+    /// Names the columns of a unique constraint, as `table.column, table.column`.
+    fn with_columns(&self, failure: Failure) -> Failure {
+        let Failure::Taken(constraint) = failure else { return failure };
+        let Some(open) = &self.open else { return Failure::Taken(constraint) };
+        let sql =
+            "SELECT string_agg(tables.relname || '.' || columns.attname, ', ' ORDER BY keys.place)
+             FROM pg_class AS indexes
+             JOIN pg_index ON pg_index.indexrelid = indexes.oid
+             JOIN pg_class AS tables ON tables.oid = pg_index.indrelid
+             CROSS JOIN LATERAL unnest(pg_index.indkey) WITH ORDINALITY AS keys (number, place)
+             JOIN pg_attribute AS columns
+               ON columns.attrelid = tables.oid AND columns.attnum = keys.number
+             WHERE indexes.relname = $1 AND pg_table_is_visible(tables.oid)";
+        let found = self.runtime.block_on(open.client.query_one(sql, &[&constraint]));
+        let columns = found.ok().and_then(|row| row.try_get::<_, Option<String>>(0).ok()).flatten();
+        Failure::Taken(columns.unwrap_or(constraint))
+    }
+}
+
+/// A random part of the delay, so that transactions that met do not meet again.
+fn jittered(delay: Duration) -> Duration {
+    delay.mul_f64(f64::from(u16::from_be_bytes(random_bytes())) / f64::from(u16::MAX))
+}

@@ -1,0 +1,8 @@
+//! PostgreSQL: the data is in a server that several instances may share (decision 48).
+
+mod connection;
+mod error;
+pub(super) mod migrations;
+pub(super) mod pool;
+mod statement;
+pub(super) mod url;

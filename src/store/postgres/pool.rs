@@ -1,0 +1,133 @@
+//! Threads with a connection each. Writes and reads have a bounded queue each, so that neither waits behind the
+//! other, and overload is refused.
+
+use crate::domain::ids::UserId;
+use crate::mutex::lock;
+use crate::store::db::Tx;
+use crate::store::error::{OpenError, StoreError};
+use crate::store::postgres::connection::Connection;
+use crate::store::postgres::migrations;
+use crate::store::postgres::url::DatabaseUrl;
+use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// How many writes and how many reads may wait; more are refused.
+const QUEUE_LENGTH: usize = 1_024;
+/// How long a caller waits; the work may still be done afterwards.
+const REPLY_TIMEOUT: Duration = Duration::from_secs(3);
+
+type Job = Box<dyn FnOnce(&mut Connection) + Send>;
+
+pub(in crate::store) struct PostgresPool {
+    /// `None` after the pool was closed.
+    queues: Mutex<Option<Queues>>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+    epoch: Arc<AtomicU64>,
+}
+
+#[derive(Clone)]
+struct Queues {
+    writes: Sender<Job>,
+    reads: Sender<Job>,
+}
+
+impl PostgresPool {
+    /// Applies migrations and starts the threads: half of `connections` for writes, half for reads.
+    pub(in crate::store) async fn open(
+        url: &DatabaseUrl,
+        connections: usize,
+    ) -> Result<Self, OpenError> {
+        migrations::run(url).await?;
+        let epoch = Arc::new(AtomicU64::new(0));
+        let mut threads = Vec::new();
+        let mut start = |name: &str, count: usize| {
+            let (sender, receiver) = bounded(QUEUE_LENGTH);
+            for _ in 0..count {
+                let connection = Connection::new(url.clone(), Arc::clone(&epoch));
+                threads.push(spawn(name, connection, receiver.clone()));
+            }
+            sender
+        };
+        let half = (connections / 2).max(1);
+        let queues =
+            Queues { writes: start("store-writer", half), reads: start("store-reader", half) };
+        Ok(Self { queues: Mutex::new(Some(queues)), threads: Mutex::new(threads), epoch })
+    }
+
+    /// Changes after a connection was lost: the server may have been replaced by one that misses commits.
+    pub(in crate::store) fn epoch(&self) -> u64 {
+        self.epoch.load(Ordering::Acquire)
+    }
+
+    pub(in crate::store) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        T: Send + 'static,
+    {
+        let (reply, response) = oneshot::channel();
+        let job: Job = Box::new(move |connection| {
+            let _ = reply.send(connection.write(&work));
+        });
+        self.send(|queues| &queues.writes, job)?;
+        received(response).await
+    }
+
+    pub(in crate::store) async fn read<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        T: Send + 'static,
+    {
+        let (reply, response) = oneshot::channel();
+        let job: Job = Box::new(move |connection| {
+            connection.read(&work, |result| {
+                let _ = reply.send(result);
+            });
+        });
+        self.send(|queues| &queues.reads, job)?;
+        received(response).await
+    }
+
+    fn send(&self, queue: impl Fn(&Queues) -> &Sender<Job>, job: Job) -> Result<(), StoreError> {
+        let queues = lock(&self.queues);
+        let queues = queues.as_ref().ok_or(StoreError::Closed)?;
+        queue(queues).try_send(job).map_err(|error| match error {
+            TrySendError::Full(_) => StoreError::Overloaded,
+            TrySendError::Disconnected(_) => StoreError::Closed,
+        })
+    }
+
+    /// Whether the server replies and leads.
+    pub(in crate::store) async fn probe(&self) -> Result<(), StoreError> {
+        // The id is nobody's: the write changes nothing, but a server that does not lead refuses it.
+        let none = UserId(0).0;
+        self.write(move |tx| {
+            tx.execute("DELETE FROM sessions WHERE user_id = $1", &[none.into()]).map(drop)
+        })
+        .await
+    }
+
+    pub(in crate::store) fn close(&self) {
+        // The threads end when their queue is empty.
+        lock(&self.queues).take();
+        for thread in std::mem::take(&mut *lock(&self.threads)) {
+            let _ = thread.join();
+        }
+    }
+}
+
+async fn received<T>(response: oneshot::Receiver<Result<T, StoreError>>) -> Result<T, StoreError> {
+    match tokio::time::timeout(REPLY_TIMEOUT, response).await {
+        Ok(response) => response.unwrap_or(Err(StoreError::Closed)),
+        Err(_) => Err(StoreError::Unavailable("the server does not reply".to_owned())),
+    }
+}
+
+fn spawn(name: &str, mut connection: Connection, queue: Receiver<Job>) -> JoinHandle<()> {
+    let builder = std::thread::Builder::new().name(name.to_owned());
+    let run = move || queue.into_iter().for_each(|job| job(&mut connection));
+    builder.spawn(run).expect("a process that cannot start a thread cannot serve")
+}

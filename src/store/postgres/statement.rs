@@ -1,0 +1,134 @@
+//! Portable statements in a transaction of PostgreSQL. A transaction begins with its first statement, in the
+//! same round trip.
+
+use crate::store::db::{ReadRow, Row, Transaction, Value};
+use crate::store::error::StoreError;
+use crate::store::postgres::error::Failure;
+use futures_util::future::join;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::time::Duration;
+use tokio::runtime::Runtime;
+use tokio_postgres::types::private::BytesMut;
+use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
+use tokio_postgres::{Client, Statement};
+
+/// The server ends a statement before; a connection on which nothing comes for longer is lost.
+const REPLY_TIMEOUT: Duration = Duration::from_secs(6);
+
+type BoxedError = Box<dyn std::error::Error + Sync + Send>;
+
+/// Each value is checked against the type that the server expects, so that nothing is cast.
+impl ToSql for Value {
+    fn to_sql(&self, expected: &Type, out: &mut BytesMut) -> Result<IsNull, BoxedError> {
+        match self {
+            Self::Int(value) if *expected == Type::INT8 => value.to_sql(expected, out),
+            Self::Bool(value) if *expected == Type::BOOL => value.to_sql(expected, out),
+            Self::Text(value) if *expected == Type::TEXT => value.to_sql(expected, out),
+            Self::Null => Ok(IsNull::Yes),
+            Self::Int(_) | Self::Bool(_) | Self::Text(_) => {
+                Err(format!("{self:?} bound where the server expects {expected}").into())
+            }
+        }
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
+}
+
+/// A transaction that may not have begun.
+pub(super) struct PostgresTransaction<'a> {
+    runtime: &'a Runtime,
+    client: &'a Client,
+    /// The prepared statements of the connection.
+    statements: &'a RefCell<HashMap<String, Statement>>,
+    /// What begins it.
+    begin: &'static str,
+    has_begun: Cell<bool>,
+    /// The first failure, after which the server executes nothing: a later COMMIT would succeed and roll back.
+    failure: RefCell<Option<Failure>>,
+}
+
+impl<'a> PostgresTransaction<'a> {
+    pub(super) fn new(
+        runtime: &'a Runtime,
+        client: &'a Client,
+        statements: &'a RefCell<HashMap<String, Statement>>,
+        begin: &'static str,
+    ) -> Self {
+        let (has_begun, failure) = (Cell::new(false), RefCell::new(None));
+        Self { runtime, client, statements, begin, has_begun, failure }
+    }
+
+    pub(super) fn has_begun(&self) -> bool {
+        self.has_begun.get()
+    }
+
+    pub(super) fn take_failure(&self) -> Option<Failure> {
+        self.failure.take()
+    }
+
+    fn run<T>(
+        &self,
+        sql: &str,
+        statement: impl AsyncFnOnce(&Statement) -> Result<T, tokio_postgres::Error>,
+    ) -> Result<T, StoreError> {
+        let begins = !self.has_begun.replace(true);
+        let result = self.runtime.block_on(async {
+            let begin =
+                async { if begins { self.client.batch_execute(self.begin).await } else { Ok(()) } };
+            let run = async { statement(&self.prepared(sql).await?).await };
+            // Both are sent before the first reply.
+            let both = async {
+                let (start, result) = join(begin, run).await;
+                start.and(result)
+            };
+            match tokio::time::timeout(REPLY_TIMEOUT, both).await {
+                Ok(result) => result.map_err(|error| Failure::from(&error)),
+                Err(_) => Err(Failure::Lost("the server does not reply".to_owned())),
+            }
+        });
+        result.map_err(|failure| {
+            let error = failure.clone().into_error();
+            self.failure.borrow_mut().get_or_insert(failure);
+            error
+        })
+    }
+
+    async fn prepared(&self, sql: &str) -> Result<Statement, tokio_postgres::Error> {
+        let known = self.statements.borrow().get(sql).cloned();
+        if let Some(statement) = known {
+            return Ok(statement);
+        }
+        let statement = self.client.prepare(sql).await?;
+        self.statements.borrow_mut().insert(sql.to_owned(), statement.clone());
+        Ok(statement)
+    }
+}
+
+fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+    values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+}
+
+impl Transaction for PostgresTransaction<'_> {
+    fn execute(&self, sql: &str, values: &[Value]) -> Result<usize, StoreError> {
+        let changed = self.run(sql, async |statement| {
+            self.client.execute(statement, &parameters(values)).await
+        })?;
+        Ok(usize::try_from(changed).unwrap_or(usize::MAX))
+    }
+
+    fn query(&self, sql: &str, values: &[Value], read: &mut ReadRow<'_>) -> Result<(), StoreError> {
+        let rows = self
+            .run(sql, async |statement| self.client.query(statement, &parameters(values)).await)?;
+        for row in &rows {
+            if !read(&Row::Postgres(row))? {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,28 @@
+//! Versions of the data, by which caches in memory tell whether an entry is current.
+
+/// Changes with every commit that may change what is cached under it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Version {
+    /// Of the connections to a server: after one is lost, the server may have lost commits.
+    epoch: u64,
+    number: u64,
+}
+
+impl Version {
+    pub(super) fn new(number: u64) -> Self {
+        Self { epoch: 0, number }
+    }
+
+    pub(super) fn of_epoch(epoch: u64, number: i64) -> Self {
+        Self { epoch, number: number.unsigned_abs() }
+    }
+}
+
+/// Versions at one moment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Current {
+    /// Of all sessions.
+    pub(super) sessions: Version,
+    /// Of the user's ratings and playlists and of all titles.
+    pub(super) user: Version,
+}

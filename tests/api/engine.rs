@@ -1,0 +1,72 @@
+//! The database engine that the tests run on. `MOVIESTARS_TEST_DATABASE` is the URL of a PostgreSQL server, such as
+//! `postgres://postgres@127.0.0.1:5432`; without it they run on SQLite.
+
+use moviestars::config::DatabaseConfig;
+use std::future::Future;
+use std::sync::atomic::{AtomicU32, Ordering};
+use tokio_postgres::{Client, NoTls};
+
+/// Few, because many tests share the server.
+const CONNECTIONS: usize = 6;
+
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+/// An empty database on the server; dropped with this.
+pub struct TestDatabase {
+    server: String,
+    name: String,
+}
+
+impl TestDatabase {
+    /// `None`: the tests run on SQLite.
+    pub fn create() -> Option<Self> {
+        #[expect(clippy::disallowed_methods, reason = "it is the tests' own variable")]
+        let server = std::env::var("MOVIESTARS_TEST_DATABASE").ok()?;
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("test_{}_{number}", std::process::id());
+        let database = Self { server, name };
+        let create = format!("CREATE DATABASE {} TEMPLATE template0", database.name);
+        database.execute_on_server(&create);
+        Some(database)
+    }
+
+    pub fn config(&self) -> DatabaseConfig {
+        DatabaseConfig { url: self.url().parse().unwrap(), connections: CONNECTIONS }
+    }
+
+    pub fn url(&self) -> String {
+        format!("{}/{}", self.server, self.name)
+    }
+
+    fn execute_on_server(&self, sql: &str) {
+        let (url, sql) = (format!("{}/postgres", self.server), sql.to_owned());
+        blocking(move || async move { connect(&url).await.batch_execute(&sql).await.unwrap() });
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        self.execute_on_server(&format!("DROP DATABASE {} WITH (FORCE)", self.name));
+    }
+}
+
+pub async fn connect(url: &str) -> Client {
+    let (client, connection) = tokio_postgres::connect(url, NoTls).await.unwrap();
+    tokio::spawn(async move {
+        let _ = connection.await;
+    });
+    client
+}
+
+/// Runs a future to its end, also inside of another runtime.
+pub fn blocking<T, F>(work: impl FnOnce() -> F + Send + 'static) -> T
+where
+    T: Send + 'static,
+    F: Future<Output = T>,
+{
+    let thread = std::thread::spawn(|| {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(work())
+    });
+    thread.join().unwrap()
+}
