@@ -46,6 +46,8 @@ pub struct App {
     pub title_worker: Worker,
     /// Deletes expired metadata and queues what is outdated.
     pub metadata_worker: Worker,
+    /// Reads settings that other instances have changed.
+    pub settings_worker: Worker,
     /// Cancelled when the server stops.
     pub stopping: CancellationToken,
     /// The first sign-up needs it, unless it is a local request.
@@ -166,6 +168,7 @@ impl App {
             email_worker: Worker::new("email"),
             title_worker: Worker::new("titles"),
             metadata_worker: Worker::new("metadata"),
+            settings_worker: Worker::new("settings"),
             stopping: CancellationToken::new(),
             setup_code,
             untrusted_proxy_log: LogThrottle::new(UNTRUSTED_PROXY_LOG),
@@ -220,8 +223,10 @@ impl App {
     }
 
     #[must_use]
-    pub fn workers(&self) -> [&Worker; 3] {
-        [&self.email_worker, &self.title_worker, &self.metadata_worker]
+    pub fn workers(&self) -> Vec<&Worker> {
+        let settings_worker = self.store.is_shared().then_some(&self.settings_worker);
+        let workers = [&self.email_worker, &self.title_worker, &self.metadata_worker];
+        workers.into_iter().chain(settings_worker).collect()
     }
 
     /// Wakes the background workers.

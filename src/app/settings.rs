@@ -1,10 +1,12 @@
 //! Settings in effect: command line and environment, then what an admin set, then defaults.
 
 use crate::app::{App, StartError, catalogue, mailer};
+use crate::catalogue::Catalogue;
 use crate::catalogue::tmdb::Key;
 use crate::config::{Config, MailRoute, Registration, SmtpServer, default_mail_from};
 use crate::domain::job::JobKind;
 use crate::domain::settings::{Change, Setting, Settings};
+use crate::mail::Mailer;
 use crate::store::StoreError;
 use secrecy::{ExposeSecret, SecretString};
 use std::sync::Arc;
@@ -145,22 +147,45 @@ impl SettingsUpdate {
         }
     }
 
-    async fn apply_to_end(mut self, mut change: Change) -> Result<(), StartError> {
+    async fn apply_to_end(self, mut change: Change) -> Result<(), StartError> {
         let token = change.iter().find(|(setting, _)| *setting == Setting::TmdbToken);
         let sets_token = token.is_some_and(|(_, token)| token.is_some());
         if sets_token {
             change.extend(tmdb_ever_enabled());
         }
-        let (app, stored) = (&self.app, self.stored.with(&change));
-        let settings = EffectiveSettings::of(&app.config, &stored);
+        let stored = self.stored.with(&change);
+        let replacement = self.replacement(&stored, sets_token)?;
+        self.app.store.change_settings(change).await?;
+        self.put_into_effect(stored, replacement).await;
+        Ok(())
+    }
+
+    /// Reads what another instance may have stored, and puts it into effect.
+    pub async fn reload(self) -> Result<(), StartError> {
+        let stored = self.app.store.settings().await?;
+        if stored != *self.stored {
+            let replacement = self.replacement(&stored, false)?;
+            self.put_into_effect(stored, replacement).await;
+        }
+        Ok(())
+    }
+
+    /// The same key set again gets a new client, with a closed circuit breaker.
+    fn replacement(&self, stored: &Settings, sets_token: bool) -> Result<Replacement, StartError> {
+        let app = &self.app;
+        let settings = EffectiveSettings::of(&app.config, stored);
         let mailer = mailer(&app.config, &settings)?;
-        // The same key set again gets a new client, with a closed circuit breaker.
         let replaces_catalogue = sets_token
             || exposed(settings.tmdb_token.as_ref()) != exposed(app.settings().tmdb_token.as_ref());
         let catalogue = replaces_catalogue
             .then(|| catalogue(&app.config, settings.tmdb_token.as_ref()))
             .transpose()?;
-        app.store.change_settings(change).await?;
+        Ok(Replacement { settings, mailer, catalogue })
+    }
+
+    async fn put_into_effect(mut self, stored: Settings, replacement: Replacement) {
+        let Replacement { settings, mailer, catalogue } = replacement;
+        let app = &self.app;
         *self.stored = stored;
         app.mailer.store(Arc::new(mailer));
         app.settings.store(Arc::new(settings));
@@ -175,14 +200,21 @@ impl SettingsUpdate {
             tracing::warn!(%error, "failed to reschedule jobs");
         }
         app.notify_workers();
-        let Some(before) = before else { return Ok(()) };
+        let Some(before) = before else { return };
         let app = Arc::clone(&self.app);
         tokio::task::spawn_blocking(move || app.catalogue().prepare());
         before.close().await;
         drop(self.stored);
         self.app.delete_tmdb_cache_without_key().await;
-        Ok(())
     }
+}
+
+/// What changed settings replace.
+struct Replacement {
+    settings: EffectiveSettings,
+    mailer: Mailer,
+    /// `None`: it stays.
+    catalogue: Option<Catalogue>,
 }
 
 /// Secrets have no comparison of their own.

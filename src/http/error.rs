@@ -152,6 +152,8 @@ pub enum Conflict {
     OwnAccount,
     #[error("This is set by a flag or a variable of the server. Change it there.")]
     SetByFlag,
+    #[error("The data is in PostgreSQL. Back it up with pg_dump --format=custom.")]
+    NoDataFile,
 }
 
 /// What is wrong with a field, where `domain::validation` has no rule for it.

@@ -5,6 +5,7 @@ mod email;
 mod outcome;
 mod queue;
 mod refresh_metadata;
+mod reload_settings;
 mod titles;
 
 use crate::app::App;
@@ -53,6 +54,13 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
         let app = Arc::clone(app);
         workers.spawn(async move {
             (queue.worker)(&app).supervise(|| queue::run(Arc::clone(&app), queue)).await;
+        });
+    }
+    if app.store.is_shared() {
+        let app = Arc::clone(app);
+        workers.spawn(async move {
+            let run = || reload_settings::run(Arc::clone(&app));
+            app.settings_worker.supervise(run).await;
         });
     }
     let app = Arc::clone(app);

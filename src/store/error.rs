@@ -158,6 +158,8 @@ pub enum OpenError {
          DATABASE ... OWNER TO ..."
     )]
     NoRights { server: String, reason: String },
+    #[error("cannot check the database server's certificate: {reason}")]
+    Authorities { reason: String },
     #[error("the server of {server} is older than PostgreSQL 13; use a newer one")]
     OldServer { server: String },
     #[error(

@@ -1,7 +1,7 @@
 //! The backup: the whole data file, including all users' secrets. `moviestars restore` reads it.
 
 use crate::app::App;
-use crate::http::error::{ApiError, ErrorBody};
+use crate::http::error::{ApiError, Conflict, ErrorBody};
 use crate::http::extract::json::{FromPath, Json};
 use crate::http::middleware::guard::ConfirmedAdmin;
 use crate::services::backup;
@@ -29,13 +29,19 @@ pub struct BackupLink {
     responses(
         (status = 201, body = BackupLink),
         (status = 403, description = "4033: the password is needed again", body = ErrorBody),
+        (status = 409, description = "4090: the data is not in a file", body = ErrorBody),
     ))]
 pub async fn create_backup_link(
     State(app): State<Arc<App>>,
     _: ConfirmedAdmin,
-) -> (StatusCode, Json<BackupLink>) {
+) -> Result<(StatusCode, Json<BackupLink>), ApiError> {
+    require_data_file(&app)?;
     let token = app.backup_links.issue(app.config.clock.now());
-    (StatusCode::CREATED, Json(BackupLink { path: format!("/api/v1/backup/{token}") }))
+    Ok((StatusCode::CREATED, Json(BackupLink { path: format!("/api/v1/backup/{token}") })))
+}
+
+fn require_data_file(app: &App) -> Result<(), ApiError> {
+    if app.store.is_shared() { Err(Conflict::NoDataFile.into()) } else { Ok(()) }
 }
 
 /// Download a backup with a session
@@ -44,6 +50,7 @@ pub async fn create_backup_link(
         (status = 200, description = "The backup, with its file name in Content-Disposition",
             content_type = "application/vnd.sqlite3", body = Vec<u8>),
         (status = 403, description = "4033: the password is needed again", body = ErrorBody),
+        (status = 409, description = "4090: the data is not in a file", body = ErrorBody),
     ))]
 pub async fn backup(State(app): State<Arc<App>>, _: ConfirmedAdmin) -> Result<Response, ApiError> {
     send(&app).await
@@ -73,6 +80,7 @@ pub async fn linked_backup(
 }
 
 async fn send(app: &App) -> Result<Response, ApiError> {
+    require_data_file(app)?;
     let copy = backup::copy(app).await.map_err(|error| ApiError::Unavailable(error.to_string()))?;
     let name = format!("attachment; filename=\"moviestars-{}.db\"", app.config.clock.today());
     let name =

@@ -6,7 +6,7 @@ use crate::domain::job::QueueStatus;
 use crate::http::error::ApiError;
 use crate::http::extract::json::Json;
 use crate::http::middleware::guard::Admin;
-use crate::worker::{Worker, WorkerStatus};
+use crate::worker::WorkerStatus;
 use axum::extract::State;
 use serde::Serialize;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ pub struct QueueBody {
 pub async fn jobs(State(app): State<Arc<App>>, _: Admin) -> Result<Json<JobsBody>, ApiError> {
     let queues = app.store.job_status().await?;
     Ok(Json(JobsBody {
-        workers: app.workers().map(Worker::status).map(WorkerBody::from).into(),
+        workers: app.workers().into_iter().map(|worker| worker.status().into()).collect(),
         queues: queues.into_iter().map(QueueBody::from).collect(),
     }))
 }

@@ -86,7 +86,8 @@ pub async fn health() -> Json<Health> {
 pub async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
     let ping = app.store.ping().await;
     ping.map_err(|error| ApiError::Unavailable(error.to_string()))?;
-    let stopped = app.workers().map(Worker::status).into_iter().find(|worker| !worker.is_running);
+    let statuses = app.workers().into_iter().map(Worker::status);
+    let stopped = statuses.into_iter().find(|worker| !worker.is_running);
     if let Some(WorkerStatus { name, .. }) = stopped {
         return Err(ApiError::Unavailable(format!("the worker {name} does not run")));
     }

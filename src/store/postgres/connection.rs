@@ -13,7 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
-use tokio_postgres::{Client, NoTls, Statement};
+use tokio_postgres::{Client, Statement};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// Only this level makes what is right alone right together, as with one writer. Sequential scans are avoided,
 /// because they would lock the whole table against other writes.
@@ -28,6 +29,7 @@ const MAX_DELAY: Duration = Duration::from_millis(50);
 
 pub(super) struct Connection {
     url: DatabaseUrl,
+    tls: MakeRustlsConnect,
     runtime: Runtime,
     open: Option<Open>,
     /// Grows whenever a connection of the pool is lost.
@@ -40,10 +42,10 @@ struct Open {
 }
 
 impl Connection {
-    pub(super) fn new(url: DatabaseUrl, epoch: Arc<AtomicU64>) -> Self {
+    pub(super) fn new(url: DatabaseUrl, tls: MakeRustlsConnect, epoch: Arc<AtomicU64>) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("a process that cannot make a runtime cannot serve");
-        Self { url, runtime, open: None, epoch }
+        Self { url, tls, runtime, open: None, epoch }
     }
 
     /// Runs the work in a transaction until it has committed. When the connection is lost during the commit,
@@ -157,7 +159,7 @@ impl Connection {
             return Ok(());
         }
         self.discard();
-        let connecting = self.url.config().connect(NoTls);
+        let connecting = self.url.config().connect(self.tls.clone());
         let (client, connection) =
             self.runtime.block_on(connecting).map_err(|error| match Failure::from(&error) {
                 Failure::Final(error) => Failure::Lost(error.to_string()),

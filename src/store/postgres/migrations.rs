@@ -5,7 +5,8 @@ use crate::store::migrations::{MIGRATIONS, SCHEMA};
 use crate::store::postgres::error::describe;
 use crate::store::postgres::url::DatabaseUrl;
 use tokio_postgres::error::SqlState;
-use tokio_postgres::{Client, Error, NoTls};
+use tokio_postgres::{Client, Error};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// Migrations whose text for SQLite does not work here, by schema.
 const OWN_TEXTS: [(usize, &str); 1] =
@@ -35,11 +36,14 @@ pub(in crate::store) fn text(schema: usize) -> String {
 }
 
 /// Checks the server and the database, and applies the migrations that are missing.
-pub(in crate::store) async fn run(url: &DatabaseUrl) -> Result<(), OpenError> {
+pub(in crate::store) async fn run(
+    url: &DatabaseUrl,
+    tls: MakeRustlsConnect,
+) -> Result<(), OpenError> {
     let server = url.to_string();
     let failed = |error: &Error| refusal(&server, error);
     let (mut client, connection) =
-        url.config().connect(NoTls).await.map_err(|error| failed(&error))?;
+        url.config().connect(tls).await.map_err(|error| failed(&error))?;
     let connection = tokio::spawn(connection);
     let migrated = migrate(&mut client, &server).await;
     drop(client);

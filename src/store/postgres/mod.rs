@@ -5,4 +5,5 @@ mod error;
 pub(super) mod migrations;
 pub(super) mod pool;
 mod statement;
+mod tls;
 pub(super) mod url;

@@ -41,13 +41,14 @@ impl PostgresPool {
         url: &DatabaseUrl,
         connections: usize,
     ) -> Result<Self, OpenError> {
-        migrations::run(url).await?;
+        let tls = url.connector()?;
+        migrations::run(url, tls.clone()).await?;
         let epoch = Arc::new(AtomicU64::new(0));
         let mut threads = Vec::new();
         let mut start = |name: &str, count: usize| {
             let (sender, receiver) = bounded(QUEUE_LENGTH);
             for _ in 0..count {
-                let connection = Connection::new(url.clone(), Arc::clone(&epoch));
+                let connection = Connection::new(url.clone(), tls.clone(), Arc::clone(&epoch));
                 threads.push(spawn(name, connection, receiver.clone()));
             }
             sender

@@ -1,10 +1,15 @@
 //! The URL of a database on a PostgreSQL server.
 
+use crate::store::error::OpenError;
+use crate::store::postgres::tls::{TlsMode, connector};
 use std::fmt;
+use std::net::IpAddr;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 use tokio_postgres::Config;
-use tokio_postgres::config::{SslMode, TargetSessionAttrs};
+use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// A server that does not accept a connection in this time is unreachable.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -13,7 +18,10 @@ const TCP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Where the database is. `Debug` and `Display` show hosts, ports and the database's name, never a password.
 #[derive(Clone, PartialEq, Eq)]
-pub struct DatabaseUrl(Config);
+pub struct DatabaseUrl {
+    config: Config,
+    tls: TlsMode,
+}
 
 /// Why a text is not the URL of a database. The text is not repeated, because it may hold a password.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,38 +47,79 @@ impl FromStr for DatabaseUrl {
         if !text.starts_with("postgres://") && !text.starts_with("postgresql://") {
             return Err(InvalidUrl::Scheme);
         }
+        let (text, mode, authorities) = without_tls(text);
         let parsed = text.parse::<Config>();
         let mut config = parsed.map_err(|error| InvalidUrl::Invalid(reason(&error)))?;
         if config.get_dbname().is_none_or(str::is_empty) {
             return Err(InvalidUrl::NoDatabase);
         }
-        if config.get_ssl_mode() == SslMode::Prefer {
-            config.ssl_mode(SslMode::Disable);
-        }
+        let is_local = config.get_hosts().iter().all(is_this_machine);
+        let tls = match mode.as_deref() {
+            None if is_local && authorities.is_none() => TlsMode::Disable,
+            None | Some("verify-full") => TlsMode::VerifyFull(authorities),
+            Some("require") => TlsMode::Require,
+            Some("disable") => TlsMode::Disable,
+            Some(other) => return Err(InvalidUrl::SslMode(other.to_owned())),
+        };
+        let is_encrypted = tls != TlsMode::Disable;
         config
+            .ssl_mode(if is_encrypted { SslMode::Require } else { SslMode::Disable })
             .application_name("moviestars")
             .connect_timeout(CONNECT_TIMEOUT)
             .tcp_user_timeout(TCP_TIMEOUT)
             .target_session_attrs(TargetSessionAttrs::ReadWrite);
-        Ok(Self(config))
+        Ok(Self { config, tls })
+    }
+}
+
+/// Takes `sslmode` and `sslrootcert` out of a URL: the driver does not know all of their values.
+fn without_tls(url: &str) -> (String, Option<String>, Option<PathBuf>) {
+    let Some((address, query)) = url.split_once('?') else { return (url.to_owned(), None, None) };
+    let (mut mode, mut authorities) = (None, None);
+    let mut others = form_urlencoded::Serializer::new(String::new());
+    for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+        match &*name {
+            "sslmode" => mode = Some(value.into_owned()),
+            "sslrootcert" => authorities = Some(PathBuf::from(&*value)),
+            _ => {
+                others.append_pair(&name, &value);
+            }
+        }
+    }
+    // The driver does not decode a plus sign.
+    let others = others.finish().replace('+', "%20");
+    (format!("{address}?{others}"), mode, authorities)
+}
+
+fn is_this_machine(host: &Host) -> bool {
+    match host {
+        Host::Tcp(name) => {
+            name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
+        }
+        #[cfg(unix)]
+        Host::Unix(_) => true,
     }
 }
 
 impl DatabaseUrl {
-    pub(in crate::store) fn config(&self) -> &Config {
-        &self.0
+    pub(super) fn config(&self) -> &Config {
+        &self.config
+    }
+
+    pub(super) fn connector(&self) -> Result<MakeRustlsConnect, OpenError> {
+        connector(&self.tls)
     }
 
     /// The same server with another password.
     #[must_use]
     pub fn with_password(mut self, password: &str) -> Self {
-        self.0.password(password);
+        self.config.password(password);
         self
     }
 
     #[must_use]
     pub fn has_password(&self) -> bool {
-        self.0.get_password().is_some()
+        self.config.get_password().is_some()
     }
 }
 
@@ -82,17 +131,17 @@ fn reason(error: &tokio_postgres::Error) -> String {
 
 impl fmt::Display for DatabaseUrl {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ports = self.0.get_ports();
-        let hosts = self.0.get_hosts().iter().enumerate().map(|(index, host)| {
+        let ports = self.config.get_ports();
+        let hosts = self.config.get_hosts().iter().enumerate().map(|(index, host)| {
             let port = ports.get(index).or(ports.first()).copied().unwrap_or(5432);
             match host {
-                tokio_postgres::config::Host::Tcp(name) => format!("{name}:{port}"),
+                Host::Tcp(name) => format!("{name}:{port}"),
                 #[cfg(unix)]
-                tokio_postgres::config::Host::Unix(path) => path.display().to_string(),
+                Host::Unix(path) => path.display().to_string(),
             }
         });
         let hosts = hosts.collect::<Vec<_>>().join(",");
-        write!(formatter, "{hosts}/{}", self.0.get_dbname().unwrap_or_default())
+        write!(formatter, "{hosts}/{}", self.config.get_dbname().unwrap_or_default())
     }
 }
 
@@ -116,8 +165,23 @@ mod tests {
             ("movies.db", InvalidUrl::Scheme),
             ("mysql://a/b", InvalidUrl::Scheme),
             ("postgres://anna@example.org", InvalidUrl::NoDatabase),
+            ("postgres://a/b?sslmode=prefer", InvalidUrl::SslMode("prefer".to_owned())),
         ] {
             assert_eq!(text.parse::<DatabaseUrl>().unwrap_err(), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("postgres://a.example/b", TlsMode::VerifyFull(None)),
+            ("postgres://localhost/b", TlsMode::Disable),
+            ("postgres://[::1]:5432,127.0.0.2/b", TlsMode::Disable),
+            ("postgres:///b?host=/run/postgresql", TlsMode::Disable),
+            ("postgres://localhost,a.example/b", TlsMode::VerifyFull(None)),
+            ("postgres://a.example/b?sslmode=require", TlsMode::Require),
+            (
+                "postgres://a.example/b?sslrootcert=/etc/ca%20b.pem&options=-c%20geqo%3Doff",
+                TlsMode::VerifyFull(Some("/etc/ca b.pem".into())),
+            ),
+        ] {
+            assert_eq!(text.parse::<DatabaseUrl>().unwrap().tls, expected, "{text}");
         }
         let invalid = "postgres://anna:s3cret@a:x/films".parse::<DatabaseUrl>().unwrap_err();
         assert!(!invalid.to_string().contains("s3cret"), "{invalid}");
