@@ -2,6 +2,7 @@
 
 mod backup;
 mod catalogue;
+mod copy;
 mod healthcheck;
 mod log;
 mod offline;
@@ -46,6 +47,8 @@ enum Command {
     Backup(backup::Backup),
     /// Replace the data file with a backup, while no server runs.
     Restore(backup::Restore),
+    /// Copy all data between a data file and a database on a server.
+    Copy(copy::Copy),
     /// Check the integrity of the data file.
     Check(backup::Check),
     /// Print the API description (OpenAPI 3.1) as JSON.
@@ -115,6 +118,8 @@ pub enum CliError {
     #[error(transparent)]
     Database(#[from] crate::config::DatabaseError),
     #[error(transparent)]
+    Copy(#[from] crate::store::CopyError),
+    #[error(transparent)]
     Secret(#[from] crate::config::SecretError),
     #[error("{0}")]
     Message(String),
@@ -136,6 +141,7 @@ impl Cli {
             Command::Catalogue(catalogue) => catalogue.run().await,
             Command::Backup(backup) => backup.run(),
             Command::Restore(restore) => restore.run(),
+            Command::Copy(copy) => copy.run().await,
             Command::Check(check) => check.run(),
             Command::Healthcheck(healthcheck) => healthcheck.run().await,
             Command::Openapi => {

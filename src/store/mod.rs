@@ -1,6 +1,7 @@
 //! The database: a file of SQLite, or a database on a PostgreSQL server. Each aggregate has a file with its SQL;
 //! a method is one transaction. No type of a database engine leaves this folder.
 
+mod copy;
 mod db;
 mod error;
 mod export;
@@ -23,6 +24,7 @@ mod titles;
 mod users;
 mod version;
 
+pub use copy::{CopiedTable, CopyError, Location, copy};
 pub use error::{OpenError, StoreError};
 pub use export::ExportedTitle;
 pub use known_networks::KnownNetwork;

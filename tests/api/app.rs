@@ -29,7 +29,7 @@ pub struct TestApp {
     app: Weak<App>,
     client: Client,
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
-    _database: Option<TestDatabase>,
+    database: Option<Arc<TestDatabase>>,
     _folder: tempfile::TempDir,
 }
 
@@ -73,11 +73,11 @@ impl TestApp {
     /// A server on a folder that may hold data already, in `moviestars.db`.
     pub async fn start_in(folder: tempfile::TempDir, change: impl FnOnce(&mut Config)) -> Self {
         let clock = Arc::new(Clock::Manual(AtomicI64::new(START)));
-        let database = TestDatabase::create();
+        let database = TestDatabase::create().map(Arc::new);
         let key_file = database.as_ref().map(|_| write_key(folder.path()));
         let mut config = Config {
             db: folder.path().join("moviestars.db"),
-            database: database.as_ref().map(TestDatabase::config),
+            database: database.as_deref().map(TestDatabase::config),
             signing_key_file: key_file,
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             base_url: None,
@@ -99,11 +99,53 @@ impl TestApp {
             app: Weak::new(),
             client: Client::builder().no_proxy().no_gzip().build().unwrap(),
             running: None,
-            _database: database,
+            database,
             _folder: folder,
         };
         app.run().await;
         app
+    }
+
+    /// Another instance of the server on the same database.
+    pub async fn start_instance(&self, change: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = self.config.clone();
+        config.db = folder.path().join("moviestars.db");
+        config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        change(&mut config);
+        let mut instance = Self {
+            address: config.listen,
+            clock: Arc::clone(&self.clock),
+            setup_code: None,
+            config,
+            app: Weak::new(),
+            client: self.client.clone(),
+            running: None,
+            database: self.database.clone(),
+            _folder: folder,
+        };
+        instance.run().await;
+        instance
+    }
+
+    /// Why another instance does not start.
+    pub async fn refused_instance(&self, change: impl FnOnce(&mut Config)) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = self.config.clone();
+        config.db = folder.path().join("moviestars.db");
+        change(&mut config);
+        config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        Server::bind(config).await.err().expect("it does not start").to_string()
+    }
+
+    /// The database on a server, when the tests run on one.
+    pub fn test_database(&self) -> Arc<TestDatabase> {
+        Arc::clone(self.database.as_ref().expect("MOVIESTARS_TEST_DATABASE names a server"))
+    }
+
+    /// The same user on another instance.
+    pub fn caller(&self, token: Option<String>) -> Caller {
+        Caller { token, ..self.anonymous() }
     }
 
     /// Stops as a signal would and starts again on the same data.

@@ -38,8 +38,17 @@ impl TestDatabase {
         format!("{}/{}", self.server, self.name)
     }
 
+    /// A database that is always there.
+    pub fn server_url(&self) -> String {
+        format!("{}/postgres", self.server)
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     fn execute_on_server(&self, sql: &str) {
-        let (url, sql) = (format!("{}/postgres", self.server), sql.to_owned());
+        let (url, sql) = (self.server_url(), sql.to_owned());
         blocking(move || async move { connect(&url).await.batch_execute(&sql).await.unwrap() });
     }
 }

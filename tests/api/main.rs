@@ -49,6 +49,7 @@ mod password_policy;
 mod passwords;
 mod pending_titles;
 mod playlists;
+mod postgres;
 mod process;
 mod races;
 mod ratings;

@@ -2,8 +2,9 @@
 
 use crate::clock::random_bytes;
 use crate::store::db::Tx;
-use crate::store::error::StoreError;
+use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::error::Failure;
+use crate::store::postgres::migrations;
 use crate::store::postgres::statement::PostgresTransaction;
 use crate::store::postgres::url::DatabaseUrl;
 use std::cell::RefCell;
@@ -27,7 +28,7 @@ const MAX_RETRY: Duration = Duration::from_secs(3);
 const FIRST_DELAY: Duration = Duration::from_millis(1);
 const MAX_DELAY: Duration = Duration::from_millis(50);
 
-pub(super) struct Connection {
+pub(in crate::store) struct Connection {
     url: DatabaseUrl,
     tls: MakeRustlsConnect,
     runtime: Runtime,
@@ -66,6 +67,60 @@ impl Connection {
         let result = self.retry(|connection| connection.try_read(work));
         reply(result);
         self.end_read();
+    }
+
+    /// A connection to a database with the newest schema.
+    pub(in crate::store) fn open_for_copy(url: &DatabaseUrl) -> Result<Self, OpenError> {
+        let tls = url.connector()?;
+        let connection = Self::new(url.clone(), tls.clone(), Arc::default());
+        connection.runtime.block_on(migrations::run(url, tls))?;
+        Ok(connection)
+    }
+
+    /// Runs the work on a snapshot, once and without a limit on its time.
+    pub(in crate::store) fn read_once<T, E: From<StoreError>>(
+        &mut self,
+        work: impl Fn(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.run_once("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "ROLLBACK", work)
+    }
+
+    /// Runs the work in a transaction, once and without a limit on its time.
+    pub(in crate::store) fn write_once<T, E: From<StoreError>>(
+        &mut self,
+        work: impl Fn(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.run_once("BEGIN ISOLATION LEVEL SERIALIZABLE", "COMMIT", work)
+    }
+
+    fn run_once<T, E: From<StoreError>>(
+        &mut self,
+        begin: &'static str,
+        end: &str,
+        work: impl Fn(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let failed = |failure: Failure| E::from(failure.into_error());
+        self.connect().map_err(failed)?;
+        let open = self.open.as_ref().expect("it was connected");
+        let transaction =
+            PostgresTransaction::new(&self.runtime, &open.client, &open.statements, begin);
+        let result = work(&Tx::new(&transaction));
+        let end = if result.is_ok() { end } else { "ROLLBACK" };
+        let ended = self.batch(end).map_err(failed);
+        result.and_then(|result| ended.map(|()| result))
+    }
+
+    /// Lets the ids of a table continue after the highest, which was inserted with its row.
+    pub(in crate::store) fn continue_sequence(&self, table: &str) -> Result<(), StoreError> {
+        let sql = format!(
+            "SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table} HAVING count(*) > 0"
+        );
+        self.batch(&sql).map_err(Failure::into_error)
+    }
+
+    /// Counts rows for the server's plans.
+    pub(in crate::store) fn analyze(&self) -> Result<(), StoreError> {
+        self.batch("ANALYZE").map_err(Failure::into_error)
     }
 
     fn retry<T>(

@@ -139,7 +139,10 @@ async fn create_version_table(client: &Client) -> Result<(), Error> {
 fn refusal(server: &str, error: &Error) -> OpenError {
     let (server, reason) = (server.to_owned(), describe(error));
     match error.code() {
-        Some(&SqlState::INSUFFICIENT_PRIVILEGE) => OpenError::NoRights { server, reason },
+        // The second: there is no schema that the user may use.
+        Some(&SqlState::INSUFFICIENT_PRIVILEGE | &SqlState::INVALID_SCHEMA_NAME) => {
+            OpenError::NoRights { server, reason }
+        }
         Some(
             &SqlState::INVALID_PASSWORD
             | &SqlState::INVALID_AUTHORIZATION_SPECIFICATION

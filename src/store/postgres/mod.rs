@@ -1,6 +1,6 @@
 //! PostgreSQL: the data is in a server that several instances may share (decision 48).
 
-mod connection;
+pub(super) mod connection;
 mod error;
 pub(super) mod migrations;
 pub(super) mod pool;

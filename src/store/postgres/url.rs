@@ -19,7 +19,7 @@ const TCP_TIMEOUT: Duration = Duration::from_secs(5);
 /// Where the database is. `Debug` and `Display` show hosts, ports and the database's name, never a password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DatabaseUrl {
-    config: Config,
+    config: Box<Config>,
     tls: TlsMode,
 }
 
@@ -68,7 +68,7 @@ impl FromStr for DatabaseUrl {
             .connect_timeout(CONNECT_TIMEOUT)
             .tcp_user_timeout(TCP_TIMEOUT)
             .target_session_attrs(TargetSessionAttrs::ReadWrite);
-        Ok(Self { config, tls })
+        Ok(Self { config: Box::new(config), tls })
     }
 }
 

@@ -2,7 +2,7 @@
 
 pub(super) mod backup;
 mod batch;
-mod connection;
+pub(super) mod connection;
 pub(super) mod disk;
 pub(super) mod lock;
 pub(super) mod migrations;

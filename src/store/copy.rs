@@ -1,0 +1,422 @@
+//! Copies all data between a data file and a database on a server, in one transaction on the target. Sessions and
+//! reset tokens stay behind: all users sign in again.
+
+use crate::store::db::{Row, Tx, Value};
+use crate::store::error::{OpenError, StoreError};
+use crate::store::migrations::SCHEMA;
+use crate::store::postgres::connection::Connection as ServerConnection;
+use crate::store::postgres::url::DatabaseUrl;
+use crate::store::sqlite::connection::{make_durable, open_source, open_writer};
+use crate::store::sqlite::lock::{DataLock, LockError};
+use crate::store::sqlite::migrations as file_migrations;
+use aws_lc_rs::digest::{SHA256, digest};
+use rusqlite::Connection as FileConnection;
+use std::fmt;
+use std::path::PathBuf;
+
+/// How many rows are read at once.
+const PAGE: usize = 1_000;
+/// Rows of one INSERT; a statement has at most 65,535 values.
+const ROWS: usize = 100;
+
+/// Where data is.
+#[derive(Clone, Debug)]
+pub enum Location {
+    File(PathBuf),
+    Server(DatabaseUrl),
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path) => write!(formatter, "{}", path.display()),
+            Self::Server(url) => write!(formatter, "{url}"),
+        }
+    }
+}
+
+/// Why data was not copied. The target is as it was before.
+#[derive(Debug, thiserror::Error)]
+pub enum CopyError {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error(transparent)]
+    Locked(#[from] LockError),
+    #[error("there is no data file at {0}")]
+    Missing(String),
+    #[error(
+        "{location} has schema {found}, this moviestars has {SCHEMA}; start it once on the data first"
+    )]
+    Schema { location: String, found: usize },
+    #[error("{0} holds data; copy to a new file or an empty database")]
+    NotEmpty(String),
+    #[error("a row of {table} has a null character, which PostgreSQL cannot store: {key}")]
+    NullCharacter { table: &'static str, key: String },
+    #[error("the copy of {0} differs from the original; nothing was kept, please report this")]
+    Differs(&'static str),
+    #[error("the copy failed: {0}")]
+    Store(#[from] StoreError),
+}
+
+/// What was copied of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CopiedTable {
+    pub table: &'static str,
+    pub rows: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Int,
+    Bool,
+    Text,
+}
+use Kind::{Bool, Int, Text};
+
+struct Table {
+    name: &'static str,
+    /// The first columns are the primary key.
+    columns: &'static [(&'static str, Kind)],
+    key: usize,
+    /// Whether the database chooses the key.
+    has_sequence: bool,
+}
+
+/// In an order in which every row comes after those that it references. Counts are kept by triggers.
+const TABLES: [Table; 10] = [
+    Table {
+        name: "users",
+        columns: &[
+            ("id", Int),
+            ("first_name", Text),
+            ("last_name", Text),
+            ("username", Text),
+            ("username_normalized", Text),
+            ("username_skeleton", Text),
+            ("email", Text),
+            ("email_normalized", Text),
+            ("password_hash", Text),
+            ("role", Text),
+            ("created_at", Int),
+        ],
+        key: 1,
+        has_sequence: true,
+    },
+    Table {
+        name: "titles",
+        columns: &[
+            ("media_type", Text),
+            ("title_id", Int),
+            ("catalogue", Text),
+            ("title", Text),
+            ("overview", Text),
+            ("poster_path", Text),
+            ("release_date", Text),
+            ("vote_average_x10", Int),
+            ("fetched_at", Int),
+            ("imdb_id", Text),
+        ],
+        key: 2,
+        has_sequence: false,
+    },
+    Table {
+        name: "settings",
+        columns: &[("name", Text), ("value", Text)],
+        key: 1,
+        has_sequence: false,
+    },
+    Table {
+        name: "ratings",
+        columns: &[
+            ("user_id", Int),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("score10", Int),
+            ("rated_at", Int),
+        ],
+        key: 3,
+        has_sequence: false,
+    },
+    Table {
+        name: "playlists",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("name", Text),
+            ("active", Bool),
+            ("created_at", Int),
+        ],
+        key: 1,
+        has_sequence: true,
+    },
+    Table {
+        name: "playlist_items",
+        columns: &[
+            ("playlist_id", Int),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("position", Int),
+            ("added_at", Int),
+        ],
+        key: 3,
+        has_sequence: false,
+    },
+    Table {
+        name: "pending_titles",
+        columns: &[
+            ("user_id", Int),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("title", Text),
+            ("overview", Text),
+            ("poster_path", Text),
+            ("release_date", Text),
+            ("vote_average_x10", Int),
+            ("updated_at", Int),
+        ],
+        key: 3,
+        has_sequence: false,
+    },
+    Table {
+        name: "notifications",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("title", Text),
+            ("created_at", Int),
+        ],
+        key: 1,
+        has_sequence: true,
+    },
+    Table {
+        name: "jobs",
+        columns: &[
+            ("id", Int),
+            ("kind", Text),
+            ("subject", Text),
+            ("nonce", Text),
+            ("created_at", Int),
+            ("due_at", Int),
+            ("attempts", Int),
+            ("not_found_count", Int),
+            ("leased_until", Int),
+            ("last_error", Text),
+            ("failed_at", Int),
+        ],
+        key: 1,
+        has_sequence: true,
+    },
+    Table {
+        name: "known_networks",
+        columns: &[("user_id", Int), ("network", Text), ("signed_in_at", Int)],
+        key: 2,
+        has_sequence: false,
+    },
+];
+
+/// Copies all data and compares both sides; `report` is called after each table. Blocks: call it outside async
+/// threads.
+pub fn copy(from: &Location, to: &Location, report: impl Fn(CopiedTable)) -> Result<(), CopyError> {
+    match from {
+        Location::File(path) if !path.exists() => Err(CopyError::Missing(from.to_string())),
+        Location::File(path) => {
+            let source = open_source(path)?;
+            let found = file_migrations::schema_version(&source, path)?;
+            if found != SCHEMA {
+                return Err(CopyError::Schema { location: from.to_string(), found });
+            }
+            source.execute_batch("BEGIN").map_err(StoreError::from)?;
+            copy_from(&Tx::new(&source), to, &report)
+        }
+        Location::Server(url) => {
+            let mut server = ServerConnection::open_for_copy(url)?;
+            server.read_once(|source| copy_from(source, to, &report))
+        }
+    }
+}
+
+fn copy_from(
+    source: &Tx<'_>,
+    to: &Location,
+    report: &impl Fn(CopiedTable),
+) -> Result<(), CopyError> {
+    match to {
+        Location::File(path) => {
+            let _lock = DataLock::take(path)?;
+            let mut target = open_writer(path)?;
+            file_migrations::schema_version(&target, path)?;
+            make_durable(&target, path)?;
+            file_migrations::run(&mut target, path)?;
+            copy_to_file(source, &target, to, report)
+        }
+        Location::Server(url) => {
+            let mut server = ServerConnection::open_for_copy(url)?;
+            server.write_once(|target| copy_tables(source, target, to, report))?;
+            for table in TABLES.iter().filter(|table| table.has_sequence) {
+                server.continue_sequence(table.name)?;
+            }
+            Ok(server.analyze()?)
+        }
+    }
+}
+
+fn copy_to_file(
+    source: &Tx<'_>,
+    target: &FileConnection,
+    to: &Location,
+    report: &impl Fn(CopiedTable),
+) -> Result<(), CopyError> {
+    target.execute_batch("BEGIN IMMEDIATE").map_err(StoreError::from)?;
+    let copied = copy_tables(source, &Tx::new(target), to, report);
+    let end = if copied.is_ok() { "COMMIT" } else { "ROLLBACK" };
+    copied.and(target.execute_batch(end).map_err(|error| StoreError::from(error).into()))
+}
+
+fn copy_tables(
+    source: &Tx<'_>,
+    target: &Tx<'_>,
+    to: &Location,
+    report: &impl Fn(CopiedTable),
+) -> Result<(), CopyError> {
+    for table in &TABLES {
+        if target.exists(&format!("SELECT 1 FROM {} LIMIT 1", table.name), &[])? {
+            return Err(CopyError::NotEmpty(to.to_string()));
+        }
+    }
+    for table in &TABLES {
+        let mut original = Checksum::default();
+        table.pages(source, |rows| {
+            original.add_all(rows);
+            if matches!(to, Location::Server(_)) {
+                table.refuse_null_characters(rows)?;
+            }
+            rows.chunks(ROWS).try_for_each(|rows| Ok(table.insert(target, rows)?))
+        })?;
+        let mut copied = Checksum::default();
+        table.pages(target, |rows| {
+            copied.add_all(rows);
+            Ok(())
+        })?;
+        if copied != original {
+            return Err(CopyError::Differs(table.name));
+        }
+        report(CopiedTable { table: table.name, rows: original.rows });
+    }
+    Ok(())
+}
+
+impl Table {
+    fn names(&self) -> Vec<&'static str> {
+        self.columns.iter().map(|(name, _)| *name).collect()
+    }
+
+    /// Passes all rows to `each`, in the order of the primary key.
+    fn pages(
+        &self,
+        tx: &Tx<'_>,
+        mut each: impl FnMut(&[Vec<Value>]) -> Result<(), CopyError>,
+    ) -> Result<(), CopyError> {
+        let (names, key) = (self.names(), &self.names()[..self.key]);
+        let (columns, order) = (names.join(", "), key.join(", "));
+        let mut last: Option<Vec<Value>> = None;
+        loop {
+            let after = match &last {
+                None => String::new(),
+                Some(_) => format!("WHERE ({order}) > ({})", placeholders(0, self.key)),
+            };
+            let sql = format!(
+                "SELECT {columns} FROM {} {after} ORDER BY {order} LIMIT {PAGE}",
+                self.name
+            );
+            let after = last.as_deref().unwrap_or_default();
+            let rows = tx.all(&sql, after, |row| self.read(row))?;
+            let Some(row) = rows.last() else { return Ok(()) };
+            last = Some(row[..self.key].to_vec());
+            each(&rows)?;
+            if rows.len() < PAGE {
+                return Ok(());
+            }
+        }
+    }
+
+    fn read(&self, row: &Row<'_>) -> Result<Vec<Value>, StoreError> {
+        let value = |(name, kind): &(&'static str, Kind)| {
+            Ok(match kind {
+                Int => row.get::<Option<i64>>(name)?.map_or(Value::Null, Value::Int),
+                Text => row.get::<Option<String>>(name)?.map_or(Value::Null, Value::Text),
+                Bool => Value::Bool(row.get(name)?),
+            })
+        };
+        self.columns.iter().map(value).collect()
+    }
+
+    fn insert(&self, tx: &Tx<'_>, rows: &[Vec<Value>]) -> Result<(), StoreError> {
+        let count = self.columns.len();
+        let tuples = (0..rows.len()).map(|row| format!("({})", placeholders(row * count, count)));
+        let sql = format!(
+            "INSERT INTO {} ({}) VALUES {}",
+            self.name,
+            self.names().join(", "),
+            tuples.collect::<Vec<_>>().join(", ")
+        );
+        tx.execute(&sql, &rows.concat()).map(drop)
+    }
+
+    fn refuse_null_characters(&self, rows: &[Vec<Value>]) -> Result<(), CopyError> {
+        let has_null = |value: &Value| matches!(value, Value::Text(text) if text.contains('\0'));
+        let Some(row) = rows.iter().find(|row| row.iter().any(has_null)) else { return Ok(()) };
+        let key = row[..self.key].iter().map(|value| match value {
+            Value::Int(number) => number.to_string(),
+            Value::Text(text) => text.escape_debug().to_string(),
+            Value::Bool(_) | Value::Null => String::new(),
+        });
+        let key = key.collect::<Vec<_>>().join(" ");
+        Err(CopyError::NullCharacter { table: self.name, key })
+    }
+}
+
+/// `$1, $2` after so many.
+fn placeholders(before: usize, count: usize) -> String {
+    let names = (before + 1..=before + count).map(|number| format!("${number}"));
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Of rows in any order: their number, and the sum of their hashes.
+#[derive(Default, PartialEq, Eq)]
+struct Checksum {
+    rows: u64,
+    sum: u128,
+}
+
+impl Checksum {
+    fn add_all(&mut self, rows: &[Vec<Value>]) {
+        for row in rows {
+            self.add(row);
+        }
+    }
+
+    fn add(&mut self, row: &[Value]) {
+        let mut bytes = Vec::new();
+        for value in row {
+            match value {
+                Value::Int(number) => {
+                    bytes.push(1);
+                    bytes.extend(number.to_be_bytes());
+                }
+                Value::Bool(value) => bytes.extend([2, u8::from(*value)]),
+                Value::Text(text) => {
+                    bytes.push(3);
+                    bytes.extend(text.len().to_be_bytes());
+                    bytes.extend(text.as_bytes());
+                }
+                Value::Null => bytes.push(4),
+            }
+        }
+        let hash = digest(&SHA256, &bytes);
+        let part = hash.as_ref().first_chunk().copied().unwrap_or_default();
+        self.rows += 1;
+        self.sum = self.sum.wrapping_add(u128::from_be_bytes(part));
+    }
+}

@@ -1,0 +1,115 @@
+//! Two instances of the server on one database behave as one.
+
+use crate::app::{Caller, PASSWORD, TestApp};
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+const CALLS: i64 = 300;
+const ROUNDS: usize = 20;
+
+async fn two_instances() -> (TestApp, TestApp) {
+    let first = TestApp::start().await;
+    let second = first.start_instance(|_| {}).await;
+    (first, second)
+}
+
+/// The same session on the other instance.
+fn on(instance: &TestApp, caller: &Caller) -> Caller {
+    instance.caller(caller.token.clone())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_instance_has_written_the_other_reads_at_once() {
+    let (first, second) = two_instances().await;
+    let here = first.signed_in("annak").await;
+    let there = on(&second, &here);
+    for number in 0..CALLS {
+        let (writer, reader) = if number % 2 == 0 { (&here, &there) } else { (&there, &here) };
+        // Stored in the memory of both.
+        assert_eq!(here.scores().await, there.scores().await);
+        let score = number % 5 + 1;
+        assert_eq!(writer.rate(550, score).await.status, 201);
+        assert_eq!(reader.scores().await, [(550, score)]);
+    }
+    println!("figure: of {CALLS} ratings through two instances by turns, 0 are read too old");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_ends_on_one_instance_is_refused_on_the_other() {
+    let (first, second) = two_instances().await;
+    let mut slowest = Duration::ZERO;
+    for round in 0..ROUNDS {
+        let username = format!("annak {round}");
+        let here = first.signed_in(&username).await;
+        let there = on(&second, &here);
+        assert_eq!(there.scores().await, []);
+        match round % 3 {
+            0 => {
+                let answer = here.post("/sign_out", json!({})).await;
+                assert!(answer.status.is_success(), "{answer:?}");
+            }
+            1 => {
+                let form = json!({"currentPassword": PASSWORD, "password": "Abcdef12",
+                                  "passwordConfirmation": "Abcdef12"});
+                let answer = here.put("/api/v1/users/:id/password", form).await;
+                assert!(answer.status.is_success(), "{answer:?}");
+            }
+            _ => {
+                let id = here.get("/api/v1/users/:id").await.json()["id"].clone();
+                let admin = first.admin().await;
+                let answer = admin.post("/api/v1/users/sign_out", json!({"records": [id]})).await;
+                assert!(answer.status.is_success(), "{answer:?}");
+            }
+        }
+        let ended = Instant::now();
+        assert_eq!(there.get("/api/v1/ratings").await.status, 401, "round {round}");
+        slowest = slowest.max(ended.elapsed());
+    }
+    println!(
+        "figure: {ROUNDS} of {ROUNDS} ended sessions refused by the other instance, after at most {slowest:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_setting_changed_on_one_instance_is_in_force_on_the_other() {
+    let (first, second) = two_instances().await;
+    let admin = first.admin().await;
+    let answer =
+        admin.put("/api/v1/settings/registration", json!({"registration": "closed"})).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let changed = Instant::now();
+    loop {
+        let config = second.anonymous().get("/config.json").await.json();
+        if config["registration"] == "closed" {
+            break;
+        }
+        assert!(changed.elapsed() < Duration::from_secs(20), "{config}");
+        tokio::task::yield_now().await;
+    }
+    println!(
+        "figure: a changed setting is in force on the other instance after {:?}",
+        changed.elapsed()
+    );
+}
+
+#[tokio::test]
+async fn the_setup_code_of_one_instance_is_that_of_all() {
+    let first = TestApp::start_empty(|_| {}).await;
+    let second = first.start_instance(|_| {}).await;
+    assert!(first.setup_code.is_some());
+    assert_eq!(first.setup_code, second.setup_code);
+    let without_code = second.caller(None).post("/api/v1/users", crate::app::form("annak")).await;
+    assert_eq!(without_code.status, 403, "an address of this machine may be the load balancer's");
+    assert_eq!(second.anonymous().sign_up("annak").await.json()["user"], "admin");
+}
+
+#[tokio::test]
+async fn an_instance_without_a_shared_key_does_not_start_and_no_backup_is_made() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let answer = admin.get("/api/v1/backup").await;
+    assert!(answer.is_error(409, 4090)["message"].as_str().unwrap().contains("pg_dump"));
+    assert_eq!(admin.post("/api/v1/backup", json!({})).await.status, 409);
+    let refused = app.refused_instance(|config| config.signing_key_file = None).await;
+    assert!(refused.contains("--signing-key-file"), "{refused}");
+}
