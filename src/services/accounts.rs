@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::auth::credential::{Credential, network};
-use crate::auth::limits::{Action, KNOWN, MAX_LOADED};
+use crate::auth::limits::{Action, KNOWN_LIFETIME, MAX_LOADED};
 use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::clock::random_name;
@@ -85,16 +85,49 @@ pub struct SignIn {
     pub device_token: Option<String>,
 }
 
-/// Checks the credentials and begins a session.
-pub async fn sign_in(app: &App, client: IpAddr, form: SignIn) -> Result<SignedIn, AccountError> {
-    let SignIn { email, password, remember, device_token } = form;
+/// A sign-in that the rate limits allow after `delay` seconds.
+pub struct SignInTurn {
+    pub delay: i64,
+    client: IpAddr,
+    form: SignIn,
+    credential: Credential,
+    of_network: Credential,
+}
+
+/// Checks and counts a sign-in against the rate limits.
+pub fn reserve_sign_in(
+    app: &App,
+    client: IpAddr,
+    form: SignIn,
+) -> Result<SignInTurn, AccountError> {
     app.check_rate_limit(Action::SignIn, client)?;
     let now = app.config.clock.now();
-    let device = device_token.and_then(|token| app.tokens.devices().read(&token, &email, now));
-    let of_network = Credential::sign_in(&email, client);
+    let device = form.device_token.as_deref();
+    let device = device.and_then(|token| app.tokens.devices().read(token, &form.email, now));
+    let of_network = Credential::sign_in(&form.email, client);
     let credential =
-        device.map_or_else(|| of_network.clone(), |device| Credential::device(&email, device));
-    app.check_attempts(&credential)?;
+        device.map_or_else(|| of_network.clone(), |device| Credential::device(&form.email, device));
+    let delay = app.check_sign_in(&credential)?;
+    Ok(SignInTurn { delay, client, form, credential, of_network })
+}
+
+impl SignInTurn {
+    /// Waits for the turn. Refused when the server stops, because a stop waits less long.
+    pub async fn wait(&self, app: &App) -> Result<(), AccountError> {
+        if self.delay == 0 {
+            return Ok(());
+        }
+        tokio::select! {
+            () = app.config.clock.sleep(self.delay) => Ok(()),
+            () = app.stopping.cancelled() => Err(TooManyTries(self.delay).into()),
+        }
+    }
+}
+
+/// Checks the credentials and begins a session.
+pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountError> {
+    let SignInTurn { client, form, credential, of_network, .. } = turn;
+    let SignIn { email, password, remember, .. } = form;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(AccountError::WrongCredentials);
     }
@@ -130,7 +163,7 @@ pub(super) async fn remember_network(
 ) {
     let now = app.config.clock.now();
     app.limits.remember_network(credential, now);
-    let recorded = app.store.record_network(id, network(client), now, now - KNOWN).await;
+    let recorded = app.store.record_network(id, network(client), now, now - KNOWN_LIFETIME).await;
     if let Err(error) = recorded {
         tracing::debug!(%error, "failed to record the network of a sign-in");
     }
@@ -138,7 +171,7 @@ pub(super) async fn remember_network(
 
 /// Reads from which networks accounts were signed in to before the start.
 pub async fn load_known_networks(app: &App) -> Result<(), StoreError> {
-    let since = app.config.clock.now() - KNOWN;
+    let since = app.config.clock.now() - KNOWN_LIFETIME;
     let known = app.store.known_networks(since, MAX_LOADED).await?;
     app.limits.load_networks(
         known

@@ -10,7 +10,6 @@ use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, Weak};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -70,7 +69,7 @@ impl TestApp {
 
     /// A server on a folder that may hold data already, in `moviestars.db`.
     pub async fn start_in(folder: tempfile::TempDir, change: impl FnOnce(&mut Config)) -> Self {
-        let clock = Arc::new(Clock::Manual(AtomicI64::new(START)));
+        let clock = Arc::new(Clock::manual(START));
         let mut config = Config {
             db: folder.path().join("moviestars.db"),
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),

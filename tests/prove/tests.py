@@ -16,7 +16,7 @@ LIMITS = "auth::limits::tests"
 # By item: modules, and the beginnings of the names of tests in them; an empty list means all tests of the module.
 TESTS = {
     "S1": {PASSWORDS: ["a_hash_is_argon2id", "a_hash_with_weaker"], "sessions": ["signing_in"], "auth::hasher::tests": []},
-    "S4": {"limits": ["the_eleventh", "sign_ins", "a_device"], LIMITS: [], "own_account": ["clients_without"], "auth::device_token::tests": []},
+    "S4": {"limits": ["the_eleventh", "sign_ins", "a_sign_in_beyond", "delayed", "a_device"], LIMITS: [], "own_account": ["clients_without"], "auth::device_token::tests": []},
     "S5": {"limits": ["every_operation", "the_rate"], "password_limits": []},
     "S6": {LIMITS: ["expired_entries", "a_million"]},
     "S8": {"reset_links": ["several_addresses"], "races": ["one_of_fifty_concurrent_sign_ups"]},

@@ -169,7 +169,6 @@ mod tests {
     use proptest::prelude::*;
     use std::io::Write;
     use std::pin::pin;
-    use std::sync::atomic::AtomicI64;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
 
@@ -178,7 +177,7 @@ mod tests {
     const MIB: usize = 1 << 20;
 
     fn upstream(address: &str, key: &str) -> Upstream {
-        let (bounds, clock) = (Bounds::default(), Arc::new(Clock::Manual(AtomicI64::new(0))));
+        let (bounds, clock) = (Bounds::default(), Arc::new(Clock::manual(0)));
         let client = build_client(&bounds).unwrap();
         let key = Some(Key::parse(key).unwrap());
         Upstream::new("TMDB", address, key, client, (&bounds, &clock)).unwrap()
