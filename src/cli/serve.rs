@@ -55,6 +55,11 @@ pub struct Serve {
     /// Who can sign up; an admin can change it if the flag is not given [default: open].
     #[arg(long, env = "MOVIESTARS_REGISTRATION")]
     registration: Option<Registration>,
+    /// How many accounts there may be before no one can sign up; the command line can add more
+    /// [default: no limit].
+    #[arg(long, value_name = "N", env = "MOVIESTARS_MAX_USERS",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    max_users: Option<u32>,
     #[command(flatten)]
     policy: PasswordPolicyArgs,
     /// A proxy, or a network of proxies, whose X-Forwarded-For is trusted; may be given more than once.
@@ -155,6 +160,7 @@ impl Serve {
             listen: self.listen,
             base_url: self.base_url,
             registration: self.registration,
+            max_users: self.max_users,
             password_policy: self.policy.password_policy,
             trusted_proxies: self.trusted_proxy,
             rate_limits: self.rate_limits == Switch::On,

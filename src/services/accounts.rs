@@ -65,14 +65,28 @@ pub async fn sign_up(
     let may_be_first = is_local_request || is_setup_code(app, setup_code);
     let credential = Credential::sign_in(&sign_up.email, client);
     let requester = app.requester(client, &credential);
-    let (id, role) = add(app, requester, sign_up, Some(session.clone()), may_be_first).await?;
+    let rules = SignUpRules { may_be_first, max_users: app.config.max_users };
+    let (id, role) = add(app, requester, sign_up, Some(session.clone()), rules).await?;
     remember_network(app, id, &credential, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
-/// Creates an account without a session, also when registration is closed.
+/// Whether a new user can sign up.
+pub async fn effective_registration(app: &App) -> Result<Registration, StoreError> {
+    let registration = app.settings().registration;
+    if registration == Registration::Open
+        && let Some(max) = app.config.max_users
+        && app.store.has_at_least_users(max).await?
+    {
+        return Ok(Registration::Closed);
+    }
+    Ok(registration)
+}
+
+/// Creates an account without a session, also when registration is closed or there are `max_users`.
 pub async fn add_account(app: &App, sign_up: SignUp) -> Result<(UserId, Role), AccountError> {
-    add(app, Requester::SERVER, sign_up, None, true).await
+    let rules = SignUpRules { may_be_first: true, max_users: None };
+    add(app, Requester::SERVER, sign_up, None, rules).await
 }
 
 /// The sign-in form.
@@ -181,12 +195,18 @@ pub async fn load_known_networks(app: &App) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// What the store checks when it adds an account.
+struct SignUpRules {
+    may_be_first: bool,
+    max_users: Option<u32>,
+}
+
 async fn add(
     app: &App,
     requester: Requester,
     sign_up: SignUp,
     session: Option<NewSession>,
-    may_be_first: bool,
+    rules: SignUpRules,
 ) -> Result<(UserId, Role), AccountError> {
     let password_hash = app.passwords.hash(requester, sign_up.password).await?;
     let user = NewUser {
@@ -197,7 +217,7 @@ async fn add(
         password_hash,
         created_at: app.config.clock.now(),
     };
-    let added = app.store.add_user(user, session, may_be_first).await?;
+    let added = app.store.add_user(user, session, rules.may_be_first, rules.max_users).await?;
     added.map_err(AccountError::Rejected)
 }
 

@@ -75,6 +75,7 @@ impl TestApp {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             base_url: None,
             registration: None,
+            max_users: None,
             password_policy: PasswordPolicy::Spec,
             trusted_proxies: Vec::new(),
             tmdb: TmdbConfig::default(),

@@ -59,7 +59,7 @@ pub(super) async fn add_user(store: &Store, name: &str) -> UserId {
         password_hash: String::new(),
         created_at: NOW,
     };
-    store.add_user(user, None, true).await.unwrap().unwrap().0
+    store.add_user(user, None, true, None).await.unwrap().unwrap().0
 }
 
 fn film(number: i64) -> TitleKey {
