@@ -152,13 +152,13 @@ impl Limits {
     /// Forgets all sign-in tries of an account, for example after its password was reset.
     pub fn forget_sign_ins(&self, email: &str) {
         let account = account_key(email);
-        let is_other = |credential: &Credential| {
+        let is_other_account = |credential: &Credential| {
             let (Kind::SignIn(other, _) | Kind::Device(other, _)) = &credential.0 else {
                 return true;
             };
             *other != account
         };
-        lock(&self.tries.tries).entries.retain(|credential, _| is_other(credential));
+        lock(&self.tries.tries).entries.retain(|credential, _| is_other_account(credential));
         lock(&self.accounts.arrivals).entries.remove(&account);
     }
 }
