@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -50,6 +51,15 @@ pub struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub text: String,
+}
+
+/// Waits until a condition holds.
+pub async fn until(mut holds: impl AsyncFnMut() -> bool) {
+    let deadline = Instant::now() + Duration::from_mins(2);
+    while !holds().await {
+        assert!(Instant::now() < deadline, "the condition did not hold in time");
+        tokio::task::yield_now().await;
+    }
 }
 
 impl TestApp {

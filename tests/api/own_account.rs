@@ -108,13 +108,9 @@ async fn deleting_an_account_deletes_all_its_data_and_nothing_else() {
     }
     app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
     app.admin().await.get(&format!("/api/v1/users/{gone}")).await.is_error(404, 4040);
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    let count = |table: &str| -> i64 {
-        other_connection
-            .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
-            .unwrap()
-    };
-    let left = ["users", "ratings", "playlists", "playlist_items"].map(count);
+    let database = app.database();
+    let left = ["users", "ratings", "playlists", "playlist_items"];
+    let left = left.map(|table| database.count(table));
     assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
     assert_eq!(
         app.anonymous().sign_up("annak").await.status,
@@ -131,10 +127,8 @@ async fn the_last_admin_cannot_delete_the_own_account() {
     let refused = delete(&admin, PASSWORD).await.is_error(409, 4090);
     assert!(refused["message"].as_str().unwrap().contains("only admin"));
     assert_eq!(admin.get("/api/v1/ratings").await.status, 200);
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    other_connection
-        .execute("UPDATE users SET role = 'admin' WHERE username = 'annak'", [])
-        .unwrap();
+    let promote = "UPDATE users SET role = 'admin' WHERE username = 'annak'";
+    app.database().execute(promote, &[]);
     assert_eq!(delete(&admin, PASSWORD).await.status, 204);
 }
 
