@@ -191,7 +191,13 @@ impl App {
     /// Checks and counts an attempt to present a secret.
     pub fn check_attempts(&self, credential: &Credential) -> Result<(), TooManyTries> {
         let now = self.config.clock.now();
-        if self.config.rate_limits { self.limits.check_login(credential, now) } else { Ok(()) }
+        if self.config.rate_limits { self.limits.check_tries(credential, now) } else { Ok(()) }
+    }
+
+    /// Checks and counts a sign-in; the seconds by which it must be delayed.
+    pub fn check_sign_in(&self, credential: &Credential) -> Result<i64, TooManyTries> {
+        let now = self.config.clock.now();
+        if self.config.rate_limits { self.limits.check_sign_in(credential, now) } else { Ok(0) }
     }
 
     /// Who has a password hashed, for the order of the queue.

@@ -4,26 +4,32 @@ use crate::mutex::lock;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, Instant};
 use time::OffsetDateTime;
+use tokio::sync::watch;
 
 #[derive(Debug)]
 pub enum Clock {
     /// The machine's clock.
     System,
     /// A clock that stands until it is moved, in unix seconds.
-    Manual(AtomicI64),
+    Manual(watch::Sender<i64>),
 }
 
 impl Clock {
+    /// A clock that stands at this time until it is moved.
+    #[must_use]
+    pub fn manual(now: i64) -> Self {
+        Self::Manual(watch::Sender::new(now))
+    }
+
     /// The time in unix seconds.
     #[must_use]
     pub fn now(&self) -> i64 {
         match self {
             #[expect(clippy::disallowed_methods, reason = "the one place that may read the clock")]
             Self::System => OffsetDateTime::now_utc().unix_timestamp(),
-            Self::Manual(seconds) => seconds.load(Ordering::Acquire),
+            Self::Manual(now) => *now.borrow(),
         }
     }
 
@@ -37,7 +43,22 @@ impl Clock {
     /// Moves a manual clock forward; the machine's clock stays as it is.
     pub fn advance(&self, seconds: i64) {
         if let Self::Manual(now) = self {
-            now.fetch_add(seconds, Ordering::AcqRel);
+            now.send_modify(|now| *now += seconds);
+        }
+    }
+
+    /// Waits for some seconds of this clock.
+    pub async fn sleep(&self, seconds: i64) {
+        match self {
+            Self::System => {
+                tokio::time::sleep(Duration::from_secs(seconds.max(0).unsigned_abs())).await;
+            }
+            Self::Manual(now) => {
+                let mut changes = now.subscribe();
+                let end = *changes.borrow() + seconds;
+                // An error says that the clock is gone, and `self` is the clock.
+                let _ = changes.wait_for(|now| *now >= end).await;
+            }
         }
     }
 }

@@ -33,6 +33,8 @@ pub struct Config {
     /// The server's URL for users, if it is not `listen`.
     pub base_url: Option<String>,
     pub registration: Option<Registration>,
+    /// No one can sign up while there are that many accounts.
+    pub max_users: Option<u32>,
     pub password_policy: PasswordPolicy,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,

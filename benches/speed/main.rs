@@ -89,7 +89,7 @@ fn main() {
     bench.reads();
     bench.writes();
     bench.alternate();
-    bench.grow_a_little();
+    bench.add_small_data();
     bench.start();
     bench.memory();
     bench.size();
@@ -273,7 +273,7 @@ impl Bench {
     }
 
     /// 1,000 users with 200,000 ratings.
-    fn grow_a_little(&self) {
+    fn add_small_data(&self) {
         self.data.add_users(999, 200, 0);
     }
 

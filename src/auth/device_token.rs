@@ -3,7 +3,7 @@
 //! (<https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies>).
 
 use crate::auth::credential::account_key;
-use crate::auth::limits::KNOWN;
+use crate::auth::limits::KNOWN_LIFETIME;
 use crate::clock::random_name;
 use aws_lc_rs::hmac;
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
@@ -42,7 +42,7 @@ impl DeviceTokens {
         let text = signed(email, device, issued_at);
         hmac::verify(&self.0, text.as_bytes(), &tag).ok()?;
         // A number that was signed does not overflow.
-        (0..=KNOWN).contains(&(now - issued_at)).then(|| device.to_owned())
+        (0..=KNOWN_LIFETIME).contains(&(now - issued_at)).then(|| device.to_owned())
     }
 }
 
@@ -65,9 +65,9 @@ mod tests {
     fn a_device_is_known_to_its_account_for_thirty_days() {
         let tokens = tokens(1);
         let token = tokens.issue("a@example.org", NOW);
-        let device = tokens.read(&token, "A@example.org", NOW + KNOWN);
+        let device = tokens.read(&token, "A@example.org", NOW + KNOWN_LIFETIME);
         assert!(token.starts_with(&device.unwrap()));
-        assert_eq!(tokens.read(&token, "a@example.org", NOW + KNOWN + 1), None);
+        assert_eq!(tokens.read(&token, "a@example.org", NOW + KNOWN_LIFETIME + 1), None);
         assert_eq!(tokens.read(&token, "a@example.org", NOW - 1), None, "from the future");
         assert_eq!(tokens.read(&token, "b@example.org", NOW), None);
     }

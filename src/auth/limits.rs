@@ -36,10 +36,12 @@ impl Action {
 const EMAILS: Quota = Quota::new(3, 3_600);
 /// Sign-ins to one account from networks that are not known to it.
 const SIGN_INS: Quota = Quota::new(10, 6);
+/// How many seconds a sign-in beyond that quota is delayed at most; one that would wait longer is refused.
+const MAX_SIGN_IN_DELAY: i64 = 12;
 /// Requests of one user that change something: 200 at once, then 20 a second.
 const WRITES: Quota = Quota { burst: 10, period: 1, times: 20 };
 /// A network is known to an account for this many seconds after a sign-in.
-pub const KNOWN: i64 = 30 * 86_400;
+pub const KNOWN_LIFETIME: i64 = 30 * 86_400;
 /// How many sign-ins are read at the start.
 pub const MAX_LOADED: i64 = 50_000;
 /// The networks of an IPv6 address that share limits: the bits of the prefix, and how many times the
@@ -87,20 +89,26 @@ impl Limits {
 
     /// Counts one try before the secret is compared, so that simultaneous tries are limited too.
     /// From the tenth on each makes the next wait longer, until [`Limits::succeeded`]. For signing in,
-    /// tries are counted by account and network or device, so that no one can keep the owner out. The networks
-    /// that have not signed in to the account lately share a quota.
-    pub fn check_login(&self, credential: &Credential, now: i64) -> Result<(), TooManyTries> {
-        self.tries.check(credential.clone(), now)?;
-        let Kind::SignIn(account, _) = &credential.0 else { return Ok(()) };
+    /// tries are counted by account and network or device, so that no one can keep the owner out.
+    pub fn check_tries(&self, credential: &Credential, now: i64) -> Result<(), TooManyTries> {
+        self.tries.check(credential.clone(), now)
+    }
+
+    /// Counts one sign-in like [`Limits::check_tries`]; the seconds by which it must be delayed. The networks
+    /// that have not signed in to the account lately share a quota, and take turns beyond it. A client that
+    /// does not wait for its turn has used it nevertheless: the turns after it are fixed already.
+    pub fn check_sign_in(&self, credential: &Credential, now: i64) -> Result<i64, TooManyTries> {
+        self.check_tries(credential, now)?;
+        let Kind::SignIn(account, _) = &credential.0 else { return Ok(0) };
         if self.is_known(credential, now) {
-            return Ok(());
+            return Ok(0);
         }
-        let allowed = self.accounts.check(account.clone(), SIGN_INS, now);
-        if allowed.is_err() {
-            // No password was compared.
+        let delay = self.accounts.reserve(account.clone(), SIGN_INS, MAX_SIGN_IN_DELAY, now);
+        if delay.is_err() {
+            // No password is compared.
             self.tries.give_back(credential);
         }
-        allowed
+        delay
     }
 
     /// Whether the client is known: its device or network has signed in to the account lately, or it has a
@@ -108,7 +116,7 @@ impl Limits {
     pub fn is_known(&self, credential: &Credential, now: i64) -> bool {
         let Kind::SignIn(account, network) = &credential.0 else { return true };
         let last = lock(&self.known).entries.get(&(account.clone(), *network)).copied();
-        last.is_some_and(|last| now - last <= KNOWN)
+        last.is_some_and(|last| now - last <= KNOWN_LIFETIME)
     }
 
     /// Forgets the tries of a credential after a successful one, and remembers the network.
@@ -125,10 +133,10 @@ impl Limits {
     pub fn remember_network(&self, credential: &Credential, now: i64) -> bool {
         let Kind::SignIn(account, network) = &credential.0 else { return false };
         let mut known = lock(&self.known);
-        known.sweep(now, |last| now - last > KNOWN);
+        known.sweep(now, |last| now - last > KNOWN_LIFETIME);
         known.make_room(|last| now - last < SWEEP_INTERVAL);
         let last = known.entries.insert((account.clone(), *network), now);
-        last.is_none_or(|last| now - last > KNOWN)
+        last.is_none_or(|last| now - last > KNOWN_LIFETIME)
     }
 
     /// Remembers sign-ins from before the start.
@@ -144,13 +152,13 @@ impl Limits {
     /// Forgets all sign-in tries of an account, for example after its password was reset.
     pub fn forget_sign_ins(&self, email: &str) {
         let account = account_key(email);
-        let is_other = |credential: &Credential| {
+        let is_other_account = |credential: &Credential| {
             let (Kind::SignIn(other, _) | Kind::Device(other, _)) = &credential.0 else {
                 return true;
             };
             *other != account
         };
-        lock(&self.tries.tries).entries.retain(|credential, _| is_other(credential));
+        lock(&self.tries.tries).entries.retain(|credential, _| is_other_account(credential));
         lock(&self.accounts.arrivals).entries.remove(&account);
     }
 }
@@ -212,11 +220,8 @@ mod tests {
 
     const NOW: i64 = 1_800_000_000;
 
-    /// From an address that is known to the account, so that only the tries are limited.
     fn attempt(limits: &Limits, email: &str, now: i64) -> Result<(), TooManyTries> {
-        let key = (account_key(email), address("198.51.100.1"));
-        lock(&limits.known).entries.insert(key, now);
-        limits.check_login(&credential(email), now)
+        limits.check_tries(&credential(email), now)
     }
 
     fn credential(email: &str) -> Credential {
@@ -303,7 +308,7 @@ mod tests {
     fn one_try_a_minute_from_one_address_does_not_keep_the_owner_out() {
         let limits = Limits::default();
         let sign_in = |from: &str, now| {
-            limits.check_login(&Credential::sign_in("a@example.org", address(from)), now)
+            limits.check_sign_in(&Credential::sign_in("a@example.org", address(from)), now)
         };
         let (mut refused, mut now) = (0, NOW);
         while now < NOW + 3_600 {
@@ -326,17 +331,17 @@ mod tests {
         limits.succeeded(&from("203.0.113.9"), NOW);
         for other in 0..200_u32 {
             let attacker = IpAddr::from((0xC000_0200 + other).to_be_bytes());
-            let _ = limits.check_login(&Credential::sign_in("a@example.org", attacker), NOW);
+            let _ = limits.check_sign_in(&Credential::sign_in("a@example.org", attacker), NOW);
         }
-        assert_eq!(limits.check_login(&from("198.51.100.9"), NOW), Err(TooManyTries(6)));
-        assert_eq!(limits.check_login(&from("203.0.113.9"), NOW), Ok(()));
-        let expired = NOW + KNOWN + 1;
-        for n in 0..11 {
-            let _ = limits.check_login(&from(&format!("192.0.2.{n}")), expired);
+        assert_eq!(limits.check_sign_in(&from("198.51.100.9"), NOW), Err(TooManyTries(6)));
+        assert_eq!(limits.check_sign_in(&from("203.0.113.9"), NOW), Ok(0));
+        let expired = NOW + KNOWN_LIFETIME + 1;
+        for n in 0..12 {
+            let _ = limits.check_sign_in(&from(&format!("192.0.2.{n}")), expired);
         }
-        assert!(limits.check_login(&from("203.0.113.9"), expired).is_err());
+        assert!(limits.check_sign_in(&from("203.0.113.9"), expired).is_err());
         limits.forget_sign_ins("A@example.org");
-        assert_eq!(limits.check_login(&from("203.0.113.9"), expired), Ok(()));
+        assert_eq!(limits.check_sign_in(&from("203.0.113.9"), expired), Ok(0));
     }
 
     #[test]
@@ -344,28 +349,46 @@ mod tests {
         let limits = Limits::default();
         for n in 0..200_u32 {
             let attacker = IpAddr::from((0xC000_0200 + n).to_be_bytes());
-            let _ = limits.check_login(&Credential::sign_in("a@example.org", attacker), NOW);
+            let _ = limits.check_sign_in(&Credential::sign_in("a@example.org", attacker), NOW);
         }
         let device = Credential::device("A@example.org", "phone".to_owned());
-        assert!((0..10).all(|_| limits.check_login(&device, NOW).is_ok()));
-        assert_eq!(limits.check_login(&device, NOW), Err(TooManyTries(1)));
+        assert!((0..10).all(|_| limits.check_sign_in(&device, NOW).is_ok()));
+        assert_eq!(limits.check_sign_in(&device, NOW), Err(TooManyTries(1)));
         limits.forget_sign_ins("a@example.org");
-        assert_eq!(limits.check_login(&device, NOW), Ok(()));
+        assert_eq!(limits.check_sign_in(&device, NOW), Ok(0));
+    }
+
+    #[test]
+    fn sign_ins_of_new_networks_are_delayed_by_at_most_twelve_seconds_and_then_refused() {
+        let limits = Limits::default();
+        let mut clients =
+            (0..).map(|n| Credential::sign_in("a@example.org", [192, 0, 2, n].into()));
+        let mut sign_in = |now| limits.check_sign_in(&clients.next().unwrap(), now);
+        assert!((0..10).all(|_| sign_in(NOW) == Ok(0)));
+        assert_eq!([sign_in(NOW), sign_in(NOW)], [Ok(6), Ok(12)]);
+        assert_eq!([sign_in(NOW), sign_in(NOW)], [Err(TooManyTries(6)), Err(TooManyTries(6))]);
+        assert_eq!([sign_in(NOW + 5), sign_in(NOW + 6)], [Err(TooManyTries(1)), Ok(12)]);
+        assert_eq!([sign_in(NOW + 18), sign_in(NOW + 18)], [Ok(6), Ok(12)]);
+        let yesterday = NOW - 86_400;
+        assert_eq!(sign_in(yesterday), Ok(0), "the clock was set back");
+        println!(
+            "figure: sign-ins of new networks to an account are delayed by 6 and 12 s, further ones refused"
+        );
     }
 
     #[test]
     fn a_refusal_for_the_tries_of_other_networks_adds_no_wait_of_its_own() {
         let limits = Limits::default();
-        for client in 0..10 {
+        for client in 0..12 {
             let client =
                 Credential::sign_in("a@example.org", Ipv4Addr::new(203, 0, 113, client).into());
-            assert_eq!(limits.check_login(&client, NOW), Ok(()));
+            assert!(limits.check_sign_in(&client, NOW).is_ok());
         }
         let owner = Credential::sign_in("a@example.org", Ipv4Addr::new(198, 51, 100, 7).into());
         for _ in 0..20 {
-            assert_eq!(limits.check_login(&owner, NOW), Err(TooManyTries(6)));
+            assert_eq!(limits.check_sign_in(&owner, NOW), Err(TooManyTries(6)));
         }
-        assert_eq!(limits.check_login(&owner, NOW + 6), Ok(()));
+        assert_eq!(limits.check_sign_in(&owner, NOW + 6), Ok(12));
     }
 
     #[test]
@@ -373,7 +396,7 @@ mod tests {
         let limits = Limits::default();
         for n in 0..20 {
             let credential = Credential::sign_in("a@example.org", address(&format!("192.0.2.{n}")));
-            assert_eq!(limits.check_login(&credential, NOW), Ok(()), "{n}");
+            assert_eq!(limits.check_sign_in(&credential, NOW), Ok(0), "{n}");
             limits.succeeded(&credential, NOW);
         }
     }
@@ -426,7 +449,7 @@ mod tests {
         }
         attempt(&limits, "b@example.org", NOW + 2 * TRY_WINDOW).unwrap();
         assert_eq!(lock(&limits.tries.tries).entries.len(), 1, "after two windows");
-        limits.succeeded(&credential("b@example.org"), NOW + 2 * KNOWN);
+        limits.succeeded(&credential("b@example.org"), NOW + 2 * KNOWN_LIFETIME);
         assert_eq!(lock(&limits.known).entries.len(), 1);
         let later = NOW + EMAILS.period;
         limits.check(Action::SignIn, address("192.0.2.1"), later).unwrap();

@@ -57,21 +57,34 @@ pub struct Arrival {
 
 impl<K: Eq + Hash> RateLimiter<K> {
     pub fn check(&self, key: K, quota: Quota, now: i64) -> Result<(), TooManyTries> {
+        self.reserve(key, quota, 0, now).map(drop)
+    }
+
+    /// Counts an action whose turn comes in at most `max_wait` seconds; the seconds until then.
+    pub fn reserve(
+        &self,
+        key: K,
+        quota: Quota,
+        max_wait: i64,
+        now: i64,
+    ) -> Result<i64, TooManyTries> {
         let mut arrivals = lock(&self.arrivals);
         let seconds = now;
         let now = now * 1_000;
-        // A time beyond the burst means that the clock was set back.
+        let max_wait = max_wait * 1_000;
+        // A later time than can be reserved means that the clock was set back.
         let known = arrivals.entries.get(&key).map(|arrival| arrival.time);
-        let time = known.filter(|time| time - now <= quota.full()).unwrap_or(now);
+        let time = known.filter(|time| time - now <= quota.full() + max_wait).unwrap_or(now);
         let time = time.max(now) + quota.interval();
         let wait = time - now - quota.full();
-        if wait > 0 {
-            return Err(TooManyTries((wait + 999) / 1_000));
+        let seconds_of = |milliseconds: i64| (milliseconds + 999) / 1_000;
+        if wait > max_wait {
+            return Err(TooManyTries(seconds_of(wait - max_wait)));
         }
         arrivals.sweep(seconds, |arrival| arrival.time <= now);
         arrivals.make_room(|Arrival { time, quota }| time - now > quota.full() - quota.interval());
         arrivals.entries.insert(key, Arrival { time, quota });
-        Ok(())
+        Ok(seconds_of(wait.max(0)))
     }
 
     /// Takes back the last action of a key.

@@ -34,6 +34,7 @@ pub(super) async fn open(data: &DataFile) -> Result<App, CliError> {
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         base_url: None,
         registration: Some(Registration::Closed),
+        max_users: None,
         password_policy: PasswordPolicy::default(),
         trusted_proxies: Vec::new(),
         rate_limits: true,

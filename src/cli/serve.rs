@@ -1,6 +1,6 @@
 //! `moviestars serve`: flags, start-up, log and signals.
 
-use crate::app::App;
+use crate::app::{App, Source};
 use crate::cli::log::{LineWriter, LogFormat, start_log};
 use crate::cli::password::PasswordPolicyArgs;
 use crate::cli::{Cli, CliError, DataFile};
@@ -58,6 +58,11 @@ pub struct Serve {
     /// Who can sign up; an admin can change it if the flag is not given [default: open].
     #[arg(long, env = "MOVIESTARS_REGISTRATION")]
     registration: Option<Registration>,
+    /// How many accounts there may be before no one can sign up; the command line can add more
+    /// [default: no limit].
+    #[arg(long, value_name = "N", env = "MOVIESTARS_MAX_USERS",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    max_users: Option<u32>,
     #[command(flatten)]
     policy: PasswordPolicyArgs,
     /// A proxy, or a network of proxies, whose X-Forwarded-For is trusted; may be given more than once.
@@ -160,6 +165,7 @@ impl Serve {
             listen: self.listen,
             base_url: self.base_url,
             registration: self.registration,
+            max_users: self.max_users,
             password_policy: self.policy.password_policy,
             trusted_proxies: self.trusted_proxy,
             rate_limits: self.rate_limits == Switch::On,
@@ -167,15 +173,7 @@ impl Serve {
         });
         let server = server.await?;
         self.flags.log_settings(server.app());
-        if self.rate_limits == Switch::Off {
-            tracing::warn!("rate limits are off");
-        }
-        for name in unknown_variables(&known_variables()) {
-            tracing::warn!(
-                name,
-                "unknown variable ignored; moviestars serve --help lists the known ones"
-            );
-        }
+        warn_of_configuration(server.app());
         let app = Arc::clone(server.app());
         if app.settings().tmdb_token.is_none() {
             tracing::info!(
@@ -205,6 +203,21 @@ impl Serve {
         server.run(stop).await;
         tracing::info!("stopped");
         Ok(())
+    }
+}
+
+fn warn_of_configuration(app: &App) {
+    if !app.config.rate_limits {
+        tracing::warn!("rate limits are off");
+    }
+    if app.store.is_shared() && app.settings().site_source == Source::Default {
+        tracing::warn!("links in emails have the address of this instance; set --base-url");
+    }
+    for name in unknown_variables(&known_variables()) {
+        tracing::warn!(
+            name,
+            "unknown variable ignored; moviestars serve --help lists the known ones"
+        );
     }
 }
 

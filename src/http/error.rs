@@ -57,6 +57,10 @@ pub enum ApiError {
     #[error("Registration is closed. Ask an admin of this server for an account.")]
     RegistrationClosed,
     #[error(
+        "This server has as many accounts as it allows. Ask an admin of this server for an account."
+    )]
+    TooManyUsers,
+    #[error(
         "The first account needs the setup code. It is in the address that the server's log shows at the start."
     )]
     SetupCodeNeeded,
@@ -211,7 +215,9 @@ impl ApiError {
             Self::WrongCredentials => (StatusCode::UNAUTHORIZED, 4010),
             Self::InvalidToken => (StatusCode::UNAUTHORIZED, 4011),
             Self::InvalidResetToken => (StatusCode::UNAUTHORIZED, 4012),
-            Self::RegistrationClosed | Self::SetupCodeNeeded => (StatusCode::FORBIDDEN, 4030),
+            Self::RegistrationClosed | Self::TooManyUsers | Self::SetupCodeNeeded => {
+                (StatusCode::FORBIDDEN, 4030)
+            }
             Self::AdminNeeded => (StatusCode::FORBIDDEN, 4031),
             Self::OtherSite => (StatusCode::FORBIDDEN, 4032),
             Self::PasswordNeeded => (StatusCode::FORBIDDEN, 4033),
@@ -396,6 +402,7 @@ impl From<AccountError> for ApiError {
                 Self::field("username", FieldError::UsernameTaken)
             }
             AccountError::Rejected(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
+            AccountError::Rejected(SignUpRefusal::TooManyUsers) => Self::TooManyUsers,
             AccountError::WrongCredentials => Self::WrongCredentials,
             AccountError::TooManyTries(error) => error.into(),
             AccountError::Password(error) => error.into(),

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::auth::credential::{Credential, network};
-use crate::auth::limits::{Action, KNOWN, MAX_LOADED};
+use crate::auth::limits::{Action, KNOWN_LIFETIME, MAX_LOADED};
 use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::clock::random_name;
@@ -65,14 +65,28 @@ pub async fn sign_up(
     let may_be_first = is_local_request || is_setup_code(app, setup_code);
     let credential = Credential::sign_in(&sign_up.email, client);
     let requester = app.requester(client, &credential);
-    let (id, role) = add(app, requester, sign_up, Some(session.clone()), may_be_first).await?;
+    let rules = SignUpRules { may_be_first, max_users: app.config.max_users };
+    let (id, role) = add(app, requester, sign_up, Some(session.clone()), rules).await?;
     remember_network(app, id, &credential, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
-/// Creates an account without a session, also when registration is closed.
+/// Whether a new user can sign up.
+pub async fn effective_registration(app: &App) -> Result<Registration, StoreError> {
+    let registration = app.settings().registration;
+    if registration == Registration::Open
+        && let Some(max) = app.config.max_users
+        && app.store.has_at_least_users(max).await?
+    {
+        return Ok(Registration::Closed);
+    }
+    Ok(registration)
+}
+
+/// Creates an account without a session, also when registration is closed or there are `max_users`.
 pub async fn add_account(app: &App, sign_up: SignUp) -> Result<(UserId, Role), AccountError> {
-    add(app, Requester::SERVER, sign_up, None, true).await
+    let rules = SignUpRules { may_be_first: true, max_users: None };
+    add(app, Requester::SERVER, sign_up, None, rules).await
 }
 
 /// The sign-in form.
@@ -85,16 +99,49 @@ pub struct SignIn {
     pub device_token: Option<String>,
 }
 
-/// Checks the credentials and begins a session.
-pub async fn sign_in(app: &App, client: IpAddr, form: SignIn) -> Result<SignedIn, AccountError> {
-    let SignIn { email, password, remember, device_token } = form;
+/// A sign-in that the rate limits allow after `delay` seconds.
+pub struct SignInTurn {
+    pub delay: i64,
+    client: IpAddr,
+    form: SignIn,
+    credential: Credential,
+    of_network: Credential,
+}
+
+/// Checks and counts a sign-in against the rate limits.
+pub fn reserve_sign_in(
+    app: &App,
+    client: IpAddr,
+    form: SignIn,
+) -> Result<SignInTurn, AccountError> {
     app.check_rate_limit(Action::SignIn, client)?;
     let now = app.config.clock.now();
-    let device = device_token.and_then(|token| app.tokens.devices().read(&token, &email, now));
-    let of_network = Credential::sign_in(&email, client);
+    let device = form.device_token.as_deref();
+    let device = device.and_then(|token| app.tokens.devices().read(token, &form.email, now));
+    let of_network = Credential::sign_in(&form.email, client);
     let credential =
-        device.map_or_else(|| of_network.clone(), |device| Credential::device(&email, device));
-    app.check_attempts(&credential)?;
+        device.map_or_else(|| of_network.clone(), |device| Credential::device(&form.email, device));
+    let delay = app.check_sign_in(&credential)?;
+    Ok(SignInTurn { delay, client, form, credential, of_network })
+}
+
+impl SignInTurn {
+    /// Waits for the turn. Refused when the server stops, because a stop waits less long.
+    pub async fn wait(&self, app: &App) -> Result<(), AccountError> {
+        if self.delay == 0 {
+            return Ok(());
+        }
+        tokio::select! {
+            () = app.config.clock.sleep(self.delay) => Ok(()),
+            () = app.stopping.cancelled() => Err(TooManyTries(self.delay).into()),
+        }
+    }
+}
+
+/// Checks the credentials and begins a session.
+pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountError> {
+    let SignInTurn { client, form, credential, of_network, .. } = turn;
+    let SignIn { email, password, remember, .. } = form;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(AccountError::WrongCredentials);
     }
@@ -130,7 +177,7 @@ pub(super) async fn remember_network(
 ) {
     let now = app.config.clock.now();
     app.limits.remember_network(credential, now);
-    let recorded = app.store.record_network(id, network(client), now, now - KNOWN).await;
+    let recorded = app.store.record_network(id, network(client), now, now - KNOWN_LIFETIME).await;
     if let Err(error) = recorded {
         tracing::debug!(%error, "failed to record the network of a sign-in");
     }
@@ -138,7 +185,7 @@ pub(super) async fn remember_network(
 
 /// Reads from which networks accounts were signed in to before the start.
 pub async fn load_known_networks(app: &App) -> Result<(), StoreError> {
-    let since = app.config.clock.now() - KNOWN;
+    let since = app.config.clock.now() - KNOWN_LIFETIME;
     let known = app.store.known_networks(since, MAX_LOADED).await?;
     app.limits.load_networks(
         known
@@ -148,12 +195,18 @@ pub async fn load_known_networks(app: &App) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// What the store checks when it adds an account.
+struct SignUpRules {
+    may_be_first: bool,
+    max_users: Option<u32>,
+}
+
 async fn add(
     app: &App,
     requester: Requester,
     sign_up: SignUp,
     session: Option<NewSession>,
-    may_be_first: bool,
+    rules: SignUpRules,
 ) -> Result<(UserId, Role), AccountError> {
     let password_hash = app.passwords.hash(requester, sign_up.password).await?;
     let user = NewUser {
@@ -164,7 +217,7 @@ async fn add(
         password_hash,
         created_at: app.config.clock.now(),
     };
-    let added = app.store.add_user(user, session, may_be_first).await?;
+    let added = app.store.add_user(user, session, rules.may_be_first, rules.max_users).await?;
     added.map_err(AccountError::Rejected)
 }
 

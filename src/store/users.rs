@@ -39,6 +39,8 @@ pub enum SignUpRefusal {
     UsernameTaken,
     /// There is no account yet, and the first one needs the setup code.
     SetupCodeNeeded,
+    /// There are as many accounts as the server allows.
+    TooManyUsers,
 }
 
 /// The column that a list of users is sorted by. No two users have the same value.
@@ -109,16 +111,21 @@ pub enum UserRefusal {
 
 impl Store {
     /// Creates an account and, when given, its first session. The first account is the admin, decided
-    /// inside the insert; `may_be_first` says whether this sign-up may create it.
+    /// inside the insert; `may_be_first` says whether this sign-up may create it. Refused when there are
+    /// `max_users` already.
     pub async fn add_user(
         &self,
         user: NewUser,
         session: Option<NewSession>,
         may_be_first: bool,
+        max_users: Option<u32>,
     ) -> Result<Result<(UserId, Role), SignUpRefusal>, StoreError> {
         let added = self.pool.write(move |tx| {
             if !may_be_first && !any_user(tx)? {
                 return Ok(Err(SignUpRefusal::SetupCodeNeeded));
+            }
+            if max_users.map_or(Ok(false), |max| has_at_least(tx, max))? {
+                return Ok(Err(SignUpRefusal::TooManyUsers));
             }
             if has_lookalike(tx, &user.username, UserId(0))? {
                 return Ok(Err(SignUpRefusal::UsernameTaken));
@@ -142,6 +149,11 @@ impl Store {
 
     pub async fn has_users(&self) -> Result<bool, StoreError> {
         self.pool.read(any_user).await
+    }
+
+    /// Whether there are at least `count` accounts.
+    pub async fn has_at_least_users(&self, count: u32) -> Result<bool, StoreError> {
+        self.pool.read(move |tx| has_at_least(tx, count)).await
     }
 
     pub async fn user(&self, id: UserId) -> Result<Option<User>, StoreError> {
@@ -370,6 +382,11 @@ fn has_lookalike(tx: &Tx<'_>, username: &str, user: UserId) -> Result<bool, Stor
 
 fn any_user(tx: &Tx<'_>) -> Result<bool, StoreError> {
     tx.exists("SELECT 1 FROM users LIMIT 1", &[])
+}
+
+fn has_at_least(tx: &Tx<'_>, count: u32) -> Result<bool, StoreError> {
+    let Some(before) = count.checked_sub(1) else { return Ok(true) };
+    tx.exists("SELECT 1 FROM users ORDER BY id LIMIT 1 OFFSET $1", values![i64::from(before)])
 }
 
 fn select_page(

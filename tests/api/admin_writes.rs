@@ -3,7 +3,6 @@
 
 use crate::access;
 use crate::app::{Answer, Caller, TestApp};
-use crate::data_file::{rows, tables};
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -60,14 +59,7 @@ async fn send(caller: &Caller, (_, method, path, body): &Call) -> Answer {
 
 /// All rows of all tables, and the number of emails.
 fn snapshot(app: &TestApp) -> Vec<String> {
-    let file = app.file();
-    let mut all: Vec<_> = tables(&file)
-        .into_iter()
-        .flat_map(|(name, columns)| {
-            let rows = rows(&file, &name, &columns).into_iter();
-            rows.map(move |row| format!("{name}: {row}"))
-        })
-        .collect();
+    let mut all = app.database().all_rows();
     let emails = std::fs::read_dir(app.db_path().with_file_name("mail"));
     all.push(format!("emails: {}", emails.map_or(0, Iterator::count)));
     all

@@ -1,6 +1,6 @@
 //! A server on a free port with a new data file and a clock that tests set, and clients that call it.
 
-use crate::engine::TestDatabase;
+use crate::engine::{TestDatabase, write_key};
 use moviestars::app::App;
 use moviestars::clock::Clock;
 use moviestars::config::{Config, MailRoute, TmdbConfig};
@@ -10,9 +10,9 @@ use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicI64;
+use std::path::PathBuf;
 use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
@@ -55,6 +55,15 @@ pub struct Answer {
     pub text: String,
 }
 
+/// Waits until a condition holds.
+pub async fn until(mut holds: impl AsyncFnMut() -> bool) {
+    let deadline = Instant::now() + Duration::from_mins(2);
+    while !holds().await {
+        assert!(Instant::now() < deadline, "the condition did not hold in time");
+        tokio::task::yield_now().await;
+    }
+}
+
 impl TestApp {
     /// A server with one account, the admin's.
     pub async fn start() -> Self {
@@ -72,7 +81,7 @@ impl TestApp {
 
     /// A server on a folder that may hold data already, in `moviestars.db`.
     pub async fn start_in(folder: tempfile::TempDir, change: impl FnOnce(&mut Config)) -> Self {
-        let clock = Arc::new(Clock::Manual(AtomicI64::new(START)));
+        let clock = Arc::new(Clock::manual(START));
         let database = TestDatabase::create().map(Arc::new);
         let key_file = database.as_ref().map(|_| write_key(folder.path()));
         let mut config = Config {
@@ -82,6 +91,7 @@ impl TestApp {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             base_url: None,
             registration: None,
+            max_users: None,
             password_policy: PasswordPolicy::Spec,
             trusted_proxies: Vec::new(),
             tmdb: TmdbConfig::default(),
@@ -141,6 +151,10 @@ impl TestApp {
     /// The database on a server, when the tests run on one.
     pub fn test_database(&self) -> Arc<TestDatabase> {
         Arc::clone(self.database.as_ref().expect("MOVIESTARS_TEST_DATABASE names a server"))
+    }
+
+    pub fn database_url(&self) -> Option<String> {
+        self.database.as_ref().map(|database| database.url())
     }
 
     /// The same user on another instance.
@@ -227,13 +241,6 @@ impl TestApp {
         assert_eq!(answer.status, 200, "{answer:?}");
         self.anonymous().with_token(&answer)
     }
-}
-
-/// The key that instances share.
-fn write_key(folder: &Path) -> PathBuf {
-    let path = folder.join("shared.key");
-    std::fs::write(&path, [7; 32]).unwrap();
-    path
 }
 
 /// A valid sign-up form.

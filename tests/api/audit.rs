@@ -100,7 +100,7 @@ async fn successful_health_checks_are_logged_at_the_level_debug() {
         let line = log_line(&log, "GET", path, 200);
         assert!(line.contains(level), "{line}");
     }
-    std::fs::remove_file(app.db_path()).unwrap();
+    app.app().store.close();
     assert_eq!(app.anonymous().get("/readyz").await.status, 503);
     let line = log_line(&log, "GET", "/readyz", 503);
     assert!(line.contains(" INFO "), "{line}");

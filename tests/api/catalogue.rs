@@ -1,6 +1,7 @@
 //! TMDB's paths and images with the built-in catalogue, as clients of TMDB request them.
 
 use crate::app::{TestApp, served};
+use crate::database::values;
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -191,10 +192,10 @@ async fn stored_posters_of_an_older_version_are_served_under_the_path_of_the_pre
     admin.rate(238, 5).await;
     admin.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
     admin.put("/api/v1/playlists/1", json!({"payload": {"id": 238}})).await;
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    let database = app.database();
     for older in ["/m238.svg", "/m90000001.svg", "/m2380000000001.svg"] {
-        let sql = "UPDATE titles SET poster_path = ?1";
-        assert_eq!(other_connection.execute(sql, [older]).unwrap(), 1);
+        let sql = "UPDATE titles SET poster_path = $1";
+        assert_eq!(database.execute(sql, values![older]), 1);
         let rated = admin.get("/api/v1/movies").await.json();
         assert_eq!(rated[0]["poster_path"], served("/m238.svg"), "{older}");
         let playlists = admin.get("/api/v1/playlists").await.json();
@@ -214,8 +215,7 @@ async fn faults_of_the_server_have_tmdbs_shape() {
     app.restart().await;
     let mut admin = app.anonymous();
     admin.token = token;
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    other_connection.execute_batch("ALTER TABLE sessions RENAME TO hidden").unwrap();
+    app.database().execute("ALTER TABLE sessions RENAME TO hidden", &[]);
     let answer = admin.get("/3/movie/238").await;
     let expected = json!({
         "success": false, "status_code": 11,

@@ -1,8 +1,8 @@
 //! Setting and deleting TMDB's key while the server runs: ids stay, stored metadata follows the
 //! catalogue in use, and the cache is deleted with the key.
 
-use crate::app::{Caller, TestApp};
-use crate::data_file::until;
+use crate::app::{Caller, TestApp, until};
+use crate::database::values;
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use crate::tmdb_server::{FOREVER, config as tmdb};
@@ -51,7 +51,7 @@ async fn tmdb_cache_is_deleted_with_its_key() {
     assert!(cache.exists());
     app.restart_with(|config| config.tmdb.token = None).await;
     until(async || !cache.exists()).await;
-    assert!(app.db_path().exists());
+    assert_eq!(app.admin().await.scores().await, [], "users and ratings are stored elsewhere");
 }
 
 #[tokio::test]
@@ -87,7 +87,7 @@ async fn malformed_stored_key_does_not_prevent_start() {
     set_key(&admin, json!(V3_KEY)).await;
     app.stop().await;
     let sql = "UPDATE settings SET value = 'hello' WHERE name = 'tmdb_token'";
-    assert_eq!(app.file().execute(sql, []).unwrap(), 1);
+    assert_eq!(app.database().execute(sql, &[]), 1);
     app.restart_stopped().await;
     let shown = app.admin().await.get("/api/v1/settings").await.json();
     assert_eq!(shown["tmdb"], json!({"source": "default", "masked": null, "rejected": false}));
@@ -150,10 +150,8 @@ async fn key_set_again_resets_the_backoff_of_pending_titles() {
     let movie = json!({"title": "Hint"});
     let body = json!({"id": 603, "media_type": "movie", "score": 3, "movie": movie});
     assert_eq!(admin.post("/api/v1/movies", body).await.status, 201);
-    let attempted = "SELECT count(*) FROM jobs
-                     WHERE kind = 'verify_title' AND attempts > 0 AND leased_until = 0";
-    let count = || app.file().query_row(attempted, [], |row| row.get::<_, i64>(0)).unwrap();
-    until(async || count() == 1).await;
+    let attempted = "jobs WHERE kind = 'verify_title' AND attempts > 0 AND leased_until = 0";
+    until(async || app.database().count(attempted) == 1).await;
     fake.recover();
     // The clock is not advanced, so that no retry is due.
     set_key(&admin, json!(V3_KEY)).await;
@@ -172,11 +170,10 @@ async fn pending_title_with_a_tmdb_id_is_kept_when_the_key_is_deleted() {
     assert_eq!(anna.post("/api/v1/movies", body).await.status, 201);
     app.clock.advance(86_400);
     app.restart_with(|config| config.tmdb = TmdbConfig::default()).await;
-    let sql = "SELECT count(*) FROM jobs WHERE kind = 'verify_title' AND due_at > ?1";
+    let sql = "SELECT count(*) FROM jobs WHERE kind = 'verify_title' AND due_at > $1";
     let later = app.clock.now();
     until(async || {
-        let postponed: i64 = app.file().query_row(sql, [later], |row| row.get(0)).unwrap();
-        postponed == 1 || app.pending_titles() == 0
+        app.database().value(sql, values![later]).int() == 1 || app.pending_titles() == 0
     })
     .await;
     assert_eq!(app.sign_in("annak").await.scores().await, [(4_711, 4)]);

@@ -1,12 +1,10 @@
 //! The OpenAPI document, the `.json` suffix, unknown paths, and `/readyz`.
 
-use crate::app::{Caller, TestApp};
-use crate::data_file::until;
+use crate::app::{Caller, TestApp, until};
 use crate::description::{Operation, document, operations};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use std::io::{Seek, SeekFrom, Write};
 
 #[test]
 fn committed_openapi_json_is_up_to_date() {
@@ -98,43 +96,11 @@ async fn unknown_api_paths_and_methods_are_answered_in_json() {
 }
 
 #[tokio::test]
-async fn readyz_fails_when_the_data_file_is_damaged() {
-    let app = TestApp::start().await;
-    // Often enough for every reader connection to have its pages in memory.
-    for _ in 0..40 {
-        assert_eq!(app.anonymous().get("/readyz").await.status, 200);
-    }
-    let length = std::fs::metadata(app.db_path()).unwrap().len();
-    for file in ["db", "db-wal"] {
-        let path = app.db_path().with_extension(file);
-        let length = usize::try_from(length.max(65_536)).unwrap();
-        std::fs::write(path, vec![0x5a; length]).unwrap();
-    }
-    app.anonymous().get("/readyz").await.is_error(503, 5030);
-}
-
-#[tokio::test]
-async fn readyz_fails_when_the_data_file_is_moved_or_replaced() {
-    let app = TestApp::start().await;
-    for _ in 0..40 {
-        assert_eq!(app.anonymous().get("/readyz").await.status, 200);
-    }
-    let moved = app.db_path().with_extension("moved");
-    std::fs::rename(app.db_path(), &moved).unwrap();
-    app.anonymous().get("/readyz").await.is_error(503, 5030);
-    std::fs::copy(&moved, app.db_path()).unwrap();
-    app.anonymous().get("/readyz").await.is_error(503, 5030);
-    std::fs::rename(&moved, app.db_path()).unwrap();
-    assert_eq!(app.anonymous().get("/readyz").await.status, 200);
-}
-
-#[tokio::test]
 async fn readyz_fails_while_no_write_completes() {
     let app = TestApp::start().await;
-    let other_connection = app.file();
-    other_connection.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let lock = app.database().lock_writes();
     app.anonymous().get("/readyz").await.is_error(503, 5030);
-    other_connection.execute_batch("ROLLBACK").unwrap();
+    drop(lock);
     until(async || app.anonymous().get("/readyz").await.status == 200).await;
 }
 
@@ -156,27 +122,4 @@ async fn readyz_fails_while_a_worker_waits_after_a_panic() {
     );
     assert!(jobs["workers"][0]["restarts"].as_u64().unwrap() >= 1, "{jobs}");
     supervisor.abort();
-}
-
-#[tokio::test]
-async fn readyz_and_reads_of_a_damaged_page_fail_and_other_reads_work() {
-    let mut app = TestApp::start().await;
-    let anna = app.signed_in("annak").await;
-    anna.rate(238, 4).await;
-    app.stop().await;
-    let file = rusqlite::Connection::open(app.db_path()).unwrap();
-    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'ratings'";
-    let page: u32 = file.query_row(sql, [], |row| row.get(0)).unwrap();
-    drop(file);
-    let mut file = std::fs::OpenOptions::new().write(true).open(app.db_path()).unwrap();
-    file.seek(SeekFrom::Start(u64::from(page - 1) * 4096)).unwrap();
-    file.write_all(&[0x5a; 4096]).unwrap();
-    app.restart_stopped().await;
-    let token = anna.token;
-    let mut anna = app.anonymous();
-    anna.token = token;
-    anna.get("/api/v1/ratings").await.is_error(503, 5030);
-    anna.get("/readyz").await.is_error(503, 5030);
-    assert_eq!(anna.get("/api/v1/playlists").await.status, 200);
-    assert_eq!(anna.get("/3/movie/238").await.status, 200);
 }

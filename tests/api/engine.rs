@@ -3,6 +3,7 @@
 
 use moviestars::config::DatabaseConfig;
 use std::future::Future;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use tokio_postgres::{Client, NoTls};
 
@@ -57,6 +58,17 @@ impl Drop for TestDatabase {
     fn drop(&mut self) {
         self.execute_on_server(&format!("DROP DATABASE {} WITH (FORCE)", self.name));
     }
+}
+
+/// The key that instances share, in a folder.
+pub fn key_path(folder: &Path) -> PathBuf {
+    folder.join("shared.key")
+}
+
+pub fn write_key(folder: &Path) -> PathBuf {
+    let path = key_path(folder);
+    std::fs::write(&path, [7; 32]).unwrap();
+    path
 }
 
 pub async fn connect(url: &str) -> Client {

@@ -87,9 +87,8 @@ async fn csv_export_escapes_titles_that_look_like_formulas() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.rate(FILM, 5).await;
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let sql = "UPDATE titles SET title = '=HYPERLINK(\"x\",\"y\")'";
-    other_connection.execute(sql, []).unwrap();
+    app.database().execute(sql, &[]);
     let table = anna.get("/api/v1/export.csv").await.text;
     let (_, row) = table.split_once("\r\n").unwrap();
     let expected = "\"'=HYPERLINK(\"\"x\"\",\"\"y\"\")\",1972,5,2027-01-15,tt0068646,238,movie";

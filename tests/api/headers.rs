@@ -52,8 +52,7 @@ async fn every_kind_of_response_has_exactly_its_security_headers() {
     assert_eq!(fixed(&other_site), expected(json, DATA, "no-store"), "403");
     let too_large = admin.post("/authenticate", serde_json::json!({"x": "x".repeat(70_000)})).await;
     assert_eq!(fixed(&too_large), expected(json, DATA, "no-store"), "413");
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    other_connection.execute_batch("DROP TABLE ratings").unwrap();
+    app.database().execute("DROP TABLE ratings", &[]);
     let internal = admin.get("/api/v1/ratings").await;
     internal.is_error(500, 5000);
     assert_eq!(fixed(&internal), expected(json, DATA, "no-store"), "500");

@@ -2,6 +2,7 @@
 //! request must have the media type.
 
 use crate::app::{Answer, Caller, TestApp};
+use crate::database::values;
 use serde_json::{Value, json};
 
 /// Film 999500, or show 500.
@@ -9,11 +10,11 @@ const BOTH: i64 = 999_500;
 
 async fn app() -> TestApp {
     let app = TestApp::start().await;
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    let database = app.database();
     for (media_type, number) in [("movie", BOTH), ("tv", 500)] {
         let sql =
-            "INSERT INTO titles VALUES (?1, ?2, 'tmdb', ?1, '', NULL, NULL, 0, 1800000000, NULL)";
-        other_connection.execute(sql, (media_type, number)).unwrap();
+            "INSERT INTO titles VALUES ($1, $2, 'tmdb', $1, '', NULL, NULL, 0, 1800000000, NULL)";
+        database.execute(sql, values![media_type, number]);
     }
     app
 }

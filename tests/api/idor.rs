@@ -2,6 +2,7 @@
 
 use crate::access::admin_writes;
 use crate::app::{Answer, Caller, PASSWORD, TestApp};
+use crate::database::values;
 use crate::description::{Operation, document, operations};
 use proptest::test_runner::{Config, TestRunner};
 use reqwest::Method;
@@ -73,19 +74,18 @@ async fn call(caller: &Caller, (method, path, body): &(Method, String, Value)) -
 
 /// All rows of a user, except sessions.
 fn rows(app: &TestApp, user: i64) -> Vec<String> {
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    let database = app.database();
     let mut all = Vec::new();
     for sql in [
-        "SELECT id || username || email || password_hash || role FROM users WHERE id = ?1",
-        "SELECT media_type || title_id || score10 || rated_at FROM ratings WHERE user_id = ?1",
-        "SELECT id || name || active FROM playlists WHERE user_id = ?1",
-        "SELECT playlist_id || media_type || title_id || position FROM playlist_items
-         WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = ?1)",
-        "SELECT id FROM notifications WHERE user_id = ?1",
+        "SELECT id, username, email, password_hash, role FROM users WHERE id = $1",
+        "SELECT media_type, title_id, score10, rated_at FROM ratings WHERE user_id = $1",
+        "SELECT id, name, active FROM playlists WHERE user_id = $1",
+        "SELECT playlist_id, media_type, title_id, position FROM playlist_items
+         WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)",
+        "SELECT id FROM notifications WHERE user_id = $1",
     ] {
-        let mut statement = other_connection.prepare(sql).unwrap();
-        let rows = statement.query_map([user], |row| row.get::<_, rusqlite::types::Value>(0));
-        all.extend(rows.unwrap().map(|row| format!("{:?}", row.unwrap())));
+        let rows = database.rows(sql, values![user]);
+        all.extend(rows.iter().map(|row| format!("{row:?}")));
     }
     all
 }
@@ -102,10 +102,9 @@ async fn owner(app: &TestApp) -> Ids {
     anna.rate(552, 4).await;
     let notified =
         async || anna.get("/api/v1/notifications").await.json().to_string().contains("552");
-    crate::tmdb_server::until(notified).await;
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    let sql = "SELECT id FROM notifications WHERE user_id = ?1";
-    let notification = other_connection.query_row(sql, [user], |row| row.get(0)).unwrap();
+    crate::app::until(notified).await;
+    let sql = "SELECT id FROM notifications WHERE user_id = $1";
+    let notification = app.database().value(sql, values![user]).int();
     Ids { user, playlist, notification }
 }
 

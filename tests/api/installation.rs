@@ -1,5 +1,6 @@
 //! The executable with a new folder.
 
+use crate::engine::{TestDatabase, key_path, write_key};
 use serde_json::{Value, json};
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -7,7 +8,7 @@ use std::process::{ExitStatus, Output, Stdio};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, Command};
 
-pub struct Installation(pub tempfile::TempDir);
+pub struct Installation(pub tempfile::TempDir, pub Option<TestDatabase>);
 
 pub struct Served {
     pub process: Child,
@@ -16,7 +17,12 @@ pub struct Served {
 
 impl Installation {
     pub fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
+        let folder = tempfile::tempdir().unwrap();
+        let database = TestDatabase::create();
+        if database.is_some() {
+            write_key(folder.path());
+        }
+        Self(folder, database)
     }
 
     pub fn db(&self) -> PathBuf {
@@ -32,6 +38,11 @@ impl Installation {
             }
         }
         command.args(arguments).env("MOVIESTARS_DB", self.db()).kill_on_drop(true);
+        if let Some(database) = &self.1 {
+            command.env("MOVIESTARS_DATABASE_URL", database.url());
+            command.env("MOVIESTARS_DATABASE_CONNECTIONS", "4");
+            command.env("MOVIESTARS_SIGNING_KEY_FILE", key_path(self.0.path()));
+        }
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }

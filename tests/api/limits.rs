@@ -2,8 +2,11 @@
 
 use crate::app::{Answer, Caller, PASSWORD, TestApp, form};
 use crate::description::{Operation, document, operations};
+use moviestars::auth::credential::Credential;
 use reqwest::Method;
 use serde_json::json;
+use std::net::IpAddr;
+use tokio::task::JoinSet;
 
 /// A server with rate limits that trusts this machine as a proxy, so that tests can choose the address.
 async fn limited() -> TestApp {
@@ -29,6 +32,21 @@ async fn from(caller: &Caller, address: &str, path: &str, body: serde_json::Valu
 async fn sign_in(app: &TestApp, address: &str, name: &str, password: &str) -> Answer {
     let body = json!({"email": format!("{name}@example.org"), "password": password});
     from(&app.anonymous(), address, "/authenticate.json", body).await
+}
+
+/// Sends sign-ins from three addresses in a new `network` to an account whose quota of new networks is used up,
+/// and waits until one is refused. The other two are delayed, because the clock stands.
+pub async fn delay_two(app: &TestApp, network: &str, name: &str) -> JoinSet<Answer> {
+    let mut answers = JoinSet::new();
+    for last in 1..=3 {
+        let (caller, address) = (app.anonymous(), format!("{network}.{last}"));
+        let body = json!({"email": format!("{name}@example.org"), "password": PASSWORD});
+        answers.spawn(async move { from(&caller, &address, "/authenticate.json", body).await });
+    }
+    let refused = answers.join_next().await.unwrap().unwrap();
+    refused.is_error(429, 4290);
+    assert_eq!(refused.header("retry-after"), "6", "{name}");
+    answers
 }
 
 #[tokio::test]
@@ -57,15 +75,52 @@ async fn sign_ins_to_one_account_are_rate_limited_across_addresses_for_a_while()
             let address = format!("192.0.2.{number}");
             sign_in(&app, &address, name, "Wrong12").await.is_error(401, 4010);
         }
-        let held = sign_in(&app, "192.0.2.99", name, PASSWORD).await;
-        held.is_error(429, 4290);
-        assert_eq!(held.header("retry-after"), "6", "{name}");
+        drop(delay_two(&app, "198.18.0", name).await);
+        // Clients that do not wait have used their turns.
+        sign_in(&app, "192.0.2.99", name, PASSWORD).await.is_error(429, 4290);
     }
     let known = sign_in(&app, "203.0.113.1", "annak", PASSWORD).await;
     assert_eq!(known.status, 200, "annak signed up there");
     assert_eq!(sign_in(&app, "192.0.2.98", "first-admin", PASSWORD).await.status, 200);
-    app.clock.advance(6);
+    app.clock.advance(18);
     assert_eq!(sign_in(&app, "192.0.2.99", "annak", PASSWORD).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_sign_in_beyond_the_quota_of_new_networks_waits_for_its_turn() {
+    let app = limited().await;
+    for number in 1..=10 {
+        let address = format!("192.0.2.{number}");
+        sign_in(&app, &address, "annak", "Wrong12").await.is_error(401, 4010);
+    }
+    let mut delayed = delay_two(&app, "198.18.0", "annak").await;
+    for _ in 0..2 {
+        app.clock.advance(6);
+        assert_eq!(delayed.join_next().await.unwrap().unwrap().status, 200);
+    }
+}
+
+#[tokio::test]
+async fn delayed_sign_ins_hold_no_permit_and_are_refused_when_the_server_stops() {
+    let mut app = limited().await;
+    let mut delayed = Vec::new();
+    for number in 0..260 {
+        let name = format!("unknown{number}");
+        let email = format!("{name}@example.org");
+        for last in 1..=10 {
+            let credential = Credential::sign_in(&email, IpAddr::from([192, 0, 2, last]));
+            app.app().limits.check_sign_in(&credential, app.clock.now()).unwrap();
+        }
+        let network = format!("10.{}.{}", number / 256, number % 256);
+        delayed.push(delay_two(&app, &network, &name).await);
+    }
+    // More than the requests in flight and the passwords that may wait.
+    assert_eq!(delayed.iter().map(JoinSet::len).sum::<usize>(), 520);
+    assert_eq!(sign_in(&app, "192.0.2.1", "annak", PASSWORD).await.status, 200);
+    app.stop().await;
+    for answers in delayed {
+        answers.join_all().await.iter().for_each(|answer| drop(answer.is_error(429, 4290)));
+    }
 }
 
 #[tokio::test]
@@ -94,6 +149,7 @@ async fn a_device_that_has_signed_in_is_let_in_from_a_new_network_while_others_t
         let request = caller.request(Method::POST, "/authenticate").header("cookie", cookie);
         caller.send(request.header("x-forwarded-for", address).json(&body)).await
     };
+    let _delayed = delay_two(&app, "198.18.0", "annak").await;
     for (number, wrong) in
         ["a=b", &others_pair, &format!("{name}={others_token}"), &format!("{name}=x.1.y")]
             .into_iter()
@@ -201,6 +257,7 @@ async fn after_a_restart_the_network_of_an_earlier_sign_in_is_still_known() {
     for number in 0..10 {
         sign_in(&app, &format!("198.51.100.{number}"), "annak", "Wrong12").await;
     }
+    let _delayed = delay_two(&app, "198.18.0", "annak").await;
     let unknown = sign_in(&app, "198.51.100.200", "annak", PASSWORD).await;
     assert_eq!(unknown.status, 429, "the quota of unknown networks is used up");
     assert_eq!(sign_in(&app, "203.0.113.9", "annak", PASSWORD).await.status, 200);

@@ -1,6 +1,7 @@
 //! The operations of the maintenance tools: atomic, and without effect for users who are not admins.
 
 use crate::app::{Caller, TestApp, served};
+use crate::database::values;
 use crate::fake_tmdb::mode::{Fault, Mode};
 use crate::tmdb_server::TmdbServer;
 use serde_json::{Value, json};
@@ -112,16 +113,16 @@ async fn retyped_title_moves_with_ratings_and_items_and_the_newest_rating_wins()
     let app = TestApp::start().await;
     let anna = collector(&app).await;
     let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    let database = app.database();
     // Stored as shows, although the catalogue has films with these ids and no such shows.
     let db_rate = |number: i64, rated_at: i64| {
-        let sql = "INSERT INTO ratings VALUES (?1, 'tv', ?2, 2, ?3)";
-        other_connection.execute(sql, (user, number, rated_at)).unwrap();
+        let sql = "INSERT INTO ratings VALUES ($1, 'tv', $2, 2, $3)";
+        database.execute(sql, values![user, number, rated_at]);
     };
     db_rate(GODFATHER, crate::app::START + 10);
     db_rate(OTHER_FILM, 5);
-    let sql = "INSERT INTO playlist_items VALUES (1, 'tv', ?1, 3, 0)";
-    other_connection.execute(sql, [OTHER_FILM]).unwrap();
+    let sql = "INSERT INTO playlist_items VALUES (1, 'tv', $1, 3, 0)";
+    database.execute(sql, values![OTHER_FILM]);
     let wire = |number: i64| format!("999{number}").parse::<i64>().unwrap();
     let media = json!([
         {"id": wire(GODFATHER), "media_type": "movie"},
@@ -141,9 +142,7 @@ async fn retyped_title_moves_with_ratings_and_items_and_the_newest_rating_wins()
 async fn title_of_the_right_type_gets_the_catalogue_name_and_poster_again() {
     let app = TestApp::start().await;
     let anna = collector(&app).await;
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    let sql = "UPDATE titles SET title = 'Old', poster_path = '/old.jpg' WHERE title_id = ?1";
-    assert_eq!(other_connection.execute(sql, [GODFATHER]).unwrap(), 1);
+    store_old_metadata(&app, &[GODFATHER]);
     let admin = app.admin().await;
     let media = json!([{"id": GODFATHER, "media_type": "movie"}]);
     let both = json!({"media": media, "images": [{"id": GODFATHER, "poster_path": "/new.jpg"}]});
@@ -159,8 +158,8 @@ async fn title_of_the_right_type_gets_the_catalogue_name_and_poster_again() {
 /// Stores another name and poster of these films.
 fn store_old_metadata(app: &TestApp, films: &[i64]) {
     for film in films {
-        let sql = "UPDATE titles SET title = 'Old', poster_path = '/old.jpg' WHERE title_id = ?1";
-        assert_eq!(app.file().execute(sql, [film]).unwrap(), 1);
+        let sql = "UPDATE titles SET title = 'Old', poster_path = '/old.jpg' WHERE title_id = $1";
+        assert_eq!(app.database().execute(sql, values![*film]), 1);
     }
 }
 
@@ -180,10 +179,10 @@ async fn nothing_is_written_when_tmdb_fails_within_a_list() {
     let TmdbServer { fake, app, anna: admin } = TmdbServer::start().await;
     for film in [CLUB, GRID] {
         let title =
-            "INSERT INTO titles VALUES ('movie', ?1, 'tmdb', '', '', NULL, NULL, 0, ?2, NULL)";
-        app.file().execute(title, (film, crate::app::START)).unwrap();
-        let rating = "INSERT INTO ratings VALUES (1, 'movie', ?1, 8, ?2)";
-        app.file().execute(rating, (film, crate::app::START)).unwrap();
+            "INSERT INTO titles VALUES ('movie', $1, 'tmdb', '', '', NULL, NULL, 0, $2, NULL)";
+        app.database().execute(title, values![film, crate::app::START]);
+        let rating = "INSERT INTO ratings VALUES (1, 'movie', $1, 8, $2)";
+        app.database().execute(rating, values![film, crate::app::START]);
     }
     store_old_metadata(&app, &[CLUB, GRID]);
     let old = vec![(json!("Old"), json!("/old.jpg")); 2];

@@ -1,7 +1,6 @@
 //! Rate limits of requesting and trying reset links.
 
-use crate::app::{Answer, TestApp};
-use crate::data_file::until;
+use crate::app::{Answer, TestApp, until};
 use crate::passwords::{NEW, change, check, emails, jobs, link, read_email, with_reset_token};
 use reqwest::Method;
 use serde_json::{Value, json};

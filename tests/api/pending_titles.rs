@@ -1,8 +1,8 @@
 //! Titles that are rated or listed before the catalogue confirms them (decision 7): stored at once,
 //! confirmed or removed in the background, with a notification.
 
-use crate::app::{Caller, TestApp, served};
-use crate::data_file::until;
+use crate::app::{Caller, TestApp, served, until};
+use crate::database::values;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -79,17 +79,17 @@ async fn pending_titles_are_verified_after_a_restart() {
 
 /// Writes what a server leaves that was killed while it verified the title.
 fn wait_for_catalogue(app: &TestApp, film: i64, title: &str) {
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    let database = app.database();
     let anna = "(SELECT id FROM users WHERE username = 'annak')";
-    let rate = format!("INSERT INTO ratings VALUES ({anna}, 'movie', ?1, 4, 1799999999)");
-    other_connection.execute(&rate, [film]).unwrap();
+    let rate = format!("INSERT INTO ratings VALUES ({anna}, 'movie', $1, 4, 1799999999)");
+    database.execute(&rate, values![film]);
     let pending = format!(
-        "INSERT INTO pending_titles VALUES ({anna}, 'movie', ?1, ?2, '', NULL, NULL, 0, 1799999999)"
+        "INSERT INTO pending_titles VALUES ({anna}, 'movie', $1, $2, '', NULL, NULL, 0, 1799999999)"
     );
-    other_connection.execute(&pending, (film, title)).unwrap();
+    database.execute(&pending, values![film, title]);
     let job = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at, attempts, leased_until)
-               VALUES ('verify_title', 'movie/' || ?1, '', 1799999999, 1799999999, 1, 4000000000)";
-    other_connection.execute(job, [film]).unwrap();
+               VALUES ('verify_title', $1, '', 1799999999, 1799999999, 1, 4000000000)";
+    database.execute(job, values![format!("movie/{film}")]);
 }
 
 #[tokio::test]

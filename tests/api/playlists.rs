@@ -1,6 +1,7 @@
 //! Playlists and their items.
 
 use crate::app::{Answer, Caller, TestApp, served};
+use crate::database::values;
 use serde_json::{Value, json};
 
 const GODFATHER: i64 = 238;
@@ -268,22 +269,22 @@ async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating
     let anna = app.signed_in("annak").await;
     let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
     let playlist = create(&anna, "First", true).await;
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    let fill = |sql: &str, id: i64| other_connection.execute(sql, [id]).unwrap();
+    let database = app.database();
+    let fill = |sql: &str, values: &[crate::database::Value]| database.execute(sql, values);
     fill(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 199)
-         INSERT INTO playlists (user_id, name, active, created_at) SELECT ?1, 'One', 0, 0 FROM n",
-        user,
+         INSERT INTO playlists (user_id, name, active, created_at) SELECT CAST($1 AS BIGINT), 'One', CAST($2 AS BOOLEAN), 0 FROM n",
+        values![user, false],
     );
     fill(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4999)
-         INSERT INTO playlist_items SELECT ?1, 'movie', 2000000 + i, i, 0 FROM n",
-        playlist,
+         INSERT INTO playlist_items SELECT CAST($1 AS BIGINT), 'movie', 2000000 + i, i, 0 FROM n",
+        values![playlist],
     );
     fill(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49999)
-         INSERT INTO ratings SELECT ?1, 'movie', 2000000 + i, 8, 0 FROM n",
-        user,
+         INSERT INTO ratings SELECT CAST($1 AS BIGINT), 'movie', 2000000 + i, 8, 0 FROM n",
+        values![user],
     );
     let another = anna.post("/api/v1/playlists", json!({"title": "Another"})).await;
     another.is_error(409, 4090);
@@ -293,30 +294,30 @@ async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating
     assert_eq!(anna.rate(GODFATHER, 5).await.status, 201);
     anna.rate(OTHER_FILM, 5).await.is_error(409, 4090);
     assert_eq!(anna.rate(GODFATHER, 4).await.status, 201, "replacing a rating adds none");
-    let [playlists, items, ratings] = ["playlists", "playlist_items", "ratings"].map(|table| {
-        let sql = format!("SELECT count(*) FROM {table}");
-        other_connection.query_row(&sql, [], |row| row.get::<_, i64>(0)).unwrap()
-    });
+    let [playlists, items, ratings] =
+        ["playlists", "playlist_items", "ratings"].map(|table| database.count(table));
     println!("figure: {playlists} playlists, {items} items in one, {ratings} ratings and no more");
 }
 
 /// Fills playlists with as many items each, behind the server's back.
 fn fill_playlists(app: &TestApp, user: i64, playlists: i64, items: i64) {
-    let file = rusqlite::Connection::open(app.db_path()).unwrap();
-    file.execute_batch("PRAGMA synchronous = OFF; BEGIN").unwrap();
-    let rows = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)";
-    let lists = "INSERT INTO playlists (user_id, name, active, created_at)";
-    file.execute(&format!("{lists} {rows} SELECT ?2, 'List', i = ?1, 0 FROM n"), (playlists, user))
-        .unwrap();
-    file.execute(
+    let database = app.database();
+    let rows = "WITH RECURSIVE n (i) AS
+                    (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < CAST($1 AS BIGINT))";
+    database.execute(
+        &format!(
+            "INSERT INTO playlists (user_id, name, active, created_at)
+             {rows} SELECT CAST($2 AS BIGINT), 'List', i = CAST($1 AS BIGINT), 0 FROM n"
+        ),
+        values![playlists, user],
+    );
+    database.execute(
         &format!(
             "INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at)
-             {rows} SELECT playlists.id, 'movie', i, i, 0 FROM playlists, n WHERE user_id = ?2"
+             {rows} SELECT playlists.id, 'movie', i, i, 0 FROM playlists, n WHERE user_id = $2"
         ),
-        (items, user),
-    )
-    .unwrap();
-    file.execute_batch("COMMIT").unwrap();
+        values![items, user],
+    );
 }
 
 #[tokio::test]

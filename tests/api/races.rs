@@ -39,9 +39,7 @@ async fn one_of_fifty_concurrent_sign_ups_with_one_email_in_any_case_succeeds() 
     for answer in answers.iter().filter(|answer| answer.status == 422) {
         assert_eq!(answer.json()["email"], json!(["Email has already been taken"]));
     }
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    let sql = "SELECT count(*) FROM users WHERE lower(email) = 'racer@example.org'";
-    let created = other_connection.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
+    let created = app.database().count("users WHERE email_normalized = 'racer@example.org'");
     assert_eq!(created, 1);
     println!("figure: {CONCURRENT} sign-ups at once with one email address: {created} created");
 }

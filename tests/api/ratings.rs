@@ -1,4 +1,5 @@
 use crate::app::{TestApp, served};
+use crate::database::values;
 use serde_json::{Value, json};
 
 const GODFATHER: i64 = 238;
@@ -131,10 +132,10 @@ async fn an_ambiguous_id_means_the_title_that_the_caller_has_rated() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let profile = anna.get("/api/v1/users/:id").await.json();
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    let (database, user) = (app.database(), profile["id"].as_i64().unwrap());
     let db_rate = |media_type: &str, number: i64| {
-        let sql = "INSERT INTO ratings VALUES (?1, ?2, ?3, 8, 0)";
-        other_connection.execute(sql, (profile["id"].as_i64(), media_type, number)).unwrap();
+        let sql = "INSERT INTO ratings VALUES ($1, $2, $3, 8, 0)";
+        database.execute(sql, values![user, media_type, number]);
     };
     db_rate("movie", 999_123);
     db_rate("tv", 123);

@@ -1,7 +1,7 @@
 //! Stored metadata is refetched or deleted before it is six months old; ratings stay.
 
-use crate::app::{START, TestApp};
-use crate::data_file::until;
+use crate::app::{START, TestApp, until};
+use crate::database::values;
 use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::Fault;
 use crate::tmdb_server::config as tmdb;
@@ -31,18 +31,16 @@ struct Stored {
 
 fn stored(app: &TestApp, film: i64) -> Option<Stored> {
     let sql = "SELECT title, overview, poster_path, release_date, imdb_id, fetched_at FROM titles
-               WHERE media_type = 'movie' AND title_id = ?1";
-    let read = |row: &rusqlite::Row<'_>| {
-        Ok(Stored {
-            title: row.get(0)?,
-            overview: row.get(1)?,
-            poster: row.get(2)?,
-            date: row.get(3)?,
-            imdb_id: row.get(4)?,
-            fetched_at: row.get(5)?,
-        })
-    };
-    app.file().query_row(sql, [film], read).ok()
+               WHERE media_type = 'movie' AND title_id = $1";
+    let row = app.database().first(sql, values![film])?;
+    Some(Stored {
+        title: row[0].text().to_owned(),
+        overview: row[1].text().to_owned(),
+        poster: row[2].optional_text(),
+        date: row[3].optional_text(),
+        imdb_id: row[4].optional_text(),
+        fetched_at: row[5].int(),
+    })
 }
 
 fn blank(fetched_at: i64) -> Stored {
@@ -53,26 +51,27 @@ fn blank(fetched_at: i64) -> Stored {
 
 /// Stores a film of this age, rated by the admin.
 fn store(app: &TestApp, film: i64, age: i64) {
-    let sql = "INSERT INTO titles VALUES ('movie', ?1, 'tmdb', 'Old', 'Old.', '/old.jpg',
-                                          '1999-01-01', 80, ?2, 'tt0000001')";
-    app.file().execute(sql, (film, START - age)).unwrap();
+    let sql = "INSERT INTO titles VALUES ('movie', $1, 'tmdb', 'Old', 'Old.', '/old.jpg',
+                                          '1999-01-01', 80, $2, 'tt0000001')";
+    app.database().execute(sql, values![film, START - age]);
     rate(app, film);
 }
 
 fn rate(app: &TestApp, film: i64) {
-    let sql = "INSERT INTO ratings VALUES (1, 'movie', ?1, 8, ?2)";
-    app.file().execute(sql, (film, START)).unwrap();
+    let sql = "INSERT INTO ratings VALUES (1, 'movie', $1, 8, $2)";
+    app.database().execute(sql, values![film, START]);
 }
 
 fn rated(app: &TestApp) -> i64 {
-    app.file().query_row("SELECT count(*) FROM ratings", [], |row| row.get(0)).unwrap()
+    app.database().count("ratings")
 }
 
 /// How often TMDB has answered that there is no such film.
-fn not_found_count(app: &TestApp, film: i64) -> Option<u32> {
+fn not_found_count(app: &TestApp, film: i64) -> Option<i64> {
     let sql = "SELECT not_found_count FROM jobs WHERE kind = 'refresh_title' AND leased_until = 0
-               AND subject = 'movie/' || ?1";
-    app.file().query_row(sql, [film], |row| row.get(0)).ok()
+               AND subject = $1";
+    let row = app.database().first(sql, values![format!("movie/{film}")])?;
+    Some(row[0].int())
 }
 
 async fn with_tmdb(fake: &FakeTmdb) -> TestApp {
@@ -108,7 +107,7 @@ async fn title_deleted_at_tmdb_keeps_its_rating_and_loses_its_metadata_after_six
         app.clock.advance(day * DAY);
         app.wake();
         until(async || not_found_count(&app, GONE) == Some(requests)).await;
-        assert_eq!(fake.count("/3/movie/4711"), u64::from(requests));
+        assert_eq!(fake.count("/3/movie/4711"), u64::try_from(requests).unwrap());
         assert_eq!(stored(&app, GONE).unwrap().title, "Old", "it may come back");
     }
     // Up to a tenth of a delay is taken off at random.
@@ -143,8 +142,8 @@ async fn request_metadata_of_pending_titles_is_deleted_after_six_months() {
     };
     let notification =
         "INSERT INTO notifications (user_id, media_type, title_id, title, created_at)
-                  VALUES (1, 'movie', 4711, 'Hint', ?1)";
-    app.file().execute(notification, [START]).unwrap();
+                  VALUES (1, 'movie', 4711, 'Hint', $1)";
+    app.database().execute(notification, values![START]);
     app.clock.advance(MONTHS_6 - 2);
     app.wake();
     until(async || titles().await == [(json!(GRID), json!("Hint")), (json!(CLUB), json!(null))])
@@ -187,7 +186,7 @@ async fn tmdb_metadata_is_deleted_after_six_months_without_a_key_too() {
     store(&app, CLUB, MONTHS_6);
     store(&app, GRID, MONTHS_6 - 1);
     store(&app, GONE, MONTHS_6);
-    app.file().execute("DELETE FROM ratings WHERE title_id = 4711", []).unwrap();
+    app.database().execute("DELETE FROM ratings WHERE title_id = 4711", &[]);
     app.wake();
     until(async || stored(&app, CLUB) == Some(blank(START - MONTHS_6))).await;
     until(async || stored(&app, GONE).is_none()).await;
@@ -214,7 +213,7 @@ async fn rating_restores_deleted_metadata_from_the_cache() {
     let app = with_tmdb(&fake).await;
     let admin = app.admin().await;
     store(&app, CLUB, 0);
-    app.file().execute("UPDATE titles SET title = ''", []).unwrap();
+    app.database().execute("UPDATE titles SET title = ''", &[]);
     assert_eq!(admin.get("/3/movie/550").await.status, 200);
     admin.rate(CLUB, 2).await;
     assert_eq!(stored(&app, CLUB).unwrap().title, "The Quiet Club");
@@ -227,7 +226,7 @@ async fn new_version_updates_built_in_metadata_and_keeps_repaired_posters() {
     rate(&app, SINTEL);
     let words = stored(&app, GODFATHER).unwrap();
     let sql = "UPDATE titles SET overview = 'Of an older version.', poster_path = '/repaired.jpg'";
-    app.file().execute(sql, []).unwrap();
+    app.database().execute(sql, &[]);
     app.restart().await;
     until(async || stored(&app, GODFATHER).unwrap().overview == words.overview).await;
     assert_eq!(stored(&app, GODFATHER).unwrap().poster.as_deref(), Some("/repaired.jpg"));

@@ -3,6 +3,7 @@
 
 use crate::access::{call, writes};
 use crate::app::{Answer, Caller, TestApp, served};
+use crate::database::values;
 use flate2::read::GzDecoder;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -91,15 +92,15 @@ async fn the_first_request_after_a_write_of_another_process_sees_it() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.rate(FILM, 1).await;
-    let other = rusqlite::Connection::open(app.db_path()).unwrap();
+    let database = app.database();
     for stars in [2, 3, 4, 5].repeat(5) {
-        other.execute("UPDATE ratings SET score10 = 2 * ?1", [stars]).unwrap();
+        database.execute("UPDATE ratings SET score10 = $1", values![2 * stars]);
         assert_eq!(anna.scores().await, [(FILM, stars)]);
         assert_eq!(anna.scores().await, [(FILM, stars)], "from memory");
     }
-    other.execute("UPDATE titles SET title = 'Another title'", []).unwrap();
+    database.execute("UPDATE titles SET title = 'Another title'", &[]);
     assert_eq!(anna.get("/api/v1/movies").await.json()[0]["title"], "Another title");
-    other.execute("DELETE FROM sessions", []).unwrap();
+    database.execute("DELETE FROM sessions", &[]);
     anna.get("/api/v1/ratings").await.is_error(401, 4011);
 }
 
@@ -121,14 +122,13 @@ async fn after_a_write_the_tag_of_the_former_response_gets_200() {
             assert_eq!(unchanged.header("etag"), first.header("etag"), "{path}");
         }
         // Changes every one of them.
-        let other = rusqlite::Connection::open(app.db_path()).unwrap();
-        other
-            .execute_batch(
-                "UPDATE ratings SET score10 = CASE score10 WHEN 10 THEN 9 ELSE 10 END;
-                 UPDATE titles SET title = title || '!';
-                 UPDATE playlists SET name = name || '!'",
-            )
-            .unwrap();
+        for sql in [
+            "UPDATE ratings SET score10 = CASE score10 WHEN 10 THEN 9 ELSE 10 END",
+            "UPDATE titles SET title = title || '!'",
+            "UPDATE playlists SET name = name || '!'",
+        ] {
+            app.database().execute(sql, &[]);
+        }
         anna.put("/api/v1/playlists/1", json!({"payload": {"id": 550}})).await;
         let changed = with_header(&anna, path, "if-none-match", first.header("etag")).await;
         assert_eq!(changed.status, 200, "{path}");

@@ -1,13 +1,11 @@
 //! Secrets are not in the log, in process listings, in help texts, or in files that others can read.
 
 use crate::app::PASSWORD;
-use crate::backup::back_up;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY, V4_TOKEN};
 use crate::installation::{Installation, Served, text};
 use crate::passwords::NEW;
 use reqwest::Method;
 use serde_json::{Value, json};
-use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
 
@@ -152,26 +150,5 @@ async fn flags_help_and_log_show_no_secret() {
         for secret in [V3_KEY, MAIL_PASSWORD] {
             assert!(!text.contains(secret), "{text}");
         }
-    }
-}
-
-#[tokio::test]
-async fn backups_and_restored_files_are_readable_by_their_owner_only() {
-    let installation = Installation::new();
-    let mut served = installation.serve().await;
-    served.sign_up("annak").await;
-    let copy = back_up(&installation, "copy.db").await;
-    served.signal(rustix::process::Signal::TERM).await;
-    let restored = installation.run(&["restore", copy.to_str().unwrap()]).await;
-    assert!(restored.status.success(), "{restored:?}");
-    let _served = installation.serve().await;
-    let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
-    assert_eq!(mode(&copy), 0o600);
-    let folder = installation.db().parent().unwrap().to_owned();
-    assert_eq!(mode(&folder), 0o700);
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let wanted = if path.is_dir() { 0o700 } else { 0o600 };
-        assert_eq!(mode(&path), wanted, "{}", path.display());
     }
 }

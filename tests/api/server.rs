@@ -1,8 +1,8 @@
 //! The listener: slow, large and excess requests, connection limits, and shutdown.
 
-use crate::app::TestApp;
+use crate::app::{TestApp, until};
 use crate::fake_tmdb::mode::Fault;
-use crate::tmdb_server::{FOREVER, TmdbServer, until};
+use crate::tmdb_server::{FOREVER, TmdbServer};
 use moviestars::config::Config;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};

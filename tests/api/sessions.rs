@@ -1,6 +1,7 @@
 //! Signing in and out, and the end of sessions.
 
 use crate::app::{Caller, PASSWORD, START, TestApp};
+use crate::database::values;
 use crate::tokens::{assert_all_ended, hundred_sessions, key, signed_by};
 use reqwest::Method;
 use serde_json::json;
@@ -140,11 +141,12 @@ async fn a_token_of_another_installation_is_rejected() {
     let mut other_session = here.anonymous();
     other_session.token.clone_from(&theirs.token);
     assert!(!is_in(&other_session).await);
-    let other_connection = here.file();
-    other_connection.execute("ATTACH ?1 AS there", [there.db_path().to_str().unwrap()]).unwrap();
-    other_connection
-        .execute_batch("INSERT INTO main.sessions SELECT * FROM there.sessions")
-        .unwrap();
+    let sessions = "SELECT id, user_id, created_at, expires_at FROM sessions";
+    for row in there.database().rows(sessions, &[]) {
+        let sql = "INSERT INTO sessions (id, user_id, created_at, expires_at)
+                   VALUES ($1, $2, $3, $4)";
+        here.database().execute(sql, &row);
+    }
     assert!(
         !is_in(&other_session).await,
         "the session's row alone is not enough, because the key differs"
@@ -158,8 +160,7 @@ async fn a_session_deleted_by_another_process_ends_while_the_server_runs() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     assert!(is_in(&anna).await);
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    other_connection.execute_batch("DELETE FROM sessions").unwrap();
+    app.database().execute("DELETE FROM sessions", &[]);
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
     while is_in(&anna).await {
         assert!(std::time::Instant::now() < deadline, "still signed in after 30 seconds");
@@ -170,9 +171,8 @@ async fn a_session_deleted_by_another_process_ends_while_the_server_runs() {
 async fn the_session_row_decides_the_expiry() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
     let now = crate::app::START;
-    other_connection.execute("UPDATE sessions SET expires_at = ?1", [now]).unwrap();
+    app.database().execute("UPDATE sessions SET expires_at = $1", values![now]);
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
     while is_in(&anna).await {
         assert!(std::time::Instant::now() < deadline, "still signed in after 30 seconds");
@@ -184,12 +184,13 @@ async fn signing_in_upgrades_a_hash_with_weaker_parameters() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let weak = weak_hash();
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    let sql = "UPDATE users SET password_hash = ?1 WHERE username = 'annak'";
-    other_connection.execute(sql, [&weak]).unwrap();
+    let database = app.database();
+    let sql = "UPDATE users SET password_hash = $1 WHERE username = 'annak'";
+    database.execute(sql, values![weak.as_str()]);
     app.sign_in("annak").await;
     let sql = "SELECT password_hash FROM users WHERE username = 'annak'";
-    let stored: String = other_connection.query_row(sql, [], |row| row.get(0)).unwrap();
+    let stored = database.value(sql, &[]);
+    let stored = stored.text();
     assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
     let weaker = weak.split('$').nth(3).unwrap();
     println!("figure: a hash of {weaker} replaced at sign-in");

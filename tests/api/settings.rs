@@ -1,12 +1,10 @@
 //! Settings that an admin changes: in effect at once and after a restart; flags override them.
 
-use crate::app::{Caller, PASSWORD, TestApp, served};
+use crate::app::{Caller, TestApp, served};
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY, V4_TOKEN};
 use crate::server::closed_socket;
 use moviestars::config::{MailRoute, Registration, SmtpServer};
-use moviestars::store;
-use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 
@@ -196,24 +194,4 @@ async fn a_test_email_reports_the_file_or_the_reason_of_failure() {
         let reason = "no mail server with a valid certificate responds; the log has the reason";
         assert_eq!(result["reason"], reason);
     }
-}
-
-#[tokio::test]
-async fn a_downloaded_backup_is_complete_and_leaves_no_temporary_file() {
-    let app = TestApp::start().await;
-    let admin = app.admin().await;
-    admin.rate(238, 4).await;
-    let response = admin.request(Method::GET, "/api/v1/backup").send().await.unwrap();
-    assert_eq!(response.status(), 200);
-    let name = response.headers()["content-disposition"].to_str().unwrap().to_owned();
-    assert_eq!(name, "attachment; filename=\"moviestars-2027-01-15.db\"");
-    let copy = tempfile::tempdir().unwrap();
-    let path = copy.path().join("copy.db");
-    std::fs::write(&path, response.bytes().await.unwrap()).unwrap();
-    let contents = store::check(&path).unwrap();
-    assert_eq!((contents.users, contents.ratings), (1, 1));
-    let folder = std::fs::read_dir(app.db_path().parent().unwrap()).unwrap();
-    let names = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    assert_eq!(names.filter(|name| name.contains("download")).collect::<Vec<_>>(), [""; 0]);
-    assert_eq!(app.anonymous().authenticate("first-admin", PASSWORD).await.status, 200);
 }

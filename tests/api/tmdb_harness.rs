@@ -8,7 +8,6 @@ use moviestars::clock::Clock;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
 pub const DAY: i64 = 86_400;
@@ -39,7 +38,7 @@ impl TmdbHarness {
         change: impl FnOnce(&mut Bounds),
     ) -> Self {
         let fake = FakeTmdb::start().await;
-        let clock = Arc::new(Clock::Manual(AtomicI64::new(START)));
+        let clock = Arc::new(Clock::manual(START));
         let mut bounds = Bounds { per_second: 10_000, ..Bounds::default() };
         change(&mut bounds);
         let settings = Settings {

@@ -1,12 +1,13 @@
 //! Ratings and playlist items while TMDB does not answer: committed at once, shown to their user with the
 //! title hint, and verified when TMDB answers again.
 
-use crate::app::Caller;
+use crate::app::{Caller, until};
+use crate::database::values;
 use crate::fake_tmdb::V3_KEY;
 use crate::fake_tmdb::mode::Fault;
 use crate::log::Log;
 use crate::tmdb_harness::DAY;
-use crate::tmdb_server::{FOREVER, TmdbServer, rating, titles, until};
+use crate::tmdb_server::{FOREVER, TmdbServer, rating, titles};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -96,8 +97,8 @@ async fn until_tmdb_answers_each_user_sees_their_own_title_hint() {
 /// How often TMDB has answered that it has no such film; `None` when it is not pending.
 fn not_found_count(server: &TmdbServer, film: i64) -> Option<i64> {
     let query = "SELECT max(not_found_count) FROM jobs WHERE kind = 'verify_title'
-                 AND subject = 'movie/' || ?1 AND leased_until = 0";
-    server.app.file().query_row(query, [film], |row| row.get(0)).unwrap()
+                 AND subject = $1 AND leased_until = 0";
+    server.app.database().value(query, values![format!("movie/{film}")]).optional_int()
 }
 
 #[tokio::test]

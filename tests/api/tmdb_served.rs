@@ -187,9 +187,9 @@ async fn encoded(server: &TmdbServer, accepted: &[&str]) -> (String, Value) {
 async fn responses_are_compressed_only_for_clients_that_accept_gzip() {
     let server = TmdbServer::start().await;
     let film = original(&server, FILM).await;
-    let packed: [&[&str]; 5] =
+    let gzip_accepted: [&[&str]; 5] =
         [&["gzip"], &["br, gzip, deflate"], &["GZIP;q=0.5"], &["gzip; q=1.0"], &["br", "gzip"]];
-    for accepted in packed {
+    for accepted in gzip_accepted {
         assert_eq!(
             encoded(&server, accepted).await,
             ("gzip".to_owned(), film.clone()),

@@ -1,10 +1,11 @@
 //! A real server with a fake TMDB, and a signed-in user.
 
-use crate::app::{Answer, Caller, TestApp};
+use crate::app::{Answer, Caller, TestApp, until};
+use crate::database::values;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use moviestars::config::TmdbConfig;
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::task::JoinHandle;
 
 /// Longer than any test takes.
@@ -53,24 +54,14 @@ impl TmdbServer {
 
     /// The number of failed attempts to verify a title; `None` when it is not pending.
     pub fn attempts(&self, film: i64) -> Option<i64> {
-        let other_connection = rusqlite::Connection::open(self.app.db_path()).unwrap();
         let query = "SELECT max(attempts) FROM jobs WHERE kind = 'verify_title'
-                     AND subject = 'movie/' || ?1 AND leased_until = 0";
-        other_connection.query_row(query, [film], |row| row.get(0)).unwrap()
+                     AND subject = $1 AND leased_until = 0";
+        self.app.database().value(query, values![format!("movie/{film}")]).optional_int()
     }
 
     /// Waits until verifying a pending title has failed.
     pub async fn until_attempted(&self, film: i64) {
         until(async || self.attempts(film) >= Some(1)).await;
-    }
-}
-
-/// Waits for a condition.
-pub async fn until(mut is_so: impl AsyncFnMut() -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(30);
-    while !is_so().await {
-        assert!(Instant::now() < deadline, "the condition was never true");
-        tokio::task::yield_now().await;
     }
 }
 

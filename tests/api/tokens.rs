@@ -2,6 +2,7 @@
 //! claims decide.
 
 use crate::app::{Caller, PASSWORD, START, TestApp};
+use crate::database::values;
 use crate::installation::{Installation, text};
 use crate::passwords::{NEW, change, link};
 use crate::user_admin::id;
@@ -139,14 +140,14 @@ async fn forged_tokens_are_rejected() {
 pub async fn hundred_sessions(app: &TestApp, caller: &Caller) -> Vec<Caller> {
     let own = claims(caller);
     let key = key(app);
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
+    let database = app.database();
     let user: i64 = own["sub"].as_str().unwrap().parse().unwrap();
     let mut callers = Vec::new();
     for number in 0..100 {
         let id = format!("device {user} {number}");
         let sql =
-            "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4)";
-        other_connection.execute(sql, (&id, user, START, START + 86_400)).unwrap();
+            "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)";
+        database.execute(sql, values![id.as_str(), user, START, START + 86_400]);
         let mut claims = own.clone();
         claims["sid"] = json!(id);
         let mut device = app.anonymous();

@@ -1,6 +1,7 @@
 //! User administration: for admins, and a demonstration for other callers.
 
 use crate::app::{Caller, TestApp};
+use crate::database::values;
 use crate::tokens::{assert_all_ended, hundred_sessions};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -36,17 +37,15 @@ async fn an_admin_sees_all_users() {
 
 /// Adds accounts behind the server's back; their emails have the reverse order of their usernames.
 fn insert_users(app: &TestApp, count: i64) {
-    let file = rusqlite::Connection::open(app.db_path()).unwrap();
-    file.execute_batch("PRAGMA synchronous = OFF").unwrap();
-    file.execute(
-        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+    app.database().execute(
+        "WITH RECURSIVE n (i) AS
+             (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < CAST($1 AS BIGINT))
          INSERT INTO users (username, username_normalized, email, email_normalized, first_name,
                             last_name, password_hash, role, created_at)
          SELECT 'User ' || i, 'user ' || i, 'M' || (9000000 - i) || '@example.org',
-                'm' || (9000000 - i) || '@example.org', '', '', hex(zeroblob(50)), 'regular', 0 FROM n",
-        [count],
-    )
-    .unwrap();
+                'm' || (9000000 - i) || '@example.org', '', '', CAST($2 AS TEXT), 'regular', 0 FROM n",
+        values![count, "0".repeat(100)],
+    );
 }
 
 /// The usernames on all pages.
@@ -175,13 +174,9 @@ async fn deleting_a_user_deletes_sessions_ratings_and_playlists_at_once() {
     assert_eq!(removed.json(), json!({"removed": [gone], "demo": false}));
     anna.get("/api/v1/ratings").await.is_error(401, 4011);
     app.anonymous().authenticate("annak", crate::app::PASSWORD).await.is_error(401, 4010);
-    let other_connection = rusqlite::Connection::open(app.db_path()).unwrap();
-    let count = |table: &str| -> i64 {
-        other_connection
-            .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
-            .unwrap()
-    };
-    let left = ["users", "ratings", "playlists", "playlist_items"].map(count);
+    let database = app.database();
+    let left = ["users", "ratings", "playlists", "playlist_items"];
+    let left = left.map(|table| database.count(table));
     assert_eq!(left, [2, 1, 1, 1], "only bella's and the admin's rows are left");
     assert_eq!(bella.scores().await, [(238, 5)]);
 }

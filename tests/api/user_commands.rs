@@ -1,5 +1,6 @@
 //! `moviestars user …` while a server runs: changes take effect at once.
 
+use crate::database::values;
 use crate::installation::{Installation, Served, text};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -88,10 +89,8 @@ async fn user_delete_takes_effect_at_once() {
 async fn a_command_refuses_a_name_of_two_accounts() {
     let (installation, served) = installed().await;
     // Earlier versions allowed `@` in usernames.
-    let sql = "UPDATE users SET username = ?1, username_normalized = ?1 WHERE id = 1";
-    let file = rusqlite::Connection::open(installation.db()).unwrap();
-    file.execute(sql, ["annak@example.org"]).unwrap();
-    drop(file);
+    let sql = "UPDATE users SET username = $1, username_normalized = $1 WHERE id = 1";
+    installation.database().execute(sql, values!["annak@example.org"]);
     let name = "annak@example.org";
     for command in ["promote", "demote", "delete", "reset-link"] {
         let refused = installation.run(&["user", command, name]).await;
@@ -126,37 +125,6 @@ async fn a_username_with_an_at_sign_is_refused() {
     let refused = installation.run_with(&["user", "add", "anna@b.org", "b@example.org"], "Abcdef1");
     let refused = refused.await;
     assert_eq!(text(&refused.stderr), "moviestars: username: Must not contain @\n");
-}
-
-/// The folder's files that are no part of the database itself.
-fn other_files(installation: &Installation) -> Vec<String> {
-    let folder = std::fs::read_dir(installation.db().parent().unwrap()).unwrap();
-    let names = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<_> = names
-        .filter(|name| !["", "-wal", "-shm"].contains(&&name["moviestars.db".len()..]))
-        .collect();
-    names.sort();
-    names
-}
-
-#[tokio::test]
-async fn commands_make_no_signing_key_and_no_tmdb_cache() {
-    let installation = Installation::new();
-    assert!(installation.add_user("annak", "Abcdef1").await.status.success());
-    let file = rusqlite::Connection::open(installation.db()).unwrap();
-    let token = "0123456789abcdef0123456789abcdef";
-    file.execute("INSERT INTO settings VALUES ('tmdb_token', ?1)", [token]).unwrap();
-    drop(file);
-    for arguments in [&["list"][..], &["reset-link", "annak"], &["demote", "annak"]] {
-        installation.run(&[&["user"], arguments].concat()).await;
-    }
-    assert!(installation.set_password("annak", "Abcdef2").await.status.success());
-    assert!(installation.run(&["catalogue", "status"]).await.status.success());
-    assert_eq!(other_files(&installation), [] as [&str; 0]);
-    drop(installation.serve().await);
-    let files = other_files(&installation);
-    assert!(files.iter().any(|name| name == "moviestars.db.key"), "{files:?}");
-    assert!(files.iter().any(|name| name == "moviestars.db.cache"), "{files:?}");
 }
 
 #[tokio::test]

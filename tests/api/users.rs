@@ -1,6 +1,7 @@
 //! Sign-up and profiles.
 
-use crate::app::{Caller, TestApp, form};
+use crate::app::{Caller, PASSWORD, TestApp, form};
+use crate::installation::Installation;
 use moviestars::config::{Config, Registration};
 use reqwest::Method;
 use serde_json::json;
@@ -162,6 +163,35 @@ async fn closed_registration_rejects_even_the_first_sign_up() {
     let app = TestApp::start_empty(|config| config.registration = Some(Registration::Closed)).await;
     app.anonymous().sign_up("annak").await.is_error(403, 4030);
     assert_eq!(app.anonymous().get("/config.json").await.json()["registration"], "closed");
+}
+
+#[tokio::test]
+async fn a_sign_up_beyond_the_maximum_of_users_is_refused_like_closed_registration() {
+    let app = TestApp::start_empty(|config| config.max_users = Some(2)).await;
+    let registration = async || app.anonymous().get("/config").await.json()["registration"].clone();
+    assert_eq!(app.anonymous().sign_up("first-admin").await.status, 201);
+    assert_eq!(registration().await, "open");
+    let anna = app.signed_in("annak").await;
+    assert_eq!(registration().await, "closed");
+    let refused = app.anonymous().sign_up("bella").await.is_error(403, 4030);
+    assert_eq!(
+        refused["message"],
+        "This server has as many accounts as it allows. Ask an admin of this server for an account."
+    );
+    let deletion = json!({"password": PASSWORD});
+    assert_eq!(anna.post("/api/v1/users/:id/deletion", deletion).await.status, 204);
+    assert_eq!(app.anonymous().sign_up("bella").await.status, 201, "there is room again");
+}
+
+#[tokio::test]
+async fn the_command_line_adds_users_beyond_the_maximum() {
+    let installation = Installation::new();
+    let server = installation.serve_with(&["--max-users", "1"]).await;
+    server.sign_up("first-admin").await;
+    let sign_up = async |name| server.post("/api/v1/users", "", form(name)).await.status();
+    assert_eq!(sign_up("annak").await, 403);
+    assert!(installation.add_user("annak", PASSWORD).await.status.success());
+    server.sign_in("annak").await;
 }
 
 #[tokio::test]

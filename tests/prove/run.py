@@ -4,8 +4,8 @@ its tests describes it. Without a number: headers, the log, any input (with fuzz
 servers (mail), tags and bodies through nginx (nginx), full and read-only disks (mounts), the cost of the built-in catalogue (cost), how the data file is opened (settings), the version, the
 supply chain (supply), what only a browser shows (policy, markup, broken), a log that cannot be written (stderr), the first
 account (setup), names of two accounts (accounts), rebuilt tables (migrations), foreign objects in a data file (schema),
-rejected bodies (unread), signals and spellings of flags (signals), proxies that are not trusted (proxy),
-test emails (mailtest), and copies for backups (copies). L4 takes half an hour, fuzz ten minutes.
+rejected bodies (unread), a server without requests (idle), signals and spellings of flags (signals), proxies that are not trusted (proxy),
+test emails (mailtest), and copies for backups (copies). L4 takes half an hour, fuzz and idle ten minutes each.
 
     python3 tests/prove/run.py executable [--record] [number ...]
 
@@ -27,6 +27,7 @@ from faults import d3
 from files import d6, d7
 from fsync import d2
 from full_disk import d4
+from idle import idle
 from testkit import kill_all
 from inputs import fuzz, mail, nginx, schemathesis
 from kills import d1
@@ -44,7 +45,7 @@ from upstream import s38, u1, u2, u6, u7
 from version import tested_commit, version
 
 MEASURED = [s2, s3, s6, s7, s18, s28, s29, s38, d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14, d15, u1, u2, u6, u7, l1, l2, l3, l6]
-UNNUMBERED = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "nginx": nginx, "mounts": mounts, "supply": supply, "cost": cost, "version": version}
+UNNUMBERED = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "nginx": nginx, "mounts": mounts, "supply": supply, "cost": cost, "idle": idle, "version": version}
 # The items by name: those with a function, with tests, and with journeys.
 PROOFS = [
     {item.__name__.upper(): item for item in MEASURED} | UNNUMBERED,

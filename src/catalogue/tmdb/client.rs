@@ -169,7 +169,6 @@ mod tests {
     use proptest::prelude::*;
     use std::io::Write;
     use std::pin::pin;
-    use std::sync::atomic::AtomicI64;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
 
@@ -178,7 +177,7 @@ mod tests {
     const MIB: usize = 1 << 20;
 
     fn upstream(address: &str, key: &str) -> Upstream {
-        let (bounds, clock) = (Bounds::default(), Arc::new(Clock::Manual(AtomicI64::new(0))));
+        let (bounds, clock) = (Bounds::default(), Arc::new(Clock::manual(0)));
         let client = build_client(&bounds).unwrap();
         let key = Some(Key::parse(key).unwrap());
         Upstream::new("TMDB", address, key, client, (&bounds, &clock)).unwrap()
@@ -297,12 +296,12 @@ mod tests {
 
     #[tokio::test]
     async fn a_truncated_or_wrongly_encoded_body_is_an_error() {
-        let packed = gzip(100_000);
-        for bad in [&packed[..packed.len() - 1], b"{\"id\":550}"] {
+        let compressed = gzip(100_000);
+        for bad in [&compressed[..compressed.len() - 1], b"{\"id\":550}"] {
             let result = read("gzip", bad, MIB).await;
             assert!(matches!(result, Err(UpstreamError::Transport(_))), "{result:?}");
         }
-        let result = read("br", &packed, MIB).await;
+        let result = read("br", &compressed, MIB).await;
         assert!(matches!(result, Err(UpstreamError::UnknownEncoding)), "{result:?}");
     }
 
@@ -352,9 +351,9 @@ mod tests {
             at in 0..100_usize,
         ) {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            let mut packed = gzip(10_000);
-            packed.splice(at.min(packed.len())..packed.len(), bytes);
-            prop_assert!(runtime.block_on(read("gzip", &packed, 5_000)).is_err());
+            let mut compressed = gzip(10_000);
+            compressed.splice(at.min(compressed.len())..compressed.len(), bytes);
+            prop_assert!(runtime.block_on(read("gzip", &compressed, 5_000)).is_err());
         }
     }
 }

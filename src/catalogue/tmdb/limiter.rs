@@ -192,11 +192,10 @@ mod tests {
     use super::*;
     use crate::domain::ids::UserId;
     use futures_util::future::join_all;
-    use std::sync::atomic::AtomicI64;
 
     fn limiter(in_flight: usize, waiting: usize) -> UpstreamLimiter {
         let bounds = Bounds { in_flight, waiting, ..Bounds::default() };
-        UpstreamLimiter::new("TMDB", &bounds, Arc::new(Clock::Manual(AtomicI64::new(0))))
+        UpstreamLimiter::new("TMDB", &bounds, Arc::new(Clock::manual(0)))
     }
 
     #[tokio::test(start_paused = true)]
@@ -298,7 +297,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_throttle_during_the_wait_for_a_turn_refuses_the_request() {
         let bounds = Bounds { per_second: 5, ..Bounds::default() };
-        let clock = Arc::new(Clock::Manual(AtomicI64::new(0)));
+        let clock = Arc::new(Clock::manual(0));
         let limiter = UpstreamLimiter::new("TMDB", &bounds, clock);
         let mut held = Vec::new();
         for _ in 0..5 {

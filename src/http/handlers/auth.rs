@@ -1,13 +1,14 @@
 //! Signing in and out, and resetting a forgotten password.
 
 use crate::app::App;
-use crate::auth::limits::KNOWN;
+use crate::auth::limits::KNOWN_LIFETIME;
 use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::UserId;
 use crate::domain::validation::{self, FieldErrors};
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::client::ClientAddress;
 use crate::http::extract::json::{FromPath, Json, OptionalJson};
+use crate::http::middleware::concurrency_limit::RequestPermit;
 use crate::http::middleware::guard::{CurrentUser, ResetToken};
 use crate::http::middleware::trace::LoggedUser;
 use crate::services::accounts::{self, SignIn};
@@ -59,6 +60,7 @@ pub struct SignInBody {
 pub async fn sign_in(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
+    permit: Option<Extension<RequestPermit>>,
     cookies: CookieJar,
     Json(form): Json<SignInBody>,
 ) -> Result<(Extension<LoggedUser>, CookieJar, Json<SignedIn>), ApiError> {
@@ -74,7 +76,14 @@ pub async fn sign_in(
     let device_token = device_cookie.map(|cookie| cookie.value().to_owned());
     let cookie = new_device_cookie(&app, &email);
     let form = SignIn { email, password, remember, device_token };
-    let signed_in = accounts::sign_in(&app, client, form).await?;
+    let turn = accounts::reserve_sign_in(&app, client, form)?;
+    match permit {
+        Some(Extension(permit)) if turn.delay > 0 => {
+            permit.release_while(turn.wait(&app)).await??;
+        }
+        _ => turn.wait(&app).await?,
+    }
+    let signed_in = accounts::sign_in(&app, turn).await?;
     Ok((Extension(LoggedUser(signed_in.id)), cookies.add(cookie), Json(signed_in.into())))
 }
 
@@ -87,7 +96,7 @@ pub(super) fn new_device_cookie(app: &App, email: &str) -> Cookie<'static> {
         .http_only(true)
         .same_site(SameSite::Strict)
         .secure(app.settings().is_https())
-        .max_age(time::Duration::seconds(KNOWN))
+        .max_age(time::Duration::seconds(KNOWN_LIFETIME))
         .build()
 }
 

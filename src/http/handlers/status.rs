@@ -6,6 +6,7 @@ use crate::domain::password::PasswordPolicy;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::LocalRequest;
 use crate::http::extract::json::Json;
+use crate::services::accounts;
 use crate::worker::{Worker, WorkerStatus};
 use axum::extract::State;
 use serde::Serialize;
@@ -31,6 +32,7 @@ pub struct ClientConfig {
     image_base: String,
     /// `builtin` or `tmdb`.
     catalogue: &'static str,
+    /// Also `closed` when there are as many accounts as the server allows.
     registration: Registration,
     /// The rules for new passwords. `spec`: 7 to 15 characters with a lowercase letter, an uppercase letter and
     /// a digit. `modern`: 8 to 128 characters, none of the most common passwords.
@@ -108,7 +110,7 @@ pub async fn config(
         version: env!("CARGO_PKG_VERSION"),
         image_base: app.image_base(),
         catalogue: catalogue.kind(),
-        registration: app.settings().registration,
+        registration: accounts::effective_registration(&app).await?,
         password_policy: app.config.password_policy,
         setup_code_required,
         mail: app.mailer().is_smtp(),

@@ -74,7 +74,7 @@ impl From<User> for Profile {
     request_body = SignUpBody,
     responses(
         (status = 201, body = SignedIn),
-        (status = 403, description = "4030: registration is closed, or the setup code is missing", body = ErrorBody),
+        (status = 403, description = "4030: registration is closed, there are as many accounts as the server allows, or the setup code is missing", body = ErrorBody),
         (status = 422, description = "4220: fields break rules, or are taken", body = ErrorBody),
         (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
     ))]

@@ -169,10 +169,11 @@ const WRONG_COUNTS: &str = "
     SELECT 'counts of a deleted user', user_id FROM user_counts
     WHERE user_id NOT IN (SELECT id FROM users)";
 
-fn wrong_counts(file: &rusqlite::Connection) -> Vec<(String, i64)> {
-    let mut statement = file.prepare_cached(WRONG_COUNTS).unwrap();
-    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
-    rows.collect::<Result<_, _>>().unwrap()
+async fn wrong_counts(store: &Store) -> Vec<(String, i64)> {
+    let read = store.pool.read(|tx| {
+        tx.all(WRONG_COUNTS, &[], |row| Ok((row.get::<String>("what")?, row.get::<i64>("id")?)))
+    });
+    read.await.unwrap()
 }
 
 proptest! {
@@ -187,14 +188,13 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db");
         let store = Store::open(&path).unwrap();
-        let file = rusqlite::Connection::open(&path).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let mut world = World { store, users: Vec::new(), playlists: Vec::new() };
         for operation in [Operation::AddUser, Operation::AddUser, Operation::AddPlaylist(0)]
             .into_iter().chain(operations)
         {
             runtime.block_on(world.run(operation.clone()));
-            prop_assert_eq!(wrong_counts(&file), vec![], "after {:?}", operation);
+            prop_assert_eq!(runtime.block_on(wrong_counts(&world.store)), vec![], "after {:?}", operation);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::job::{Job, JobKind, Retry, Task};
+use crate::store::db::values;
 use crate::store::tests::pending_titles::add_user;
 use crate::store::{Store, StoreError};
 
@@ -124,11 +125,10 @@ async fn at_most_256_requests_for_a_reset_link_wait() {
 
 #[tokio::test]
 async fn a_job_that_cannot_be_read_is_given_up_and_holds_no_other_up() {
-    let (store, anna, folder) = open().await;
-    let file = rusqlite::Connection::open(folder.path().join("moviestars.db")).unwrap();
+    let (store, anna, _folder) = open().await;
     let sql = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
                VALUES ('send_reset_link', 'anna', '', 0, 0)";
-    file.execute(sql, []).unwrap();
+    store.pool.write(|tx| tx.execute(sql, &[])).await.unwrap();
     queue_email(&store, anna, "first").await;
     assert_eq!(nonces(&lease(&store, NOW).await), ["first"]);
     assert_eq!(store.job_status().await.unwrap()[1].failed, 1);
@@ -136,10 +136,9 @@ async fn a_job_that_cannot_be_read_is_given_up_and_holds_no_other_up() {
 
 #[tokio::test]
 async fn verified_and_refreshed_titles_leave_no_job() {
-    let (store, anna, folder) = open().await;
-    let file = rusqlite::Connection::open(folder.path().join("moviestars.db")).unwrap();
-    let sql = "INSERT INTO ratings VALUES (?1, 'movie', 550, 8, 0), (?1, 'movie', 90000001, 8, 0)";
-    file.execute(sql, [anna.0]).unwrap();
+    let (store, anna, _folder) = open().await;
+    let sql = "INSERT INTO ratings VALUES ($1, 'movie', 550, 8, 0), ($1, 'movie', 90000001, 8, 0)";
+    store.pool.write(move |tx| tx.execute(sql, values![anna.0])).await.unwrap();
     let keys = store.titles_without_metadata().await.unwrap();
     let tasks: Vec<_> =
         keys.into_iter().filter(|key| key.title_id == 550).map(Task::RefreshTitle).collect();

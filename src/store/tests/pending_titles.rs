@@ -5,13 +5,14 @@ use crate::domain::job::{Job, JobKind};
 use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleHint;
+use crate::store::db::values;
 use crate::store::{NewUser, RatingRefusal, Store, StoreError, StoredTitle, TitleMetadata};
 
 const NOW: i64 = 1_800_000_000;
 
 struct TestStore {
     store: Store,
-    folder: tempfile::TempDir,
+    _folder: tempfile::TempDir,
     anna: UserId,
     bella: UserId,
 }
@@ -22,7 +23,7 @@ impl TestStore {
         let store = Store::open(&folder.path().join("moviestars.db")).unwrap();
         let anna = add_user(&store, "anna").await;
         let bella = add_user(&store, "bella").await;
-        Self { store, folder, anna, bella }
+        Self { store, _folder: folder, anna, bella }
     }
 
     async fn rate(&self, user: UserId, number: i64, title: &str) -> Result<(), RatingRefusal> {
@@ -42,11 +43,13 @@ impl TestStore {
     }
 
     /// As if that many titles were pending; their ids start at a million.
-    fn fill(&self, user: UserId, count: i64) {
-        let file = rusqlite::Connection::open(self.folder.path().join("moviestars.db")).unwrap();
-        let sql = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-                   INSERT INTO pending_titles SELECT ?2, 'movie', 1000000 + i, '', '', NULL, NULL, 0, 0 FROM n";
-        file.execute(sql, (count, user.0)).unwrap();
+    async fn fill(&self, user: UserId, count: i64) {
+        let sql = "WITH RECURSIVE n (i) AS
+                       (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < CAST($1 AS BIGINT))
+                   INSERT INTO pending_titles
+                   SELECT CAST($2 AS BIGINT), 'movie', 1000000 + i, '', '', NULL, NULL, 0, 0 FROM n";
+        let filled = self.store.pool.write(move |tx| tx.execute(sql, values![count, user.0]));
+        filled.await.unwrap();
     }
 }
 
@@ -59,7 +62,7 @@ pub(super) async fn add_user(store: &Store, name: &str) -> UserId {
         password_hash: String::new(),
         created_at: NOW,
     };
-    store.add_user(user, None, true).await.unwrap().unwrap().0
+    store.add_user(user, None, true, None).await.unwrap().unwrap().0
 }
 
 fn film(number: i64) -> TitleKey {
@@ -141,7 +144,7 @@ async fn a_title_that_is_rated_again_while_it_is_verified_is_verified_again() {
 #[tokio::test]
 async fn a_thousand_titles_of_one_user_and_twenty_thousand_in_all_may_be_pending() {
     let test = TestStore::open().await;
-    test.fill(test.anna, 999);
+    test.fill(test.anna, 999).await;
     test.rate(test.anna, 1, "The thousandth").await.unwrap();
     let refused = test.rate(test.anna, 2, "One too many").await;
     assert_eq!(refused, Err(RatingRefusal::TooManyPending));
@@ -149,7 +152,7 @@ async fn a_thousand_titles_of_one_user_and_twenty_thousand_in_all_may_be_pending
     test.rate(test.bella, 2, "Another's").await.unwrap();
     assert_eq!(test.seen(test.anna).await.len(), 1, "nothing of the refused rating is kept");
     let carol = add_user(&test.store, "carol").await;
-    test.fill(carol, 20_000);
+    test.fill(carol, 20_000).await;
     let rating = Rating { title: film(3), score: Score10::from_stars(1).unwrap(), rated_at: NOW };
     let refused = test.store.set_rating(test.bella, rating, unverified(3, "Full")).await;
     assert_eq!(refused, Err(StoreError::Overloaded));
@@ -162,9 +165,9 @@ async fn with_ten_thousand_pending_titles_only_users_with_fewer_than_fifty_may_a
     let test = TestStore::open().await;
     for number in 0..11 {
         let user = add_user(&test.store, &format!("user{number}")).await;
-        test.fill(user, if number < 10 { 995 } else { 1 });
+        test.fill(user, if number < 10 { 995 } else { 1 }).await;
     }
-    test.fill(test.anna, 49);
+    test.fill(test.anna, 49).await;
     test.rate(test.anna, 1, "The fiftieth").await.unwrap();
     let rating = Rating { title: film(2), score: Score10::from_stars(1).unwrap(), rated_at: NOW };
     let refused = test.store.set_rating(test.anna, rating, unverified(2, "One too many")).await;

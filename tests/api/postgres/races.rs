@@ -29,7 +29,7 @@ impl Race {
     async fn add_user(&self, number: i64) -> (UserId, Role) {
         let user = new_user(number);
         loop {
-            match self.store.add_user(user.clone(), None, true).await {
+            match self.store.add_user(user.clone(), None, true, None).await {
                 Ok(added) => return added.unwrap(),
                 Err(StoreError::Unavailable(_)) => {}
                 Err(error) => panic!("{error}"),
@@ -78,7 +78,7 @@ fn session(id: String) -> NewSession {
 async fn one_of_thirty_first_accounts_at_once_is_the_admin() {
     let race = Race::start().await;
     let added = race.at_once(CONCURRENT, |store, number| async move {
-        store.add_user(new_user(number), None, true).await
+        store.add_user(new_user(number), None, true, None).await
     });
     let roles: Vec<_> = added.await.into_iter().map(|added| added.unwrap().1).collect();
     assert!(roles.len() > 1);
@@ -109,11 +109,11 @@ async fn one_of_fifty_uses_of_a_reset_token_counts() {
     let user = race.add_user(1).await.0;
     let hash = || "token".to_owned();
     race.store.set_reset_token(user, hash(), NOW, NOW + 60, None).await.unwrap();
-    let uses = race.at_once(50, |store, number| async move {
+    let results = race.at_once(50, |store, number| async move {
         let email = Task::SendPasswordChanged { user, nonce: "nonce".to_owned() };
         store.use_reset_token(user, hash(), NOW, format!("hash {number}"), email).await
     });
-    assert_eq!(uses.await.into_iter().filter(|used| *used).count(), 1);
+    assert_eq!(results.await.into_iter().filter(|used| *used).count(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

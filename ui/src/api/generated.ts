@@ -1984,6 +1984,7 @@ export type ClientConfig = {
   /** The rules for new passwords. `spec`: 7 to 15 characters with a lowercase letter, an uppercase letter and
     a digit. `modern`: 8 to 128 characters, none of the most common passwords. */
   password_policy: PasswordPolicy;
+  /** Also `closed` when there are as many accounts as the server allows. */
   registration: Registration;
   /** Whether the next sign-up creates the first account and needs the setup code. */
   setup_code_required: boolean;

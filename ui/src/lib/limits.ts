@@ -68,7 +68,7 @@ export const imageCheck = { poll: 300, unknownCount: 10_000 };
 export const usersAtOnce = 1000;
 
 /** Scrolling to the top: pixels per step, ms per step, and the longest duration in ms. */
-export const scrollSteps = { usual: 50, large: 300, every: 1000 / 60, longest: 600 };
+export const scrollSteps = { default: 50, large: 300, every: 1000 / 60, longest: 600 };
 
 /** The language of catalogue requests. */
 export const catalogueLanguage = 'en-US';

@@ -22,7 +22,7 @@ function columnOf(sources: string[], column: number) {
 const sizes = 'max(14.75vw, 148px, 15.5dvh)';
 
 /** The pictures that have been in the window, by the address. */
-function useSeen(wall: RefObject<HTMLElement | null>, sources: string[]): Set<string> {
+function useSeen(container: RefObject<HTMLElement | null>, sources: string[]): Set<string> {
   const [seen, setSeen] = useState<Set<string>>(() => new Set());
   useEffect(() => {
     const observer = new IntersectionObserver((changes) => {
@@ -30,20 +30,20 @@ function useSeen(wall: RefObject<HTMLElement | null>, sources: string[]): Set<st
       const found = shown.flatMap(({ target }) => target.getAttribute('data-poster') ?? []);
       if (found.length > 0) setSeen((before) => new Set([...before, ...found]));
     });
-    for (const frame of wall.current?.querySelectorAll('[data-poster]') ?? []) {
+    for (const frame of container.current?.querySelectorAll('[data-poster]') ?? []) {
       observer.observe(frame);
     }
     return () => observer.disconnect();
-  }, [wall, sources]);
+  }, [container, sources]);
   return seen;
 }
 
 /** A decoration that fills its parent, without animation when reduced motion is preferred. */
 export function PosterBackground({ sources }: Props) {
-  const wall = useRef<HTMLDivElement>(null);
-  const seen = useSeen(wall, sources);
+  const container = useRef<HTMLDivElement>(null);
+  const seen = useSeen(container, sources);
   return (
-    <div ref={wall} className={styles.wall} aria-hidden="true">
+    <div ref={container} className={styles.container} aria-hidden="true">
       <div className={styles.plane}>
         {Array.from({ length: columns }, (_, column) => (
           <div key={column} className={styles.column}>

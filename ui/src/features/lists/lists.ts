@@ -26,7 +26,7 @@ export interface CatalogueList {
   step: number;
 }
 
-const usual = { language: catalogueLanguage, include_adult: false };
+const commonParams = { language: catalogueLanguage, include_adult: false };
 
 /** Parses the path parameters of a trending list; null when invalid. */
 export function trendingOf(kind: string | undefined, window: string | undefined): Trending | null {
@@ -54,11 +54,11 @@ export function genreOf(text: string | undefined): number | null {
 }
 
 export function trendingList({ kind, window }: Trending): CatalogueList {
-  return { url: `/3/trending/${kind}/${window}`, params: usual, step: 1 };
+  return { url: `/3/trending/${kind}/${window}`, params: commonParams, step: 1 };
 }
 
 export function categoryList({ kind, name }: Category): CatalogueList {
-  return { url: `/3/${kind}/${name}`, params: usual, step: 1 };
+  return { url: `/3/${kind}/${name}`, params: commonParams, step: 1 };
 }
 
 export function genreList(genre: number): CatalogueList {

@@ -55,7 +55,7 @@ export function PosterGrid<T>({
   const { columns, span, perRow, rows } = geometry(windowWidth);
   const focus = useRovingFocus(grid, items.length, perRow, { startAt, onMove });
   useKeepFocus(grid);
-  const { range, fitting } = useRowWindow(grid, rows, (width) => geometry(width).rowHeight);
+  const { range, initialRows } = useRowWindow(grid, rows, (width) => geometry(width).rowHeight);
   useNearPageEnd(hasMore && !loading, items.length, onMore);
   const cell: CSSProperties = span > 1 ? { gridColumn: `span ${span}` } : {};
   return (
@@ -85,7 +85,7 @@ export function PosterGrid<T>({
                   {renderTile(item, {
                     tabIndex: index === focus.active ? 0 : -1,
                     wide: span > 1,
-                    eager: row < fitting,
+                    eager: row < initialRows,
                     first: row === 0,
                   })}
                 </div>

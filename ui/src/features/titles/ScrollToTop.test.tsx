@@ -43,7 +43,7 @@ it('shows once the page is scrolled by more than a screen', () => {
 
 // specification 9.8
 it.each([
-  [scrollSteps.usual, 1000],
+  [scrollSteps.default, 1000],
   [scrollSteps.large, 6000],
 ])('scrolls by %d px in each frame', (step, from) => {
   isReduced(false);

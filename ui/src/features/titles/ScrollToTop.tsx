@@ -34,7 +34,7 @@ function scrollUp(step: number) {
 }
 
 /** Shown once the page is scrolled by more than a screen. */
-export function ScrollToTop({ step = scrollSteps.usual }: Props) {
+export function ScrollToTop({ step = scrollSteps.default }: Props) {
   const [far, setFar] = useState(false);
   const stop = useRef<() => void>(undefined);
   useEffect(() => {

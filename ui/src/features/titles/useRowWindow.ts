@@ -40,8 +40,8 @@ export function useRowWindow(
   rows: number,
   rowHeight: (gridWidth: number) => number,
 ) {
-  const [fitting] = useState(() => Math.ceil(innerHeight / rowHeight(innerWidth)));
-  const [range, setRange] = useState<RowRange>({ start: 0, end: fitting });
+  const [initialRows] = useState(() => Math.ceil(innerHeight / rowHeight(innerWidth)));
+  const [range, setRange] = useState<RowRange>({ start: 0, end: initialRows });
   /** Measured only when the layout is up to date: reading it after a change would compute it once more. */
   const box = useRef({ top: 0, width: 0 });
   /** A scroll position that is restored must not show an empty page. */
@@ -57,8 +57,8 @@ export function useRowWindow(
   };
   const update = useEffectEvent(() => {
     const visible = visibleRows();
-    const isElsewhere = visible.start >= range.end || visible.end <= range.start;
-    if (isNew.current && isElsewhere) return flushSync(() => setRange(visible));
+    const isDisjoint = visible.start >= range.end || visible.end <= range.start;
+    if (isNew.current && isDisjoint) return flushSync(() => setRange(visible));
     const next = nextRange(range, visible, rows);
     if (!isSame(next, range)) setRange(next);
   });
@@ -88,5 +88,5 @@ export function useRowWindow(
     const timer = setTimeout(() => update());
     return () => clearTimeout(timer);
   }, [range, rows]);
-  return { range, fitting };
+  return { range, initialRows };
 }

@@ -285,7 +285,7 @@ async fn one_copy_for_a_download_exists_at_a_time_whatever_clients_do() {
     let waiting = tokio::spawn(download());
     drop(unread);
     assert_eq!(waiting.await.unwrap().unwrap().status(), 200);
-    let names = crate::restore::names_in(test.db_path().parent().unwrap());
+    let names = crate::data_file::restore::names_in(test.db_path().parent().unwrap());
     assert!(names.iter().all(|name| !name.contains("download")), "{names:?}");
 }
 
@@ -299,7 +299,7 @@ async fn copies_left_by_a_killed_server_are_deleted_at_the_start() {
         std::fs::write(folder.join(name), "half").unwrap();
     }
     let _served = installation.serve().await;
-    let names = crate::restore::names_in(&folder);
+    let names = crate::data_file::restore::names_in(&folder);
     let found: Vec<_> = names.iter().filter(|name| name.contains("download-")).collect();
     assert_eq!(found, ["other.db.download-abc"]);
     assert!(names.contains(&"moviestars.db.mine".to_owned()), "{names:?}");
@@ -322,7 +322,7 @@ async fn of_backups_to_one_name_at_once_one_succeeds() {
             .filter(|output| text(&output.stderr).contains("exists already; choose another name"));
         assert_eq!(refused.count(), 3, "{outputs:?}");
     }
-    let names = crate::restore::names_in(installation.0.path());
+    let names = crate::data_file::restore::names_in(installation.0.path());
     assert_eq!(names.len(), 6, "five copies and the data folder, no drafts: {names:?}");
     println!("figure: of 4 backups to one name at once 1 succeeded, in 5 of 5 rounds");
 }

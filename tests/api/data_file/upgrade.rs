@@ -2,12 +2,12 @@
 //! version. They are in `tests/upgrade/schema-N` and are never recreated.
 
 use crate::app::TestApp;
-use crate::data_file::{rows, tables};
+use crate::data_file::id_migration::migrated_pairs;
+use crate::data_file::restore::names_in;
 use crate::fake_tmdb::FakeTmdb;
-use crate::id_migration::migrated_pairs;
 use crate::installation::{Installation, text};
-use crate::restore::names_in;
 use moviestars::store::{DataLock, Store};
+use rusqlite::types::Value;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -33,6 +33,30 @@ fn copy_into(folder: &Path, schema: &str) {
 
 async fn open(schema: &str) -> TestApp {
     TestApp::start_in(copy_schema(schema), |_| {}).await
+}
+
+/// Every row of a table, with its columns in this order.
+fn rows(file: &rusqlite::Connection, table: &str, columns: &[String]) -> Vec<String> {
+    let sql = format!("SELECT {} FROM {table}", columns.join(", "));
+    let mut statement = file.prepare(&sql).unwrap();
+    let row = |row: &rusqlite::Row<'_>| {
+        let cells = (0..columns.len()).map(|column| row.get::<_, Value>(column).unwrap());
+        Ok(format!("{:?}", cells.collect::<Vec<_>>()))
+    };
+    let mut rows: Vec<_> = statement.query_map([], row).unwrap().map(Result::unwrap).collect();
+    rows.sort();
+    rows
+}
+
+/// The tables of a file, each with its columns.
+fn tables(file: &rusqlite::Connection) -> Vec<(String, Vec<String>)> {
+    let names = |sql: &str| -> Vec<String> {
+        let mut statement = file.prepare(sql).unwrap();
+        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    let tables = names("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
+    let columns = |table: &String| names(&format!("SELECT name FROM pragma_table_info('{table}')"));
+    tables.into_iter().map(|table| (table.clone(), columns(&table))).collect()
 }
 
 fn number(file: &rusqlite::Connection) -> i64 {

@@ -1,6 +1,6 @@
 //! Restores of backups: over data in use, after a crash, from damaged or older backups; and the data file that is kept.
 
-use crate::backup::{back_up, path, rate, ratings};
+use crate::data_file::backup::{back_up, path, rate, ratings};
 use crate::installation::{Installation, text};
 use rustix::process::Signal;
 use std::os::unix::fs::PermissionsExt;

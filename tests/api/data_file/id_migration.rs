@@ -1,8 +1,7 @@
 //! Migration 6 gives titles TMDB's ids: data files of the previous release, which had its own ids for built-in
 //! titles, open with the same titles, stars and order.
 
-use crate::app::TestApp;
-use crate::data_file::until;
+use crate::app::{TestApp, until};
 use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::Fault;
 use crate::tmdb_server::{config as tmdb, titles};
@@ -37,7 +36,7 @@ const UNKNOWN: Title = ("movie", 90_400_000);
 
 /// The pairs that the migration renumbers: kind, old and new id.
 pub fn migrated_pairs() -> Vec<(String, i64, i64)> {
-    let sql = include_str!("../../assets/migrations/0006_tmdb_ids_and_names.sql");
+    let sql = include_str!("../../../assets/migrations/0006_tmdb_ids_and_names.sql");
     let (_, values) = sql.split_once("tmdb_ids (media_type, builtin_id, tmdb_id) VALUES").unwrap();
     let (values, _) = values.split_once(';').unwrap();
     let pairs = values.split('(').skip(1).map(|pair| {
@@ -390,11 +389,8 @@ async fn collection_in_both_catalogues_shows_the_same_titles_stars_and_order_aft
     app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
     let anna = app.sign_in("annak").await;
     let overview = "SELECT overview FROM titles WHERE media_type = 'movie' AND title_id = 238";
-    until(async || {
-        let overview: String = app.file().query_row(overview, [], |row| row.get(0)).unwrap();
-        overview == "In the words of the stand-in."
-    })
-    .await;
+    until(async || app.database().value(overview, &[]).text() == "In the words of the stand-in.")
+        .await;
     until(async || app.pending_titles() == 0).await;
     let with_key = anna.scores().await;
     assert_eq!(with_key[..4], newest);
