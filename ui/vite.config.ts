@@ -94,10 +94,17 @@ function fileNames() {
   return (id: string, graph: ModuleGraph) => (file ??= fileOfModules(graph)).get(id) ?? null;
 }
 
-/** Gives theme.js a name with a hash, so that it is cached, and tells it the address of the script of signed-in pages. */
-function themeScript(): Plugin {
+/** Throws unless `text` has `old` exactly once. */
+function replaceOnce(text: string, old: string, replacement: string): string {
+  const parts = text.split(old);
+  if (parts.length !== 2) throw new Error(`${parts.length - 1} times in the build: ${old}`);
+  return parts.join(replacement);
+}
+
+/** Gives bootstrap.js a name with a hash, so that it is cached, and tells it the address of the script of signed-in pages. */
+function bootstrapScript(): Plugin {
   return {
-    name: 'theme-script',
+    name: 'bootstrap-script',
     apply: 'build',
     generateBundle: {
       order: 'post',
@@ -105,14 +112,15 @@ function themeScript(): Plugin {
         const page = bundle['index.html'];
         const script = Object.values(bundle).find(({ name }) => name === 'signed-in');
         if (page?.type !== 'asset' || !script)
-          throw new Error('theme.js needs a page and a script');
-        const code = readFileSync(new URL('theme.js', import.meta.url), 'utf8');
-        const source = code.replace(
+          throw new Error('bootstrap.js needs a page and a script');
+        const code = readFileSync(new URL('bootstrap.js', import.meta.url), 'utf8');
+        const source = replaceOnce(
+          code,
           "signedInScript = ''",
           `signedInScript = '/${script.fileName}'`,
         );
-        const name = this.getFileName(this.emitFile({ type: 'asset', name: 'theme.js', source }));
-        page.source = String(page.source).replace('/theme.js', `/${name}`);
+        const name = this.getFileName(this.emitFile({ type: 'asset', name: 'bootstrap.js', source }));
+        page.source = replaceOnce(String(page.source), '/bootstrap.js', `/${name}`);
       },
     },
   };
@@ -131,7 +139,7 @@ function productionRouter(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), productionRouter(), themeScript()],
+  plugins: [react(), productionRouter(), bootstrapScript()],
   server: { host: '127.0.0.1', proxy: { [serverPaths]: { target: server } } },
   build: {
     target: 'es2022',

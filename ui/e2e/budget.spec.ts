@@ -83,7 +83,7 @@ for (const [path, address, count] of lists) {
   }) => {
     await signUpByApi(page, server);
     const requested = recordRequests(page, ({ pathname }) => pathname.startsWith(address));
-    // The app starts only after all requests of theme.js.
+    // The app starts only after all requests of bootstrap.js.
     await page.route(/\/assets\/main.*\.js$/, async (route) => {
       await expect.poll(() => requested.length).toBe(count);
       await route.continue();

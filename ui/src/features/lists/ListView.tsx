@@ -9,7 +9,7 @@ import { InfoTooltip } from '../../ui/InfoTooltip';
 import { GridPage } from '../../ui/Page';
 import { selectConfig, selectIsConfigPending, selectTmdbKeyRejected } from '../server/serverConfig';
 import type { UserState } from '../session/sessionActions';
-import { selectAdmin } from '../session/sessionSlices';
+import { selectAdmin, selectProfileFailed } from '../session/sessionSlices';
 import { TitleGrid } from '../titles/TitleGrid';
 import type { CatalogueList } from './lists';
 import styles from './ListView.module.css';
@@ -32,10 +32,12 @@ export function ListView({ title, list, about, aboutBuiltin, switches }: Props) 
   const builtin = config?.catalogue === 'builtin';
   const rejected = useSelector(selectTmdbKeyRejected);
   const lead = builtin ? aboutBuiltin : rejected ? text.rejected : about;
-  const isRoleKnown = useSelector(({ user }: { user: UserState }) => user !== null);
-  // Rendered together with the lead, but invisible until the role is known: the note depends on it.
+  const hasProfile = useSelector(({ user }: { user: UserState }) => user !== null);
+  const profileFailed = useSelector(selectProfileFailed);
+  // Rendered together with the lead, but invisible until the role is known: the note depends on it. Without a profile, the
+  // role is the one that the session started with.
   const hint = config && (
-    <span className={styles.hint} data-held={!isRoleKnown || undefined}>
+    <span className={styles.hint} data-held={!(hasProfile || profileFailed) || undefined}>
       {(builtin || rejected) && <CatalogueNote rejected={rejected} />}
       <InfoTooltip label={text.addHint}>{text.addTip}</InfoTooltip>
     </span>

@@ -51,7 +51,7 @@
   var signedInScript = '';
   var token = stored('sessionStorage', 'jwt') || stored('localStorage', 'jwt');
   var page = location.pathname;
-  if (token && (page === '/' || page.startsWith('/ms'))) {
+  if (token && (page === '/' || page === '/ms' || page.startsWith('/ms/'))) {
     if (signedInScript) {
       var link = document.createElement('link');
       link.rel = 'modulepreload';
