@@ -119,7 +119,9 @@ function bootstrapScript(): Plugin {
           "signedInScript = ''",
           `signedInScript = '/${script.fileName}'`,
         );
-        const name = this.getFileName(this.emitFile({ type: 'asset', name: 'bootstrap.js', source }));
+        const name = this.getFileName(
+          this.emitFile({ type: 'asset', name: 'bootstrap.js', source }),
+        );
         page.source = replaceOnce(String(page.source), '/bootstrap.js', `/${name}`);
       },
     },

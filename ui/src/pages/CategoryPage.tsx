@@ -5,11 +5,11 @@ import { categoryList, categoryOf, sameCategoryFor } from '../features/lists/lis
 import type { CatalogueList } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
 import type { MediaType } from '../lib/ids';
-import { messages } from '../lib/messages';
+import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths } from '../lib/paths';
 import { NoSuchList } from './NoSuchList';
 
-const text = messages.lists;
+const text = catalogueMessages.lists;
 const kinds: MediaType[] = ['movie', 'tv'];
 const about: Record<string, string> = text.about;
 const builtin: Record<MediaType, Record<string, string>> = {

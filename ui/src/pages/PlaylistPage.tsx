@@ -9,7 +9,8 @@ import { selectScore } from '../features/ratings/ratingsSlice';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
 import { toKey } from '../lib/ids';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
+import { libraryMessages } from '../lib/messages/library';
 import { paths } from '../lib/paths';
 import { sortTitles } from '../lib/titles';
 import type { Title } from '../lib/titles';
@@ -20,7 +21,7 @@ import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
 import styles from './PlaylistsPage.module.css';
 
-const text = messages.playlists;
+const text = libraryMessages.playlists;
 const sorts = ['added', 'recent', 'title', 'year', 'score'] as const;
 type Sort = (typeof sorts)[number];
 const options = sorts.map((value) => ({ value, label: text.sorts[value] }));
@@ -36,7 +37,7 @@ function PlaylistGrid({ id }: { id: number }) {
   const [sort, select] = useSort();
   const titles = useSorted(list.titles, sort);
   if (isMissing) return <NoSuchPlaylist />;
-  const name = card?.name ?? messages.app.loading;
+  const name = card?.name ?? appMessages.app.loading;
   const aside = (
     <div className={card ? styles.ready : styles.waiting}>
       <ActiveButton name={name} active={card?.active === true} onActivate={activate} />

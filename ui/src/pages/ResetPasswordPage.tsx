@@ -2,7 +2,7 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import { readResetLink, useResetLink } from '../features/session/resetPassword';
 import { ResetPasswordForm } from '../features/session/ResetPasswordForm';
-import { messages } from '../lib/messages';
+import { accountMessages } from '../lib/messages/account';
 import { paths } from '../lib/paths';
 import { FormPage } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
@@ -14,7 +14,7 @@ export default function ResetPasswordPage() {
   if (id && pass) return <Navigate to={paths.newPassword()} state={{ id, pass }} replace />;
   if (!link) return <NotFoundPage />;
   return (
-    <FormPage title={messages.resetPassword.title}>
+    <FormPage title={accountMessages.resetPassword.title}>
       <Link key={`${link.id}/${link.pass}`} {...link} />
     </FormPage>
   );

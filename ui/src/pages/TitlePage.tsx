@@ -5,7 +5,7 @@ import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { readTitleLinkState } from '../features/titles/linkState';
 import { TitleView } from '../features/titles/TitleView';
 import { parseApiId, parseMediaType, toApiId, toKey } from '../lib/ids';
-import { messages } from '../lib/messages';
+import { titleMessages } from '../lib/messages/titles';
 import { ItemNotFound } from '../features/titles/ItemNotFound';
 
 export default function TitlePage() {
@@ -25,6 +25,6 @@ function TitleOfAddress({ id, mediaType }: { id: string; mediaType: string | nul
   return key ? (
     <TitleView titleKey={key} placeholder={placeholder} />
   ) : (
-    <ItemNotFound text={messages.title} />
+    <ItemNotFound text={titleMessages.title} />
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
 import { BrowseLink } from '../titles/ItemNotFound';
 import { EmptyState } from '../../ui/EmptyState';
 import { InfoTooltip } from '../../ui/InfoTooltip';
@@ -15,7 +15,7 @@ import type { CatalogueList } from './lists';
 import styles from './ListView.module.css';
 import { useCatalogueList } from './useCatalogueList';
 
-const text = messages.lists;
+const text = catalogueMessages.lists;
 
 type Props = {
   title: string;
@@ -54,8 +54,8 @@ export function ListView({ title, list, about, aboutBuiltin, switches }: Props) 
 
 function ListGrid({ list, label }: { list: CatalogueList; label: string }) {
   const empty = (
-    <EmptyState title={messages.movies.empty} action={<BrowseLink variant="secondary" />}>
-      <p>{messages.movies.emptyHint}</p>
+    <EmptyState title={catalogueMessages.movies.empty} action={<BrowseLink variant="secondary" />}>
+      <p>{catalogueMessages.movies.emptyHint}</p>
     </EmptyState>
   );
   return <TitleGrid list={useCatalogueList(list)} label={label} empty={empty} />;

@@ -2,7 +2,7 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useLayoutEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
 import {
   failure,
   isSuccess,
@@ -107,10 +107,10 @@ export const clientSlice = createSlice({
         state.requesting = true;
       })
       .addCase(signUp.fulfilled, (state) => {
-        addNotification(state, success(messages.session.signedUp));
+        addNotification(state, success(appMessages.session.signedUp));
       })
       .addCase(signIn.fulfilled, (state) => {
-        addNotification(state, success(messages.session.signedIn));
+        addNotification(state, success(appMessages.session.signedIn));
       })
       .addMatcher(isAnyOf(signUp.pending, signIn.pending), (state) => {
         state.requesting = true;
