@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, minifySync } from 'vite';
 import type { Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8080';
@@ -114,10 +114,9 @@ function bootstrapScript(): Plugin {
         if (page?.type !== 'asset' || !script)
           throw new Error('bootstrap.js needs a page and a script');
         const code = readFileSync(new URL('bootstrap.js', import.meta.url), 'utf8');
-        const source = replaceOnce(
-          code,
-          "signedInScript = ''",
-          `signedInScript = '/${script.fileName}'`,
+        const { code: source } = minifySync(
+          'bootstrap.js',
+          replaceOnce(code, "signedInScript = ''", `signedInScript = '/${script.fileName}'`),
         );
         const name = this.getFileName(
           this.emitFile({ type: 'asset', name: 'bootstrap.js', source }),
@@ -140,8 +139,25 @@ function productionRouter(): Plugin {
   };
 }
 
+/** Lets the bundler leave out the components of React Router that the app does not use. */
+function pureRouterComponents(): Plugin {
+  return {
+    name: 'pure-router-components',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/chunk-/ },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/= (React\d*\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
+        map: null,
+      }),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), productionRouter(), bootstrapScript()],
+  plugins: [react(), productionRouter(), pureRouterComponents(), bootstrapScript()],
   server: { host: '127.0.0.1', proxy: { [serverPaths]: { target: server } } },
   build: {
     target: 'es2022',

@@ -20,9 +20,8 @@ type ListPage = () => Promise<{
   listOf: (params: Params) => CatalogueList | null;
 }>;
 
-/** How to load a page. Without an element, React Router warns of a page whose code is loading. */
+/** How to load a page. */
 const page = (open: Page) => ({
-  element: null,
   load: async () => ({ Component: (await open()).default }),
   prefetch: open,
 });
@@ -82,7 +81,6 @@ export function createRoutes(appStore: AppStore): Route[] {
   const SessionOverlays = lazyOptional(() => loadParts().then((parts) => parts.SessionOverlays));
   // Open to everyone; their requests need an admin (specification 6.1, decision 22).
   const tool = (open: Page) => ({
-    element: null,
     load: async () => {
       const [{ default: Component }] = await Promise.all([open(), loadParts()]);
       return { Component };
@@ -103,7 +101,7 @@ export function createRoutes(appStore: AppStore): Route[] {
       };
       return { Component, onNavigate };
     };
-    return { element: null, load, prefetch };
+    return { load, prefetch };
   };
   const lists: Route[] = [
     { path: patterns.trending, ...listPage(() => import('../pages/TrendingPage')) },

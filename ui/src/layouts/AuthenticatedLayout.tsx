@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import { Outlet } from 'react-router';
 import { PasswordPrompt } from '../features/account/PasswordPrompt';
 import { PlaylistDialogs } from '../features/playlists/PlaylistDialogs';
 import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
@@ -8,6 +7,7 @@ import { useRatingsLoad } from '../features/ratings/rateTitle';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import type { UserState } from '../features/session/sessionActions';
 import { lazyOptional } from '../lib/lazyModule';
+import { Outlet } from '../lib/router/RouterProvider';
 import { InitialLoadError } from './InitialLoadError';
 import { ShortcutHelp } from './ShortcutHelp';
 

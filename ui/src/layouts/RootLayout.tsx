@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { selectTmdbKeyRejected, useReloadConfig } from '../features/server/serverConfig';
 import { Toasts } from '../features/session/Toasts';
 import { focusHeading, useFocusFallback } from '../lib/focus';
 import { appMessages } from '../lib/messages/app';
-import { usePendingLocation, useRouteHandles } from '../lib/router/RouterProvider';
+import { Outlet, usePendingLocation, useRouteHandles } from '../lib/router/RouterProvider';
 import { useOnline } from '../lib/useOnline';
 import { Icon } from '../ui/Icon';
 import { LiveRegion } from '../ui/LiveRegion';

@@ -1,4 +1,3 @@
-import { useParams } from 'react-router';
 import type { Params } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { categoryList, categoryOf, sameCategoryFor } from '../features/lists/lists';
@@ -7,6 +6,7 @@ import { ListView } from '../features/lists/ListView';
 import type { MediaType } from '../lib/ids';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths } from '../lib/paths';
+import { useParams } from '../lib/router/RouterProvider';
 import { NoSuchList } from './NoSuchList';
 
 const text = catalogueMessages.lists;

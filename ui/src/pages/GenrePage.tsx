@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import type { Params } from 'react-router';
 import { genreName } from '../features/lists/listPath';
 import { genreList, genreOf } from '../features/lists/lists';
 import type { CatalogueList } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
 import { catalogueMessages } from '../lib/messages/catalogue';
+import { useParams } from '../lib/router/RouterProvider';
 import { NoSuchList } from './NoSuchList';
 
 /** The list of an address; null when there is none. */

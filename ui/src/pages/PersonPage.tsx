@@ -1,9 +1,10 @@
-import { useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { PersonView } from '../features/people/PersonView';
 import { readPersonLinkState } from '../features/titles/linkState';
 import { parsePersonId } from '../lib/ids';
 import { titleMessages } from '../lib/messages/titles';
 import { ItemNotFound } from '../features/titles/ItemNotFound';
+import { useParams } from '../lib/router/RouterProvider';
 
 export default function PersonPage() {
   const { id = '' } = useParams();

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ActiveButton } from '../features/playlists/PlaylistCard';
 import { UndoToast } from '../features/playlists/UndoToast';
 import { usePlaylistTitles } from '../features/playlists/usePlaylists';
@@ -15,6 +15,7 @@ import { paths } from '../lib/paths';
 import { sortTitles } from '../lib/titles';
 import type { Title } from '../lib/titles';
 import { BrowseLink, ItemNotFound } from '../features/titles/ItemNotFound';
+import { useParams } from '../lib/router/RouterProvider';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';

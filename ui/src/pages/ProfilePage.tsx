@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { ChangePassword } from '../features/account/ChangePassword';
 import { ChangeUsername } from '../features/account/ChangeUsername';
 import { DeleteAccount } from '../features/account/DeleteAccount';
@@ -19,6 +18,7 @@ import { accountMessages } from '../lib/messages/account';
 import { appMessages } from '../lib/messages/app';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
+import { useParams } from '../lib/router/RouterProvider';
 import { ownId } from '../lib/token';
 import { Announcement } from '../ui/LiveRegion';
 import { Skeleton } from '../ui/Skeleton';

@@ -1,9 +1,10 @@
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import { readResetLink, useResetLink } from '../features/session/resetPassword';
 import { ResetPasswordForm } from '../features/session/ResetPasswordForm';
 import { accountMessages } from '../lib/messages/account';
 import { paths } from '../lib/paths';
+import { useParams } from '../lib/router/RouterProvider';
 import { FormPage } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
 import NotFoundPage from './NotFoundPage';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { readTitleLinkState } from '../features/titles/linkState';
 import { TitleView } from '../features/titles/TitleView';
 import { parseApiId, parseMediaType, toApiId, toKey } from '../lib/ids';
 import { titleMessages } from '../lib/messages/titles';
 import { ItemNotFound } from '../features/titles/ItemNotFound';
+import { useParams } from '../lib/router/RouterProvider';
 
 export default function TitlePage() {
   const { id = '' } = useParams();

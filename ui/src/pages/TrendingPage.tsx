@@ -1,4 +1,3 @@
-import { useParams } from 'react-router';
 import type { Params } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { trendingList, trendingOf } from '../features/lists/lists';
@@ -6,6 +5,7 @@ import type { CatalogueList, Trending } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths } from '../lib/paths';
+import { useParams } from '../lib/router/RouterProvider';
 import { NoSuchList } from './NoSuchList';
 
 const text = catalogueMessages.lists;

@@ -14,13 +14,11 @@ import type { ComponentType, ReactNode } from 'react';
 import {
   createPath,
   matchRoutes,
-  Outlet,
   Router as LocationProvider,
   useLocation,
   useResolvedPath,
-  useRoutes,
 } from 'react-router';
-import type { Location, NavigateOptions, To } from 'react-router';
+import type { Location, NavigateOptions, Params, To } from 'react-router';
 import type { Route, Router, RouterState, Transition } from './router';
 import { useScrollRestoration } from './scrollRestoration';
 
@@ -31,6 +29,8 @@ interface RouterValue {
 
 /** Apart from the state, so that a pending navigation does not render every tile again. */
 const TransitionContext = createContext<Transition | null>(null);
+const OutletContext = createContext<ReactNode>(null);
+const RouteParams = createContext<Params>({});
 const RouterContext = createContext<RouterValue | null>(null);
 
 function useRouter(): RouterValue {
@@ -41,24 +41,43 @@ function useRouter(): RouterValue {
 
 export function RouterProvider({ router }: { router: Router }) {
   const { state, transition } = useRouterState(router);
-  const { location, navigationType, scrollTarget } = state;
+  const { location, navigationType, scrollTarget, isReady } = state;
   const onLeave = useCallback(() => router.scrollPositions.store(router.state.location), [router]);
   useScrollRestoration(location, scrollTarget, onLeave);
   const navigator = useMemo(() => navigatorOf(router), [router]);
+  // Not rendered again while a navigation is pending. Once ready, the first page's routes have components.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const page = useMemo(() => renderPage(router.routes, location), [router, location, isReady]);
   const value = useMemo(() => ({ routes: router.routes, state }), [router, state]);
   return (
     <RouterContext value={value}>
       <TransitionContext value={transition}>
         <LocationProvider location={location} navigationType={navigationType} navigator={navigator}>
-          <Routes routes={router.routes} />
+          {page}
         </LocationProvider>
       </TransitionContext>
     </RouterContext>
   );
 }
 
-function Routes({ routes }: { routes: Route[] }) {
-  return useRoutes(routes);
+/** Each route's element, with those of its children in its `Outlet`. */
+function renderPage(routes: Route[], location: Location): ReactNode {
+  const matches = matchRoutes(routes, location) ?? [];
+  const page = matches.reduceRight<ReactNode>((outlet, { route }) => {
+    const { Component: Page, element = outlet } = route;
+    return <OutletContext value={outlet}>{Page ? <Page /> : element}</OutletContext>;
+  }, null);
+  return <RouteParams value={matches.at(-1)?.params ?? {}}>{page}</RouteParams>;
+}
+
+/** The place of the child route in a layout. */
+export function Outlet() {
+  return useContext(OutletContext);
+}
+
+/** The parameters in the address. */
+export function useParams(): Params {
+  return useContext(RouteParams);
 }
 
 function navigatorOf(router: Router) {
