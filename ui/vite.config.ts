@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync } from 'vite';
 import type { Plugin } from 'vite';
@@ -141,23 +142,45 @@ function productionRouter(): Plugin {
 
 /** Lets the bundler leave out the components of React Router that the app does not use. */
 function pureRouterComponents(): Plugin {
+  const pure = '/* @__PURE__ */';
+  const changes: [statement: RegExp, replacement: string][] = [
+    [/^\w+\.displayName = .*;$/gm, ''],
+    [/= (?=React\d*\.(forwardRef|createContext|memo)\()/g, `= ${pure} `],
+    [
+      /^var (\w+) = (class extends React\d*\.Component [^]*?^\};)\n(?:\1(\.contextType = .*;))?/gm,
+      `var $1 = ${pure} (() => { const component = $2 component$3; return component; })();`,
+    ],
+  ];
   return {
     name: 'pure-router-components',
     apply: 'build',
     transform: {
-      filter: { id: /react-router\/dist\/production\/chunk-/ },
-      handler: (code) => ({
-        code: code
-          .replace(/^\w+\.displayName = .*;$/gm, '')
-          .replace(/= (React\d*\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
-        map: null,
-      }),
+      filter: { id: /react-router\/dist\/production\/chunk-/, code: 'displayName' },
+      handler: (code) => ({ code: changes.reduce(replaceAll, code), map: null }),
     },
   };
 }
 
+/** Throws when the pattern is not in the text. */
+function replaceAll(text: string, [pattern, replacement]: [RegExp, string]): string {
+  const replaced = text.replaceAll(pattern, replacement);
+  if (replaced === text) throw new Error(`Not in the build: ${String(pattern)}`);
+  return replaced;
+}
+
+/** Readable, and half as large when compressed as a name with a hash. */
+function scopedName(name: string, file: string): string {
+  const component = basename(file.replace(/\?.*$/, ''), '.module.css');
+  const other = componentFiles.get(component) ?? file;
+  if (other !== file) throw new Error(`Two style sheets of one name: ${other}, ${file}`);
+  componentFiles.set(component, file);
+  return `${component}-${name}`;
+}
+const componentFiles = new Map<string, string>();
+
 export default defineConfig({
   plugins: [react(), productionRouter(), pureRouterComponents(), bootstrapScript()],
+  css: { modules: { generateScopedName: scopedName } },
   server: { host: '127.0.0.1', proxy: { [serverPaths]: { target: server } } },
   build: {
     target: 'es2022',

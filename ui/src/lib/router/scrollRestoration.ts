@@ -58,10 +58,11 @@ export function useScrollRestoration(
     };
   }, [onLeave]);
   useLayoutEffect(() => {
-    if (typeof target === 'number') return scrollTo(0, target);
     const named = location.hash && document.getElementById(hashId(location.hash));
-    if (named) return named.scrollIntoView();
-    if (target === 'start') scrollTo(0, 0);
+    // What the browser's functions return is no clean-up.
+    if (typeof target === 'number') scrollTo(0, target);
+    else if (named) named.scrollIntoView();
+    else if (target === 'start') scrollTo(0, 0);
   }, [location, target]);
 }
 
