@@ -13,7 +13,8 @@ const serverPaths =
  * first file that needs it.
  */
 const files: [name: string, modules: string[]][] = [
-  ['main', ['app/main.tsx', 'pages/LandingPage.tsx']],
+  ['main', ['app/main.tsx']],
+  ['landing', ['pages/LandingPage.tsx']],
   [
     'signed-in',
     [
@@ -69,6 +70,12 @@ const files: [name: string, modules: string[]][] = [
   ],
 ];
 
+/** The script files of the pages that most visits begin with, and the variables of bootstrap.js with their addresses. */
+const firstPages = [
+  { file: 'landing', variable: 'landingScript' },
+  { file: 'signed-in', variable: 'signedInScript' },
+];
+
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;
 }
@@ -82,8 +89,9 @@ function fileOfModules(graph: ModuleGraph): Map<string, string> {
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       const module = file.has(id) ? null : graph.getModuleInfo(id);
       if (!module) continue;
-      // One style sheet for a list: it is requested with the page already.
-      file.set(id, name === 'signed-in' && id.endsWith('.css') ? 'main' : name);
+      // One style sheet for the first page: it is requested with the page already.
+      const isFirst = id.endsWith('.css') && firstPages.some((page) => page.file === name);
+      file.set(id, isFirst ? 'main' : name);
       open.push(...module.importedIds);
     }
   }
@@ -102,7 +110,7 @@ function replaceOnce(text: string, old: string, replacement: string): string {
   return parts.join(replacement);
 }
 
-/** Gives bootstrap.js a name with a hash, so that it is cached, and tells it the address of the script of signed-in pages. */
+/** Gives bootstrap.js a name with a hash, so that it is cached, and tells it the addresses of the scripts of the first pages. */
 function bootstrapScript(): Plugin {
   return {
     name: 'bootstrap-script',
@@ -111,14 +119,14 @@ function bootstrapScript(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const page = bundle['index.html'];
-        const script = Object.values(bundle).find(({ name }) => name === 'signed-in');
-        if (page?.type !== 'asset' || !script)
-          throw new Error('bootstrap.js needs a page and a script');
-        const code = readFileSync(new URL('bootstrap.js', import.meta.url), 'utf8');
-        const { code: source } = minifySync(
-          'bootstrap.js',
-          replaceOnce(code, "signedInScript = ''", `signedInScript = '/${script.fileName}'`),
-        );
+        if (page?.type !== 'asset') throw new Error('bootstrap.js needs a page');
+        const template = readFileSync(new URL('bootstrap.js', import.meta.url), 'utf8');
+        const code = firstPages.reduce((text, { file, variable }) => {
+          const script = Object.values(bundle).find(({ name }) => name === file);
+          if (!script) throw new Error(`The build has no script ${file}`);
+          return replaceOnce(text, `${variable} = ''`, `${variable} = '/${script.fileName}'`);
+        }, template);
+        const { code: source } = minifySync('bootstrap.js', code);
         const name = this.getFileName(
           this.emitFile({ type: 'asset', name: 'bootstrap.js', source }),
         );
