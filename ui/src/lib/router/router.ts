@@ -121,7 +121,7 @@ export class Router {
     const { location } = navigation.entry;
     const matches = matchesOf(this.routes, location);
     this.scrollPositions.save(this.state.location);
-    if (matches.every(({ route }) => !route.load)) return this.#show(navigation, matches, null);
+    if (isLoaded(matches)) return this.#show(navigation, matches, null);
     this.#update({ pending: location });
     const failure = await loadRoutes(matches);
     if (number === this.#navigations) this.#show(navigation, matches, failure);
@@ -146,7 +146,8 @@ export class Router {
 
   async #loadFirst(): Promise<void> {
     const matches = matchesOf(this.routes, this.#entry.location);
-    const failure = await loadRoutes(matches);
+    // A redirect is rendered at once.
+    const failure = isLoaded(matches) ? null : await loadRoutes(matches);
     if (this.#navigations > 0) return;
     notifyRoutes(matches);
     this.#update({ isReady: true, failure });
@@ -173,6 +174,10 @@ function initialState(location: Location, saved: number | null): RouterState {
     failure: null,
     scrollTarget: saved ?? 'start',
   };
+}
+
+function isLoaded(matches: Match[]): boolean {
+  return matches.every(({ route }) => !route.load);
 }
 
 /** Null when all code is loaded. A failed load is tried again by the next navigation. */
