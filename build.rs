@@ -24,7 +24,7 @@ const SOURCES: [&str; 10] = [
     "src",
     "public",
     "index.html",
-    "theme.js",
+    "bootstrap.js",
     "package.json",
     "package-lock.json",
     "vite.config.ts",

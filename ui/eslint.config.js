@@ -144,7 +144,7 @@ export default ts.config(
     rules: { 'max-lines-per-function': 'off' },
   },
   {
-    files: ['*.config.js', '*.config.cjs', 'theme.js'],
+    files: ['*.config.js', '*.config.cjs', 'bootstrap.js'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
   { files: ['*.cjs'], languageOptions: { sourceType: 'commonjs' } },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, minifySync } from 'vite';
 import type { Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8080';
@@ -12,7 +13,8 @@ const serverPaths =
  * first file that needs it.
  */
 const files: [name: string, modules: string[]][] = [
-  ['main', ['app/main.tsx', 'pages/LandingPage.tsx']],
+  ['main', ['app/main.tsx']],
+  ['landing', ['pages/LandingPage.tsx']],
   [
     'signed-in',
     [
@@ -68,6 +70,12 @@ const files: [name: string, modules: string[]][] = [
   ],
 ];
 
+/** The script files of the pages that most visits begin with, and the variables of bootstrap.js with their addresses. */
+const firstPages = [
+  { file: 'landing', variable: 'landingScript' },
+  { file: 'signed-in', variable: 'signedInScript' },
+];
+
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;
 }
@@ -81,8 +89,9 @@ function fileOfModules(graph: ModuleGraph): Map<string, string> {
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
       const module = file.has(id) ? null : graph.getModuleInfo(id);
       if (!module) continue;
-      // One style sheet for a list: it is requested with the page already.
-      file.set(id, name === 'signed-in' && id.endsWith('.css') ? 'main' : name);
+      // One style sheet for the first page: it is requested with the page already.
+      const isFirst = id.endsWith('.css') && firstPages.some((page) => page.file === name);
+      file.set(id, isFirst ? 'main' : name);
       open.push(...module.importedIds);
     }
   }
@@ -94,25 +103,34 @@ function fileNames() {
   return (id: string, graph: ModuleGraph) => (file ??= fileOfModules(graph)).get(id) ?? null;
 }
 
-/** Gives theme.js a name with a hash, so that it is cached, and tells it the address of the script of signed-in pages. */
-function themeScript(): Plugin {
+/** Throws unless `text` has `old` exactly once. */
+function replaceOnce(text: string, old: string, replacement: string): string {
+  const parts = text.split(old);
+  if (parts.length !== 2) throw new Error(`${parts.length - 1} times in the build: ${old}`);
+  return parts.join(replacement);
+}
+
+/** Gives bootstrap.js a name with a hash, so that it is cached, and tells it the addresses of the scripts of the first pages. */
+function bootstrapScript(): Plugin {
   return {
-    name: 'theme-script',
+    name: 'bootstrap-script',
     apply: 'build',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const page = bundle['index.html'];
-        const script = Object.values(bundle).find(({ name }) => name === 'signed-in');
-        if (page?.type !== 'asset' || !script)
-          throw new Error('theme.js needs a page and a script');
-        const code = readFileSync(new URL('theme.js', import.meta.url), 'utf8');
-        const source = code.replace(
-          "signedInScript = ''",
-          `signedInScript = '/${script.fileName}'`,
+        if (page?.type !== 'asset') throw new Error('bootstrap.js needs a page');
+        const template = readFileSync(new URL('bootstrap.js', import.meta.url), 'utf8');
+        const code = firstPages.reduce((text, { file, variable }) => {
+          const script = Object.values(bundle).find(({ name }) => name === file);
+          if (!script) throw new Error(`The build has no script ${file}`);
+          return replaceOnce(text, `${variable} = ''`, `${variable} = '/${script.fileName}'`);
+        }, template);
+        const { code: source } = minifySync('bootstrap.js', code);
+        const name = this.getFileName(
+          this.emitFile({ type: 'asset', name: 'bootstrap.js', source }),
         );
-        const name = this.getFileName(this.emitFile({ type: 'asset', name: 'theme.js', source }));
-        page.source = String(page.source).replace('/theme.js', `/${name}`);
+        page.source = replaceOnce(String(page.source), '/bootstrap.js', `/${name}`);
       },
     },
   };
@@ -130,8 +148,47 @@ function productionRouter(): Plugin {
   };
 }
 
+/** Lets the bundler leave out the components of React Router that the app does not use. */
+function pureRouterComponents(): Plugin {
+  const pure = '/* @__PURE__ */';
+  const changes: [statement: RegExp, replacement: string][] = [
+    [/^\w+\.displayName = .*;$/gm, ''],
+    [/= (?=React\d*\.(forwardRef|createContext|memo)\()/g, `= ${pure} `],
+    [
+      /^var (\w+) = (class extends React\d*\.Component [^]*?^\};)\n(?:\1(\.contextType = .*;))?/gm,
+      `var $1 = ${pure} (() => { const component = $2 component$3; return component; })();`,
+    ],
+  ];
+  return {
+    name: 'pure-router-components',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/chunk-/, code: 'displayName' },
+      handler: (code) => ({ code: changes.reduce(replaceAll, code), map: null }),
+    },
+  };
+}
+
+/** Throws when the pattern is not in the text. */
+function replaceAll(text: string, [pattern, replacement]: [RegExp, string]): string {
+  const replaced = text.replaceAll(pattern, replacement);
+  if (replaced === text) throw new Error(`Not in the build: ${String(pattern)}`);
+  return replaced;
+}
+
+/** Readable, and half as large when compressed as a name with a hash. */
+function scopedName(name: string, file: string): string {
+  const component = basename(file.replace(/\?.*$/, ''), '.module.css');
+  const other = componentFiles.get(component) ?? file;
+  if (other !== file) throw new Error(`Two style sheets of one name: ${other}, ${file}`);
+  componentFiles.set(component, file);
+  return `${component}-${name}`;
+}
+const componentFiles = new Map<string, string>();
+
 export default defineConfig({
-  plugins: [react(), productionRouter(), themeScript()],
+  plugins: [react(), productionRouter(), pureRouterComponents(), bootstrapScript()],
+  css: { modules: { generateScopedName: scopedName } },
   server: { host: '127.0.0.1', proxy: { [serverPaths]: { target: server } } },
   build: {
     target: 'es2022',

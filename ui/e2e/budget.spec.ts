@@ -5,13 +5,12 @@ import { expect, recordRequests, signUpByApi, test } from './fixtures';
 
 /** Slightly above what the screens need now. */
 const screens = [
-  { name: 'landing', path: '/', kilobytes: 133, requests: 7 },
+  { name: 'landing', path: '/', kilobytes: 105, requests: 8 },
   {
     name: 'trending',
     path: '/ms/movies/multi/trending/all/week',
-    kilobytes: 163,
-    // Ten, and three that may start before or after: the ratings, the playlists and the notifications.
-    requests: 13,
+    kilobytes: 135,
+    requests: 10,
   },
 ] as const;
 
@@ -83,7 +82,7 @@ for (const [path, address, count] of lists) {
   }) => {
     await signUpByApi(page, server);
     const requested = recordRequests(page, ({ pathname }) => pathname.startsWith(address));
-    // The app starts only after all requests of theme.js.
+    // The app starts only after all requests of bootstrap.js.
     await page.route(/\/assets\/main.*\.js$/, async (route) => {
       await expect.poll(() => requested.length).toBe(count);
       await route.continue();

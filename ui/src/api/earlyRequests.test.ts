@@ -6,9 +6,9 @@ import { request } from './client';
 
 const url = '/3/movie/popular';
 const ordinary = { results: [], page: 1, total_pages: 1, from: 'an ordinary request' };
-const early = { ...ordinary, from: 'theme.js' };
+const early = { ...ordinary, from: 'bootstrap.js' };
 
-/** What theme.js leaves when it has requested `url`. */
+/** What bootstrap.js leaves when it has requested `url`. */
 function startEarly(response: Promise<Response>, token: string | null = annasToken, age = 0) {
   const startedAt = performance.now() - age;
   const abort = vi.fn();
@@ -48,10 +48,13 @@ it('is dropped after half a minute', async () => {
   expect(await load()).toBe(ordinary.from);
 });
 
-it.each([
-  ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['is rejected', () => Promise.resolve(Response.json({ code: 5030 }, { status: 503 }))],
-])('is repeated when it %s', async (_, respond) => {
-  startEarly(respond());
+it('is repeated when no response came', async () => {
+  startEarly(Promise.reject(new TypeError('Failed to fetch')));
   expect(await load()).toBe(ordinary.from);
+});
+
+it('is not repeated when the server refused it', async () => {
+  const refusal = { code: 5030, message: 'too many requests' };
+  startEarly(Promise.resolve(Response.json(refusal, { status: 503 })));
+  expect(await load()).toBe(refusal.message);
 });

@@ -1,4 +1,4 @@
-/** A request that theme.js started before the scripts were loaded. */
+/** A request that bootstrap.js started before the scripts were loaded. */
 interface EarlyRequest {
   /** Null: sent without a session, for everybody. */
   token: string | null;
@@ -9,7 +9,7 @@ interface EarlyRequest {
 
 declare global {
   interface Window {
-    /** By address. Set by theme.js. */
+    /** By address. Set by bootstrap.js. */
     earlyRequests?: Record<string, EarlyRequest>;
   }
 }
@@ -18,8 +18,8 @@ declare global {
 const longestAge = 30_000;
 
 /**
- * The successful response to a request that theme.js has started for the same user, once; null when there is none or it
- * failed.
+ * The response to a request that bootstrap.js has started for the same user, once; null when there is none or no response
+ * came.
  */
 export async function takeEarlyResponse(
   url: string,
@@ -38,8 +38,7 @@ export async function takeEarlyResponse(
   }
   signal.addEventListener('abort', early.abort);
   try {
-    const response = await early.response;
-    return response.ok ? response : null;
+    return await early.response;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { isRecord } from '../lib/json';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 
 /** The error of a failed request. Code 0: no connection to the server. */
 export interface ApiError {
@@ -27,39 +27,39 @@ export function isApiError(value: unknown): value is ApiError {
 }
 
 export function offlineError(): ApiError {
-  return { status: 0, code: unreachable, message: messages.errors.offline };
+  return { status: 0, code: unreachable, message: appMessages.errors.offline };
 }
 
 export function timeoutError(): ApiError {
-  return { status: 0, code: unreachable, message: messages.errors.timeout };
+  return { status: 0, code: unreachable, message: appMessages.errors.timeout };
 }
 
 const badGateway = 502;
 const firstErrorStatus = 400;
 
 export function invalidResponseError(status: number): ApiError {
-  return { status, code: badGateway, message: messages.errors.invalidResponse };
+  return { status, code: badGateway, message: appMessages.errors.invalidResponse };
 }
 
 /** The session ended, here or in another tab, before the response came. */
 export function staleSessionError(): ApiError {
-  return { status: 401, code: 401, message: messages.errors.session };
+  return { status: 401, code: 401, message: appMessages.errors.session };
 }
 
 /** Reads an error body of this server or of TMDB; the body may be neither. */
 export function errorOfResponse(status: number, body: unknown): ApiError {
-  if (!isRecord(body)) return { status, code: status, message: messages.errors.fallback };
+  if (!isRecord(body)) return { status, code: status, message: appMessages.errors.fallback };
   if (status === 401 && body.status_code === tmdbInvalidKey) {
-    return { status, code: sessionGone, message: messages.errors.session };
+    return { status, code: sessionGone, message: appMessages.errors.session };
   }
   if (body.status_code === tmdbUnreachable) {
-    return { status, code: status, message: messages.errors.catalogue };
+    return { status, code: status, message: appMessages.errors.catalogue };
   }
   const fields = fieldsOf(body.fields);
   return {
     status,
     code: typeof body.code === 'number' && body.code >= firstErrorStatus ? body.code : status,
-    message: textOf(body.message) ?? textOf(body.status_message) ?? messages.errors.fallback,
+    message: textOf(body.message) ?? textOf(body.status_message) ?? appMessages.errors.fallback,
     ...(fields && { fields }),
   };
 }
@@ -83,6 +83,6 @@ export function fieldErrorsOf<Name extends string>(error: unknown, names: readon
     const [message] = fields[name] ?? [];
     return message === undefined ? [] : [{ name, message }];
   });
-  const message = isApiError(error) ? error.message : messages.errors.fallback;
+  const message = isApiError(error) ? error.message : appMessages.errors.fallback;
   return { fieldErrors, formMessage: fieldErrors.length > 0 ? null : message };
 }

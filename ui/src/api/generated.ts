@@ -17,35 +17,12 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      popularMovies: build.query<PopularMoviesApiResponse, PopularMoviesApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/popular`,
-          params: {
-            page: queryArg.page,
-            region: queryArg.region,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
       movieDetails: build.query<MovieDetailsApiResponse, MovieDetailsApiArg>({
         query: (queryArg) => ({
           url: `/3/movie/${encodeURIComponent(String(queryArg.id))}`,
           params: {
             append_to_response: queryArg.appendToResponse,
             include_image_language: queryArg.includeImageLanguage,
-            include_video_language: queryArg.includeVideoLanguage,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      movieVideos: build.query<MovieVideosApiResponse, MovieVideosApiArg>({
-        query: (queryArg) => ({
-          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}/videos`,
-          params: {
             include_video_language: queryArg.includeVideoLanguage,
             language: queryArg.language,
             include_adult: queryArg.includeAdult,
@@ -72,28 +49,6 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             query: queryArg.query,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      trending: build.query<TrendingApiResponse, TrendingApiArg>({
-        query: (queryArg) => ({
-          url: `/3/trending/${encodeURIComponent(String(queryArg.kind))}/${encodeURIComponent(String(queryArg.window))}`,
-          params: {
-            page: queryArg.page,
-            language: queryArg.language,
-            include_adult: queryArg.includeAdult,
-          },
-        }),
-        providesTags: ['catalogue'],
-      }),
-      popularTv: build.query<PopularTvApiResponse, PopularTvApiArg>({
-        query: (queryArg) => ({
-          url: `/3/tv/popular`,
-          params: {
-            page: queryArg.page,
             language: queryArg.language,
             include_adult: queryArg.includeAdult,
           },
@@ -298,22 +253,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['settings'],
       }),
-      listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/users`,
-          params: {
-            search: queryArg.search,
-            sort: queryArg.sort,
-            cursor: queryArg.cursor,
-            limit: queryArg.limit,
-          },
-        }),
-        providesTags: ['users'],
-      }),
-      signUp: build.mutation<SignUpApiResponse, SignUpApiArg>({
-        query: (queryArg) => ({ url: `/api/v1/users`, method: 'POST', body: queryArg.signUpBody }),
-        invalidatesTags: ['users'],
-      }),
       signOutUsers: build.mutation<SignOutUsersApiResponse, SignOutUsersApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/users/sign_out`,
@@ -368,34 +307,6 @@ const injectedRtkApi = api
           body: queryArg.usernameBody,
         }),
         invalidatesTags: ['users'],
-      }),
-      signIn: build.mutation<SignInApiResponse, SignInApiArg>({
-        query: (queryArg) => ({ url: `/authenticate`, method: 'POST', body: queryArg.signInBody }),
-        invalidatesTags: ['sessions'],
-      }),
-      changePassword: build.mutation<ChangePasswordApiResponse, ChangePasswordApiArg>({
-        query: (queryArg) => ({
-          url: `/change_password`,
-          method: 'POST',
-          body: queryArg.changePasswordBody,
-        }),
-        invalidatesTags: ['passwords'],
-      }),
-      config: build.query<ConfigApiResponse, ConfigApiArg>({
-        query: () => ({ url: `/config` }),
-        providesTags: ['status'],
-      }),
-      forgotPassword: build.mutation<ForgotPasswordApiResponse, ForgotPasswordApiArg>({
-        query: (queryArg) => ({
-          url: `/forgot_password`,
-          method: 'POST',
-          body: queryArg.forgotPasswordBody,
-        }),
-        invalidatesTags: ['passwords'],
-      }),
-      checkReset: build.query<CheckResetApiResponse, CheckResetApiArg>({
-        query: (queryArg) => ({ url: `/reset_request/${encodeURIComponent(String(queryArg.id))}` }),
-        providesTags: ['passwords'],
       }),
       signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
         query: (queryArg) => ({ url: `/sign_out`, method: 'POST', body: queryArg.body }),
@@ -2002,44 +1913,27 @@ export type SignOutBody = {
   everywhere?: boolean;
 };
 export const {
-  usePopularMoviesQuery,
   useMovieDetailsQuery,
-  useMovieVideosQuery,
   usePersonDetailsQuery,
   useSearchMultiQuery,
-  useTrendingQuery,
-  usePopularTvQuery,
   useTvDetailsQuery,
   useTvSeasonQuery,
   useCreateBackupLinkMutation,
   useJobsQuery,
   useListRatedMoviesQuery,
-  useRateMovieMutation,
-  useRemoveOrphansMutation,
-  useUpdateMoviesMutation,
-  useRemovePlaylistItemMutation,
   useListNotificationsQuery,
   useDismissNotificationMutation,
   useListPlaylistsQuery,
   useCreatePlaylistMutation,
-  useActivatePlaylistMutation,
-  useListAllMoviesQuery,
-  useListImagesQuery,
   usePlaylistSetupQuery,
   usePlaylistQuery,
-  useAddPlaylistItemMutation,
-  useDeletePlaylistMutation,
   useRenamePlaylistMutation,
   useListRatingsQuery,
-  useUpdateStarsMutation,
-  useClearRatingMutation,
   useSettingsQuery,
   useSetMailMutation,
   useSendTestEmailMutation,
   useSetRegistrationMutation,
   useSetTmdbTokenMutation,
-  useListUsersQuery,
-  useSignUpMutation,
   useSignOutUsersMutation,
   useProfileQuery,
   useDeleteUsersMutation,
@@ -2047,10 +1941,5 @@ export const {
   useChangeOwnPasswordMutation,
   useConfirmPasswordMutation,
   useChangeUsernameMutation,
-  useSignInMutation,
-  useChangePasswordMutation,
-  useConfigQuery,
-  useForgotPasswordMutation,
-  useCheckResetQuery,
   useSignOutMutation,
 } = injectedRtkApi;

@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router';
+import type { Router } from '../lib/router/router';
+import { RouterProvider } from '../lib/router/RouterProvider';
 import type { AppStore } from './store';
 
 type Props = {
   appStore: AppStore;
-  router: ComponentProps<typeof RouterProvider>['router'];
+  router: Router;
 };
 
 export function App({ appStore, router }: Props) {

@@ -22,7 +22,8 @@ import {
 } from '../features/session/sessionActions';
 import { notified } from '../features/session/sessionSlices';
 import { changesDebounce, removedTitlesDelay } from '../lib/limits';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
+import { libraryMessages } from '../lib/messages/library';
 import { readToken } from '../lib/token';
 import { restoreState } from './persistence';
 import { rootReducer } from './store';
@@ -55,7 +56,7 @@ export function injectAuthenticatedState(appStore: AppStore): void {
   listeners.startListening({
     actionCreator: ratingFailed,
     effect: ({ payload: { name, score, error } }, { dispatch }) => {
-      const { saveFailed, clearFailed } = messages.ratings;
+      const { saveFailed, clearFailed } = libraryMessages.ratings;
       const message = (score > 0 ? saveFailed : clearFailed)(name, error.message);
       dispatch(notified(failure({ ...error, message })));
     },
@@ -73,12 +74,12 @@ export function injectAuthenticatedState(appStore: AppStore): void {
     matcher: api.endpoints.changeOwnPassword.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
       dispatch(sessionRenewed(payload.auth_token));
-      dispatch(notified(success(messages.session.passwordChanged, 202)));
+      dispatch(notified(success(appMessages.session.passwordChanged, 202)));
     },
   });
   const ends: [matcher: (action: unknown) => boolean, done: string][] = [
-    [api.endpoints.deleteAccount.matchFulfilled, messages.deleteAccount.done],
-    [api.endpoints.signOut.matchFulfilled, messages.signOutEverywhere.done],
+    [api.endpoints.deleteAccount.matchFulfilled, appMessages.session.accountDeleted],
+    [api.endpoints.signOut.matchFulfilled, appMessages.session.signedOutEverywhere],
   ];
   for (const [matcher, done] of ends) {
     listeners.startListening({

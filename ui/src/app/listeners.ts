@@ -11,7 +11,7 @@ import {
 import { loadProfile, signIn, signUp } from '../features/session/sessionThunks';
 import type { Tabs } from '../features/session/tabs';
 import { isRecord } from '../lib/json';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { clearTabToken, clearToken, readToken, renewToken } from '../lib/token';
 import { clearPersisted } from './persistence';
 import type { AppStore, RootState } from './store';
@@ -54,7 +54,7 @@ export function addListeners({ startListening }: AppStore['listeners'], tabs: Ta
       if (isChanging(getState())) await condition((_, state) => !isChanging(state));
       // The user has ended or renewed the session in the meantime.
       if (token === null || readToken() !== token) return;
-      const notice = failure({ ...payload, message: messages.errors.session });
+      const notice = failure({ ...payload, message: appMessages.errors.session });
       dispatch(signedOut({ reason: 'expired', notice }));
     },
   });

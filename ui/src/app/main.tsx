@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserHistory } from '../lib/router/history';
+import { Router } from '../lib/router/router';
 import '../ui/tokens.css';
 import { App } from './App';
 import { prefetchPages } from './prefetchPages';
@@ -13,7 +14,7 @@ const appStore = makeStore();
 startSession(appStore);
 const routes = createRoutes(appStore);
 prefetchPages(routes);
-const router = createBrowserRouter(routes);
+const router = new Router(routes, createBrowserHistory());
 const root = document.getElementById('root');
 void whenReady().then(() => {
   if (!root) return;

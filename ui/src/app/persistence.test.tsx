@@ -62,7 +62,7 @@ describe('the persisted state', () => {
     server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
     renderApp(paths.trending(), { signedIn: true });
     const group = await screen.findByRole('radiogroup', {
-      name: messages.title.rate('Night Train'),
+      name: messages.movies.rate('Night Train'),
     });
     expect(group.querySelector('[aria-checked="true"]')).toHaveAccessibleName('4 stars');
   });

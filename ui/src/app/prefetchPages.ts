@@ -1,10 +1,10 @@
 import { matchRoutes } from 'react-router';
-import type { RouteObject } from 'react-router';
+import type { Route } from '../lib/router/router';
 
 const events = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /** Loads the code of a page as soon as a link to it is hovered, focused or pressed; returns how to stop. */
-export function prefetchPages(routes: RouteObject[]): () => void {
+export function prefetchPages(routes: Route[]): () => void {
   let last: Element | null = null;
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
@@ -12,9 +12,8 @@ export function prefetchPages(routes: RouteObject[]): () => void {
     last = link;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
-      if (typeof route.lazy !== 'function') continue;
       // Following the link tries again.
-      route.lazy().catch(() => undefined);
+      route.prefetch?.().catch(() => undefined);
     }
   };
   for (const event of events) addEventListener(event, prefetch, { passive: true });

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import type { LoaderFunctionArgs, Params, RouteObject } from 'react-router';
+import type { Params } from 'react-router';
 import type { CatalogueList } from '../features/lists/lists';
 import { PublicLayout } from '../layouts/PublicLayout';
 import { RootLayout, showsFailures } from '../layouts/RootLayout';
@@ -8,6 +8,8 @@ import { RouteErrorBoundary } from '../layouts/RouteErrorBoundary';
 import { PageLoading, RequireSession, SignedOutOnly } from '../layouts/sessionGuards';
 import { lazyOptional } from '../lib/lazyModule';
 import { paths, patterns } from '../lib/paths';
+import type { Route } from '../lib/router/router';
+import { RouteBoundary } from '../lib/router/RouterProvider';
 import { readToken } from '../lib/token';
 import type { AppStore } from './store';
 
@@ -17,23 +19,28 @@ type ListPage = () => Promise<{
   default: ComponentType;
   listOf: (params: Params) => CatalogueList | null;
 }>;
-const page = (load: Page) => async () => ({ Component: (await load()).default });
 
-const visitors: RouteObject[] = [
-  { path: patterns.landing, lazy: page(() => import('../pages/LandingPage')) },
+/** How to load a page. */
+const page = (open: Page) => ({
+  load: async () => ({ Component: (await open()).default }),
+  prefetch: open,
+});
+
+const visitors: Route[] = [
+  { path: patterns.landing, ...page(() => import('../pages/LandingPage')) },
   {
     path: patterns.signUp,
     handle: showsFailures,
-    lazy: page(() => import('../pages/SignUpPage')),
+    ...page(() => import('../pages/SignUpPage')),
   },
   {
     path: patterns.signIn,
     handle: showsFailures,
-    lazy: page(() => import('../pages/SignInPage')),
+    ...page(() => import('../pages/SignInPage')),
   },
 ];
 
-const redirects: RouteObject[] = [
+const redirects: Route[] = [
   { path: patterns.app, element: <Navigate to={paths.trending()} replace /> },
   {
     path: patterns.lists,
@@ -41,80 +48,88 @@ const redirects: RouteObject[] = [
   },
 ];
 
-const members: RouteObject[] = [
-  { path: patterns.title, lazy: page(() => import('../pages/TitlePage')) },
-  { path: patterns.person, lazy: page(() => import('../pages/PersonPage')) },
-  { path: patterns.ratings, lazy: page(() => import('../pages/RatingsPage')) },
-  { path: patterns.profile, lazy: page(() => import('../pages/ProfilePage')) },
-  { path: patterns.playlists, lazy: page(() => import('../pages/PlaylistsPage')) },
-  { path: patterns.playlist, lazy: page(() => import('../pages/PlaylistPage')) },
-  { path: patterns.settings, lazy: page(() => import('../pages/SettingsPage')) },
-  { path: patterns.admin, lazy: page(() => import('../pages/AdminPage')) },
+const members: Route[] = [
+  { path: patterns.title, ...page(() => import('../pages/TitlePage')) },
+  { path: patterns.person, ...page(() => import('../pages/PersonPage')) },
+  { path: patterns.ratings, ...page(() => import('../pages/RatingsPage')) },
+  { path: patterns.profile, ...page(() => import('../pages/ProfilePage')) },
+  { path: patterns.playlists, ...page(() => import('../pages/PlaylistsPage')) },
+  { path: patterns.playlist, ...page(() => import('../pages/PlaylistPage')) },
+  { path: patterns.settings, ...page(() => import('../pages/SettingsPage')) },
+  { path: patterns.admin, ...page(() => import('../pages/AdminPage')) },
 ];
 
-const publicPages: RouteObject[] = [
-  { path: patterns.about, lazy: page(() => import('../pages/AboutPage')) },
-  { path: '*', lazy: page(() => import('../pages/NotFoundPage')) },
+const publicPages: Route[] = [
+  { path: patterns.about, ...page(() => import('../pages/AboutPage')) },
+  { path: '*', ...page(() => import('../pages/NotFoundPage')) },
 ];
+
+const importAuthenticatedParts = () =>
+  Promise.all([import('./injectAuthenticatedState'), import('../layouts/AuthenticatedLayout')]);
 
 /** Signed-in pages load their part of the store on first use. */
-export function createRoutes(appStore: AppStore): RouteObject[] {
-  const load = async () => {
-    const [{ injectAuthenticatedState }, parts] = await Promise.all([
-      import('./injectAuthenticatedState'),
-      import('../layouts/AuthenticatedLayout'),
-    ]);
+export function createRoutes(appStore: AppStore): Route[] {
+  const loadParts = async () => {
+    const [{ injectAuthenticatedState }, parts] = await importAuthenticatedParts();
     injectAuthenticatedState(appStore);
     return parts;
   };
-  const signedIn = async () => ({ Component: (await load()).AuthenticatedLayout });
-  const SessionOverlays = lazyOptional(() => load().then((parts) => parts.SessionOverlays));
+  const signedIn = {
+    load: async () => ({ Component: (await loadParts()).AuthenticatedLayout }),
+    prefetch: importAuthenticatedParts,
+  };
+  const SessionOverlays = lazyOptional(() => loadParts().then((parts) => parts.SessionOverlays));
   // Open to everyone; their requests need an admin (specification 6.1, decision 22).
-  const tool = (open: Page) => async () => {
-    const [{ default: Component }] = await Promise.all([open(), load()]);
-    return { Component };
-  };
+  const tool = (open: Page) => ({
+    load: async () => {
+      const [{ default: Component }] = await Promise.all([open(), loadParts()]);
+      return { Component };
+    },
+    prefetch: () => Promise.all([open(), importAuthenticatedParts()]),
+  });
   // The list is requested before the page is rendered.
-  const listPage = (open: ListPage) => async () => {
-    const [{ default: Component, listOf }, { loadList }] = await Promise.all([
-      open(),
-      import('../features/lists/useCatalogueList'),
-      load(),
-    ]);
-    const loader = ({ params }: LoaderFunctionArgs) => {
-      const list = readToken() === null ? null : listOf(params);
-      if (list) void appStore.store.dispatch(loadList(list));
-      return null;
+  const listPage = (open: ListPage) => {
+    const prefetch = () => Promise.all([open(), import('../features/lists/useCatalogueList')]);
+    const load = async () => {
+      const [[{ default: Component, listOf }, { loadList }]] = await Promise.all([
+        prefetch(),
+        loadParts(),
+      ]);
+      const onNavigate = (params: Params) => {
+        const list = readToken() === null ? null : listOf(params);
+        if (list) void appStore.store.dispatch(loadList(list));
+      };
+      return { Component, onNavigate };
     };
-    return { Component, loader };
+    return { load, prefetch };
   };
-  const lists: RouteObject[] = [
-    { path: patterns.trending, lazy: listPage(() => import('../pages/TrendingPage')) },
-    { path: patterns.category, lazy: listPage(() => import('../pages/CategoryPage')) },
-    { path: patterns.discover, lazy: listPage(() => import('../pages/GenrePage')) },
-    { path: patterns.search, lazy: page(() => import('../pages/SearchPage')) },
+  const lists: Route[] = [
+    { path: patterns.trending, ...listPage(() => import('../pages/TrendingPage')) },
+    { path: patterns.category, ...listPage(() => import('../pages/CategoryPage')) },
+    { path: patterns.discover, ...listPage(() => import('../pages/GenrePage')) },
+    { path: patterns.search, ...page(() => import('../pages/SearchPage')) },
   ];
-  const tools: RouteObject[] = [
-    { path: patterns.mediaUpdate, lazy: tool(() => import('../pages/MediaUpdatePage')) },
-    { path: patterns.fix, lazy: tool(() => import('../pages/FixPage')) },
+  const tools: Route[] = [
+    { path: patterns.mediaUpdate, ...tool(() => import('../pages/MediaUpdatePage')) },
+    { path: patterns.fix, ...tool(() => import('../pages/FixPage')) },
   ];
-  const screens: RouteObject[] = [
+  const screens: Route[] = [
     { Component: SignedOutOnly, children: visitors },
     {
       Component: RequireSession,
-      HydrateFallback: PageLoading,
+      fallback: <PageLoading />,
       children: [
         ...redirects,
         {
-          lazy: signedIn,
+          ...signedIn,
           children: [
-            { lazy: page(() => import('../pages/ListsLayout')), children: lists },
+            { ...page(() => import('../pages/ListsLayout')), children: lists },
             ...members,
           ],
         },
       ],
     },
-    { path: patterns.resetPassword, lazy: page(() => import('../pages/ResetPasswordPage')) },
+    { path: patterns.resetPassword, ...page(() => import('../pages/ResetPasswordPage')) },
     {
       element: <PublicLayout SessionOverlays={SessionOverlays} />,
       children: [...tools, ...publicPages],
@@ -123,9 +138,7 @@ export function createRoutes(appStore: AppStore): RouteObject[] {
   return [
     {
       Component: RootLayout,
-      children: [
-        { ErrorBoundary: RouteErrorBoundary, HydrateFallback: () => null, children: screens },
-      ],
+      children: [{ element: <RouteBoundary ErrorPage={RouteErrorBoundary} />, children: screens }],
     },
   ];
 }

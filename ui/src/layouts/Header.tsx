@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
 import { selectImageBase, selectRegistrationOpen } from '../features/server/serverConfig';
 import { selectSuccessful } from '../features/session/sessionSlices';
 import { lazyOptional } from '../lib/lazyModule';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { paths } from '../lib/paths';
+import { Link } from '../lib/router/Link';
 import { LinkButton } from '../ui/Button';
 import { Wordmark } from '../ui/Wordmark';
 import styles from './Header.module.css';
@@ -27,7 +27,7 @@ export function Header() {
   const start = (
     <>
       {signedIn && <MenuButton />}
-      <Link to={signedIn ? paths.trending() : paths.landing()} aria-label={messages.app.home}>
+      <Link to={signedIn ? paths.trending() : paths.landing()} aria-label={appMessages.app.home}>
         <Wordmark />
       </Link>
     </>
@@ -35,11 +35,11 @@ export function Header() {
   const end = successful === false && (
     <>
       <LinkButton to={paths.signIn()} variant="quiet">
-        {messages.landing.signIn}
+        {appMessages.landing.signIn}
       </LinkButton>
       {takesVisitors && (
         <LinkButton to={paths.signUp()} variant="quiet">
-          {messages.landing.signUp}
+          {appMessages.landing.signUp}
         </LinkButton>
       )}
       <ThemeSwitch />

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { matchPath, useLocation } from 'react-router';
 import { toApiError } from '../api/dispatch';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
+import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths, patterns } from '../lib/paths';
 import { ownId, readToken } from '../lib/token';
 import { Button } from '../ui/Button';
 import { Snackbar } from '../ui/Snackbar';
 
-const text = messages.start;
+const text = catalogueMessages.start;
 
 /** Both slices join the store after sign-in. */
 type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: object } };
@@ -44,7 +45,7 @@ export function InitialLoadError({ ratings, playlists }: { ratings: Load; playli
       busy={failed.some(({ isFetching }) => isFetching)}
       onClick={() => failed.forEach(({ refetch }) => void refetch())}
     >
-      {messages.app.retry}
+      {appMessages.app.retry}
     </Button>
   );
   const [first] = failed;

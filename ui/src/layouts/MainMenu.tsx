@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { NavLink } from 'react-router';
 import type { UserState } from '../features/session/sessionActions';
 import {
   selectAdmin,
@@ -9,9 +8,10 @@ import {
   useSessionDispatch,
 } from '../features/session/sessionSlices';
 import { signOut } from '../features/session/sessionThunks';
-import { messages } from '../lib/messages';
-import { usePendingLocation } from '../lib/navigation';
+import { appMessages } from '../lib/messages/app';
 import { paths } from '../lib/paths';
+import { NavLink } from '../lib/router/Link';
+import { usePendingLocation } from '../lib/router/RouterProvider';
 import { Button } from '../ui/Button';
 import { useModal } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
@@ -30,7 +30,7 @@ export function MenuButton() {
     <>
       <IconButton
         icon="menu"
-        label={messages.app.menu}
+        label={appMessages.app.menu}
         aria-haspopup="dialog"
         onClick={() => setOpenAt(here)}
       />
@@ -57,27 +57,27 @@ function MainMenu({ open, onClose }: Props) {
   return (
     <SideMenu open={open} onClose={onClose} controls={controls}>
       <MenuLink to={paths.profile(user?.id)} icon="user">
-        {messages.menu.profile}
+        {appMessages.menu.profile}
       </MenuLink>
       <MenuLink to={paths.trending()} icon="film">
-        {messages.menu.movies}
+        {appMessages.menu.movies}
       </MenuLink>
       <MenuLink to={paths.ratings()} icon="star">
-        {messages.menu.ratings}
+        {appMessages.menu.ratings}
       </MenuLink>
       <MenuLink to={paths.playlists()} icon="list">
-        {messages.menu.playlists}
+        {appMessages.menu.playlists}
       </MenuLink>
       <MenuLink to={paths.admin()} icon="admin">
-        {admin ? messages.menu.admin : messages.menu.adminDemo}
+        {admin ? appMessages.menu.admin : appMessages.menu.adminDemo}
       </MenuLink>
       {admin && (
         <MenuLink to={paths.settings()} icon="settings">
-          {messages.menu.settings}
+          {appMessages.menu.settings}
         </MenuLink>
       )}
       <MenuLink to={paths.about()} icon="info">
-        {messages.menu.about}
+        {appMessages.menu.about}
       </MenuLink>
     </SideMenu>
   );
@@ -106,7 +106,7 @@ function SideMenu({ open, onClose, controls, children }: SideMenuProps) {
     <dialog
       ref={drawer}
       className={styles.drawer}
-      aria-label={messages.app.mainMenu}
+      aria-label={appMessages.app.mainMenu}
       onClick={click}
       onCancel={(event) => {
         event.preventDefault();
@@ -116,9 +116,9 @@ function SideMenu({ open, onClose, controls, children }: SideMenuProps) {
       <div className={styles.sheet}>
         <div className={styles.head}>
           <Wordmark />
-          <IconButton icon="close" label={messages.app.close} onClick={onClose} />
+          <IconButton icon="close" label={appMessages.app.close} onClick={onClose} />
         </div>
-        <nav aria-label={messages.app.pages} className={styles.pages}>
+        <nav aria-label={appMessages.app.pages} className={styles.pages}>
           {children}
         </nav>
         <div className={styles.controls}>{controls}</div>
@@ -150,7 +150,7 @@ function ShortcutsButton({ onPress }: { onPress: () => void }) {
   return (
     <Button variant="quiet" className={styles.button} onClick={open}>
       <Icon name="keyboard" />
-      {messages.menu.shortcuts}
+      {appMessages.menu.shortcuts}
     </Button>
   );
 }
@@ -161,7 +161,7 @@ function SignOutButton() {
   return (
     <Button variant="quiet" busy={busy} onClick={() => void dispatch(signOut())}>
       <Icon name="logOut" />
-      {messages.menu.logOut}
+      {appMessages.menu.logOut}
     </Button>
   );
 }

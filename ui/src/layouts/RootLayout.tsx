@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { selectTmdbKeyRejected, useReloadConfig } from '../features/server/serverConfig';
 import { Toasts } from '../features/session/Toasts';
 import { focusHeading, useFocusFallback } from '../lib/focus';
-import { messages } from '../lib/messages';
-import { scrollRestorationKey, usePendingLocation } from '../lib/navigation';
+import { appMessages } from '../lib/messages/app';
+import { Outlet, usePendingLocation, useRouteHandles } from '../lib/router/RouterProvider';
 import { useOnline } from '../lib/useOnline';
 import { Icon } from '../ui/Icon';
 import { LiveRegion } from '../ui/LiveRegion';
@@ -15,7 +15,7 @@ import styles from './RootLayout.module.css';
 
 export function RootLayout() {
   const online = useOnline();
-  const failuresShownElsewhere = useMatches().some(({ handle }) => handle === showsFailures);
+  const failuresShownElsewhere = useRouteHandles().includes(showsFailures);
   useHeadingFocus();
   useFocusFallback();
   useSinglePress();
@@ -30,7 +30,6 @@ export function RootLayout() {
           <Outlet />
         </main>
         <Toasts failuresShownElsewhere={failuresShownElsewhere} />
-        <ScrollRestoration getKey={scrollRestorationKey} />
       </ToastRegion>
     </LiveRegion>
   );
@@ -92,7 +91,7 @@ function OfflineBanner({ online }: { online: boolean }) {
       {!online && (
         <div className={styles.banner}>
           <Icon name="offline" size="small" />
-          <p>{messages.app.offline}</p>
+          <p>{appMessages.app.offline}</p>
         </div>
       )}
     </div>
@@ -107,7 +106,7 @@ type SkipLinkProps = {
 function SkipLink({ target = 'main' }: SkipLinkProps) {
   return (
     <a className={styles.skip} href={`#${target}`}>
-      {messages.components.skip}
+      {appMessages.components.skip}
     </a>
   );
 }

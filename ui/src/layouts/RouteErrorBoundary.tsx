@@ -1,5 +1,4 @@
-import { useRouteError } from 'react-router';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
@@ -14,13 +13,14 @@ function isUnreachable(error: unknown) {
   );
 }
 
-export function RouteErrorBoundary() {
-  if (isUnreachable(useRouteError())) {
+/** Shown instead of a page that throws or whose code cannot be loaded. */
+export function RouteErrorBoundary({ error }: { error: unknown }) {
+  if (isUnreachable(error)) {
     return (
-      <GridPage title={messages.errors.heading}>
+      <GridPage title={appMessages.errors.heading}>
         <ErrorState
-          title={messages.errors.offlineHeading}
-          message={messages.errors.offline}
+          title={appMessages.errors.offlineHeading}
+          message={appMessages.errors.offline}
           onRetry={reload}
         />
       </GridPage>
@@ -28,14 +28,14 @@ export function RouteErrorBoundary() {
   }
   const again = (
     <Button variant="primary" onClick={reload}>
-      {messages.errors.reload}
+      {appMessages.errors.reload}
     </Button>
   );
   return (
-    <GridPage title={messages.errors.crashed}>
+    <GridPage title={appMessages.errors.crashed}>
       <div role="alert">
-        <EmptyState title={messages.errors.crashedHeading} action={again}>
-          <p>{messages.errors.crashedHint}</p>
+        <EmptyState title={appMessages.errors.crashedHeading} action={again}>
+          <p>{appMessages.errors.crashedHint}</p>
         </EmptyState>
       </div>
     </GridPage>

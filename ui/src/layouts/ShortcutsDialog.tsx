@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import { messages } from '../lib/messages';
+import { accountMessages } from '../lib/messages/account';
 import { setShortcutsOn, useShortcutsOn } from '../lib/preferences';
 import { Checkbox } from '../ui/Checkbox';
 import { Dialog } from '../ui/Dialog';
 import styles from './ShortcutsDialog.module.css';
 
-const text = messages.shortcuts;
+const text = accountMessages.shortcuts;
 const { keys } = text;
 
 type Line = { keys: string[]; joint?: string; what: string };

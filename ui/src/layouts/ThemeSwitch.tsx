@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { setTheme, useTheme } from '../lib/preferences';
 import { Icon } from '../ui/Icon';
 import styles from './ThemeSwitch.module.css';
@@ -17,16 +17,16 @@ export function ThemeSwitch() {
   const name = useId();
   return (
     <fieldset className={styles.switch}>
-      <legend className={visuallyHidden.visuallyHidden}>{messages.components.theme}</legend>
+      <legend className={visuallyHidden.visuallyHidden}>{appMessages.components.theme}</legend>
       {choices.map(({ theme, icon }) => (
-        <label key={theme} className={styles.choice} title={messages.components.themes[theme]}>
+        <label key={theme} className={styles.choice} title={appMessages.components.themes[theme]}>
           <input
             type="radio"
             name={name}
             value={theme}
             checked={value === theme}
             className={styles.radio}
-            aria-label={messages.components.themes[theme]}
+            aria-label={appMessages.components.themes[theme]}
             onChange={() => setTheme(theme)}
           />
           <Icon name={icon} size="small" />

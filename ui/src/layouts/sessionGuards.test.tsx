@@ -86,7 +86,7 @@ describe('a session that has ended', () => {
   it('is detected when a title is rated', async () => {
     server.use(http.post('*/api/v1/movies', sessionGone));
     const { user } = renderApp(paths.trending(), { signedIn: true });
-    const name = messages.title.rate('Night Train');
+    const name = messages.movies.rate('Night Train');
     const stars = await screen.findByRole('radiogroup', { name });
     await user.click(within(stars).getByRole('radio', { name: '3 stars' }));
     await landing();

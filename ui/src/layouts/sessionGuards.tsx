@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { createPath, Navigate, Outlet, useLocation } from 'react-router';
+import { createPath, Navigate, useLocation } from 'react-router';
 import type { Location } from 'react-router';
 import { signedOut } from '../features/session/sessionActions';
 import { selectSuccessful } from '../features/session/sessionSlices';
 import { paths } from '../lib/paths';
+import { Outlet } from '../lib/router/RouterProvider';
 import { readToken } from '../lib/token';
 import { LoadingTiles } from '../ui/Skeleton';
 import styles from './RootLayout.module.css';

@@ -1,7 +1,7 @@
 // Preferences of the user that are stored in this browser.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Stores a value, or removes it when null, and dispatches `<key>change`, which /theme.js listens to as well. */
+/** Stores a value, or removes it when null, and dispatches `<key>change`, which /bootstrap.js listens to as well. */
 function setLocalStorageValue(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
@@ -23,7 +23,7 @@ function useLocalStorageValue(key: string): string | null {
   );
 }
 
-// /theme.js applies the theme, before the first paint and on every `themechange` event.
+// /bootstrap.js applies the theme, before the first paint and on every `themechange` event.
 type Theme = 'system' | 'dark' | 'light';
 
 const themeKey = 'theme';

@@ -1,11 +1,13 @@
 // The server's rules (specification section 5); both sides are tested against assets/validation_cases.json. Lengths
 // count code points.
-import { messages } from './messages';
+import { accountMessages } from './messages/account';
+import { passwordPolicy } from './passwordPolicy';
+import type { PasswordPolicy } from './passwordPolicy';
 
 /** Returns what is wrong with a value, or null. */
 export type Rule = (value: string) => string | null;
 
-const text = messages.validation;
+const text = accountMessages.validation;
 const control = /\p{Cc}/u;
 // Line separators, and Unicode's ignorable characters but for the variation selectors of emoji.
 const hiddenRanges: [first: number, last: number][] = [
@@ -146,19 +148,12 @@ export const newPasswordRules = {
   },
 };
 
-const policies = {
-  spec: { rule: password, hint: messages.signUp.passwordHint },
-  modern: { rule: modernPassword, hint: messages.signUp.modernPasswordHint },
+const policies: Record<PasswordPolicy, { rule: Rule; hint: string }> = {
+  spec: { rule: password, hint: accountMessages.signUp.passwordHint },
+  modern: { rule: modernPassword, hint: accountMessages.signUp.modernPasswordHint },
 };
 
-let policyInUse = policies.spec;
-
-/** Sets the policy that the server's configuration names; until then the specification's holds. */
-export function setPasswordPolicy(policy: keyof typeof policies): void {
-  policyInUse = policies[policy];
-}
-
 /** A new password under the server's policy. */
-export const newPassword: Rule = (value) => policyInUse.rule(value);
+export const newPassword: Rule = (value) => policies[passwordPolicy()].rule(value);
 
-export const newPasswordHint = () => policyInUse.hint;
+export const newPasswordHint = () => policies[passwordPolicy()].hint;

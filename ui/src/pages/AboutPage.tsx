@@ -1,12 +1,13 @@
 import { Failure } from '../features/server/Failure';
 import { useServerConfig } from '../features/server/serverConfig';
-import { messages } from '../lib/messages';
+import { accountMessages } from '../lib/messages/account';
+import { appMessages } from '../lib/messages/app';
 import { usePageTitle } from '../lib/navigation';
 import { Card } from '../ui/Card';
 import { PageTitle } from '../ui/Page';
 import styles from './AboutPage.module.css';
 
-const text = messages.about;
+const text = accountMessages.about;
 const notices = '/third-party-notices.txt';
 const wikidata = 'https://www.wikidata.org/';
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/';
@@ -34,7 +35,7 @@ function Facts({ config }: Pick<ReturnType<typeof useServerConfig>, 'config'>) {
     <>
       <dl className={styles.facts}>
         <dt>{text.version}</dt>
-        <dd>{config?.version ?? messages.app.loading}</dd>
+        <dd>{config?.version ?? appMessages.app.loading}</dd>
         <dt>{text.catalogue}</dt>
         <dd>{text.catalogues[config?.catalogue === 'tmdb' ? 'tmdb' : 'builtin']}</dd>
         <dt>{text.license}</dt>

@@ -6,7 +6,7 @@ import { Failure } from '../features/server/Failure';
 import { selectImageBase } from '../features/server/serverConfig';
 import type { UserState } from '../features/session/sessionActions';
 import { selectAdmin } from '../features/session/sessionSlices';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { adminMessages } from '../lib/messages/admin';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
@@ -25,7 +25,7 @@ export default function AdminPage() {
   const admin = useSelector(selectAdmin);
   const users = useUsers();
   const demo = users.list?.demo ?? !admin;
-  const title = demo ? messages.menu.adminDemo : messages.menu.admin;
+  const title = demo ? appMessages.menu.adminDemo : appMessages.menu.admin;
   usePageTitle(title);
   return (
     <div className={styles.page}>
@@ -52,7 +52,7 @@ function Users(lists: UserLists) {
   if (!list) {
     return (
       <div className={styles.waiting}>
-        <Announcement>{messages.app.loading}</Announcement>
+        <Announcement>{appMessages.app.loading}</Announcement>
         <Skeleton shape="block" />
       </div>
     );

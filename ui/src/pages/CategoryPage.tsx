@@ -1,15 +1,15 @@
-import { useParams } from 'react-router';
 import type { Params } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { categoryList, categoryOf, sameCategoryFor } from '../features/lists/lists';
 import type { CatalogueList } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
 import type { MediaType } from '../lib/ids';
-import { messages } from '../lib/messages';
+import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths } from '../lib/paths';
+import { useParams } from '../lib/router/RouterProvider';
 import { NoSuchList } from './NoSuchList';
 
-const text = messages.lists;
+const text = catalogueMessages.lists;
 const kinds: MediaType[] = ['movie', 'tv'];
 const about: Record<string, string> = text.about;
 const builtin: Record<MediaType, Record<string, string>> = {

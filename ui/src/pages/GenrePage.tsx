@@ -1,10 +1,10 @@
-import { useParams } from 'react-router';
 import type { Params } from 'react-router';
 import { genreName } from '../features/lists/listPath';
 import { genreList, genreOf } from '../features/lists/lists';
 import type { CatalogueList } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
-import { messages } from '../lib/messages';
+import { catalogueMessages } from '../lib/messages/catalogue';
+import { useParams } from '../lib/router/RouterProvider';
 import { NoSuchList } from './NoSuchList';
 
 /** The list of an address; null when there is none. */
@@ -20,8 +20,8 @@ export default function GenrePage() {
     <ListView
       title={genreName(genre)}
       list={genreList(genre)}
-      about={messages.lists.about.popular}
-      aboutBuiltin={messages.lists.builtin.popular}
+      about={catalogueMessages.lists.about.popular}
+      aboutBuiltin={catalogueMessages.lists.builtin.popular}
     />
   );
 }

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { selectConfig, selectRegistrationOpen } from '../features/server/serverConfig';
 import { posterUrl } from '../lib/images';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { LinkButton } from '../ui/Button';
 import { PosterBackground } from '../ui/PosterBackground';
 import styles from './LandingPage.module.css';
 
-const text = messages.landing;
+const text = appMessages.landing;
 
 export default function LandingPage() {
   usePageTitle(text.title);

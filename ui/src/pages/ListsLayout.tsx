@@ -1,11 +1,12 @@
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ListSelect } from '../features/lists/ListSelect';
 import { categoryOptions, genreOptions, listPath, parseListPath } from '../features/lists/listPath';
-import { messages } from '../lib/messages';
+import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths } from '../lib/paths';
+import { Outlet } from '../lib/router/RouterProvider';
 import styles from './ListsLayout.module.css';
 
-const text = messages.lists;
+const text = catalogueMessages.lists;
 
 export default function ListsLayout() {
   return (

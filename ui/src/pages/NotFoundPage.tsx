@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { selectSuccessful } from '../features/session/sessionSlices';
-import { messages } from '../lib/messages';
+import { titleMessages } from '../lib/messages/titles';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { LinkButton } from '../ui/Button';
@@ -8,7 +8,7 @@ import { PageTitle } from '../ui/Page';
 import { star, ticket } from '../ui/Wordmark';
 import styles from './NotFoundPage.module.css';
 
-const text = messages.notFound;
+const text = titleMessages.notFound;
 
 export default function NotFoundPage() {
   usePageTitle(text.title);

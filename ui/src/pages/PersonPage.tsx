@@ -1,16 +1,17 @@
-import { useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { PersonView } from '../features/people/PersonView';
 import { readPersonLinkState } from '../features/titles/linkState';
 import { parsePersonId } from '../lib/ids';
-import { messages } from '../lib/messages';
+import { titleMessages } from '../lib/messages/titles';
 import { ItemNotFound } from '../features/titles/ItemNotFound';
+import { useParams } from '../lib/router/RouterProvider';
 
 export default function PersonPage() {
   const { id = '' } = useParams();
   const placeholder = readPersonLinkState(useLocation().state);
   const person = parsePersonId(id);
   return person === null ? (
-    <ItemNotFound text={messages.person} />
+    <ItemNotFound text={titleMessages.person} />
   ) : (
     <PersonView key={id} id={person} placeholder={placeholder} />
   );

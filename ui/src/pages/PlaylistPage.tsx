@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-redux';
-import { useParams, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ActiveButton } from '../features/playlists/PlaylistCard';
 import { UndoToast } from '../features/playlists/UndoToast';
 import { usePlaylistTitles } from '../features/playlists/usePlaylists';
@@ -9,18 +9,20 @@ import { selectScore } from '../features/ratings/ratingsSlice';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
 import { toKey } from '../lib/ids';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
+import { libraryMessages } from '../lib/messages/library';
 import { paths } from '../lib/paths';
 import { sortTitles } from '../lib/titles';
 import type { Title } from '../lib/titles';
 import { BrowseLink, ItemNotFound } from '../features/titles/ItemNotFound';
+import { useParams } from '../lib/router/RouterProvider';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
 import styles from './PlaylistsPage.module.css';
 
-const text = messages.playlists;
+const text = libraryMessages.playlists;
 const sorts = ['added', 'recent', 'title', 'year', 'score'] as const;
 type Sort = (typeof sorts)[number];
 const options = sorts.map((value) => ({ value, label: text.sorts[value] }));
@@ -36,7 +38,7 @@ function PlaylistGrid({ id }: { id: number }) {
   const [sort, select] = useSort();
   const titles = useSorted(list.titles, sort);
   if (isMissing) return <NoSuchPlaylist />;
-  const name = card?.name ?? messages.app.loading;
+  const name = card?.name ?? appMessages.app.loading;
   const aside = (
     <div className={card ? styles.ready : styles.waiting}>
       <ActiveButton name={name} active={card?.active === true} onActivate={activate} />

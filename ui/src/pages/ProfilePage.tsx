@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router';
 import { ChangePassword } from '../features/account/ChangePassword';
 import { ChangeUsername } from '../features/account/ChangeUsername';
 import { DeleteAccount } from '../features/account/DeleteAccount';
@@ -15,9 +14,11 @@ import { SignOutEverywhere } from '../features/account/SignOutEverywhere';
 import { useHalfStars } from '../features/ratings/halfStars';
 import { RatingSummary } from '../features/ratings/RatingSummary';
 import { Failure, isNotFound } from '../features/server/Failure';
-import { messages } from '../lib/messages';
+import { accountMessages } from '../lib/messages/account';
+import { appMessages } from '../lib/messages/app';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
+import { useParams } from '../lib/router/RouterProvider';
 import { ownId } from '../lib/token';
 import { Announcement } from '../ui/LiveRegion';
 import { Skeleton } from '../ui/Skeleton';
@@ -56,7 +57,7 @@ function ProfileOf({ id }: { id: string }) {
 }
 
 function Page({ children }: { children: ReactNode }) {
-  usePageTitle(messages.profile.title);
+  usePageTitle(accountMessages.profile.title);
   return <div className={styles.page}>{children}</div>;
 }
 
@@ -64,7 +65,7 @@ type Props = {
   profile: NonNullable<ReturnType<typeof useProfile>['profile']>;
 };
 
-const text = messages.profile;
+const text = accountMessages.profile;
 
 function OwnProfile({ profile }: Props) {
   const { halfStars, known, ...stars } = useHalfStars();
@@ -108,7 +109,7 @@ function OwnProfile({ profile }: Props) {
 function ProfileSkeleton() {
   return (
     <>
-      <Announcement>{messages.app.loading}</Announcement>
+      <Announcement>{appMessages.app.loading}</Announcement>
       <div className={styles.skeletonHead}>
         <span className={styles.skeletonAvatar} />
         <div>

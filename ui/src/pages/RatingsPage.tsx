@@ -10,14 +10,14 @@ import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
 import { snackbarTime } from '../lib/limits';
-import { messages } from '../lib/messages';
+import { libraryMessages } from '../lib/messages/library';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
 import { Snackbar } from '../ui/Snackbar';
 
-const text = messages.ratings;
+const text = libraryMessages.ratings;
 
 function countOf(scores: Scores, filter: RatedFilter): number {
   let count = 0;

@@ -1,9 +1,10 @@
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import { readResetLink, useResetLink } from '../features/session/resetPassword';
 import { ResetPasswordForm } from '../features/session/ResetPasswordForm';
-import { messages } from '../lib/messages';
+import { accountMessages } from '../lib/messages/account';
 import { paths } from '../lib/paths';
+import { useParams } from '../lib/router/RouterProvider';
 import { FormPage } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
 import NotFoundPage from './NotFoundPage';
@@ -14,7 +15,7 @@ export default function ResetPasswordPage() {
   if (id && pass) return <Navigate to={paths.newPassword()} state={{ id, pass }} replace />;
   if (!link) return <NotFoundPage />;
   return (
-    <FormPage title={messages.resetPassword.title}>
+    <FormPage title={accountMessages.resetPassword.title}>
       <Link key={`${link.id}/${link.pass}`} {...link} />
     </FormPage>
   );

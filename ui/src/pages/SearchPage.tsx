@@ -3,14 +3,14 @@ import { useSearch } from '../features/search/useSearch';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
 import { scrollSteps } from '../lib/limits';
-import { messages } from '../lib/messages';
+import { catalogueMessages } from '../lib/messages/catalogue';
 import { queryOfPath } from '../lib/paths';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { EmptyState } from '../ui/EmptyState';
 import { Announcement } from '../ui/LiveRegion';
 import { GridPage } from '../ui/Page';
 
-const text = messages.search;
+const text = catalogueMessages.search;
 
 export default function SearchPage() {
   const query = queryOfPath(useLocation().pathname) ?? '';

@@ -6,14 +6,14 @@ import { MailSettings } from '../features/settings/MailSettings';
 import { RegistrationSettings } from '../features/settings/RegistrationSettings';
 import { TmdbSettings } from '../features/settings/TmdbSettings';
 import { useSettings } from '../features/settings/useSettings';
-import { messages } from '../lib/messages';
+import { settingsMessages } from '../lib/messages/settings';
 import { usePageTitle } from '../lib/navigation';
 import { EmptyState } from '../ui/EmptyState';
 import { PageTitle } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './SettingsPage.module.css';
 
-const text = messages.settings;
+const text = settingsMessages.settings;
 
 export default function SettingsPage() {
   usePageTitle(text.title);

@@ -2,14 +2,15 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import { useServerConfig } from '../features/server/serverConfig';
 import { SignUpForm } from '../features/session/SignUpForm';
-import { messages } from '../lib/messages';
+import { accountMessages } from '../lib/messages/account';
+import { appMessages } from '../lib/messages/app';
 import { paths } from '../lib/paths';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { FormPage } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
 
-const text = messages.signUp;
+const text = accountMessages.signUp;
 
 export default function SignUpPage() {
   const { config, error, loading, onRetry } = useServerConfig();
@@ -19,7 +20,7 @@ export default function SignUpPage() {
   if (setupCode !== null) return <Navigate to={paths.signUp()} state={{ setupCode }} replace />;
   const signIn = (
     <LinkButton to={paths.signIn()} variant="primary">
-      {messages.landing.signIn}
+      {appMessages.landing.signIn}
     </LinkButton>
   );
   // The fields depend on the server's configuration.

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { readTitleLinkState } from '../features/titles/linkState';
 import { TitleView } from '../features/titles/TitleView';
 import { parseApiId, parseMediaType, toApiId, toKey } from '../lib/ids';
-import { messages } from '../lib/messages';
+import { titleMessages } from '../lib/messages/titles';
 import { ItemNotFound } from '../features/titles/ItemNotFound';
+import { useParams } from '../lib/router/RouterProvider';
 
 export default function TitlePage() {
   const { id = '' } = useParams();
@@ -25,6 +26,6 @@ function TitleOfAddress({ id, mediaType }: { id: string; mediaType: string | nul
   return key ? (
     <TitleView titleKey={key} placeholder={placeholder} />
   ) : (
-    <ItemNotFound text={messages.title} />
+    <ItemNotFound text={titleMessages.title} />
   );
 }

@@ -1,14 +1,14 @@
-import { useParams } from 'react-router';
 import type { Params } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { trendingList, trendingOf } from '../features/lists/lists';
 import type { CatalogueList, Trending } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
-import { messages } from '../lib/messages';
+import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths } from '../lib/paths';
+import { useParams } from '../lib/router/RouterProvider';
 import { NoSuchList } from './NoSuchList';
 
-const text = messages.lists;
+const text = catalogueMessages.lists;
 const kinds: Trending['kind'][] = ['all', 'movie', 'tv'];
 const windows: Trending['window'][] = ['day', 'week'];
 

@@ -7,7 +7,7 @@ import { server } from './server';
 
 /** Waits for the stars of a title. */
 export const starsOf = (title: string) =>
-  screen.findByRole('radiogroup', { name: messages.title.rate(title) });
+  screen.findByRole('radiogroup', { name: messages.movies.rate(title) });
 
 export const star = (group: HTMLElement, score: number) =>
   within(group).getByRole('radio', { name: messages.components.stars(score) });

@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { App } from '../app/App';
 import { createRoutes } from '../app/router';
 import { startSession } from '../app/startSession';
 import { makeStore } from '../app/store';
+import { createMemoryHistory } from '../lib/router/history';
+import { Router } from '../lib/router/router';
 import { annasToken } from './fixtures';
 
 interface Options {
@@ -17,7 +18,7 @@ export function renderApp(address: string, { signedIn = false }: Options = {}) {
   if (signedIn) sessionStorage.setItem('jwt', annasToken);
   const appStore = makeStore();
   onTestFinished(startSession(appStore));
-  const router = createMemoryRouter(createRoutes(appStore), { initialEntries: [address] });
+  const router = new Router(createRoutes(appStore), createMemoryHistory(address));
   const user = userEvent.setup();
   render(<App appStore={appStore} router={router} />);
   const path = () => `${router.state.location.pathname}${router.state.location.search}`;

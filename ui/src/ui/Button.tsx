@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../lib/router/Link';
 import styles from './Button.module.css';
 
 type Props = ComponentProps<'button'> & {

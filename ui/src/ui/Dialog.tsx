@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { focusHeading } from '../lib/focus';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
@@ -54,7 +54,7 @@ export function Dialog({ open, title, onClose, isMessage = false, children, acti
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
-          <IconButton icon="close" label={messages.app.close} onClick={onClose} />
+          <IconButton icon="close" label={appMessages.app.close} onClick={onClose} />
         </header>
         <div id={bodyId} className={styles.body} data-body>
           {children}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useKeepFocus } from '../lib/focus';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { useBackOnline } from '../lib/useOnline';
 import { Button } from './Button';
 import styles from './State.module.css';
@@ -21,7 +21,7 @@ type Props = {
 export function ErrorState({
   message,
   onRetry,
-  title = messages.errors.heading,
+  title = appMessages.errors.heading,
   busy = false,
   inline = false,
 }: Props) {
@@ -33,7 +33,7 @@ export function ErrorState({
       <div ref={box} className={styles.inline} role="alert">
         <p>{message}</p>
         <Button busy={busy} onClick={onRetry}>
-          {messages.app.retry}
+          {appMessages.app.retry}
         </Button>
       </div>
     );
@@ -46,7 +46,7 @@ export function ErrorState({
       {onRetry && (
         <div className={styles.action}>
           <Button variant="primary" busy={busy} onClick={onRetry}>
-            {messages.app.retry}
+            {appMessages.app.retry}
           </Button>
         </div>
       )}

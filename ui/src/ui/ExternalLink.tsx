@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '../lib/messages';
+import { titleMessages } from '../lib/messages/titles';
 import styles from './ExternalLink.module.css';
 import { Icon } from './Icon';
 
@@ -18,7 +18,7 @@ export function ExternalLink({ href, site, children }: Props) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={messages.title.newWindow(site)}
+      aria-label={titleMessages.title.newWindow(site)}
     >
       {children ?? site}
       <Icon name="external" size="small" />

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useKeepFocus } from '../lib/focus';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { Button, LinkButton } from './Button';
 import styles from './Form.module.css';
 import { IconButton } from './IconButton';
@@ -40,10 +40,10 @@ export function FormNotice({ error, onClose }: FormNoticeProps) {
   return (
     <div ref={box} role="alert" className={styles.notice}>
       <div>
-        {error.code === invalid && <p className={styles.heading}>{messages.errors.form}</p>}
+        {error.code === invalid && <p className={styles.heading}>{appMessages.errors.form}</p>}
         <p>{error.message}</p>
       </div>
-      <IconButton icon="close" label={messages.app.close} onClick={onClose} />
+      <IconButton icon="close" label={appMessages.app.close} onClick={onClose} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { messages } from '../lib/messages';
+import { titleMessages } from '../lib/messages/titles';
 import { Button } from './Button';
 import styles from './ReadMore.module.css';
 
@@ -37,7 +37,7 @@ export function ReadMore({ text }: Props) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? messages.person.readLess : messages.person.readMore}
+          {open ? titleMessages.person.readLess : titleMessages.person.readMore}
         </Button>
       )}
     </div>

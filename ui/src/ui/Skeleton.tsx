@@ -1,4 +1,4 @@
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { Announcement } from './LiveRegion';
 import styles from './Skeleton.module.css';
 
@@ -29,7 +29,7 @@ export function TileSkeletons({ count = 24 }: TileSkeletonsProps) {
 export function LoadingTiles() {
   return (
     <>
-      <Announcement>{messages.app.loading}</Announcement>
+      <Announcement>{appMessages.app.loading}</Announcement>
       <TileSkeletons />
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useKeepFocus } from '../lib/focus';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { IconButton } from './IconButton';
 import styles from './Snackbar.module.css';
 import { useHold, useToasts } from './ToastRegion';
@@ -76,7 +76,7 @@ function Bar({ position, lasting, onClose, action, children }: BarProps) {
     >
       <p className={styles.message}>{children}</p>
       {action}
-      <IconButton icon="close" label={messages.app.close} onClick={onClose} />
+      <IconButton icon="close" label={appMessages.app.close} onClick={onClose} />
     </div>
   );
 }

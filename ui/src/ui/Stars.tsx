@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import { isSingleKey } from '../lib/preferences';
 import styles from './Stars.module.css';
 
@@ -31,7 +31,7 @@ export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: P
   const group = useRef<HTMLDivElement>(null);
   const classes = `${styles.stars} ${styles[size]}`;
   if (!onRate) {
-    const alternative = messages.components.starsOf(label, value);
+    const alternative = appMessages.components.starsOf(label, value);
     return (
       <span className={classes} role="img" aria-label={alternative}>
         {scores.map((score) => (
@@ -66,7 +66,7 @@ export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: P
           role="radio"
           className={score <= value ? `${styles.star} ${styles.given}` : styles.star}
           aria-checked={score === value}
-          aria-label={messages.components.stars(score)}
+          aria-label={appMessages.components.stars(score)}
           tabIndex={score === entry ? tabIndex : -1}
           onClick={() => onRate(score)}
           onKeyDown={(event) => keyDown(event, score)}
@@ -111,7 +111,7 @@ export function AverageStars({ value, text, label }: AverageStarsProps) {
     <span
       className={`${styles.stars} ${styles.large}`}
       role="img"
-      aria-label={messages.components.averageOf(label, value, text)}
+      aria-label={appMessages.components.averageOf(label, value, text)}
     >
       {indexes.map((index) => {
         const part = Math.min(Math.max(value - index, 0), 1);

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import control from './control.module.css';
 import { Icon } from './Icon';
 import styles from './TextField.module.css';
@@ -93,7 +93,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A `TextField` for a secret, with a button that shows and hides what is typed. */
 export function PasswordField({ label, error, warning, hint, id, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const { showPassword, hidePassword } = messages.components;
+  const { showPassword, hidePassword } = appMessages.components;
   return (
     <Field label={label} id={id} error={error} warning={warning} hint={hint}>
       {(controlProps) => (

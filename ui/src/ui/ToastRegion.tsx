@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { restoreFocus } from '../lib/focus';
-import { messages } from '../lib/messages';
+import { appMessages } from '../lib/messages/app';
 import styles from './ToastRegion.module.css';
 
 export type ToastPosition = 'bottom-left' | 'top-right';
@@ -57,7 +57,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <section ref={region} aria-label={messages.app.toasts}>
+      <section ref={region} aria-label={appMessages.app.toasts}>
         <div {...live} ref={setTopRight} data-stack="top-right" />
         <div {...live} ref={setBottomLeft} data-stack="bottom-left" />
       </section>

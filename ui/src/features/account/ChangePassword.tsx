@@ -1,6 +1,6 @@
 import { errorOf } from '../../api/dispatch';
 import { useChangeOwnPasswordMutation } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
 import { ownId } from '../../lib/token';
 import {
   newPasswordHint,
@@ -19,7 +19,7 @@ type Props = {
   email: string;
 };
 
-const text = messages.changePassword;
+const text = accountMessages.changePassword;
 const names = ['currentPassword', ...newPasswordNames] as const;
 const empty = { currentPassword: '', ...noPassword };
 /** A changed password must also differ from the current one. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { errorOf } from '../../api/dispatch';
 import { useChangeUsernameMutation } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
 import { ownId } from '../../lib/token';
 import { username as usernameRule } from '../../lib/validation';
 import { TextField } from '../../ui/TextField';
@@ -12,7 +12,7 @@ import { loadProfile } from '../session/sessionThunks';
 import { AccountDialog } from './AccountDialog';
 import { DialogCard } from './DialogCard';
 
-const text = messages.changeUsername;
+const text = accountMessages.changeUsername;
 const names = ['username'] as const;
 
 type Props = {

@@ -37,7 +37,7 @@ describe('account deletion', () => {
     const app = renderApp(paths.profile(), { signedIn: true });
     await confirm(app);
     // Checked before the screen: the message disappears, and the code of the screen may load later.
-    expect(await screen.findByText(text.done)).toBeVisible();
+    expect(await screen.findByText(messages.session.accountDeleted)).toBeVisible();
     await heading(messages.landing.title);
     expect(bodies).toEqual([{ password: 'Abcdef1' }]);
     expect(sessionStorage.getItem('jwt')).toBeNull();

@@ -1,6 +1,6 @@
 import { errorOf } from '../../api/dispatch';
 import { useDeleteAccountMutation } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
 import { ownId } from '../../lib/token';
 import { requiredField } from '../../lib/validation';
 import { PasswordField } from '../../ui/TextField';
@@ -12,7 +12,7 @@ type Props = {
   username: string;
 };
 
-const text = messages.deleteAccount;
+const text = accountMessages.deleteAccount;
 const names = ['password'] as const;
 const empty = { password: '' };
 

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { download } from '../../api/download';
 import type { ApiError } from '../../api/errors';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 
-const text = messages.exportData;
+const text = accountMessages.exportData;
 const forms: ExportForm[] = ['json', 'csv'];
 const useAccountDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
 

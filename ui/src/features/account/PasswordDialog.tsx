@@ -1,13 +1,13 @@
 import { errorOf } from '../../api/dispatch';
 import { useConfirmPasswordMutation } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
 import { ownId } from '../../lib/token';
 import { requiredField } from '../../lib/validation';
 import { PasswordField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { AccountDialog } from './AccountDialog';
 
-const text = messages.passwordPrompt;
+const text = accountMessages.passwordPrompt;
 const names = ['password'] as const;
 const empty = { password: '' };
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useListPlaylistsQuery, useProfileQuery } from '../../api/generated';
 import type { Profile } from '../../api/generated';
 import { formatDate, formatNumber } from '../../lib/format';
 import { snackbarTime } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
+import { Link } from '../../lib/router/Link';
 import { readToken, userOfToken } from '../../lib/token';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -20,7 +20,7 @@ type Props = {
   counts?: ReactNode;
 };
 
-const text = messages.profile;
+const text = accountMessages.profile;
 
 function fullName({ first_name, last_name, username }: Profile) {
   return `${first_name} ${last_name}`.trim() || username;

@@ -43,7 +43,7 @@ describe('signing out everywhere', () => {
     expect(bodies).toEqual([]);
     await user.click(submit);
     // Checked before the screen: the message disappears, and the code of the screen may load later.
-    expect(await screen.findByText(text.done)).toBeVisible();
+    expect(await screen.findByText(messages.session.signedOutEverywhere)).toBeVisible();
     await landing();
     expect(bodies).toEqual([{ everywhere: true }]);
     expect(path()).toBe('/');
@@ -107,7 +107,7 @@ describe('signing out everywhere', () => {
     expect(path()).toBe(paths.profile());
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
     expect(store.getState().client.successful).toBe(true);
-    expect(screen.queryByText(text.done)).not.toBeInTheDocument();
+    expect(screen.queryByText(messages.session.signedOutEverywhere)).not.toBeInTheDocument();
     serve();
     await user.click(submit);
     await landing();
@@ -119,7 +119,7 @@ describe('signing out everywhere', () => {
     await user.click(submit);
     await landing();
     expect(await screen.findByText(messages.errors.session)).toBeVisible();
-    expect(screen.queryByText(text.done)).not.toBeInTheDocument();
+    expect(screen.queryByText(messages.session.signedOutEverywhere)).not.toBeInTheDocument();
   });
 
   it('is not offered on the profile of another user', async () => {

@@ -3,11 +3,11 @@ import type { SyntheticEvent } from 'react';
 import { errorOf } from '../../api/dispatch';
 import { useSignOutMutation } from '../../api/generated';
 import { beforeSignOut } from '../../lib/beforeSignOut';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
 import { AccountDialog } from './AccountDialog';
 import { DialogCard } from './DialogCard';
 
-const text = messages.signOutEverywhere;
+const text = accountMessages.signOutEverywhere;
 
 export function SignOutEverywhere() {
   return <DialogCard text={text}>{(onClose) => <SignOutDialog onClose={onClose} />}</DialogCard>;

@@ -1,5 +1,5 @@
 import { posterUrl } from '../../lib/images';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
 import { adminMessages } from '../../lib/messages/admin';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -31,7 +31,7 @@ export function BrokenImagesDialog({ user, demo, imageBase, onClose }: Props) {
   const next = {
     find: { label: text.find, go: images.find },
     fix: { label: text.fix, go: images.fix },
-    done: { label: messages.app.ok, go: onClose },
+    done: { label: appMessages.app.ok, go: onClose },
   }[step];
   const actions = (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrorsOf, isApiError } from '../../api/errors';
 import { useDeleteUsersMutation, useSignOutUsersMutation } from '../../api/generated';
 import { usersAtOnce } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
 import { adminMessages } from '../../lib/messages/admin';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
@@ -47,7 +47,7 @@ function ConfirmUsersDialog(props: Props) {
     setBusy(false);
     if (result.done) return onDone(result.done);
     const { fieldErrors, formMessage } = fieldErrorsOf(result.error, ['records']);
-    const message = fieldErrors[0]?.message ?? formMessage ?? messages.errors.fallback;
+    const message = fieldErrors[0]?.message ?? formMessage ?? appMessages.errors.fallback;
     setError({ code: isApiError(result.error) ? result.error.code : 0, message });
   };
   const hint = tooMany ? text.tooMany(usersAtOnce) : demo ? text.demoHint : text.hint;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
 import { Checkbox } from '../../ui/Checkbox';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';

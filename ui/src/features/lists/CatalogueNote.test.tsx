@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { makeAnnaAdmin } from '../../testing/adminServer';
 import { serverConfig, trendingPage } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
-import { server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 beforeAll(loadListScreens, 60_000);
 
@@ -42,6 +42,15 @@ describe('a list of built-in titles', () => {
     const connect = await screen.findByRole('link', { name: text.connect });
     expect(connect).toHaveAttribute('href', paths.settings());
   });
+});
+
+it('shows the hint of a list when the profile cannot be loaded', async () => {
+  server.use(
+    http.get('*/api/v1/users/:id', () => errorResponse(500, 5000, 'the profile failed to load')),
+  );
+  renderApp(paths.trending(), { signedIn: true });
+  const hint = await screen.findByRole('button', { name: text.addHint });
+  await waitFor(() => expect(hint.closest('[data-held]')).toBeNull());
 });
 
 describe('a list while TMDB rejects the key', () => {

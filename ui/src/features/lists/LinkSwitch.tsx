@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from '../../lib/router/Link';
 import styles from './LinkSwitch.module.css';
 
 type Choice = {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { Select } from '../../ui/Select';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 
@@ -63,7 +63,7 @@ export function ListSelect({ value, onOpen, ...select }: Props) {
         onBlur={leave}
       />
       <span id={hintId} className={visuallyHidden.visuallyHidden}>
-        {messages.lists.selectHint}
+        {catalogueMessages.lists.selectHint}
       </span>
     </>
   );

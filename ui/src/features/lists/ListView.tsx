@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
 import { BrowseLink } from '../titles/ItemNotFound';
 import { EmptyState } from '../../ui/EmptyState';
 import { InfoTooltip } from '../../ui/InfoTooltip';
 import { GridPage } from '../../ui/Page';
 import { selectConfig, selectIsConfigPending, selectTmdbKeyRejected } from '../server/serverConfig';
 import type { UserState } from '../session/sessionActions';
-import { selectAdmin } from '../session/sessionSlices';
+import { selectAdmin, selectProfileFailed } from '../session/sessionSlices';
 import { TitleGrid } from '../titles/TitleGrid';
 import type { CatalogueList } from './lists';
 import styles from './ListView.module.css';
 import { useCatalogueList } from './useCatalogueList';
 
-const text = messages.lists;
+const text = catalogueMessages.lists;
 
 type Props = {
   title: string;
@@ -32,10 +32,12 @@ export function ListView({ title, list, about, aboutBuiltin, switches }: Props) 
   const builtin = config?.catalogue === 'builtin';
   const rejected = useSelector(selectTmdbKeyRejected);
   const lead = builtin ? aboutBuiltin : rejected ? text.rejected : about;
-  const isRoleKnown = useSelector(({ user }: { user: UserState }) => user !== null);
-  // Rendered together with the lead, but invisible until the role is known: the note depends on it.
+  const hasProfile = useSelector(({ user }: { user: UserState }) => user !== null);
+  const profileFailed = useSelector(selectProfileFailed);
+  // Rendered together with the lead, but invisible until the role is known: the note depends on it. Without a profile, the
+  // role is the one that the session started with.
   const hint = config && (
-    <span className={styles.hint} data-held={!isRoleKnown || undefined}>
+    <span className={styles.hint} data-held={!(hasProfile || profileFailed) || undefined}>
       {(builtin || rejected) && <CatalogueNote rejected={rejected} />}
       <InfoTooltip label={text.addHint}>{text.addTip}</InfoTooltip>
     </span>
@@ -52,8 +54,8 @@ export function ListView({ title, list, about, aboutBuiltin, switches }: Props) 
 
 function ListGrid({ list, label }: { list: CatalogueList; label: string }) {
   const empty = (
-    <EmptyState title={messages.movies.empty} action={<BrowseLink variant="secondary" />}>
-      <p>{messages.movies.emptyHint}</p>
+    <EmptyState title={catalogueMessages.movies.empty} action={<BrowseLink variant="secondary" />}>
+      <p>{catalogueMessages.movies.emptyHint}</p>
     </EmptyState>
   );
   return <TitleGrid list={useCatalogueList(list)} label={label} empty={empty} />;

@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths, patterns } from '../../lib/paths';
 import { categoryOf, genreOf, sameCategoryFor, trendingOf } from './lists';
 
-const text = messages.lists;
+const text = catalogueMessages.lists;
 
 const listPaths = {
   genre: paths.discover(18),

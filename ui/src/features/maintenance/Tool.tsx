@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
 import { maintenanceMessages } from '../../lib/messages/admin';
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/Progress';
@@ -31,7 +31,7 @@ export function Tool({ name, about, needs = null, allowed, state, busy, ...rest 
   const { onStart, onStop, onResume, children } = rest;
   const running = state?.phase === 'working' || state?.phase === 'resting';
   const isPaused = state?.phase === 'stopped' || state?.phase === 'failed';
-  const again = state !== null && state.total > 0 ? text.resume : messages.app.retry;
+  const again = state !== null && state.total > 0 ? text.resume : appMessages.app.retry;
   return (
     <div className={styles.tool}>
       <div className={styles.content}>
@@ -76,7 +76,7 @@ function ToolProgress({ name, state: { phase, done, total, until } }: ToolProgre
     <div className={styles.progress}>
       <ProgressBar label={text.progress(name)} done={done} total={total} />
       <p className={styles.numbers}>
-        <span>{total > 0 ? text.of(done, total) : messages.app.loading}</span>
+        <span>{total > 0 ? text.of(done, total) : appMessages.app.loading}</span>
         {phase === 'resting' && <Countdown until={until} />}
       </p>
       {total > 0 && <p className={styles.note}>{text.stay}</p>}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { scrollSteps } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { titleMessages } from '../../lib/messages/titles';
 import type { Title } from '../../lib/titles';
 import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Select';
@@ -15,7 +15,7 @@ type Props = {
   credits: Credit[];
 };
 
-const text = messages.person;
+const text = titleMessages.person;
 
 /** All credits come with the person. */
 const whole = {

@@ -3,7 +3,8 @@ import { useSelector } from 'react-redux';
 import type { PersonDetailsApiResponse } from '../../api/generated';
 import { formatCalendarDate, isoDay, yearsBetween } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
+import { titleMessages } from '../../lib/messages/titles';
 import { usePageTitle } from '../../lib/navigation';
 import { Backdrop } from '../../ui/Backdrop';
 import { ItemNotFound } from '../titles/ItemNotFound';
@@ -25,7 +26,7 @@ type Props = {
   placeholder: PersonLinkState | null;
 };
 
-const text = messages.person;
+const text = titleMessages.person;
 
 export function PersonView({ id, placeholder }: Props) {
   const imageBase = useSelector(selectImageBase);
@@ -35,14 +36,14 @@ export function PersonView({ id, placeholder }: Props) {
   const [today] = useState(() => isoDay(new Date()));
   const { person, credits, error, loading, onRetry } = usePerson(id);
   const known = person?.name ?? placeholder?.name;
-  const name = known ?? messages.app.loading;
+  const name = known ?? appMessages.app.loading;
   usePageTitle(name);
 
-  if (isNotFound(error)) return <ItemNotFound text={messages.person} />;
+  if (isNotFound(error)) return <ItemNotFound text={titleMessages.person} />;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (known === undefined && error) return <GridPage title={text.page}>{failure}</GridPage>;
   // The layout depends on the catalogue.
-  if (isAsking) return <Announcement>{messages.app.loading}</Announcement>;
+  if (isAsking) return <Announcement>{appMessages.app.loading}</Announcement>;
   const picture = posterUrl(imageBase, person?.profile_path ?? null);
   const preview = placeholder?.image ?? null;
   // Without a picture, the poster of the best known credit.

@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import { usePersonDetailsQuery } from '../../api/generated';
 import type { CombinedCredits, PersonDetailsApiResponse, TitleItem } from '../../api/generated';
 import { catalogueLanguage } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { titleMessages } from '../../lib/messages/titles';
 
 export type Credit = TitleItem;
 
-type CreditSort = keyof typeof messages.person.sorts;
+type CreditSort = keyof typeof titleMessages.person.sorts;
 
 const sorts: CreditSort[] = ['known', 'newest', 'oldest', 'vote'];
 
 export const sortOptions = sorts.map((value) => ({
   value,
-  label: messages.person.sorts[value],
+  label: titleMessages.person.sorts[value],
 }));
 
 /** Parses a URL parameter; by popularity when unknown. */

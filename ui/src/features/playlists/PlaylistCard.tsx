@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
 import { formatNumber } from '../../lib/format';
-import { messages } from '../../lib/messages';
+import { libraryMessages } from '../../lib/messages/library';
 import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
 import { TileButton } from '../../ui/IconButton';
 import styles from './PlaylistCard.module.css';
@@ -19,7 +19,7 @@ type Props = {
   onDelete: (event: MouseEvent) => void;
 };
 
-const text = messages.playlists;
+const text = libraryMessages.playlists;
 
 function focusFace(card: HTMLLIElement | null) {
   card?.querySelector<HTMLElement>('a, button')?.focus();

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatNumber } from '../../lib/format';
-import { messages } from '../../lib/messages';
+import { libraryMessages } from '../../lib/messages/library';
 import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-const text = messages.playlists;
+const text = libraryMessages.playlists;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** Makes the chosen playlist active, and adds `title` to it. */

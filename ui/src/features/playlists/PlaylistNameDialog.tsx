@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { useCreatePlaylistMutation, useRenamePlaylistMutation } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { libraryMessages } from '../../lib/messages/library';
 import type { Title } from '../../lib/titles';
 import { playlistTitle } from '../../lib/validation';
 import { Checkbox } from '../../ui/Checkbox';
@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-const text = messages.playlists;
+const text = libraryMessages.playlists;
 
 export function CreateDialog({ title, onClose }: Props) {
   const dispatch = usePlaylistsDispatch();

@@ -1,4 +1,4 @@
-import { messages } from '../../lib/messages';
+import { libraryMessages } from '../../lib/messages/library';
 import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -10,7 +10,7 @@ type Props = {
   title: Title;
 };
 
-const text = messages.playlists;
+const text = libraryMessages.playlists;
 
 /** The playlist button of a title, and the button that shows and changes the active playlist. */
 export function TitlePlaylist({ title }: Props) {

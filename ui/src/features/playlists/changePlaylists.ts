@@ -5,7 +5,7 @@ import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
 import { toApiId, toKey } from '../../lib/ids';
-import { messages } from '../../lib/messages';
+import { libraryMessages } from '../../lib/messages/library';
 import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import {
@@ -30,7 +30,7 @@ type GetState = () => PlaylistsRoot;
 type Change = { key: string; value: number; title?: Title };
 type Send = (value: number) => (dispatch: PlaylistsDispatch) => Promise<ApiError | null>;
 
-const text = messages.playlists;
+const text = libraryMessages.playlists;
 
 /** The server rejected the newest change; the confirmed state shows again. */
 export const playlistChangeFailed = createAction<ApiError>('playlists/failed');

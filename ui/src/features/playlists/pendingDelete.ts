@@ -6,7 +6,7 @@ import { offlineError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
 import { toKey } from '../../lib/ids';
-import { messages } from '../../lib/messages';
+import { libraryMessages } from '../../lib/messages/library';
 import { playlistChangeFailed, playlistChangeSucceeded, putTitle } from './changePlaylists';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
 import {
@@ -37,7 +37,7 @@ export const flushPendingDelete =
     if (!pendingDelete) return;
     const { playlist, title } = pendingDelete;
     if (title) {
-      const done = () => messages.playlists.removed(title.name);
+      const done = () => libraryMessages.playlists.removed(title.name);
       const removing = dispatch(putTitle(playlist, title, false, done));
       dispatch(pendingDeleteCleared());
       return removing;
@@ -47,7 +47,7 @@ export const flushPendingDelete =
     const error = errorOf(await dispatch(api.endpoints.deletePlaylist.initiate({ id: playlist })));
     const { deletingIds } = getState().playlists;
     if (error === null) {
-      dispatch(playlistChangeSucceeded(messages.playlists.deleted(pendingDelete.name)));
+      dispatch(playlistChangeSucceeded(libraryMessages.playlists.deleted(pendingDelete.name)));
       return;
     }
     if (!deletingIds.includes(playlist)) return;
@@ -62,7 +62,7 @@ const deleteNotMade = (pendingDelete: PendingDelete, error: ApiError) =>
   });
 
 function failureTextFor({ title }: PendingDelete) {
-  const { deleteFailed, removeFailed } = messages.playlists;
+  const { deleteFailed, removeFailed } = libraryMessages.playlists;
   return title ? removeFailed : deleteFailed;
 }
 
@@ -70,7 +70,7 @@ function failureTextFor({ title }: PendingDelete) {
 export function lostDeleteMessage(state: PlaylistsState | undefined): string | null {
   const pendingDelete = state?.pendingDelete;
   if (!pendingDelete) return null;
-  return failureTextFor(pendingDelete)(pendingDelete.name, messages.playlists.sessionEnded);
+  return failureTextFor(pendingDelete)(pendingDelete.name, libraryMessages.playlists.sessionEnded);
 }
 
 export function pendingDeleteKey({ playlist, title }: PendingDelete): string {

@@ -27,9 +27,9 @@ export const usePlaylistsSelector = useSelector.withTypes<PlaylistsRoot>();
 const shown = 4;
 const keysOf = new WeakMap<string[], Set<string>>();
 
-/** Loads the playlists into their slice. */
-export function usePlaylistsLoad() {
-  return usePlaylistSetupQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });
+/** Loads the playlists into their slice, unless `skip`. */
+export function usePlaylistsLoad(skip: boolean) {
+  return usePlaylistSetupQuery(undefined, { skip, refetchOnFocus: true, refetchOnReconnect: true });
 }
 
 /** The user's playlists, oldest first. */

@@ -1,5 +1,5 @@
 import { formatDecimal } from '../../lib/format';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { AverageStars } from '../../ui/Stars';
@@ -12,7 +12,7 @@ type Props = {
   halfStars: number[] | null;
 };
 
-const text = messages.ratingSummary;
+const text = accountMessages.ratingSummary;
 
 /** Average and distribution of the user's ratings. */
 export function RatingSummary({ halfStars }: Props) {

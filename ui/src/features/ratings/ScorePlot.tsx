@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
 import { formatNumber, formatPercent } from '../../lib/format';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
+import { appMessages } from '../../lib/messages/app';
 import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
 import { filterOfStars } from './filters';
 import styles from './ScorePlot.module.css';
 
@@ -10,7 +11,7 @@ type Props = {
   counts: number[];
 };
 
-const text = messages.ratingSummary;
+const text = accountMessages.ratingSummary;
 /** The baseline and the height of the highest bar, in pixels. */
 const baseline = 176;
 const highest = 140;
@@ -21,7 +22,7 @@ export function ScorePlot({ counts }: Props) {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const rows = counts.map((count, index) => ({
     stars: index + 1,
-    name: messages.components.stars(index + 1),
+    name: appMessages.components.stars(index + 1),
     count,
     titles: text.titles(count, formatNumber(count)),
     share: formatPercent(all === 0 ? 0 : count / all),
@@ -93,7 +94,7 @@ type ScoreTableProps = {
   rows: Row[];
 };
 
-const { columns, table } = messages.ratingSummary;
+const { columns, table } = accountMessages.ratingSummary;
 
 function ScoreTable({ rows }: ScoreTableProps) {
   return (

@@ -1,4 +1,4 @@
-import { messages } from '../../lib/messages';
+import { libraryMessages } from '../../lib/messages/library';
 
 const scores = { all: 0, fiveStar: 5, fourStar: 4, threeStar: 3, twoStar: 2, oneStar: 1 };
 
@@ -9,7 +9,7 @@ const names: RatedFilter[] = ['all', 'fiveStar', 'fourStar', 'threeStar', 'twoSt
 /** In display order. */
 export const filterOptions = names.map((value) => ({
   value,
-  label: messages.ratings.filters[value],
+  label: libraryMessages.ratings.filters[value],
 }));
 
 /** The filter for a number of stars, 1 to 5. */
@@ -22,7 +22,10 @@ const sorts = ['date', 'score', 'year', 'title'] as const;
 export type RatedSort = (typeof sorts)[number];
 
 /** In display order. */
-export const sortOptions = sorts.map((value) => ({ value, label: messages.ratings.sorts[value] }));
+export const sortOptions = sorts.map((value) => ({
+  value,
+  label: libraryMessages.ratings.sorts[value],
+}));
 
 /** Parses a URL parameter; by date when unknown. */
 export function sortOf(text: string | null): RatedSort {

@@ -98,14 +98,17 @@ describe('rating a title', () => {
   // specification 3.11, 4.8
   it('keeps a new rating when a list that was requested before it arrives later', async () => {
     const listResponse = gate();
+    let isRequested = false;
     server.use(
       http.get('*/api/v1/ratings', async () => {
+        isRequested = true;
         await listResponse.opened;
         return HttpResponse.json({ ratings: [rating(3, 1)] });
       }),
     );
     const { store } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
+    await waitFor(() => expect(isRequested).toBe(true));
     star(group, 4).click();
     await waitFor(() => expect(store.getState().ratings?.confirmed).toEqual({}));
     listResponse.open();

@@ -75,7 +75,7 @@ export function useRating(title: Title): [number, (score: number) => void] {
   return [score, rate];
 }
 
-/** Loads the ratings into their slice while the caller is shown. */
-export function useRatingsLoad() {
-  return useListRatingsQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });
+/** Loads the ratings into their slice while the caller is shown, unless `skip`. */
+export function useRatingsLoad(skip: boolean) {
+  return useListRatingsQuery(undefined, { skip, refetchOnFocus: true, refetchOnReconnect: true });
 }

@@ -6,7 +6,7 @@ import {
   useDismissNotificationMutation,
   useListNotificationsQuery,
 } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { libraryMessages } from '../../lib/messages/library';
 
 type Shown = ComponentType<ReturnType<typeof useRemovedTitles>>;
 
@@ -37,7 +37,7 @@ function useRemovedTitles(): { names: string[]; onRead: () => void } {
   const notifications = (data?.notifications ?? []).filter(({ id }) => !read.includes(id));
   return {
     names: notifications.map(
-      ({ title, movie_id }) => title || messages.removedTitles.unnamed(`${movie_id}`),
+      ({ title, movie_id }) => title || libraryMessages.removedTitles.unnamed(`${movie_id}`),
     ),
     onRead: () => {
       const ids = notifications.map(({ id }) => id);

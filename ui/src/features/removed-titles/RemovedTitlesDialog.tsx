@@ -1,4 +1,5 @@
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
+import { libraryMessages } from '../../lib/messages/library';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 
@@ -7,12 +8,12 @@ type Props = {
   onRead: () => void;
 };
 
-const text = messages.removedTitles;
+const text = libraryMessages.removedTitles;
 
 export function RemovedTitlesDialog({ names, onRead }: Props) {
   const ok = (
     <Button variant="primary" onClick={onRead}>
-      {messages.app.ok}
+      {appMessages.app.ok}
     </Button>
   );
   return (

@@ -2,10 +2,10 @@ import { useId, useRef, useState } from 'react';
 import type { FocusEvent, FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useLazyModule } from '../../lib/lazyModule';
-import { messages } from '../../lib/messages';
-import { usePendingLocation } from '../../lib/navigation';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths, queryOfPath } from '../../lib/paths';
 import { useShortcut, useShortcutsOn } from '../../lib/preferences';
+import { usePendingLocation } from '../../lib/router/RouterProvider';
 import { Icon } from '../../ui/Icon';
 import { Announcement } from '../../ui/LiveRegion';
 import styles from './SearchBox.module.css';
@@ -13,7 +13,7 @@ import { optionId, suggestionOf } from './suggestions';
 import { useCombobox } from './useCombobox';
 import { useSuggestions } from './useSearch';
 
-const text = messages.search;
+const text = catalogueMessages.search;
 /** The key of the last option, "all results". */
 const allResults = 'all';
 const loadList = () => import('./SuggestionList');

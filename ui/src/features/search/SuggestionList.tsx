@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { Icon } from '../../ui/Icon';
 import { Portrait } from '../../ui/Portrait';
 import { Poster } from '../../ui/Poster';
@@ -7,7 +7,7 @@ import styles from './SuggestionList.module.css';
 import { optionId } from './suggestions';
 import type { Suggestion } from './suggestions';
 
-const text = messages.search;
+const text = catalogueMessages.search;
 
 type Props = {
   id: string;

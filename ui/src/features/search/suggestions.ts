@@ -1,12 +1,12 @@
 import { yearOf } from '../../lib/format';
 import { faceUrl, portraitUrl, posterUrl, thumbUrl } from '../../lib/images';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths } from '../../lib/paths';
 import { isPerson, itemKey } from '../../lib/titles';
 import type { CatalogueItem } from '../../lib/titles';
 import { personLinkState, titleLinkState } from '../titles/linkState';
 
-const text = messages.search;
+const text = catalogueMessages.search;
 
 export interface Suggestion {
   key: string;

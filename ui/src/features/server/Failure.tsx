@@ -1,5 +1,5 @@
 import { isApiError, unreachable } from '../../api/errors';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
 import { ErrorState } from '../../ui/ErrorState';
 
 type Props = {
@@ -12,8 +12,8 @@ type Props = {
 /** The error of a failed load, with Retry. */
 export function Failure({ error, onRetry, busy, inline }: Props) {
   const offline = isApiError(error) && error.code === unreachable;
-  const message = isApiError(error) ? error.message : messages.errors.fallback;
-  const title = offline ? messages.errors.offlineHeading : messages.errors.heading;
+  const message = isApiError(error) ? error.message : appMessages.errors.fallback;
+  const title = offline ? appMessages.errors.offlineHeading : appMessages.errors.heading;
   return (
     <ErrorState title={title} message={message} onRetry={onRetry} busy={busy} inline={inline} />
   );

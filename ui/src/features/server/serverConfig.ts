@@ -8,7 +8,7 @@ import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
 import type { ServerConfig } from '../../api/sessionCalls';
 import { ownImages } from '../../lib/images';
-import { setPasswordPolicy } from '../../lib/validation';
+import { setPasswordPolicy } from '../../lib/passwordPolicy';
 
 export const loadConfig = createAsyncThunk<ServerConfig, undefined, { rejectValue: ApiError }>(
   'server/loadConfig',

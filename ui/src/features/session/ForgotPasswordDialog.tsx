@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { forgotPassword } from '../../api/sessionCalls';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
+import { appMessages } from '../../lib/messages/app';
 import { email as emailRule } from '../../lib/validation';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog';
@@ -9,7 +10,7 @@ import styles from '../../ui/Form.module.css';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 
-const text = messages.forgotPassword;
+const text = accountMessages.forgotPassword;
 const names = ['email'] as const;
 
 type Props = {
@@ -24,7 +25,7 @@ export function ForgotPasswordDialog({ sendsMail, onClose }: Props) {
   if (sentTo === null) return <EmailForm onSent={setSentTo} onClose={onClose} />;
   const ok = (
     <Button variant="primary" onClick={onClose}>
-      {messages.app.ok}
+      {appMessages.app.ok}
     </Button>
   );
   return (

@@ -1,5 +1,5 @@
 import type { ResetLink } from '../../api/sessionCalls';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
 import { paths } from '../../lib/paths';
 import {
   newPasswordHint,
@@ -15,7 +15,7 @@ import { resetPassword } from './resetPassword';
 import { useSessionDispatch } from './sessionSlices';
 import { errorOfThunk } from './sessionThunks';
 
-const text = messages.resetPassword;
+const text = accountMessages.resetPassword;
 
 type Props = {
   link: ResetLink;

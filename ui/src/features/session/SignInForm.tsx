@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SignInBody } from '../../api/sessionCalls';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
 import { paths } from '../../lib/paths';
 import { requiredField } from '../../lib/validation';
 import { Button } from '../../ui/Button';
@@ -18,7 +18,7 @@ type Props = {
   sendsMail: boolean;
 };
 
-const text = messages.signIn;
+const text = accountMessages.signIn;
 const empty = { email: '', password: '', remember: false };
 
 export function SignInForm({ sendsMail }: Props) {

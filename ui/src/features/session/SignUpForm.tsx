@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { RegisterOptions } from 'react-hook-form';
-import { messages } from '../../lib/messages';
+import { accountMessages } from '../../lib/messages/account';
 import { paths } from '../../lib/paths';
 import * as rules from '../../lib/validation';
 import { newPassword, newPasswordHint, requiredField, usernameWarning } from '../../lib/validation';
@@ -17,7 +17,7 @@ type Props = {
   setupCode: string;
 };
 
-const text = messages.signUp;
+const text = accountMessages.signUp;
 
 function bodyOf({ setupCode, ...values }: SignUpValues, needsSetupCode: boolean) {
   return needsSetupCode ? { ...values, setupCode } : values;

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { snackbarTime } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Snackbar } from '../../ui/Snackbar';
@@ -49,11 +49,11 @@ export function Toasts({ failuresShownElsewhere }: Props) {
 function FailureDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const ok = (
     <Button variant="primary" onClick={onClose}>
-      {messages.app.ok}
+      {appMessages.app.ok}
     </Button>
   );
   return (
-    <Dialog open title={messages.errors.heading} onClose={onClose} isMessage actions={ok}>
+    <Dialog open title={appMessages.errors.heading} onClose={onClose} isMessage actions={ok}>
       <p>{text}</p>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import * as calls from '../../api/sessionCalls';
 import { changePassword, checkReset } from '../../api/sessionCalls';
 import type { ResetLink } from '../../api/sessionCalls';
 import { signOutTimeout } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
 import { readToken } from '../../lib/token';
 import { failure, passwordReset, signedOut, success } from './sessionActions';
 import { notified, useSessionDispatch } from './sessionSlices';
@@ -26,7 +26,7 @@ export const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: 
     // The session here may be another account's, which the server has not ended.
     const timeout = new Promise((resolve) => setTimeout(resolve, signOutTimeout));
     if (readToken() !== null) await Promise.race([calls.signOut(), timeout]);
-    const { passwordChanged, passwordReset: shown } = messages.session;
+    const { passwordChanged, passwordReset: shown } = appMessages.session;
     const notice = { ...success(passwordChanged, 202), body: shown };
     dispatch(signedOut({ reason: 'user', notice }));
     dispatch(passwordReset());

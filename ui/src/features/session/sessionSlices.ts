@@ -2,7 +2,7 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useLayoutEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
 import {
   failure,
   isSuccess,
@@ -21,6 +21,8 @@ interface ClientState {
   requesting: boolean;
   successful: boolean | null;
   admin: boolean;
+  /** Whether the last load of the profile, which says the role, has failed. */
+  profileFailed: boolean;
   reset: boolean;
   /** The newest notification. */
   notifications: ShownNotification;
@@ -36,6 +38,7 @@ const initialState: ClientState = {
   requesting: false,
   successful: null,
   admin: false,
+  profileFailed: false,
   reset: false,
   notifications: noNotification,
   earlierNotifications: [],
@@ -95,15 +98,19 @@ export const clientSlice = createSlice({
       })
       .addCase(loadProfile.fulfilled, (state, { payload }) => {
         state.admin = payload.role === 'admin';
+        state.profileFailed = false;
+      })
+      .addCase(loadProfile.rejected, (state) => {
+        state.profileFailed = true;
       })
       .addCase(signOut.pending, (state) => {
         state.requesting = true;
       })
       .addCase(signUp.fulfilled, (state) => {
-        addNotification(state, success(messages.session.signedUp));
+        addNotification(state, success(appMessages.session.signedUp));
       })
       .addCase(signIn.fulfilled, (state) => {
-        addNotification(state, success(messages.session.signedIn));
+        addNotification(state, success(appMessages.session.signedIn));
       })
       .addMatcher(isAnyOf(signUp.pending, signIn.pending), (state) => {
         state.requesting = true;
@@ -123,6 +130,7 @@ export const clientSlice = createSlice({
   selectors: {
     selectSuccessful: (state) => state.successful,
     selectAdmin: (state) => state.admin,
+    selectProfileFailed: (state) => state.profileFailed,
     selectRequesting: (state) => state.requesting,
     selectNewestNotification: (state) => state.notifications,
     selectEarlierNotifications: (state) => state.earlierNotifications,
@@ -131,7 +139,8 @@ export const clientSlice = createSlice({
 
 export const { notified, notificationDismissed, formLeft } = clientSlice.actions;
 export const { selectNewestNotification, selectEarlierNotifications } = clientSlice.selectors;
-export const { selectSuccessful, selectAdmin, selectRequesting } = clientSlice.selectors;
+export const { selectSuccessful, selectAdmin, selectProfileFailed, selectRequesting } =
+  clientSlice.selectors;
 
 const none: UserState = null;
 

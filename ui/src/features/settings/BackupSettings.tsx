@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { downloadUrl } from '../../api/download';
 import { fieldErrorsOf } from '../../api/errors';
 import { useCreateBackupLinkMutation } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { settingsMessages } from '../../lib/messages/settings';
 import { Button } from '../../ui/Button';
 import { FormStatus, SettingsCard } from './SettingsCard';
 import styles from './SettingsCard.module.css';
 
-const text = messages.settings.backup;
+const text = settingsMessages.settings.backup;
 
 export function BackupSettings() {
   const [createLink, { isLoading }] = useCreateBackupLinkMutation();

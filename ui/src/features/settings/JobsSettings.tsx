@@ -1,12 +1,12 @@
 import { useJobsQuery } from '../../api/generated';
 import type { JobQueue, Worker } from '../../api/generated';
 import { formatDateTime, formatNumber } from '../../lib/format';
-import { messages } from '../../lib/messages';
+import { settingsMessages } from '../../lib/messages/settings';
 import { Failure } from '../server/Failure';
 import { SettingsCard } from './SettingsCard';
 import styles from './JobsSettings.module.css';
 
-const text = messages.settings.jobs;
+const text = settingsMessages.settings.jobs;
 const refresh = {
   pollingInterval: 30_000,
   skipPollingIfUnfocused: true,

@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/errors';
 import { useSendTestEmailMutation, useSetMailMutation } from '../../api/generated';
 import type { MailBody, TestEmail } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
+import { settingsMessages } from '../../lib/messages/settings';
 import { useUnsavedText } from '../../lib/unsavedText';
 import { Button } from '../../ui/Button';
 import { PasswordField, TextField } from '../../ui/TextField';
@@ -11,14 +12,14 @@ import { FormStatus, SettingsCard } from './SettingsCard';
 import type { StatusMessage } from './SettingsCard';
 import styles from './SettingsCard.module.css';
 
-const text = messages.settings.mail;
+const text = settingsMessages.settings.mail;
 
 type Props = {
   settings: MailBody;
 };
 
 function statusOf({ sent, to, file, reason }: TestEmail): StatusMessage {
-  if (!sent) return { text: text.failed(reason ?? messages.errors.fallback), good: false };
+  if (!sent) return { text: text.failed(reason ?? appMessages.errors.fallback), good: false };
   return { text: file ? text.written(file) : text.sent(to), good: true };
 }
 
@@ -82,7 +83,7 @@ function MailServerForm({ settings, onStatus, onUnsaved }: MailServerFormProps) 
       // The focused button disappears.
       if (form === null) setFocus('url');
       reset({ ...(form ?? none()), password: '' });
-      return onStatus({ text: messages.settings.saved, good: true });
+      return onStatus({ text: settingsMessages.settings.saved, good: true });
     }
     const { fieldErrors, formMessage } = fieldErrorsOf(error, names);
     for (const [index, { name, message }] of fieldErrors.entries()) {

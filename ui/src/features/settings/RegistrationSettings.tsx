@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { fieldErrorsOf } from '../../api/errors';
 import { useSetRegistrationMutation } from '../../api/generated';
 import type { RegistrationBody } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { settingsMessages } from '../../lib/messages/settings';
 import { Select } from '../../ui/Select';
 import { FormStatus, SettingsCard } from './SettingsCard';
 import type { StatusMessage } from './SettingsCard';
 
-const text = messages.settings.registration;
+const text = settingsMessages.settings.registration;
 const options = [
   { value: 'open', label: text.open },
   { value: 'closed', label: text.closed },
@@ -26,7 +26,7 @@ export function RegistrationSettings({ settings, onChange }: Props) {
     setStatus(null);
     const { error } = await setRegistration({ registrationForm: { registration } });
     const failure = error && fieldErrorsOf(error, []).formMessage;
-    setStatus({ text: failure ?? messages.settings.saved, good: !error });
+    setStatus({ text: failure ?? settingsMessages.settings.saved, good: !error });
     if (!error) onChange();
   };
   const fixed = settings.source === 'flag';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SettingSource } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { settingsMessages } from '../../lib/messages/settings';
 import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import styles from './SettingsCard.module.css';
@@ -21,7 +21,7 @@ export function SettingsCard({ title, state, source, children, always }: Props) 
       {source === 'flag' ? (
         <p className={styles.fixed}>
           <Icon name="info" size="small" />
-          {messages.settings.setAtStart}
+          {settingsMessages.settings.setAtStart}
         </p>
       ) : (
         children

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/errors';
 import { useSetTmdbTokenMutation } from '../../api/generated';
 import type { TmdbBody } from '../../api/generated';
-import { messages } from '../../lib/messages';
+import { settingsMessages } from '../../lib/messages/settings';
 import { useUnsavedText } from '../../lib/unsavedText';
 import { requiredField } from '../../lib/validation';
 import { Button } from '../../ui/Button';
@@ -12,7 +12,7 @@ import { FormStatus, SettingsCard } from './SettingsCard';
 import type { StatusMessage } from './SettingsCard';
 import styles from './SettingsCard.module.css';
 
-const text = messages.settings.tmdb;
+const text = settingsMessages.settings.tmdb;
 
 type Props = {
   settings: TmdbBody;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useViewTransitionState } from 'react-router';
 import { faceUrl } from '../../lib/images';
 import { castShown } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { titleMessages } from '../../lib/messages/titles';
 import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import { useViewTransitionState } from '../../lib/router/RouterProvider';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Portrait } from '../../ui/Portrait';
@@ -15,7 +16,7 @@ type Props = {
   imageBase: string | null;
 };
 
-const text = messages.title;
+const text = titleMessages.title;
 
 export function CastList({ cast, imageBase }: Props) {
   const [open, setOpen] = useState(false);
@@ -66,7 +67,7 @@ function CastLink({ member, imageBase, leads = false }: CastLinkProps) {
         <Portrait src={image} name={name} />
       </span>
       <span className={styles.name}>{name}</span>
-      {character && <span className={styles.part}>{messages.title.as(character)}</span>}
+      {character && <span className={styles.part}>{titleMessages.title.as(character)}</span>}
     </Link>
   );
 }

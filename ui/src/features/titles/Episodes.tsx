@@ -3,7 +3,7 @@ import type { TvSeasonApiResponse } from '../../api/generated';
 import { formatCalendarDate } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
 import { catalogueLanguage } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { titleMessages } from '../../lib/messages/titles';
 import { Announcement } from '../../ui/LiveRegion';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
@@ -17,7 +17,7 @@ type Props = {
 
 type Episode = TvSeasonApiResponse['episodes'][number];
 
-const text = messages.seasons;
+const text = titleMessages.seasons;
 
 /** The episodes of a season, loaded when first shown. */
 export function Episodes({ show, season, imageBase }: Props) {

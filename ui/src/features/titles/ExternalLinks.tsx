@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { messages } from '../../lib/messages';
+import { titleMessages } from '../../lib/messages/titles';
 import { ExternalLink } from '../../ui/ExternalLink';
 import { selectConfig } from '../server/serverConfig';
 import styles from './ExternalLinks.module.css';
@@ -11,7 +11,7 @@ type Props = {
   imdb: string | null;
 };
 
-const text = messages.title;
+const text = titleMessages.title;
 
 /** Links to IMDb and, when the catalogue is TMDB, to TMDB. */
 export function ExternalLinks({ tmdb, imdb }: Props) {

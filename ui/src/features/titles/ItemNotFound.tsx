@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -11,7 +11,7 @@ export function BrowseLink({
 }: Pick<ComponentProps<typeof LinkButton>, 'variant'>) {
   return (
     <LinkButton to={paths.trending()} variant={variant}>
-      {messages.title.toTrending}
+      {catalogueMessages.movies.toTrending}
     </LinkButton>
   );
 }

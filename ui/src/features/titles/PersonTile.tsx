@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { portraitUrl } from '../../lib/images';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
 import type { Person } from '../../lib/titles';
 import { Portrait } from '../../ui/Portrait';
 import { personLinkState } from './linkState';
@@ -23,7 +23,7 @@ export function PersonTile({ person, imageBase, tabIndex, eager }: Props) {
       src={src}
       name={person.name}
       about={person.knownFor.join(', ')}
-      kind={messages.movies.person}
+      kind={catalogueMessages.movies.person}
       tabIndex={tabIndex}
       eager={eager}
     />

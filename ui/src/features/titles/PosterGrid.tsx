@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useKeepFocus } from '../../lib/focus';
 import { formatNumber } from '../../lib/format';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { Announcement } from '../../ui/LiveRegion';
 import { TileSkeletons } from '../../ui/Skeleton';
 import { geometryFor } from './gridGeometry';
@@ -126,7 +126,9 @@ function useWindowWidth(): number {
 function LoadedCount({ count }: { count: number }) {
   const [first] = useState(count);
   return (
-    <Announcement>{count > first ? messages.movies.loaded(formatNumber(count)) : ''}</Announcement>
+    <Announcement>
+      {count > first ? catalogueMessages.movies.loaded(formatNumber(count)) : ''}
+    </Announcement>
   );
 }
 

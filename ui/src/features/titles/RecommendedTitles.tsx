@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { toKey } from '../../lib/ids';
 import { posterUrl } from '../../lib/images';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
+import { titleMessages } from '../../lib/messages/titles';
 import type { Title } from '../../lib/titles';
 import { IconButton } from '../../ui/IconButton';
 import { titleLinkState } from './linkState';
@@ -19,7 +20,7 @@ export function TitleRecommended({ titles, imageBase }: Props) {
   if (titles.length === 0) return null;
   return (
     <Rail
-      title={messages.title.recommended}
+      title={titleMessages.title.recommended}
       items={titles}
       keyOf={(title) => toKey(title.key)}
       renderTile={(title, tabIndex) => {
@@ -63,14 +64,14 @@ function Rail<T>({ title, items, keyOf, renderTile }: RailProps<T>) {
         <div className={styles.buttons}>
           <IconButton
             icon="chevronLeft"
-            label={messages.components.scrollLeft}
+            label={appMessages.components.scrollLeft}
             tabIndex={-1}
             disabled={atStart}
             onClick={() => move(-1)}
           />
           <IconButton
             icon="chevronRight"
-            label={messages.components.scrollRight}
+            label={appMessages.components.scrollRight}
             tabIndex={-1}
             disabled={atEnd}
             onClick={() => move(1)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { focusHeading } from '../../lib/focus';
 import { scrollSteps } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
 import { Icon } from '../../ui/Icon';
 import styles from './ScrollToTop.module.css';
 
@@ -53,7 +53,7 @@ export function ScrollToTop({ step = scrollSteps.default }: Props) {
     <button
       type="button"
       className={styles.button}
-      aria-label={messages.components.scrollToTop}
+      aria-label={appMessages.components.scrollToTop}
       onClick={() => {
         // The button disappears; keyboard users continue from the heading.
         focusHeading();

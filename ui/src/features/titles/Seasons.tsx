@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { seasonsShown } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { titleMessages } from '../../lib/messages/titles';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Episodes } from './Episodes';
@@ -17,7 +17,7 @@ type Props = {
   open: boolean;
 };
 
-const text = messages.seasons;
+const text = titleMessages.seasons;
 
 /** The seasons of a show, specials last. */
 export function Seasons({ show, seasons, imageBase, open }: Props) {

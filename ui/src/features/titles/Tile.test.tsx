@@ -1,8 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createMemoryHistory } from '../../lib/router/history';
+import { Router } from '../../lib/router/router';
+import { RouterProvider } from '../../lib/router/RouterProvider';
 import { Tile } from './Tile';
 
 type More = Partial<ComponentProps<typeof Tile>>;
@@ -12,7 +14,8 @@ afterEach(() => vi.useRealTimers());
 function renderTile(onRate?: (score: number) => void, more: More = {}) {
   const shown = { src: '/a.svg', title: 'Metropolis', year: '1927', score: 0, ...more };
   const tile = <Tile to="/film/1" {...shown} onRate={onRate} />;
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: tile }])} />);
+  const router = new Router([{ path: '/', element: tile }], createMemoryHistory('/'));
+  render(<RouterProvider router={router} />);
 }
 
 it('is a link with title and year as its name', () => {

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { Link, useViewTransitionState } from 'react-router';
 import { yearOf } from '../../lib/format';
 import { hoverDelay } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
+import { libraryMessages } from '../../lib/messages/library';
 import { tileSizes } from '../../lib/images';
 import { paths } from '../../lib/paths';
 import { isSingleKey } from '../../lib/preferences';
+import { Link } from '../../lib/router/Link';
+import { useViewTransitionState } from '../../lib/router/RouterProvider';
 import type { Title } from '../../lib/titles';
 import { TileButton } from '../../ui/IconButton';
 import { Poster } from '../../ui/Poster';
@@ -43,7 +45,7 @@ type Props = {
 export function Tile(props: Props) {
   const { to, state, src, title, year, kind, score, playlist, onRate, onAdd, actions } = props;
   const { tabIndex, eager, first } = props;
-  const status = messages.title.status(score, playlist);
+  const status = catalogueMessages.movies.status(score, playlist);
   const opening = useViewTransitionState(to);
   const { hovered, handlers } = useHoverIntent();
   const actByKey = (event: KeyboardEvent) => {
@@ -91,7 +93,7 @@ export function Tile(props: Props) {
           <Stars
             value={score}
             onRate={onRate}
-            label={messages.title.rate(title)}
+            label={catalogueMessages.movies.rate(title)}
             size="small"
             tabIndex={tabIndex}
           />
@@ -129,7 +131,7 @@ type TitleTileProps = {
   onRemove?: ((title: Title) => void) | undefined;
 };
 
-const text = messages.playlists;
+const text = libraryMessages.playlists;
 
 export function TitleTile({ title, onRemove, ...tile }: TitleTileProps) {
   const [score, rate] = useRating(title);
@@ -152,7 +154,7 @@ export function TitleTile({ title, onRemove, ...tile }: TitleTileProps) {
       to={paths.title(title.key)}
       title={title.name}
       year={yearOf(title.released)}
-      kind={title.key.mediaType === 'tv' ? messages.movies.tv : undefined}
+      kind={title.key.mediaType === 'tv' ? catalogueMessages.movies.tv : undefined}
       score={score}
       playlist={isIn && active !== null ? active : undefined}
       onRate={rate}

@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import { yearOf } from '../../lib/format';
 import type { MediaType } from '../../lib/ids';
 import { faceUrl } from '../../lib/images';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
+import { titleMessages } from '../../lib/messages/titles';
 import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
 import type { Title } from '../../lib/titles';
 import { Skeleton } from '../../ui/Skeleton';
 import type { Details, Maker } from './titleDetails';
@@ -21,12 +22,12 @@ export function TitleFacts({ title, details }: Props) {
   return (
     <div className={styles.facts}>
       <ul className={styles.line}>
-        {isShow && <li>{messages.movies.tv}</li>}
+        {isShow && <li>{catalogueMessages.movies.tv}</li>}
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <ul className={styles.genres} aria-label={messages.title.genres}>
+      <ul className={styles.genres} aria-label={titleMessages.title.genres}>
         {details?.genres.map(({ id, name, listed }) => (
           <li key={id}>
             {listed ? (
@@ -51,7 +52,7 @@ type TitleCreditsProps = {
 
 export function TitleCredits({ makers, mediaType, imageBase }: TitleCreditsProps) {
   if (makers.length === 0) return null;
-  const text = messages.title;
+  const text = titleMessages.title;
   return (
     <p className={styles.makers}>
       <span>{mediaType === 'tv' ? text.creator : text.director}</span>

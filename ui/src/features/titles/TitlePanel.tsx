@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
+import { titleMessages } from '../../lib/messages/titles';
 import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Stars } from '../../ui/Stars';
@@ -9,7 +10,7 @@ import { useRating } from '../ratings/rateTitle';
 import type { Details } from './titleDetails';
 import styles from './TitlePanel.module.css';
 
-const text = messages.title;
+const text = titleMessages.title;
 
 type Props = {
   title: Title;
@@ -41,7 +42,12 @@ function TitleRating({ title }: TitleRatingProps) {
       <span className={styles.caption} aria-hidden="true">
         {text.yourRating}
       </span>
-      <Stars value={score} onRate={rate} label={text.rate(title.name)} size="large" />
+      <Stars
+        value={score}
+        onRate={rate}
+        label={catalogueMessages.movies.rate(title.name)}
+        size="large"
+      />
       <Button variant="quiet" disabled={score === 0} onClick={() => rate(0)}>
         {text.clearRating}
       </Button>

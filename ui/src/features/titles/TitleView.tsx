@@ -1,7 +1,8 @@
 import { useSelector } from 'react-redux';
 import type { TitleKey } from '../../lib/ids';
 import { posterUrl, tileSizes } from '../../lib/images';
-import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
+import { titleMessages } from '../../lib/messages/titles';
 import { usePageTitle } from '../../lib/navigation';
 import type { Title } from '../../lib/titles';
 import { useRestoreFocus } from '../../lib/useRestoreFocus';
@@ -40,19 +41,19 @@ export function TitleView({ titleKey, placeholder }: Props) {
   const imageBase = useSelector(selectImageBase);
   const { details, error, loading, onRetry } = useTitleDetails(titleKey);
   const title: Title | null = details ?? (placeholder && titleOfLinkState(titleKey, placeholder));
-  const name = title?.name ?? messages.app.loading;
+  const name = title?.name ?? appMessages.app.loading;
   const page = useRestoreFocus<HTMLElement>(details !== undefined);
   usePageTitle(name);
 
   // A rated or listed title may be from another catalogue.
   const isGone = isNotFound(error);
-  if (isGone && !title) return <ItemNotFound text={messages.title} />;
+  if (isGone && !title) return <ItemNotFound text={titleMessages.title} />;
   const failure = isGone ? (
-    <p>{messages.title.storedOnly}</p>
+    <p>{titleMessages.title.storedOnly}</p>
   ) : (
     <Failure error={error} onRetry={onRetry} busy={loading} />
   );
-  if (!title && error) return <GridPage title={messages.title.page}>{failure}</GridPage>;
+  if (!title && error) return <GridPage title={titleMessages.title.page}>{failure}</GridPage>;
   // The tile's picture first: it is cached.
   const poster = placeholder?.imageUrl ?? posterUrl(imageBase, title?.posterPath ?? null);
   const wide = posterUrl(imageBase, details?.backdropPath ?? null, 'w1280');

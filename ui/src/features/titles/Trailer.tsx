@@ -1,6 +1,6 @@
 // Nothing is loaded from YouTube before Play (decision 4).
 import { useState } from 'react';
-import { messages } from '../../lib/messages';
+import { titleMessages } from '../../lib/messages/titles';
 import { ExternalLink } from '../../ui/ExternalLink';
 import { Icon } from '../../ui/Icon';
 import styles from './Trailer.module.css';
@@ -19,7 +19,7 @@ export function Trailer({ videoKey, title, picture }: Props) {
   return (
     <section className={styles.trailer}>
       <div className={styles.head}>
-        <h2>{messages.title.trailer}</h2>
+        <h2>{titleMessages.title.trailer}</h2>
         <ExternalLink href={`https://www.youtube.com/watch?v=${videoKey}`} site="YouTube" />
       </div>
       {playing ? (
@@ -27,7 +27,7 @@ export function Trailer({ videoKey, title, picture }: Props) {
           ref={takeFocus}
           className={styles.frame}
           src={`https://www.youtube-nocookie.com/embed/${videoKey}?autoplay=1&rel=0`}
-          title={messages.title.playTrailer(title)}
+          title={titleMessages.title.playTrailer(title)}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
         />
@@ -35,7 +35,7 @@ export function Trailer({ videoKey, title, picture }: Props) {
         <button
           type="button"
           className={styles.frame}
-          aria-label={messages.title.playTrailer(title)}
+          aria-label={titleMessages.title.playTrailer(title)}
           onClick={() => setPlaying(true)}
         >
           {picture !== null && (
@@ -43,7 +43,7 @@ export function Trailer({ videoKey, title, picture }: Props) {
           )}
           <span className={styles.play}>
             <Icon name="play" filled />
-            {messages.title.play}
+            {titleMessages.title.play}
           </span>
         </button>
       )}

@@ -1,5 +1,5 @@
 import { posterUrl } from '../../lib/images';
-import { messages } from '../../lib/messages';
+import { titleMessages } from '../../lib/messages/titles';
 import { ExternalLink } from '../../ui/ExternalLink';
 import type { CountryProviders, Details } from './titleDetails';
 import styles from './WhereToWatch.module.css';
@@ -9,7 +9,7 @@ type Props = {
   imageBase: string | null;
 };
 
-const text = messages.watch;
+const text = titleMessages.watch;
 
 /** Watch providers in the user's country. */
 export function WhereToWatch({ providersByCountry, imageBase }: Props) {
@@ -83,7 +83,9 @@ export function providersIn(
   const filled = providerKinds.flatMap((kind) => {
     const providers = local[kind] ?? [];
     const sorted = providers.toSorted((a, b) => a.display_priority - b.display_priority);
-    return sorted.length > 0 ? [{ name: messages.watch.providers[kind], providers: sorted }] : [];
+    return sorted.length > 0
+      ? [{ name: titleMessages.watch.providers[kind], providers: sorted }]
+      : [];
   });
   const link = /^https?:\/\//.test(local.link) ? local.link : null;
   return filled.length > 0 ? { country, link, groups: filled } : null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { yearOf } from '../../lib/format';
-import { messages } from '../../lib/messages';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { isPerson } from '../../lib/titles';
 import type { CatalogueItem } from '../../lib/titles';
 import styles from './WideTile.module.css';
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-const text = messages.movies;
+const text = catalogueMessages.movies;
 
 function factsOf(item: CatalogueItem): string[] {
   if (isPerson(item)) return [text.person, item.department];

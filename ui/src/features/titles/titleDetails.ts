@@ -11,11 +11,11 @@ import type {
 import { formatNumber, yearOf } from '../../lib/format';
 import type { MediaType, TitleKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';
-import { messages } from '../../lib/messages';
+import { titleMessages } from '../../lib/messages/titles';
 import type { Title } from '../../lib/titles';
 import { titleOfRow } from './catalogueRows';
 
-const text = messages.title;
+const text = titleMessages.title;
 
 type Film = MovieDetailsApiResponse;
 type Show = TvDetailsApiResponse;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { scrollRestorationKey } from '../../lib/navigation';
+import { scrollRestorationKey } from '../../lib/router/scrollRestoration';
 import type { TitleList } from '../../lib/titles';
 
 interface SavedPosition {

@@ -1,17 +1,5 @@
-/** Texts of signing up, in and out and of the profile. */
+/** Texts of signing up and in, of the profile, and of the pages about the app. */
 export const accountMessages = {
-  session: {
-    signedUp: 'SignUp Successful. Enjoy :-)',
-    signedIn: 'Welcome back!',
-    passwordChanged: 'Password Successfully Changed',
-    passwordReset: 'Password successfully reset.',
-  },
-  landing: {
-    title: 'Your films, your stars',
-    tagline: 'Browse films and TV, rate what you have seen and keep playlists, all in one place.',
-    signUp: 'Sign Up',
-    signIn: 'Sign In',
-  },
   signIn: {
     title: 'Sign in',
     email: 'Email',
@@ -133,7 +121,6 @@ export const accountMessages = {
     warning: 'All devices, including this one, will have to sign in again.',
     submit: 'Sign out',
     cancel: 'Cancel',
-    done: 'You are signed out on all devices.',
   },
   exportData: {
     title: 'Export my data',
@@ -150,6 +137,46 @@ export const accountMessages = {
     password: 'Your password',
     submit: 'Delete permanently',
     cancel: 'Cancel',
-    done: 'Account deleted.',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'Everywhere',
+    inGrids: 'On a poster',
+    search: 'Search',
+    help: 'Show this list',
+    toasts: 'Move to the messages and back',
+    undo: 'Undo the last deletion',
+    close: 'Close a dialog or the suggestions',
+    move: 'Move between posters',
+    ends: 'First and last poster',
+    open: 'Open',
+    rate: 'Rate with 1 to 5 stars',
+    add: 'Add to or remove from the active playlist',
+    to: 'to',
+    or: 'or',
+    single: 'Enable single-key shortcuts',
+    singleHint:
+      'Turn this off if you trigger shortcuts by accident. Arrow keys, Enter and Esc keep working.',
+    keys: { arrows: 'Arrow keys', home: 'Home', end: 'End', enter: 'Enter', escape: 'Esc' },
+  },
+  about: {
+    title: 'About',
+    description:
+      'A self-hosted film and TV catalogue. Rate titles, build playlists. No ads, no tracking.',
+    version: 'Version',
+    catalogue: 'Titles from',
+    catalogues: { builtin: 'the built-in catalogue', tmdb: 'TMDB' },
+    license: 'License',
+    licenseName: 'MIT',
+    thirdParty: 'Third-party licenses',
+    sources: 'Data sources',
+    tmdb: 'This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.',
+    tmdbLogo: 'TMDB, The Movie Database',
+    builtin:
+      'The built-in catalogue consists of hand-written entries and Wikidata data (CC0). Its posters are generated. It has no release dates for cinemas, so those lists show anniversaries. Top rated titles are ranked by critic scores from Wikidata and by our own ranking. An admin can connect TMDB in Settings.',
+    wikidata: 'Wikidata',
+    cc0: 'CC0',
+    blender: 'Trailers of the open films: © Blender Foundation, CC BY.',
+    blenderName: 'blender.org',
   },
 };

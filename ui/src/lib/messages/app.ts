@@ -1,4 +1,4 @@
-/** Texts of the frame: header, menu, errors, shortcuts and the About page. */
+/** Texts that every page may need. */
 export const appMessages = {
   app: {
     name: 'moviestars',
@@ -29,17 +29,6 @@ export const appMessages = {
     crashedHint: 'Open another page from the menu, or reload this one.',
     reload: 'Reload',
   },
-  start: {
-    ratings: 'ratings',
-    playlists: 'playlists',
-    failed: (names: string[], why: string) =>
-      `Your ${names.join(' and ')} could not be loaded: ${why}`,
-  },
-  notFound: {
-    title: 'Page not found',
-    hint: 'There is nothing at this address.',
-    home: 'Go to home page',
-  },
   menu: {
     movies: 'Movies',
     ratings: 'Ratings',
@@ -67,45 +56,18 @@ export const appMessages = {
     theme: 'Theme',
     themes: { system: 'System', dark: 'Dark', light: 'Light' },
   },
-  shortcuts: {
-    title: 'Keyboard shortcuts',
-    everywhere: 'Everywhere',
-    inGrids: 'On a poster',
-    search: 'Search',
-    help: 'Show this list',
-    toasts: 'Move to the messages and back',
-    undo: 'Undo the last deletion',
-    close: 'Close a dialog or the suggestions',
-    move: 'Move between posters',
-    ends: 'First and last poster',
-    open: 'Open',
-    rate: 'Rate with 1 to 5 stars',
-    add: 'Add to or remove from the active playlist',
-    to: 'to',
-    or: 'or',
-    single: 'Enable single-key shortcuts',
-    singleHint:
-      'Turn this off if you trigger shortcuts by accident. Arrow keys, Enter and Esc keep working.',
-    keys: { arrows: 'Arrow keys', home: 'Home', end: 'End', enter: 'Enter', escape: 'Esc' },
+  session: {
+    signedUp: 'SignUp Successful. Enjoy :-)',
+    signedIn: 'Welcome back!',
+    passwordChanged: 'Password Successfully Changed',
+    passwordReset: 'Password successfully reset.',
+    signedOutEverywhere: 'You are signed out on all devices.',
+    accountDeleted: 'Account deleted.',
   },
-  about: {
-    title: 'About',
-    description:
-      'A self-hosted film and TV catalogue. Rate titles, build playlists. No ads, no tracking.',
-    version: 'Version',
-    catalogue: 'Titles from',
-    catalogues: { builtin: 'the built-in catalogue', tmdb: 'TMDB' },
-    license: 'License',
-    licenseName: 'MIT',
-    thirdParty: 'Third-party licenses',
-    sources: 'Data sources',
-    tmdb: 'This product uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.',
-    tmdbLogo: 'TMDB, The Movie Database',
-    builtin:
-      'The built-in catalogue consists of hand-written entries and Wikidata data (CC0). Its posters are generated. It has no release dates for cinemas, so those lists show anniversaries. Top rated titles are ranked by critic scores from Wikidata and by our own ranking. An admin can connect TMDB in Settings.',
-    wikidata: 'Wikidata',
-    cc0: 'CC0',
-    blender: 'Trailers of the open films: © Blender Foundation, CC BY.',
-    blenderName: 'blender.org',
+  landing: {
+    title: 'Your films, your stars',
+    tagline: 'Browse films and TV, rate what you have seen and keep playlists, all in one place.',
+    signUp: 'Sign Up',
+    signIn: 'Sign In',
   },
 };

@@ -3,12 +3,14 @@ import { appMessages } from './app';
 import { catalogueMessages } from './catalogue';
 import { libraryMessages } from './library';
 import { settingsMessages } from './settings';
+import { titleMessages } from './titles';
 
-/** All texts on screen by area, except those of the admin and maintenance pages, which load with those pages. */
+/** For tests. A module of the app imports the texts of one area, so that they load with the pages that need them. */
 export const messages = {
   ...appMessages,
   ...accountMessages,
   ...catalogueMessages,
+  ...titleMessages,
   ...libraryMessages,
   ...settingsMessages,
 };

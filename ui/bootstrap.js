@@ -47,17 +47,20 @@
   window.earlyRequests = requests;
   start('/config', null);
 
-  // The build fills it in.
+  // The build fills them in.
+  var landingScript = '';
   var signedInScript = '';
+  function preload(script) {
+    if (!script) return;
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = script;
+    document.head.append(link);
+  }
   var token = stored('sessionStorage', 'jwt') || stored('localStorage', 'jwt');
   var page = location.pathname;
-  if (token && (page === '/' || page.startsWith('/ms'))) {
-    if (signedInScript) {
-      var link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = signedInScript;
-      document.head.append(link);
-    }
+  if (token && (page === '/' || page === '/ms' || page.startsWith('/ms/'))) {
+    preload(signedInScript);
     listsOf(page).forEach(function (url) {
       start(url, token);
     });
@@ -68,6 +71,8 @@
     } catch {
       // The app deals with a broken token.
     }
+  } else if (!token && page === '/') {
+    preload(landingScript);
   }
 
   // The addresses that the page's first list or title is requested from.

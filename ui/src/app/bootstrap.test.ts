@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { annasToken } from '../testing/fixtures';
+
+/** The addresses that bootstrap.js requests when this one is opened. */
+async function requestedAt(address: string): Promise<string[]> {
+  history.replaceState(null, '', address);
+  vi.resetModules();
+  await vi.importActual('../../bootstrap.js');
+  return Object.keys(window.earlyRequests ?? {});
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
+});
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  delete window.earlyRequests;
+});
+
+const config = '/config';
+const profile = '/api/v1/users/7';
+const trending = '/3/trending/all/week?language=en-US&include_adult=false&page=1';
+
+it.each([
+  ['/', [config, trending, profile]],
+  ['/ms', [config, trending, profile]],
+  ['/ms/movies/multi/trending/all/week', [config, trending, profile]],
+  ['/ms/about', [config, profile]],
+  ['/msx', [config]],
+])('requests at %s what a signed-in user needs first', async (address, requested) => {
+  sessionStorage.setItem('jwt', annasToken);
+  expect(await requestedAt(address)).toEqual(requested);
+});
+
+it('requests only the configuration without a session', async () => {
+  expect(await requestedAt('/ms')).toEqual([config]);
+});

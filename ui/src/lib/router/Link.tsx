@@ -1,0 +1,36 @@
+import { useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import type { Location, To } from 'react-router';
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
+  to: To;
+  state?: Location['state'];
+  viewTransition?: boolean;
+};
+
+/** React Router's link without what its framework mode adds, such as prefetched data. */
+export function Link({ to, state, viewTransition = false, onClick, ...rest }: LinkProps) {
+  const path = useHref(to);
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { state, viewTransition });
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) navigate(event);
+  };
+  // A path, never the address of another site.
+  const href = path.replace(/^\/+/, '/');
+  // eslint-disable-next-line jsx-a11y/anchor-has-content, ours/no-link-from-data
+  return <a {...rest} href={href} onClick={click} />;
+}
+
+type NavLinkProps = LinkProps & {
+  /** Whether the pages below the address do not count as it. */
+  end?: boolean;
+};
+
+/** Marks itself while its page is shown. */
+export function NavLink({ end = false, ...rest }: NavLinkProps) {
+  const { pathname } = useResolvedPath(rest.to);
+  const here = useLocation().pathname;
+  const isCurrent = here === pathname || (!end && here.startsWith(`${pathname}/`));
+  return <Link {...rest} aria-current={isCurrent ? 'page' : undefined} />;
+}
