@@ -87,7 +87,10 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         // Requests do not wait for what the workers write first.
         let app = Arc::clone(&self.app);
-        let workers = tokio::spawn(async move { jobs::start(&app).await });
+        let workers = tokio::spawn(async move {
+            // Their first writes wait for a data file that another process has locked; a stop does not.
+            app.stopping.run_until_cancelled(jobs::start(&app)).await
+        });
         let stopping = self.app.stopping.clone();
         let stop = async move {
             stop.await;
@@ -95,7 +98,8 @@ impl Server {
         };
         accept(self.listener, &self.app, stop).await;
         match workers.await {
-            Ok(workers) => jobs::end(&self.app, workers).await,
+            Ok(Some(workers)) => jobs::end(&self.app, workers).await,
+            Ok(None) => {}
             Err(error) => tracing::error!(%error, "background workers did not start"),
         }
         self.app.catalogue().close().await;
