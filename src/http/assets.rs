@@ -3,9 +3,9 @@
 
 use crate::http::encoding::accepts_encoding;
 use crate::http::etag::etag_matches;
+use crate::http::middleware::security_headers;
 use axum::body::{Body, Bytes};
-use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -22,15 +22,16 @@ struct Files;
 const HASHED: &str = "assets/";
 const PAGE: &str = "index.html";
 
-/// A file with what its responses have in common, so that a response only counts references.
 struct Asset {
-    plain: Bytes,
-    brotli: Option<Bytes>,
-    gzip: Option<Bytes>,
-    content_type: HeaderValue,
-    caching: HeaderValue,
-    /// Weak, because the same content is sent in several encodings.
-    etag: HeaderValue,
+    plain: Variant,
+    brotli: Option<Variant>,
+    gzip: Option<Variant>,
+}
+
+/// A file in one encoding, with the headers of its responses.
+struct Variant {
+    headers: HeaderMap,
+    body: Bytes,
 }
 
 static ASSETS: LazyLock<HashMap<Cow<'static, str>, Asset>> = LazyLock::new(|| {
@@ -39,17 +40,31 @@ static ASSETS: LazyLock<HashMap<Cow<'static, str>, Asset>> = LazyLock::new(|| {
 
 fn asset(path: &str) -> Option<Asset> {
     let file = Files::get(path)?;
+    let headers = headers(path, &file)?;
+    let encoded = |suffix, encoding| {
+        let body = bytes(Files::get(&format!("{path}.{suffix}"))?);
+        let mut headers = headers.clone();
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        Some(Variant { headers, body })
+    };
+    let (brotli, gzip) = (encoded("br", "br"), encoded("gz", "gzip"));
+    Some(Asset { brotli, gzip, plain: Variant { headers, body: bytes(file) } })
+}
+
+fn headers(path: &str, file: &EmbeddedFile) -> Option<HeaderMap> {
     let caching =
         if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let encoded = |suffix| Files::get(&format!("{path}.{suffix}")).map(bytes);
-    Some(Asset {
-        brotli: encoded("br"),
-        gzip: encoded("gz"),
-        content_type: HeaderValue::from_str(&content_type(file.metadata.mimetype())).ok()?,
-        caching: HeaderValue::from_static(caching),
-        etag: etag(&file)?,
-        plain: bytes(file),
-    })
+    let content_type = content_type(file.metadata.mimetype());
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_str(&content_type).ok()?);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::ETAG, etag(file)?);
+    // The page's depend on the settings.
+    if !content_type.starts_with("text/html") {
+        security_headers::add_fixed(&mut headers);
+    }
+    Some(headers)
 }
 
 fn bytes(file: EmbeddedFile) -> Bytes {
@@ -61,7 +76,7 @@ fn bytes(file: EmbeddedFile) -> Bytes {
 
 /// Responds with a file of the web app, or else with its page. The page has status 404 where it will show
 /// "not found".
-pub fn serve(request: &Request) -> Response {
+pub fn serve<B>(request: &Request<B>) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     if path != PAGE
         && let Some(asset) = ASSETS.get(path)
@@ -94,34 +109,28 @@ fn content_type(mime: &str) -> Cow<'_, str> {
 impl Asset {
     /// In the smallest encoding that the browser accepts.
     fn respond(&self, request: &HeaderMap) -> Response {
-        let mut response = if etag_matches(request, &self.etag) {
-            StatusCode::NOT_MODIFIED.into_response()
+        let mut response = Response::default();
+        if etag_matches(request, &self.plain.headers[header::ETAG]) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            *response.headers_mut() = self.plain.headers.clone();
         } else {
-            let (body, encoding) = self.encoded(request);
-            let mut response = Response::new(Body::from(body.clone()));
-            if let Some(encoding) = encoding {
-                let encoding = HeaderValue::from_static(encoding);
-                response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
-            }
-            response
-        };
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, self.content_type.clone());
-        headers.insert(header::CACHE_CONTROL, self.caching.clone());
-        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        headers.insert(header::ETAG, self.etag.clone());
+            let variant = self.variant(request);
+            *response.headers_mut() = variant.headers.clone();
+            *response.body_mut() = Body::from(variant.body.clone());
+        }
         response
     }
 
-    fn encoded(&self, request: &HeaderMap) -> (&Bytes, Option<&'static str>) {
+    fn variant(&self, request: &HeaderMap) -> &Variant {
         match (&self.brotli, &self.gzip) {
-            (Some(brotli), _) if accepts_encoding(request, "br") => (brotli, Some("br")),
-            (_, Some(gzip)) if accepts_encoding(request, "gzip") => (gzip, Some("gzip")),
-            _ => (&self.plain, None),
+            (Some(brotli), _) if accepts_encoding(request, "br") => brotli,
+            (_, Some(gzip)) if accepts_encoding(request, "gzip") => gzip,
+            _ => &self.plain,
         }
     }
 }
 
+/// Weak, because the same content is sent in several encodings.
 fn etag(file: &EmbeddedFile) -> Option<HeaderValue> {
     let hash = file.metadata.sha256_hash();
     let hash = BASE64_URL_SAFE_NO_PAD.encode(&hash[..12]);
