@@ -8,7 +8,7 @@ use crate::http::assets;
 use crate::http::error::{ApiError, BadRequest, TmdbError};
 use crate::http::extract::client::ClientAddress;
 use crate::http::middleware::compression::{Compressed, compress};
-use crate::http::middleware::concurrency_limit::{ConcurrencyLimit, RequestPermit};
+use crate::http::middleware::concurrency_limit::{self, ConcurrencyLimit, RequestPermit};
 use crate::http::middleware::response_cache::{ResponseCache, is_read};
 use crate::http::middleware::trace::{self, AccessLog, REQUEST_ID};
 use crate::http::middleware::{csrf, security_headers};
@@ -99,9 +99,10 @@ impl Service {
         route: Option<&Route>,
         mut request: Request<Incoming>,
     ) -> Response<Body> {
-        let permit = match self.limit.admit(request.uri().path(), peer.health_checks_only) {
+        let path = request.uri().path();
+        let permit = match self.limit.admit(path, peer.health_checks_only) {
             Ok(permit) => permit,
-            Err(rejection) => return rejection,
+            Err(error) => return concurrency_limit::rejection(path, error),
         };
         if let Err(error) = self.check(&request) {
             return error.into_response();

@@ -18,33 +18,34 @@ impl ConcurrencyLimit {
         Self(Arc::new(Semaphore::new(MAX_IN_FLIGHT)))
     }
 
-    /// The permit of a request for this path, or the response to a rejected one. Health checks always pass, without
-    /// a permit: otherwise a supervisor would restart the server at its busiest.
+    /// The permit of a request for this path. Health checks always pass, without a permit: otherwise a supervisor
+    /// would restart the server at its busiest.
     pub fn admit(
         &self,
         path: &str,
         health_checks_only: bool,
-    ) -> Result<Option<OwnedSemaphorePermit>, Response> {
+    ) -> Result<Option<OwnedSemaphorePermit>, ApiError> {
         if matches!(path, "/healthz" | "/readyz") {
             return Ok(None);
         }
-        let permit = if health_checks_only {
-            Err(ApiError::Unavailable("too many connections".to_owned()))
-        } else {
-            self.acquire()
-        };
-        permit.map(Some).map_err(|error| {
-            if is_tmdb(path) {
-                TmdbError::Temporary(CatalogueError::Overloaded, 1).into_response()
-            } else {
-                error.into_response()
-            }
-        })
+        if health_checks_only {
+            return Err(ApiError::Unavailable("too many connections".to_owned()));
+        }
+        self.acquire().map(Some)
     }
 
     fn acquire(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         let permit = Arc::clone(&self.0).try_acquire_owned();
         permit.map_err(|_| ApiError::Unavailable(format!("{MAX_IN_FLIGHT} requests in flight")))
+    }
+}
+
+/// The response to a request that was not admitted.
+pub fn rejection(path: &str, error: ApiError) -> Response {
+    if is_tmdb(path) {
+        TmdbError::Temporary(CatalogueError::Overloaded, 1).into_response()
+    } else {
+        error.into_response()
     }
 }
 
