@@ -71,7 +71,7 @@ routes! {
 }
 
 routes! {
-    /// Routes that need no session, whose responses are the same for all and are cached.
+    /// Routes that need no session, whose responses are the same for all, whatever the query is, and are cached.
     public_cached, describe_public_cached:
     catalogue::image
 }
