@@ -75,6 +75,13 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH, "PRAGMA query_only = ON;"])
 }
 
+/// A connection that asks whether others have committed. It waits for no lock, because requests wait for it.
+pub(super) fn open_probe(path: &Path) -> Result<Connection, OpenError> {
+    let probe = open_reader(path)?;
+    probe.busy_timeout(Duration::ZERO).map_err(|source| OpenError::of(path, source))?;
+    Ok(probe)
+}
+
 /// A connection that reads one file and can copy it with `VACUUM INTO`.
 pub(super) fn open_source(path: &Path) -> Result<Connection, OpenError> {
     if disk::is_immutable(path) {

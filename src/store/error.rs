@@ -145,8 +145,6 @@ pub enum OpenError {
     },
     #[error("cannot make the folder {}: {source}; {}", path.display(), advice(source))]
     Folder { path: PathBuf, source: std::io::Error },
-    #[error("cannot read the log of {}: {source}", path.display())]
-    LogIndex { path: PathBuf, source: std::io::Error },
     #[error("cannot use {}, its disk is full; make room", .0.display())]
     Full(PathBuf),
     /// SQLite cannot read or write it.
