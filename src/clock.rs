@@ -3,7 +3,9 @@
 use crate::mutex::lock;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use std::hash::{BuildHasher, RandomState};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use time::OffsetDateTime;
 use tokio::sync::watch;
@@ -108,6 +110,23 @@ pub fn random_bytes<const N: usize>() -> [u8; N] {
 #[must_use]
 pub fn random_name<const N: usize>() -> String {
     BASE64_URL_SAFE_NO_PAD.encode(random_bytes::<N>())
+}
+
+/// Ids that do not repeat, also among processes: the keyed hashes of a counter, because random bytes for each would
+/// take a system call.
+#[derive(Debug, Default)]
+pub struct Ids {
+    /// Random keys.
+    hash: RandomState,
+    next: AtomicU64,
+}
+
+impl Ids {
+    /// 16 hexadecimal digits.
+    pub fn next(&self) -> String {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        format!("{:016x}", self.hash.hash_one(number))
+    }
 }
 
 /// A time in unix seconds as RFC 3339 text in UTC.

@@ -1,7 +1,7 @@
-// Writes a brotli and a gzip variant of every text file of the built web app, so that the server
-// does not compress them per request. A variant that is not smaller is left out.
+// Replaces every text file of the built web app by a brotli and a gzip variant, so that the server does not
+// compress them per request. A file that both do not make smaller stays.
 
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -18,7 +18,7 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
     ['br', brotliCompressSync(plain, brotliOptions)],
     ['gz', gzipSync(plain, { level: 9 })],
   ];
-  for (const [suffix, variant] of variants) {
-    if (variant.length < plain.length) writeFileSync(`${path}.${suffix}`, variant);
-  }
+  if (variants.some(([, variant]) => variant.length >= plain.length)) continue;
+  for (const [suffix, variant] of variants) writeFileSync(`${path}.${suffix}`, variant);
+  rmSync(path);
 }

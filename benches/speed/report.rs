@@ -22,19 +22,6 @@ impl Row {
         [&self.what, &self.ours, &self.reference, &self.ratio, &self.bar, met]
     }
 
-    fn from_cells(line: &str) -> Option<Self> {
-        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [_, what, ours, reference, ratio, bar, met, _] = cells[..] else { return None };
-        let is_met = match met {
-            "yes" => Some(true),
-            "NO" => Some(false),
-            _ => None,
-        };
-        let [what, ours, reference, ratio, bar] =
-            [what, ours, reference, ratio, bar].map(str::to_owned);
-        Some(Self { what, ours, reference, ratio, bar, is_met })
-    }
-
     /// The number that the ratio begins with, or else our figure.
     fn number(&self) -> Option<f64> {
         let text = if self.ratio.is_empty() { &self.ours } else { &self.ratio };
@@ -42,12 +29,45 @@ impl Row {
     }
 }
 
+/// A row of `benches/RESULTS.md`.
+struct Recorded {
+    row: Row,
+    /// The time and the commit of the run that has measured it.
+    run: String,
+}
+
+impl Recorded {
+    fn parse(line: &str) -> Option<Self> {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [_, what, ours, reference, ratio, bar, met, run, _] = cells[..] else { return None };
+        if what == HEADINGS[0] || what.starts_with('-') {
+            return None;
+        }
+        let is_met = match met {
+            "yes" => Some(true),
+            "NO" => Some(false),
+            _ => None,
+        };
+        let [what, ours, reference, ratio, bar, run] =
+            [what, ours, reference, ratio, bar, run].map(str::to_owned);
+        Some(Self { row: Row { what, ours, reference, ratio, bar, is_met }, run })
+    }
+
+    fn cells(&self) -> Vec<&str> {
+        [&self.row.cells()[..], &[&self.run]].concat()
+    }
+}
+
 const HEADINGS: [&str; 6] = ["what", "ours", "reference", "ratio", "bar", "met"];
 
 /// The table in Markdown.
 pub fn table(rows: &[Row]) -> String {
-    let lines = || std::iter::once(HEADINGS).chain(rows.iter().map(Row::cells));
-    let widths: Vec<usize> = (0..HEADINGS.len())
+    format_table(&HEADINGS, &rows.iter().map(|row| row.cells().to_vec()).collect::<Vec<_>>())
+}
+
+fn format_table(headings: &[&str], rows: &[Vec<&str>]) -> String {
+    let lines = || std::iter::once(headings).chain(rows.iter().map(Vec::as_slice));
+    let widths: Vec<usize> = (0..headings.len())
         .map(|column| lines().map(|cells| cells[column].chars().count()).max().unwrap_or(0))
         .collect();
     let mut text = String::new();
@@ -72,33 +92,38 @@ const BY_HAND: &str = "## Bars that are not met";
 const CHANGE: f64 = 0.1;
 
 /// Rewrites the table, keeps the sections by hand, and lists the figures that have changed. Rows that were not
-/// measured keep their last figures.
+/// measured keep their last figures and the run that these are from.
 pub fn record(file: &Path, rows: &[Row], today: &str) {
     let before = std::fs::read_to_string(file).unwrap_or_default();
     let by_hand =
         before.find(BY_HAND).map_or("## Bars that are not met\n\n## Changes\n", |at| &before[at..]);
-    let recorded: Vec<Row> = before.lines().filter_map(Row::from_cells).collect();
-    let was = |what: &str| recorded.iter().find(|row| row.what == what);
-    let is_measured = |what: &str| rows.iter().any(|row| row.what == what);
-    let kept = recorded.iter().filter(|row| !is_measured(&row.what));
-    let kept = kept.filter(|row| ![HEADINGS[0], ""].contains(&&*row.what));
-    let kept: Vec<Row> = kept.filter(|row| !row.what.starts_with('-')).cloned().collect();
-    let all: Vec<Row> = rows.iter().chain(&kept).cloned().collect();
+    let mut recorded: Vec<Recorded> = before.lines().filter_map(Recorded::parse).collect();
     let commit = output("git", &["rev-parse", "--short=12", "HEAD"]);
-    let mut text = format!(
+    let run = format!("{today}, {commit}");
+    let mut changes = String::new();
+    for row in rows.iter().cloned() {
+        let measured = Recorded { row, run: run.clone() };
+        let what = &measured.row.what;
+        let Some(last) = recorded.iter_mut().find(|last| last.row.what == *what) else {
+            recorded.push(measured);
+            continue;
+        };
+        if let (Some(old), Some(new)) = (last.row.number(), measured.row.number())
+            && (new - old).abs() > CHANGE * old.abs()
+        {
+            let _ = writeln!(changes, "- {run}: {what}: {old} -> {new}");
+        }
+        *last = measured;
+    }
+    let headings = [&HEADINGS[..], &["run"]].concat();
+    let cells: Vec<_> = recorded.iter().map(Recorded::cells).collect();
+    let text = format!(
         "# Results of the benchmark\n\n\
          `cargo bench --bench speed -- --record` writes this file: [speed/main.rs](speed/main.rs) says what the rows are.\n\n\
-         Last run: {today}, commit {commit}, {}.\n\n{}\n{by_hand}",
+         Last run: {run}, {}.\n\n{}\n{by_hand}{changes}",
         machine(),
-        table(&all)
+        format_table(&headings, &cells)
     );
-    for row in rows {
-        let before = was(&row.what).and_then(Row::number).zip(row.number());
-        let Some((old, new)) = before else { continue };
-        if (new - old).abs() > CHANGE * old.abs() {
-            let _ = writeln!(text, "- {today}, {commit}: {}: {old} -> {new}", row.what);
-        }
-    }
     std::fs::write(file, text).expect("the results can be written");
 }
 

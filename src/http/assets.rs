@@ -1,15 +1,16 @@
 //! The web app, embedded in the executable and compressed at build time. Files with a hash in their name are
 //! cached for ever; the page is always validated again.
 
-use crate::http::encoding::accepts_encoding;
+use crate::http::encoding::{accepts_encoding, decode_gzip};
+use crate::http::error::ApiError;
 use crate::http::etag::etag_matches;
+use crate::http::middleware::security_headers;
 use axum::body::{Body, Bytes};
-use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -23,45 +24,71 @@ const HASHED: &str = "assets/";
 const PAGE: &str = "index.html";
 
 /// A file with what its responses have in common, so that a response only counts references.
-struct Asset {
-    plain: Bytes,
-    brotli: Option<Bytes>,
-    gzip: Option<Bytes>,
-    content_type: HeaderValue,
-    caching: HeaderValue,
-    /// Weak, because the same content is sent in several encodings.
-    etag: HeaderValue,
+enum Asset {
+    Plain(Variant),
+    /// `ui/compress.mjs` has replaced the file by these.
+    Compressed {
+        brotli: Variant,
+        gzip: Variant,
+    },
 }
 
-static ASSETS: LazyLock<HashMap<Cow<'static, str>, Asset>> = LazyLock::new(|| {
-    Files::iter().filter_map(|path| Some((path.clone(), asset(&path)?))).collect()
+/// A file in one encoding, with the headers of its responses.
+struct Variant {
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+static ASSETS: LazyLock<HashMap<String, Asset>> = LazyLock::new(|| {
+    let asset = |file: Cow<'static, str>| match file.rsplit_once('.') {
+        Some((_, "gz")) => None,
+        Some((path, "br")) => {
+            let etag = etag(&file)?;
+            let brotli = variant(path, &file, etag.clone(), Some("br"))?;
+            let gzip = variant(path, &format!("{path}.gz"), etag, Some("gzip"))?;
+            Some((path.to_owned(), Asset::Compressed { brotli, gzip }))
+        }
+        _ => {
+            let plain = variant(&file, &file, etag(&file)?, None)?;
+            Some((file.into_owned(), Asset::Plain(plain)))
+        }
+    };
+    Files::iter().filter_map(asset).collect()
 });
 
-fn asset(path: &str) -> Option<Asset> {
-    let file = Files::get(path)?;
-    let caching =
-        if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let encoded = |suffix| Files::get(&format!("{path}.{suffix}")).map(bytes);
-    Some(Asset {
-        brotli: encoded("br"),
-        gzip: encoded("gz"),
-        content_type: HeaderValue::from_str(&content_type(file.metadata.mimetype())).ok()?,
-        caching: HeaderValue::from_static(caching),
-        etag: etag(&file)?,
-        plain: bytes(file),
-    })
-}
-
-fn bytes(file: EmbeddedFile) -> Bytes {
-    match file.data {
+/// `path` is the address of the file, `file` its name in this encoding.
+fn variant(
+    path: &str,
+    file: &str,
+    etag: HeaderValue,
+    encoding: Option<&'static str>,
+) -> Option<Variant> {
+    let body = match Files::get(file)?.data {
         Cow::Borrowed(data) => Bytes::from_static(data),
         Cow::Owned(data) => data.into(),
+    };
+    let caching =
+        if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let mime = mime_guess::from_path(path).first_or_octet_stream();
+    let content_type = content_type(mime.essence_str());
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_str(&content_type).ok()?);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::ETAG, etag);
+    if let Some(encoding) = encoding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
+    // The page's depend on the settings.
+    if !content_type.starts_with("text/html") {
+        security_headers::add_fixed(&mut headers);
+    }
+    Some(Variant { headers, body })
 }
 
 /// Responds with a file of the web app, or else with its page. The page has status 404 where it will show
 /// "not found".
-pub fn serve(request: &Request) -> Response {
+pub fn serve<B>(request: &Request<B>) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     if path != PAGE
         && let Some(asset) = ASSETS.get(path)
@@ -94,36 +121,32 @@ fn content_type(mime: &str) -> Cow<'_, str> {
 impl Asset {
     /// In the smallest encoding that the browser accepts.
     fn respond(&self, request: &HeaderMap) -> Response {
-        let mut response = if etag_matches(request, &self.etag) {
-            StatusCode::NOT_MODIFIED.into_response()
-        } else {
-            let (body, encoding) = self.encoded(request);
-            let mut response = Response::new(Body::from(body.clone()));
-            if let Some(encoding) = encoding {
-                let encoding = HeaderValue::from_static(encoding);
-                response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
-            }
-            response
+        let (variant, is_accepted) = match self {
+            Self::Plain(plain) => (plain, true),
+            Self::Compressed { brotli, .. } if accepts_encoding(request, "br") => (brotli, true),
+            Self::Compressed { gzip, .. } => (gzip, accepts_encoding(request, "gzip")),
         };
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, self.content_type.clone());
-        headers.insert(header::CACHE_CONTROL, self.caching.clone());
-        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        headers.insert(header::ETAG, self.etag.clone());
-        response
-    }
-
-    fn encoded(&self, request: &HeaderMap) -> (&Bytes, Option<&'static str>) {
-        match (&self.brotli, &self.gzip) {
-            (Some(brotli), _) if accepts_encoding(request, "br") => (brotli, Some("br")),
-            (_, Some(gzip)) if accepts_encoding(request, "gzip") => (gzip, Some("gzip")),
-            _ => (&self.plain, None),
+        let mut response = Response::default();
+        *response.headers_mut() = variant.headers.clone();
+        if etag_matches(request, &variant.headers[header::ETAG]) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response.headers_mut().remove(header::CONTENT_ENCODING);
+        } else if is_accepted {
+            *response.body_mut() = Body::from(variant.body.clone());
+        } else {
+            response.headers_mut().remove(header::CONTENT_ENCODING);
+            match decode_gzip(&variant.body) {
+                Ok(plain) => *response.body_mut() = Body::from(plain),
+                Err(error) => return ApiError::Internal(error.to_string()).into_response(),
+            }
         }
+        response
     }
 }
 
-fn etag(file: &EmbeddedFile) -> Option<HeaderValue> {
-    let hash = file.metadata.sha256_hash();
+/// Weak, because the same content is sent in several encodings.
+fn etag(file: &str) -> Option<HeaderValue> {
+    let hash = Files::get(file)?.metadata.sha256_hash();
     let hash = BASE64_URL_SAFE_NO_PAD.encode(&hash[..12]);
     HeaderValue::from_str(&format!("W/\"{hash}\"")).ok()
 }

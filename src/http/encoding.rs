@@ -3,8 +3,9 @@
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 /// The encodings of responses that are made on request. The fastest levels: half of these responses are sent
 /// only once, and a higher level saves a tenth of the bytes for several times the work.
@@ -50,6 +51,12 @@ impl Encoding {
             }
         }
     }
+}
+
+pub fn decode_gzip(body: &[u8]) -> io::Result<Vec<u8>> {
+    let mut plain = Vec::new();
+    GzDecoder::new(body).read_to_end(&mut plain)?;
+    Ok(plain)
 }
 
 /// Whether `Accept-Encoding` names this encoding with a weight above 0. `*` does not count.

@@ -5,23 +5,19 @@ use crate::app::{App, StartError};
 use crate::clock::LogThrottle;
 use crate::config::Config;
 use crate::http::connection_limit::ConnectionLimit;
-use crate::http::extract::client::Peer;
 use crate::http::lingering::LingeringStream;
-use crate::http::middleware::concurrency_limit::HealthChecksOnly;
-use crate::http::router;
+use crate::http::service::{Peer, Service};
 use crate::jobs;
 use crate::services::{accounts, backup};
 use crate::store::{DataLock, ServedSite};
-use hyper::Request;
-use hyper::body::Incoming;
 use hyper::server::conn::http1;
-use hyper::service::Service;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
+use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
+use std::convert::Infallible;
 use std::future::Future;
 use std::net::{IpAddr, SocketAddr};
-use std::pin::{Pin, pin};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
@@ -87,7 +83,10 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()>) {
         // Requests do not wait for what the workers write first.
         let app = Arc::clone(&self.app);
-        let workers = tokio::spawn(async move { jobs::start(&app).await });
+        let workers = tokio::spawn(async move {
+            // Their first writes wait for a data file that another process has locked; a stop does not.
+            app.stopping.run_until_cancelled(jobs::start(&app)).await
+        });
         let stopping = self.app.stopping.clone();
         let stop = async move {
             stop.await;
@@ -95,7 +94,8 @@ impl Server {
         };
         accept(self.listener, &self.app, stop).await;
         match workers.await {
-            Ok(workers) => jobs::end(&self.app, workers).await,
+            Ok(Some(workers)) => jobs::end(&self.app, workers).await,
+            Ok(None) => {}
             Err(error) => tracing::error!(%error, "background workers did not start"),
         }
         self.app.catalogue().close().await;
@@ -110,7 +110,7 @@ impl Server {
 
 /// Serves connections until `stop` is ready and requests in flight have ended.
 async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output = ()>) {
-    let service = TowerToHyperService::new(router::service(app));
+    let service = Arc::new(Service::new(app));
     let limit = ConnectionLimit::new(&app.config);
     let connections = GracefulShutdown::new();
     let mut stop = pin!(stop);
@@ -127,11 +127,10 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
                     log_rejected(peer.ip(), &rejected);
                     continue;
                 };
-                let is_reserved = permit.is_reserved();
                 let handle = permit.handle();
-                let service =
-                    PeerService { peer: peer.ip(), is_reserved, service: service.clone() };
-                let connection = connections.watch(connection(stream, service));
+                let peer = Peer { address: peer.ip(), health_checks_only: permit.is_reserved() };
+                let connection = connection(stream, peer, Arc::clone(&service));
+                let connection = connections.watch(connection);
                 let task = tokio::spawn(async move {
                     let _permit = permit;
                     // Errors of connections are the clients'.
@@ -153,27 +152,6 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
     }
 }
 
-/// The service of one connection: adds the peer's address to every request.
-struct PeerService {
-    peer: IpAddr,
-    is_reserved: bool,
-    service: TowerToHyperService<router::Service>,
-}
-
-impl Service<Request<Incoming>> for PeerService {
-    type Response = <TowerToHyperService<router::Service> as Service<Request<Incoming>>>::Response;
-    type Error = <TowerToHyperService<router::Service> as Service<Request<Incoming>>>::Error;
-    type Future = <TowerToHyperService<router::Service> as Service<Request<Incoming>>>::Future;
-
-    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
-        request.extensions_mut().insert(Peer(self.peer));
-        if self.is_reserved {
-            request.extensions_mut().insert(HealthChecksOnly);
-        }
-        self.service.call(request)
-    }
-}
-
 fn log_rejected(address: IpAddr, throttle: &LogThrottle) {
     if let Some(suppressed) = throttle.allow() {
         tracing::warn!(
@@ -184,18 +162,26 @@ fn log_rejected(address: IpAddr, throttle: &LogThrottle) {
     }
 }
 
-type Io = TokioIo<LingeringStream<Pin<Box<TimeoutStream<TcpStream>>>>>;
-
-fn connection(stream: TcpStream, service: PeerService) -> http1::Connection<Io, PeerService> {
+fn connection(
+    stream: TcpStream,
+    peer: Peer,
+    service: Arc<Service>,
+) -> impl GracefulConnection<Error = hyper::Error> + Send {
     // Responses are small; Nagle's algorithm would only delay them.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
-    let header_timeout = if service.is_reserved { RESERVED_HEADER_TIMEOUT } else { HEADER_TIMEOUT };
+    let is_reserved = peer.health_checks_only;
+    let header_timeout = if is_reserved { RESERVED_HEADER_TIMEOUT } else { HEADER_TIMEOUT };
     http.timer(TokioTimer::new())
-        .keep_alive(!service.is_reserved)
+        .keep_alive(!is_reserved)
         .header_read_timeout(header_timeout)
         .max_header_size(MAX_HEADER_BYTES);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE_TIMEOUT));
-    http.serve_connection(TokioIo::new(LingeringStream::new(Box::pin(stream))), service)
+    let stream = TokioIo::new(LingeringStream::new(Box::pin(stream)));
+    let respond = service_fn(move |request| {
+        let service = Arc::clone(&service);
+        async move { Ok::<_, Infallible>(service.respond(peer, request).await) }
+    });
+    http.serve_connection(stream, respond)
 }

@@ -13,11 +13,10 @@ mod middleware;
 mod openapi;
 mod paths;
 mod router;
+mod service;
 
 pub use error::ApiError;
-pub use extract::client::Peer;
 #[doc(hidden)]
 pub use handlers::{BODY_PARSERS, ParseBody};
 pub use listener::Server;
 pub use openapi::document;
-pub use router::{Service, service};

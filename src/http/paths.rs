@@ -1,7 +1,6 @@
 //! Which API a path belongs to, and the `.json` suffix that the paths of the own API may have.
 
-use axum::extract::Request;
-use axum::http::Uri;
+use axum::http::{Request, Uri};
 
 /// Whether the path is below the folder `root`.
 pub fn is_below(path: &str, root: &str) -> bool {
@@ -20,10 +19,10 @@ pub fn is_tmdb(path: &str) -> bool {
 
 /// Removes `.json` from the end of the own API's paths (decision 13). Done before routing, because a
 /// route cannot have a suffix after a parameter.
-pub fn strip_json_suffix(mut request: Request) -> Request {
+pub fn strip_json_suffix<B>(mut request: Request<B>) -> Request<B> {
     let path = request.uri().path();
-    let other = ["/3", "/4", "/t", "/ms", "/assets"].iter().any(|root| is_below(path, root));
-    let Some(stripped) = path.strip_suffix(".json").filter(|_| !other) else {
+    let is_other = || ["/3", "/4", "/t", "/ms", "/assets"].iter().any(|root| is_below(path, root));
+    let Some(stripped) = path.strip_suffix(".json").filter(|_| !is_other()) else {
         return request;
     };
     let target =

@@ -3,43 +3,29 @@
 
 use crate::app::App;
 use crate::catalogue::CatalogueError;
-use crate::http::assets;
-use crate::http::error::{ApiError, BadRequest, TmdbError};
+use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
     auth, backup, catalogue, export, jobs, maintenance, notifications, playlists, ratings,
     settings, status, user_admin, users,
 };
-use crate::http::middleware::response_cache::{self, ResponseCache};
-use crate::http::middleware::{
-    compression, concurrency_limit, csrf, guard, security_headers, trace,
-};
-use crate::http::paths::{is_tmdb, is_within, strip_json_suffix};
+use crate::http::middleware::guard;
+use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
 use axum::Router;
-use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{Method, Version, header};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, get, on};
-use hyper::body::Incoming;
 use std::sync::Arc;
-use tower::ServiceBuilder;
-use tower::util::MapRequest;
 use utoipa::Path as _;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::PathItemExt;
 use utoipa_axum::router::OpenApiRouter;
 
-/// In bytes (docs/api.md).
-const MAX_BODY: usize = 64 * 1024;
-/// The lists of the maintenance tools are longer.
+/// In bytes (docs/api.md); the lists of the maintenance tools are longer than other bodies.
 const MAX_ADMIN_BODY: usize = 256 * 1024;
-/// Path and query, in bytes.
-const MAX_ADDRESS: usize = 8 * 1024;
 
-/// Makes two functions of a list of handlers: a router, and the description of its operations. The router uses only
-/// the path and the methods that `#[utoipa::path]` gives, so that the linker leaves the descriptions out of the
-/// executable.
+/// Makes functions of a list of handlers: a router, the patterns of its paths, and the description of its operations.
+/// The router uses only the path and the methods that `#[utoipa::path]` gives, so that the linker leaves the
+/// descriptions out of the executable.
 macro_rules! routes {
     ($(#[$comment:meta])* $name:ident, $description:ident: $($module:ident::$handler:ident)+) => {
         utoipa_axum::paste! {
@@ -49,6 +35,10 @@ macro_rules! routes {
                     &$module::[<__path_ $handler>]::path(),
                     on(methods::<$module::[<__path_ $handler>]>(), $module::$handler),
                 ))+
+            }
+
+            fn [<$name _paths>]() -> Vec<String> {
+                vec![$($module::[<__path_ $handler>]::path()),+]
             }
         }
 
@@ -66,9 +56,6 @@ fn methods<P: utoipa::Path>() -> MethodFilter {
     filters.fold(first, MethodFilter::or)
 }
 
-/// The whole server as one service.
-pub type Service = MapRequest<Router, fn(Request<Incoming>) -> Request>;
-
 routes! {
     /// Routes that need no session.
     public, describe_public:
@@ -84,7 +71,7 @@ routes! {
 }
 
 routes! {
-    /// Routes that need no session, whose responses are the same for all and are cached.
+    /// Routes that need no session, whose responses are the same for all, whatever the query is, and are cached.
     public_cached, describe_public_cached:
     catalogue::image
 }
@@ -144,89 +131,67 @@ routes! {
     settings::send_test_email
 }
 
-/// TMDB's paths. They need a session; errors have TMDB's shape.
+/// TMDB's paths.
+const TMDB_PATHS: [&str; 2] = ["/3/{*path}", "/4/{*path}"];
+
+/// TMDB's paths need a session; errors have TMDB's shape.
 fn catalogue(app: &Arc<App>, cache: &ResponseCache) -> Router<Arc<App>> {
     let handler = || {
         let wrong_method = || async { TmdbError::Catalogue(CatalogueError::WrongMethod) };
         get(catalogue::answer).fallback(wrong_method)
     };
-    Router::new()
-        .route("/3/{*path}", handler())
-        .route("/4/{*path}", handler())
-        .route_layer(from_fn_with_state(cache.clone(), response_cache::cache_catalogue))
+    TMDB_PATHS
+        .into_iter()
+        .fold(Router::new(), |router, path| router.route(path, handler()))
+        .route_layer(from_fn_with_state(cache.clone(), response_cache::store_catalogue))
         .route_layer(from_fn_with_state(Arc::clone(app), guard::require_session_tmdb))
 }
 
-/// API, catalogue, posters and the web app.
-#[must_use]
-pub fn service(app: &Arc<App>) -> Service {
+/// API, catalogue and posters. [`crate::http::service`] has what runs around them.
+pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
     let session = || from_fn_with_state(Arc::clone(app), guard::require_session);
-    let cache = ResponseCache::new(app);
-    let public_cached = public_cached()
-        .route_layer(from_fn_with_state(cache.clone(), response_cache::cache_catalogue));
+    let images = public_cached()
+        .route_layer(from_fn_with_state(cache.clone(), response_cache::store_images));
     let signed_in_cached = signed_in_cached()
-        .route_layer(from_fn_with_state(cache.clone(), response_cache::cache_for_user));
+        .route_layer(from_fn_with_state(cache.clone(), response_cache::store_for_user));
     let signed_in = signed_in().merge(signed_in_cached).route_layer(session());
     let admin = admin()
         .layer(DefaultBodyLimit::max(MAX_ADMIN_BODY))
         .route_layer(from_fn(guard::require_admin))
         .route_layer(session());
-    let limit = concurrency_limit::ConcurrencyLimit::new();
-    let router = public()
-        .merge(public_cached)
+    public()
+        .merge(images)
         .merge(signed_in)
         .merge(admin)
-        .merge(catalogue(app, &cache))
-        .fallback(fallback)
+        .merge(catalogue(app, cache))
         .method_not_allowed_fallback(|| async { ApiError::MethodNotAllowed })
-        .layer(
-            // One layer, because each allocates for every request.
-            ServiceBuilder::new()
-                .layer(from_fn_with_state(limit, concurrency_limit::shed_load))
-                .layer(from_fn_with_state(Arc::clone(app), check_request))
-                .layer(DefaultBodyLimit::max(MAX_BODY)),
-        );
-    let router = trace::add(compression::add(router), app);
-    let router = security_headers::add(router, app);
-    MapRequest::new(router.with_state(Arc::clone(app)), |request| {
-        trace::drop_request_id(strip_json_suffix(request.map(Body::new)))
-    })
+        .with_state(Arc::clone(app))
 }
 
-/// Rejects what no route responds to.
-async fn check_request(
-    State(app): State<Arc<App>>,
-    request: Request,
-    next: Next,
-) -> Result<Response, ApiError> {
-    require_host(&request)?;
-    limit_address(&request)?;
-    csrf::require_same_origin(&request, &app)?;
-    Ok(next.run(request).await)
+/// A route as it is known before the router is called.
+pub struct Route {
+    /// The pattern of its path.
+    pub pattern: String,
+    /// Set when responses to GET are cached.
+    pub scope: Option<Scope>,
 }
 
-fn limit_address(request: &Request) -> Result<(), ApiError> {
-    let length = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
-    if length > MAX_ADDRESS { Err(ApiError::AddressTooLong) } else { Ok(()) }
-}
-
-/// RFC 9112, section 3.2. A proxy and this server could take different ones of two for the host.
-fn require_host(request: &Request) -> Result<(), ApiError> {
-    let hosts = request.headers().get_all(header::HOST).iter().count();
-    let is_allowed = hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11);
-    if is_allowed { Ok(()) } else { Err(BadRequest::Host.into()) }
-}
-
-/// Unknown paths of the APIs get a JSON error. All other paths are the web app's.
-async fn fallback(request: Request) -> Response {
-    let path = request.uri().path();
-    if is_tmdb(path) {
-        TmdbError::Catalogue(CatalogueError::NotFound).into_response()
-    } else if is_within(path, "/api") || is_within(path, "/t") {
-        ApiError::NotFound("address").into_response()
-    } else if matches!(*request.method(), Method::GET | Method::HEAD) {
-        assets::serve(&request)
-    } else {
-        ApiError::MethodNotAllowed.into_response()
+/// The routes of [`router`] by path.
+pub fn routes() -> matchit::Router<Route> {
+    let lists = [
+        (public_cached_paths(), Some(Scope::Image)),
+        (signed_in_cached_paths(), Some(Scope::User)),
+        (TMDB_PATHS.map(str::to_owned).into(), Some(Scope::Catalogue)),
+        (public_paths(), None),
+        (signed_in_paths(), None),
+        (admin_paths(), None),
+    ];
+    let mut routes = matchit::Router::new();
+    for (paths, scope) in lists {
+        for pattern in paths {
+            // Some paths have several methods, of which GET may be cached; that one is first.
+            let _ = routes.insert(pattern.clone(), Route { pattern, scope });
+        }
     }
+    routes
 }

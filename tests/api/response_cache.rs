@@ -196,6 +196,26 @@ async fn every_encoding_decodes_to_the_same_and_long_bodies_are_compressed() {
     }
 }
 
+/// In a build without the web app, nothing is checked.
+#[tokio::test]
+async fn a_file_of_the_web_app_is_the_same_in_every_encoding() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let anonymous = app.anonymous();
+    let page = anonymous.get("/").await;
+    if page.text == "This build has no web app." {
+        return;
+    }
+    let (_, script) = page.text.split_once("src=\"/assets/").unwrap();
+    let script = format!("/assets/{}", script.split('"').next().unwrap());
+    for path in ["/", &script] {
+        let (none, plain, _) = decoded(&anonymous, path, "identity").await;
+        assert_eq!((none.as_str(), plain.is_empty()), ("", false), "{path}");
+        let (gzip, same, _) = decoded(&anonymous, path, "gzip").await;
+        assert_eq!(gzip, "gzip", "{path}");
+        assert!(plain == same, "{path}");
+    }
+}
+
 #[tokio::test]
 async fn head_has_the_headers_of_get_and_no_body() {
     let app = TestApp::start().await;

@@ -6,32 +6,29 @@ use crate::config::Config;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
-use axum::http::{Extensions, HeaderMap, Uri, header};
+use axum::http::{HeaderMap, Uri, header};
 use ipnet::IpNet;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
-/// The address of the connection's other end; the listener sets it on every request.
-#[derive(Clone, Copy, Debug)]
-pub struct Peer(pub IpAddr);
-
-/// The client's address: the peer's, or behind trusted proxies the one in `X-Forwarded-For`.
+/// The client's address: the peer's, or behind trusted proxies the one in `X-Forwarded-For`. An extension of
+/// every request.
 #[derive(Clone, Copy, Debug)]
 pub struct ClientAddress(pub IpAddr);
 
 impl FromRequestParts<Arc<App>> for ClientAddress {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
-        Ok(Self::of(&parts.headers, &parts.extensions, app))
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Self, Infallible> {
+        let unknown = Self(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        Ok(parts.extensions.get().copied().unwrap_or(unknown))
     }
 }
 
 impl ClientAddress {
-    pub fn of(headers: &HeaderMap, extensions: &Extensions, app: &App) -> Self {
-        let peer = extensions.get::<Peer>();
-        let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
+    /// `peer` is the address of the connection's other end.
+    pub fn of(peer: IpAddr, headers: &HeaderMap, app: &App) -> Self {
         if is_unnamed_proxy(peer, headers, &app.config.trusted_proxies)
             && let Some(suppressed) = app.untrusted_proxy_log.allow()
         {

@@ -2,19 +2,17 @@
 //! only. Sessions' tokens and links are in responses to POST, and their length must not depend on what else
 //! is in them (BREACH).
 
-use axum::Router;
-use axum::extract::Request;
-use axum::http::{Method, Response, header};
-use tower::ServiceBuilder;
+use axum::http::{Response, header};
+use tower::Layer;
 use tower_http::CompressionLevel;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{Predicate, SizeAbove};
+use tower_http::compression::predicate::{And, Predicate, SizeAbove};
+use tower_http::compression::{Compression, CompressionLayer};
 
 const MIN_SIZE: u16 = 1_024;
 const COMPRESSED_TYPES: [&str; 3] = ["application/json", "image/svg+xml", "text/"];
 
 #[derive(Clone, Copy)]
-struct IsText;
+pub struct IsText;
 
 impl Predicate for IsText {
     fn should_compress<B: axum::body::HttpBody>(&self, response: &Response<B>) -> bool {
@@ -24,15 +22,12 @@ impl Predicate for IsText {
     }
 }
 
-pub fn add<S: Clone + Send + Sync + 'static>(router: Router<S>) -> Router<S> {
-    let compression = CompressionLayer::new()
+/// The service, with its responses to GET compressed.
+pub type Compressed<S> = Compression<S, And<SizeAbove, IsText>>;
+
+pub fn compress<S>(service: S) -> Compressed<S> {
+    CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
-        .compress_when(SizeAbove::new(MIN_SIZE).and(IsText));
-    let only_get = |mut request: Request| {
-        if request.method() != Method::GET {
-            request.headers_mut().remove(header::ACCEPT_ENCODING);
-        }
-        request
-    };
-    router.layer(ServiceBuilder::new().map_request(only_get).layer(compression))
+        .compress_when(SizeAbove::new(MIN_SIZE).and(IsText))
+        .layer(service)
 }

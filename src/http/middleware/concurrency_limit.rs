@@ -4,8 +4,6 @@
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::paths::is_tmdb;
-use axum::extract::{Request, State};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::{Arc, Mutex};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -20,13 +18,38 @@ impl ConcurrencyLimit {
         Self(Arc::new(Semaphore::new(MAX_IN_FLIGHT)))
     }
 
+    /// The permit of a request for this path. Health checks always pass, without a permit: otherwise a supervisor
+    /// would restart the server at its busiest.
+    pub fn admit(
+        &self,
+        path: &str,
+        health_checks_only: bool,
+    ) -> Result<Option<OwnedSemaphorePermit>, ApiError> {
+        if matches!(path, "/healthz" | "/readyz") {
+            return Ok(None);
+        }
+        if health_checks_only {
+            return Err(ApiError::Unavailable("too many connections".to_owned()));
+        }
+        self.acquire().map(Some)
+    }
+
     fn acquire(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         let permit = Arc::clone(&self.0).try_acquire_owned();
         permit.map_err(|_| ApiError::Unavailable(format!("{MAX_IN_FLIGHT} requests in flight")))
     }
 }
 
-/// The permit of one request in flight; an extension of the request.
+/// The response to a request that was not admitted.
+pub fn rejection(path: &str, error: ApiError) -> Response {
+    if is_tmdb(path) {
+        TmdbError::Temporary(CatalogueError::Overloaded, 1).into_response()
+    } else {
+        error.into_response()
+    }
+}
+
+/// The permit of a request in flight that has a body; an extension of the request.
 #[derive(Clone)]
 pub struct RequestPermit {
     limit: ConcurrencyLimit,
@@ -34,6 +57,10 @@ pub struct RequestPermit {
 }
 
 impl RequestPermit {
+    pub fn new(limit: &ConcurrencyLimit, permit: OwnedSemaphorePermit) -> Self {
+        Self { limit: limit.clone(), permit: Arc::new(Mutex::new(Some(permit))) }
+    }
+
     /// Gives the permit back while `receiving` waits for the client, so that slow senders take no
     /// permits. `Unavailable` when no permit is free afterwards.
     pub async fn release_while<T>(
@@ -46,41 +73,12 @@ impl RequestPermit {
         Ok(received)
     }
 
+    /// The request is no longer in flight.
+    pub fn release(&self) {
+        self.set(None);
+    }
+
     fn set(&self, permit: Option<OwnedSemaphorePermit>) {
         *self.permit.lock().expect("no thread panics while it holds this lock") = permit;
-    }
-}
-
-/// An extension of requests on connections that serve health checks only.
-#[derive(Clone, Copy)]
-pub struct HealthChecksOnly;
-
-/// Health checks always pass: otherwise a supervisor would restart the server at its busiest.
-pub async fn shed_load(
-    State(limit): State<ConcurrencyLimit>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    let path = request.uri().path();
-    if matches!(path, "/healthz" | "/readyz") {
-        return next.run(request).await;
-    }
-    let is_tmdb = is_tmdb(path);
-    let is_refused = request.extensions().get::<HealthChecksOnly>().is_some();
-    let permit = if is_refused {
-        Err(ApiError::Unavailable("too many connections".to_owned()))
-    } else {
-        limit.acquire()
-    };
-    match permit {
-        Ok(permit) => {
-            let permit = RequestPermit { limit, permit: Arc::new(Mutex::new(Some(permit))) };
-            request.extensions_mut().insert(permit.clone());
-            let response = next.run(request).await;
-            permit.set(None);
-            response
-        }
-        Err(_) if is_tmdb => TmdbError::Temporary(CatalogueError::Overloaded, 1).into_response(),
-        Err(error) => error.into_response(),
     }
 }

@@ -3,11 +3,10 @@
 
 use crate::app::App;
 use crate::http::error::ApiError;
-use axum::extract::Request;
-use axum::http::{HeaderMap, Method, header};
+use axum::http::{HeaderMap, Method, Request, header};
 
 /// Rejects writes that a page of another site sent.
-pub fn require_same_origin(request: &Request, app: &App) -> Result<(), ApiError> {
+pub fn require_same_origin<B>(request: &Request<B>, app: &App) -> Result<(), ApiError> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if is_read || is_same_origin(request.headers(), &app.settings().site) {
         Ok(())

@@ -123,7 +123,8 @@ pub async fn require_session_tmdb(
     }
 }
 
-async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, ApiError> {
+/// The caller with this token.
+pub async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, ApiError> {
     let token = token.ok_or(ApiError::InvalidToken)?;
     let now = app.config.clock.now();
     let (user, id) = app.tokens.read(&token, now).ok_or(ApiError::InvalidToken)?;
@@ -139,7 +140,7 @@ async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, A
     })
 }
 
-fn bearer(headers: &HeaderMap) -> Option<String> {
+pub fn bearer(headers: &HeaderMap) -> Option<String> {
     let header = headers.typed_get::<Authorization<Bearer>>()?;
     Some(header.token().to_owned())
 }

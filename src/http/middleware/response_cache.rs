@@ -5,13 +5,15 @@ use crate::app::App;
 use crate::http::encoding::Encoding;
 use crate::http::error::ApiError;
 use crate::http::etag::{etag_matches, etag_of};
-use crate::http::middleware::guard::CurrentUser;
+use crate::http::middleware::guard::{CurrentUser, authenticate, bearer};
+use crate::http::middleware::security_headers;
+use crate::http::middleware::trace::{LoggedUser, REQUEST_ID};
 use crate::store::Version;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use moka::sync::Cache;
 use std::sync::Arc;
 use time::Date;
@@ -20,8 +22,8 @@ use time::Date;
 const MAX_SIZE: u64 = 16 * 1024 * 1024;
 /// Larger responses are compressed but not stored, so that one user does not take the whole cache.
 const MAX_ENTRY: usize = 1024 * 1024;
-/// What an entry needs besides its body and its address.
-const ENTRY_OVERHEAD: usize = 1_024;
+/// What an entry needs besides its body and its address: mostly its headers.
+const ENTRY_OVERHEAD: usize = 2_048;
 /// Larger bodies are compressed on a thread of their own: they take more than a millisecond.
 const MAX_INLINE: usize = 256 * 1024;
 
@@ -54,9 +56,8 @@ enum Source {
 struct Entry {
     /// `None`: made from what was not known, and not stored.
     source: Option<Source>,
+    /// All headers of the response but those that depend on the request or the settings.
     headers: HeaderMap,
-    etag: HeaderValue,
-    content_encoding: Option<HeaderValue>,
     body: Bytes,
 }
 
@@ -64,27 +65,83 @@ struct Entry {
 #[derive(Clone, Copy)]
 pub struct Uncacheable;
 
+/// Whose responses of a route are the same.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Those of one user: they are made from the user's ratings and playlists and from titles.
+    User,
+    /// Those of all users with a session: they are made from the catalogue. Responses from TMDB are not stored here:
+    /// they have a cache, with the times that TMDB's terms of use allow.
+    Catalogue,
+    /// All: images of the built-in catalogue, which do not depend on the query.
+    Image,
+}
+
 impl ResponseCache {
     pub fn new(app: &Arc<App>) -> Self {
         Self { app: Arc::clone(app), entries: bounded() }
     }
 
+    /// The response from memory to a request for a route of this scope, if it is stored and current and the
+    /// caller may have it.
+    pub async fn find<B>(
+        &self,
+        scope: Scope,
+        request: &axum::http::Request<B>,
+    ) -> Option<Response> {
+        let (headers, uri) = (request.headers(), request.uri());
+        // Before the session is looked up: it may be ending, and the catalogue may be replaced meanwhile.
+        let catalogue = self.catalogue_source(uri);
+        let user = if scope == Scope::Image {
+            None
+        } else {
+            Some(authenticate(&self.app, bearer(headers)).await.ok()?)
+        };
+        let source = match &user {
+            Some(user) if scope == Scope::User => Source::User(user.data_version?),
+            _ => catalogue?,
+        };
+        let key = Key::of(scope, user.as_ref(), headers, uri)?;
+        let entry = self.entries.get(&key).filter(|entry| entry.source == Some(source))?;
+        let mut response = entry.respond(headers);
+        if let Some(user) = user {
+            response.extensions_mut().insert(LoggedUser(user.id));
+        }
+        Some(response)
+    }
+
+    /// `None` when the response must not be stored.
+    fn catalogue_source(&self, uri: &Uri) -> Option<Source> {
+        // Before the handler takes the catalogue, which may be replaced in between.
+        let generation = self.app.catalogue_generation();
+        let has_token = uri.query().is_some_and(|query| query.contains("api_key"));
+        let is_stored = !has_token && !self.app.catalogue().is_tmdb();
+        is_stored.then(|| Source::Catalogue { generation, day: self.app.config.clock.today() })
+    }
+
+    async fn store_catalogue(
+        &self,
+        scope: Scope,
+        request: Request,
+        next: Next,
+    ) -> Result<Response, ApiError> {
+        let source = self.catalogue_source(request.uri());
+        if !is_read(&request) || source.is_none() {
+            return Ok(next.run(request).await);
+        }
+        let key = Key::of(scope, None, request.headers(), request.uri());
+        self.respond(source, key, request, next).await
+    }
+
+    /// Has the handler respond, and stores its response if the source and the key are known.
     async fn respond(
         &self,
-        user: Option<i64>,
         source: Option<Source>,
+        key: Option<Key>,
         mut request: Request,
         next: Next,
     ) -> Result<Response, ApiError> {
         let encoding = Encoding::of(request.headers());
-        let target = request.uri().path_and_query().map_or("/", |target| target.as_str());
-        let key = Key { user, target: target.into(), encoding };
-        if source.is_some()
-            && let Some(entry) = self.entries.get(&key)
-            && entry.source == source
-        {
-            return Ok(entry.respond(request.headers()));
-        }
         // The handler responds to an unconditional GET, also for HEAD, whose body axum removes.
         let mut conditions = HeaderMap::new();
         for known in request.headers().get_all(header::IF_NONE_MATCH) {
@@ -100,10 +157,33 @@ impl ResponseCache {
             return Ok(response);
         }
         let entry = Arc::new(Entry::of(source, encoding, response).await?);
-        if source.is_some() && entry.body.len() <= MAX_ENTRY {
+        if source.is_some()
+            && let Some(key) = key
+            && entry.body.len() <= MAX_ENTRY
+        {
             self.entries.insert(key, Arc::clone(&entry));
         }
         Ok(entry.respond(&conditions))
+    }
+}
+
+impl Key {
+    /// `None` for an address that is one of many of the same image.
+    fn of(
+        scope: Scope,
+        user: Option<&CurrentUser>,
+        headers: &HeaderMap,
+        uri: &Uri,
+    ) -> Option<Self> {
+        let user = user.filter(|_| scope == Scope::User).map(|user| user.id.0);
+        let target = match scope {
+            Scope::User | Scope::Catalogue => {
+                uri.path_and_query().map_or("/", |target| target.as_str())
+            }
+            // Visitors could fill the cache with queries that change nothing, and with percent-encoded letters.
+            Scope::Image => Some(uri.path()).filter(|path| !path.contains('%'))?,
+        };
+        Some(Self { user, target: target.into(), encoding: Encoding::of(headers) })
     }
 }
 
@@ -131,38 +211,43 @@ impl Entry {
             encoding.encode(body)
         };
         let (body, content_encoding) = encoded.map_err(|error| failed(&error))?;
+        let headers = &mut parts.headers;
         // A drawn poster has a tag already.
-        let etag = parts.headers.remove(header::ETAG).unwrap_or_else(|| etag_of(&body));
-        parts.headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
-        Ok(Self { source, headers: parts.headers, etag, content_encoding, body })
+        if !headers.contains_key(header::ETAG) {
+            headers.insert(header::ETAG, etag_of(&body));
+        }
+        headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+        headers.extend(content_encoding.map(|encoding| (header::CONTENT_ENCODING, encoding)));
+        security_headers::add_fixed(headers);
+        // A clone has no room for more headers than the original has.
+        headers.insert(REQUEST_ID, HeaderValue::from_static(""));
+        Ok(Self { source, headers: headers.clone(), body })
     }
 
     /// 304 when the client has this content, else the content.
     fn respond(&self, request: &HeaderMap) -> Response {
-        let is_known = etag_matches(request, &self.etag);
-        let mut response = if is_known {
-            StatusCode::NOT_MODIFIED.into_response()
-        } else {
-            Response::new(Body::from(self.body.clone()))
-        };
-        let headers = response.headers_mut();
-        headers.clone_from(&self.headers);
-        headers.insert(header::ETAG, self.etag.clone());
-        if is_known {
+        let etag = &self.headers[header::ETAG];
+        let mut response = Response::default();
+        *response.headers_mut() = self.headers.clone();
+        if etag_matches(request, etag) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            let headers = response.headers_mut();
             headers.remove(header::CONTENT_TYPE);
-        } else if let Some(encoding) = &self.content_encoding {
-            headers.insert(header::CONTENT_ENCODING, encoding.clone());
+            headers.remove(header::CONTENT_ENCODING);
+            security_headers::set_policy(headers);
+        } else {
+            *response.body_mut() = Body::from(self.body.clone());
         }
         response
     }
 }
 
-fn is_read(request: &Request) -> bool {
+pub fn is_read<B>(request: &axum::http::Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
 }
 
-/// For routes whose responses are made from the caller's ratings and playlists and from titles. Inside the guard.
-pub async fn cache_for_user(
+/// Stores the responses of routes of [`Scope::User`]. Inside the guard.
+pub async fn store_for_user(
     State(cache): State<ResponseCache>,
     user: CurrentUser,
     request: Request,
@@ -173,24 +258,26 @@ pub async fn cache_for_user(
     }
     // The guard took it before the handler reads, so a commit in between only invalidates the entry.
     let source = user.data_version.map(Source::User);
-    cache.respond(Some(user.id.0), source, request, next).await
+    let key = Key::of(Scope::User, Some(&user), request.headers(), request.uri());
+    cache.respond(source, key, request, next).await
 }
 
-/// For routes whose responses are the same for all users. Responses from TMDB are not stored here: they have a
-/// cache, with the times that TMDB's terms of use allow.
-pub async fn cache_catalogue(
+/// Stores the responses of routes of [`Scope::Catalogue`].
+pub async fn store_catalogue(
     State(cache): State<ResponseCache>,
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    // Before the handler takes the catalogue, which may be replaced in between.
-    let generation = cache.app.catalogue_generation();
-    let has_token = request.uri().query().is_some_and(|query| query.contains("api_key"));
-    if !is_read(&request) || has_token || cache.app.catalogue().is_tmdb() {
-        return Ok(next.run(request).await);
-    }
-    let source = Source::Catalogue { generation, day: cache.app.config.clock.today() };
-    cache.respond(None, Some(source), request, next).await
+    cache.store_catalogue(Scope::Catalogue, request, next).await
+}
+
+/// Stores the responses of routes of [`Scope::Image`].
+pub async fn store_images(
+    State(cache): State<ResponseCache>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    cache.store_catalogue(Scope::Image, request, next).await
 }
 
 #[cfg(test)]
@@ -198,18 +285,24 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_image_is_stored_once_whatever_its_query_and_its_encoding_are() {
+        let headers = HeaderMap::new();
+        let key = |scope, uri| Key::of(scope, None, &headers, &Uri::from_static(uri));
+        let image = |uri| key(Scope::Image, uri);
+        assert!(image("/t/p/w342/m1.svg").is_some());
+        assert!(image("/t/p/w342/m1.svg") == image("/t/p/w342/m1.svg?q=1"));
+        assert!(image("/t/p/w342/m1.svg") != image("/t/p/w342/m2.svg"));
+        assert!(image("/t/p/w342/%6d1.svg").is_none());
+        assert!(key(Scope::Catalogue, "/3/movie/1?q=1") != key(Scope::Catalogue, "/3/movie/1"));
+    }
+
+    #[test]
     fn the_response_cache_is_bounded_in_bytes() {
         let (entries, body) = (bounded(), Bytes::from(vec![b'x'; 100_000]));
         for number in 0..1_000 {
             let target = format!("/3/search/multi?query={number}").into();
             let key = Key { user: None, target, encoding: Encoding::Gzip };
-            let entry = Entry {
-                source: None,
-                headers: HeaderMap::new(),
-                etag: etag_of(&body),
-                content_encoding: None,
-                body: body.clone(),
-            };
+            let entry = Entry { source: None, headers: HeaderMap::new(), body: body.clone() };
             entries.insert(key, Arc::new(entry));
             entries.run_pending_tasks();
             assert!(entries.weighted_size() <= MAX_SIZE);

@@ -1,13 +1,8 @@
 //! Security headers of every response.
 
 use crate::app::App;
-use axum::Router;
+use axum::http::header::Entry;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use axum::response::Response;
-use std::borrow::Cow;
-use std::sync::Arc;
-use tower::ServiceBuilder;
-use tower_http::set_header::SetResponseHeaderLayer;
 
 /// The page loads scripts and styles from this server only, and one foreign frame: the trailer's player. No
 /// text becomes markup or code.
@@ -23,50 +18,74 @@ const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 const HSTS: &str = "max-age=31536000";
 const PERMISSIONS: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=()";
 
-/// Adds the headers to every response. Handlers set `Cache-Control` where a response may be stored.
-pub fn add(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
-    let state = Arc::clone(app);
-    let policy = move |response: &Response| match policy(
-        response.headers(),
-        state.image_origin().as_deref(),
-    ) {
-        Cow::Borrowed(policy) => Some(HeaderValue::from_static(policy)),
-        Cow::Owned(policy) => HeaderValue::from_str(&policy).ok(),
-    };
-    let state = Arc::clone(app);
-    let hsts =
-        move |_: &Response| state.settings().is_https().then(|| HeaderValue::from_static(HSTS));
-    let fixed = |name: HeaderName, value: &'static str| {
-        SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
-    };
-    router.layer(
-        ServiceBuilder::new()
-            .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
-            // The trailer's player needs to know the site that embeds it.
-            .layer(fixed(header::REFERRER_POLICY, "strict-origin-when-cross-origin"))
-            .layer(fixed(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
-            .layer(fixed(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
-            .layer(fixed(HeaderName::from_static("permissions-policy"), PERMISSIONS))
-            .layer(SetResponseHeaderLayer::overriding(header::CONTENT_SECURITY_POLICY, policy))
-            .layer(SetResponseHeaderLayer::overriding(header::STRICT_TRANSPORT_SECURITY, hsts))
-            .layer(SetResponseHeaderLayer::if_not_present(
-                header::CACHE_CONTROL,
-                HeaderValue::from_static("no-store"),
-            )),
-    )
+const COOP: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
+const CORP: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
+
+/// Adds what a response lacks. Responses that are kept in memory have all but HSTS, by [`add_fixed`].
+pub fn complete(headers: &mut HeaderMap, app: &App) {
+    if !headers.contains_key(header::X_CONTENT_TYPE_OPTIONS) {
+        add_fixed(headers);
+        if is_page(headers)
+            && let Some(images) = app.image_origin()
+            && let Ok(policy) = HeaderValue::from_str(&page_policy(&images))
+        {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+        }
+    }
+    if app.settings().is_https() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
+    }
+}
+
+/// Adds the headers that depend on nothing but the other headers. Handlers set `Cache-Control` where a response may
+/// be stored.
+pub fn add_fixed(headers: &mut HeaderMap) {
+    let fixed = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // The trailer's player needs to know the site that embeds it.
+        (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+        (COOP, "same-origin"),
+        (CORP, "same-origin"),
+        (PERMISSIONS_POLICY, PERMISSIONS),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    set_policy(headers);
+    if let Entry::Vacant(caching) = headers.entry(header::CACHE_CONTROL) {
+        caching.insert(HeaderValue::from_static("no-store"));
+    }
+}
+
+/// Sets the policy of this content type.
+pub fn set_policy(headers: &mut HeaderMap) {
+    let policy = HeaderValue::from_static(policy(headers));
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+}
+
+fn content_type(headers: &HeaderMap) -> &str {
+    let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    content_type.unwrap_or_default()
+}
+
+fn is_page(headers: &HeaderMap) -> bool {
+    content_type(headers).starts_with("text/html")
+}
+
+fn policy(headers: &HeaderMap) -> &'static str {
+    if is_page(headers) {
+        PAGE_POLICY
+    } else if content_type(headers).starts_with("image/") {
+        IMAGE_POLICY
+    } else {
+        DATA_POLICY
+    }
 }
 
 /// `images` is the origin that a page may load images from besides its own.
-fn policy(headers: &HeaderMap, images: Option<&str>) -> Cow<'static, str> {
-    let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    match content_type {
-        Some(kind) if kind.starts_with("text/html") => match images {
-            None => PAGE_POLICY.into(),
-            Some(host) => PAGE_POLICY.replace("img-src", &format!("img-src {host}")).into(),
-        },
-        Some(kind) if kind.starts_with("image/") => IMAGE_POLICY.into(),
-        _ => DATA_POLICY.into(),
-    }
+fn page_policy(images: &str) -> String {
+    PAGE_POLICY.replace("img-src", &format!("img-src {images}"))
 }
 
 #[cfg(test)]
@@ -75,16 +94,15 @@ mod tests {
 
     #[test]
     fn only_pages_may_load_images_from_the_image_host_and_nothing_else_from_it() {
-        let of = |kind: &'static str, images| {
+        let of = |kind: &'static str| {
             let kind = (header::CONTENT_TYPE, HeaderValue::from_static(kind));
-            policy(&HeaderMap::from_iter([kind]), images).into_owned()
+            policy(&HeaderMap::from_iter([kind]))
         };
-        let host = Some("https://image.tmdb.org");
-        let page = of("text/html; charset=utf-8", host);
+        let page = page_policy("https://image.tmdb.org");
         assert!(page.contains("img-src https://image.tmdb.org 'self' data:;"), "{page}");
         assert_eq!(page.matches("tmdb").count(), 1, "{page}");
-        assert_eq!(of("text/html", None), PAGE_POLICY);
-        assert_eq!(of("image/png", host), IMAGE_POLICY);
-        assert_eq!(of("application/json", host), DATA_POLICY);
+        assert_eq!(of("text/html; charset=utf-8"), PAGE_POLICY);
+        assert_eq!(of("image/png"), IMAGE_POLICY);
+        assert_eq!(of("application/json"), DATA_POLICY);
     }
 }

@@ -1,0 +1,202 @@
+//! What every request passes before and after the router, in one function: each of axum's layers would allocate and
+//! move the service and its future for every request. Responses that are in memory do not reach the router.
+
+use crate::app::App;
+use crate::catalogue::CatalogueError;
+use crate::clock::Ids;
+use crate::http::assets;
+use crate::http::error::{ApiError, BadRequest, TmdbError};
+use crate::http::extract::client::ClientAddress;
+use crate::http::middleware::compression::{Compressed, compress};
+use crate::http::middleware::concurrency_limit::{self, ConcurrencyLimit, RequestPermit};
+use crate::http::middleware::response_cache::{ResponseCache, is_read};
+use crate::http::middleware::trace::{self, AccessLog, REQUEST_ID};
+use crate::http::middleware::{csrf, security_headers};
+use crate::http::paths::{is_tmdb, is_within, strip_json_suffix};
+use crate::http::router::{self, Route};
+use axum::Router;
+use axum::body::{Body, HttpBody};
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderValue, Method, Request, Response, Version, header};
+use axum::response::IntoResponse;
+use futures_util::FutureExt;
+use hyper::body::Incoming;
+use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use tower::Service as _;
+use tracing::Instrument;
+
+/// In bytes (docs/api.md).
+const MAX_BODY: usize = 64 * 1024;
+/// Path and query, in bytes.
+const MAX_ADDRESS: usize = 8 * 1024;
+
+/// API, catalogue, posters and the web app.
+pub struct Service {
+    app: Arc<App>,
+    ids: Ids,
+    limit: ConcurrencyLimit,
+    routes: matchit::Router<Route>,
+    cache: ResponseCache,
+    router: Router,
+    compressed: Compressed<Router>,
+}
+
+/// The connection of a request.
+#[derive(Clone, Copy)]
+pub struct Peer {
+    pub address: IpAddr,
+    /// The connection was accepted when there were too many.
+    pub health_checks_only: bool,
+}
+
+impl Service {
+    pub fn new(app: &Arc<App>) -> Self {
+        let cache = ResponseCache::new(app);
+        let router = router::router(app, &cache);
+        Self {
+            app: Arc::clone(app),
+            ids: Ids::default(),
+            limit: ConcurrencyLimit::new(),
+            routes: router::routes(),
+            cache,
+            compressed: compress(router.clone()),
+            router,
+        }
+    }
+
+    pub async fn respond(&self, peer: Peer, request: Request<Incoming>) -> Response<Body> {
+        let mut request = strip_json_suffix(request);
+        if request.method() != Method::GET {
+            request.headers_mut().remove(header::ACCEPT_ENCODING);
+        }
+        let path = request.uri().path();
+        let route = self.routes.at(path).ok().map(|found| found.value);
+        let pattern = route.map_or("(web app)", |route| &route.pattern);
+        let client = ClientAddress::of(peer.address, request.headers(), &self.app);
+        let log = AccessLog::start(&request, pattern, client.0);
+        let id = self.ids.next();
+        let span = trace::span(&id, request.method(), pattern);
+        let responding = async {
+            let response = catch_panic(self.admit(peer, client, route, request)).await;
+            log.finish(&response);
+            response
+        };
+        let mut response = responding.instrument(span).await;
+        let headers = response.headers_mut();
+        if let Ok(id) = HeaderValue::try_from(id) {
+            headers.insert(REQUEST_ID, id);
+        }
+        security_headers::complete(headers, &self.app);
+        response
+    }
+
+    async fn admit(
+        &self,
+        peer: Peer,
+        client: ClientAddress,
+        route: Option<&Route>,
+        mut request: Request<Incoming>,
+    ) -> Response<Body> {
+        let path = request.uri().path();
+        let permit = match self.limit.admit(path, peer.health_checks_only) {
+            Ok(permit) => permit,
+            Err(error) => return concurrency_limit::rejection(path, error),
+        };
+        if let Err(error) = self.check(&request) {
+            return error.into_response();
+        }
+        let Some(route) = route else { return respond_without_route(&request) };
+        if let Some(scope) = route.scope
+            && is_read(&request)
+            && let Some(response) = self.cache.find(scope, &request).await
+        {
+            return response;
+        }
+        request.extensions_mut().insert(client);
+        if request.body().is_end_stream() {
+            let response = self.call_router(request).await;
+            drop(permit);
+            return response;
+        }
+        DefaultBodyLimit::max(MAX_BODY).apply(&mut request);
+        let permit = permit.map(|permit| RequestPermit::new(&self.limit, permit));
+        if let Some(permit) = &permit {
+            request.extensions_mut().insert(permit.clone());
+        }
+        let response = self.call_router(request).await;
+        if let Some(permit) = permit {
+            permit.release();
+        }
+        response
+    }
+
+    /// Rejects what no route responds to.
+    fn check<B>(&self, request: &Request<B>) -> Result<(), ApiError> {
+        require_host(request)?;
+        limit_address(request)?;
+        csrf::require_same_origin(request, &self.app)
+    }
+
+    async fn call_router(&self, request: Request<Incoming>) -> Response<Body> {
+        let request = request.map(Body::new);
+        if is_read(&request) {
+            let Ok(response) = self.compressed.clone().call(request).await;
+            response.map(Body::new)
+        } else {
+            let Ok(response) = self.router.clone().call(request).await;
+            response
+        }
+    }
+}
+
+/// The response, or an internal error when it panics instead.
+async fn catch_panic(responding: impl Future<Output = Response<Body>>) -> Response<Body> {
+    AssertUnwindSafe(responding)
+        .catch_unwind()
+        .await
+        .unwrap_or_else(|_| ApiError::Internal("a handler panicked".to_owned()).into_response())
+}
+
+fn limit_address<B>(request: &Request<B>) -> Result<(), ApiError> {
+    let length = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
+    if length > MAX_ADDRESS { Err(ApiError::AddressTooLong) } else { Ok(()) }
+}
+
+/// RFC 9112, section 3.2. A proxy and this server could take different ones of two for the host.
+fn require_host<B>(request: &Request<B>) -> Result<(), ApiError> {
+    let hosts = request.headers().get_all(header::HOST).iter().count();
+    let is_allowed = hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11);
+    if is_allowed { Ok(()) } else { Err(BadRequest::Host.into()) }
+}
+
+/// Unknown paths of the APIs get a JSON error. All other paths are the web app's.
+fn respond_without_route<B>(request: &Request<B>) -> Response<Body> {
+    let path = request.uri().path();
+    if is_tmdb(path) {
+        TmdbError::Catalogue(CatalogueError::NotFound).into_response()
+    } else if is_within(path, "/api") || is_within(path, "/t") {
+        ApiError::NotFound("address").into_response()
+    } else if is_read(request) {
+        assets::serve(request)
+    } else {
+        ApiError::MethodNotAllowed.into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::to_bytes;
+
+    #[tokio::test]
+    async fn a_panic_in_a_handler_is_answered_as_an_internal_error_without_its_message() {
+        let response = catch_panic(async { panic!("on purpose") }).await;
+        assert_eq!(response.status().as_u16(), 500);
+        let body = to_bytes(response.into_body(), 1_000).await.unwrap();
+        let body: serde_json::Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!((&body["status"], &body["code"]), (&"error".into(), &5000.into()));
+        assert!(!body.to_string().contains("on purpose"));
+    }
+}
