@@ -26,87 +26,111 @@ INSERT INTO title_versions (slot, version) SELECT slot, 0 FROM generate_series(0
 
 ALTER TABLE playlists ADD COLUMN item_count INTEGER NOT NULL DEFAULT 0;
 
+-- Triggers are called once for a statement, and each row of a count is found by its key: a plan that joins would
+-- read the whole table, and transactions would conflict with all others.
 CREATE FUNCTION titles_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE one record;
 BEGIN
-    UPDATE title_versions SET version = version + 1
-    WHERE slot = (CASE WHEN TG_OP = 'DELETE' THEN OLD.title_id ELSE NEW.title_id END) % 64;
+    FOR one IN SELECT DISTINCT title_id % 64 AS slot FROM changed LOOP
+        UPDATE title_versions SET version = version + 1 WHERE slot = one.slot;
+    END LOOP;
     RETURN NULL;
 END $$;
 
-CREATE TRIGGER titles_changed AFTER INSERT OR UPDATE OR DELETE ON titles
-FOR EACH ROW EXECUTE FUNCTION titles_changed();
+CREATE TRIGGER titles_insert AFTER INSERT ON titles
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION titles_changed();
+CREATE TRIGGER titles_update AFTER UPDATE ON titles
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION titles_changed();
+CREATE TRIGGER titles_delete AFTER DELETE ON titles
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION titles_changed();
+
+-- A user who is deleted has no counts any more.
+CREATE FUNCTION change_counts(
+    operation VARCHAR, owner INTEGER, new_ratings INTEGER, new_playlists INTEGER, new_pending INTEGER
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE sign INTEGER := CASE operation WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END;
+BEGIN
+    UPDATE user_counts
+    SET ratings = ratings + sign * new_ratings, playlists = playlists + sign * new_playlists,
+        pending_titles = pending_titles + sign * new_pending, version = version + 1
+    WHERE user_id = owner;
+    IF NOT FOUND AND operation = 'INSERT' THEN
+        INSERT INTO user_counts (user_id, ratings, playlists, pending_titles, version)
+        VALUES (owner, new_ratings, new_playlists, new_pending, 1);
+    END IF;
+END $$;
 
 CREATE FUNCTION ratings_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE one record;
 BEGIN
-    IF TG_OP = 'INSERT' THEN
-        INSERT INTO user_counts (user_id, ratings, version) VALUES (NEW.user_id, 1, 1)
-        ON CONFLICT (user_id) DO UPDATE
-        SET ratings = user_counts.ratings + 1, version = user_counts.version + 1;
-    ELSIF TG_OP = 'UPDATE' THEN
-        UPDATE user_counts SET version = version + 1 WHERE user_id = NEW.user_id;
-    ELSE
-        UPDATE user_counts SET ratings = ratings - 1, version = version + 1
-        WHERE user_id = OLD.user_id;
-    END IF;
+    FOR one IN SELECT user_id, count(*) AS number FROM changed GROUP BY user_id LOOP
+        PERFORM change_counts(TG_OP, one.user_id, one.number, 0, 0);
+    END LOOP;
     RETURN NULL;
 END $$;
 
-CREATE TRIGGER ratings_changed AFTER INSERT OR UPDATE OR DELETE ON ratings
-FOR EACH ROW EXECUTE FUNCTION ratings_changed();
+CREATE TRIGGER ratings_insert AFTER INSERT ON ratings
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ratings_changed();
+CREATE TRIGGER ratings_update AFTER UPDATE ON ratings
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ratings_changed();
+CREATE TRIGGER ratings_delete AFTER DELETE ON ratings
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ratings_changed();
 
 CREATE FUNCTION playlists_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE one record;
 BEGIN
-    IF TG_OP = 'INSERT' THEN
-        INSERT INTO user_counts (user_id, playlists, version) VALUES (NEW.user_id, 1, 1)
-        ON CONFLICT (user_id) DO UPDATE
-        SET playlists = user_counts.playlists + 1, version = user_counts.version + 1;
-    ELSIF TG_OP = 'UPDATE' THEN
-        UPDATE user_counts SET version = version + 1 WHERE user_id = NEW.user_id;
-    ELSE
-        UPDATE user_counts SET playlists = playlists - 1, version = version + 1
-        WHERE user_id = OLD.user_id;
-    END IF;
+    FOR one IN SELECT user_id, count(*) AS number FROM changed GROUP BY user_id LOOP
+        PERFORM change_counts(TG_OP, one.user_id, 0, one.number, 0);
+    END LOOP;
     RETURN NULL;
 END $$;
 
-CREATE TRIGGER playlists_changed AFTER INSERT OR UPDATE OR DELETE ON playlists
-FOR EACH ROW EXECUTE FUNCTION playlists_changed();
+CREATE TRIGGER playlists_insert AFTER INSERT ON playlists
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlists_changed();
+CREATE TRIGGER playlists_update AFTER UPDATE ON playlists
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlists_changed();
+CREATE TRIGGER playlists_delete AFTER DELETE ON playlists
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlists_changed();
 
 -- The update of the playlist changes the user's version.
 CREATE FUNCTION playlist_items_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    one record;
+    sign INTEGER := CASE TG_OP WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END;
 BEGIN
-    IF TG_OP = 'DELETE' THEN
-        UPDATE playlists SET item_count = item_count - 1 WHERE id = OLD.playlist_id;
-    ELSE
-        UPDATE playlists
-        SET item_count = item_count + (CASE WHEN TG_OP = 'INSERT' THEN 1 ELSE 0 END)
-        WHERE id = NEW.playlist_id;
-    END IF;
+    FOR one IN SELECT playlist_id, count(*) AS number FROM changed GROUP BY playlist_id LOOP
+        UPDATE playlists SET item_count = item_count + sign * one.number WHERE id = one.playlist_id;
+    END LOOP;
     RETURN NULL;
 END $$;
 
-CREATE TRIGGER playlist_items_changed AFTER INSERT OR UPDATE OR DELETE ON playlist_items
-FOR EACH ROW EXECUTE FUNCTION playlist_items_changed();
+CREATE TRIGGER playlist_items_insert AFTER INSERT ON playlist_items
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlist_items_changed();
+CREATE TRIGGER playlist_items_update AFTER UPDATE ON playlist_items
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlist_items_changed();
+CREATE TRIGGER playlist_items_delete AFTER DELETE ON playlist_items
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlist_items_changed();
 
 CREATE FUNCTION pending_titles_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    one record;
+    sign INTEGER := CASE TG_OP WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END;
 BEGIN
-    IF TG_OP = 'INSERT' THEN
-        INSERT INTO user_counts (user_id, pending_titles, version) VALUES (NEW.user_id, 1, 1)
-        ON CONFLICT (user_id) DO UPDATE
-        SET pending_titles = user_counts.pending_titles + 1, version = user_counts.version + 1;
-        UPDATE total_counts SET count = count + 1 WHERE name = 'pending_titles';
-    ELSIF TG_OP = 'UPDATE' THEN
-        UPDATE user_counts SET version = version + 1 WHERE user_id = NEW.user_id;
-    ELSE
-        UPDATE user_counts SET pending_titles = pending_titles - 1, version = version + 1
-        WHERE user_id = OLD.user_id;
-        UPDATE total_counts SET count = count - 1 WHERE name = 'pending_titles';
-    END IF;
+    FOR one IN SELECT user_id, count(*) AS number FROM changed GROUP BY user_id LOOP
+        PERFORM change_counts(TG_OP, one.user_id, 0, 0, one.number);
+        IF sign <> 0 THEN
+            UPDATE total_counts SET count = count + sign * one.number WHERE name = 'pending_titles';
+        END IF;
+    END LOOP;
     RETURN NULL;
 END $$;
 
-CREATE TRIGGER pending_titles_changed AFTER INSERT OR UPDATE OR DELETE ON pending_titles
-FOR EACH ROW EXECUTE FUNCTION pending_titles_changed();
+CREATE TRIGGER pending_titles_insert AFTER INSERT ON pending_titles
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pending_titles_changed();
+CREATE TRIGGER pending_titles_update AFTER UPDATE ON pending_titles
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pending_titles_changed();
+CREATE TRIGGER pending_titles_delete AFTER DELETE ON pending_titles
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pending_titles_changed();
 
 CREATE INDEX users_search_idx ON users (username_normalized, email_normalized);
 

@@ -5,6 +5,7 @@ use crate::admin_writes::DEMONSTRATED;
 use crate::app::{Answer, Caller, TestApp};
 use crate::catalogue_calls::CALLS;
 use crate::description::{Operation, operations};
+use crate::engine::is_postgres;
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -235,6 +236,9 @@ async fn every_operation_allows_exactly_the_callers_in_its_row() {
 
 async fn check(caller: &Caller, who: &str, row: &Row, expected: u16) {
     let answer = call(caller, row).await;
+    // The data is in no file.
+    let is_refused = is_postgres() && row.path.starts_with("/api/v1/backup") && expected < 300;
+    let expected = if is_refused { 409 } else { expected };
     assert_eq!(answer.status, expected, "{} by {who}: {answer:?}", row.operation);
     assert_no_secrets(&answer, row.operation);
     if !MAY_SEE_THE_OWNERS_EMAIL.contains(&who) {

@@ -1,6 +1,6 @@
 //! A server on a free port with a new data file and a clock that tests set, and clients that call it.
 
-use crate::engine::{TestDatabase, write_key};
+use crate::engine::{TestDatabase, setup_code, write_key};
 use moviestars::app::App;
 use moviestars::clock::Clock;
 use moviestars::config::{Config, MailRoute, TmdbConfig};
@@ -245,11 +245,15 @@ impl TestApp {
 
 /// A valid sign-up form.
 pub fn form(username: &str) -> Value {
-    json!({
+    let mut form = json!({
         "firstName": "Anna", "lastName": "K.", "username": username,
         "email": format!("{}@example.org", username.replace(' ', "-")),
         "password": PASSWORD, "passwordConfirmation": PASSWORD,
-    })
+    });
+    if let Some(code) = setup_code() {
+        form["setupCode"] = json!(code);
+    }
+    form
 }
 
 impl Caller {

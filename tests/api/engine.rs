@@ -1,6 +1,7 @@
 //! The database engine that the tests run on. `MOVIESTARS_TEST_DATABASE` is the URL of a PostgreSQL server, such as
 //! `postgres://postgres@127.0.0.1:5432`; without it they run on SQLite.
 
+use moviestars::auth::token::Tokens;
 use moviestars::config::DatabaseConfig;
 use std::future::Future;
 use std::path::{Path, PathBuf};
@@ -21,8 +22,7 @@ pub struct TestDatabase {
 impl TestDatabase {
     /// `None`: the tests run on SQLite.
     pub fn create() -> Option<Self> {
-        #[expect(clippy::disallowed_methods, reason = "it is the tests' own variable")]
-        let server = std::env::var("MOVIESTARS_TEST_DATABASE").ok()?;
+        let server = server()?;
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("test_{}_{number}", std::process::id());
         let database = Self { server, name };
@@ -58,6 +58,24 @@ impl Drop for TestDatabase {
     fn drop(&mut self) {
         self.execute_on_server(&format!("DROP DATABASE {} WITH (FORCE)", self.name));
     }
+}
+
+/// Whether the tests run on PostgreSQL.
+pub fn is_postgres() -> bool {
+    server().is_some()
+}
+
+fn server() -> Option<String> {
+    #[expect(clippy::disallowed_methods, reason = "it is the tests' own variable")]
+    std::env::var("MOVIESTARS_TEST_DATABASE").ok()
+}
+
+/// The setup code of instances with the shared key, which the first account needs in every request.
+pub fn setup_code() -> Option<String> {
+    is_postgres().then(|| {
+        let folder = tempfile::tempdir().unwrap();
+        Tokens::read_file(&write_key(folder.path())).unwrap().setup_code()
+    })
 }
 
 /// The key that instances share, in a folder.

@@ -281,7 +281,7 @@ async fn a_log_filter_that_is_none_is_ignored_with_a_warning() {
         let mut process = command.env("MOVIESTARS_LOG", filter).spawn().unwrap();
         let mut log = BufReader::new(process.stderr.take().unwrap()).lines();
         let mut lines = Vec::new();
-        while !lines.last().is_some_and(|line: &String| line.contains("data file opened")) {
+        while !lines.last().is_some_and(|line: &String| line.contains(" opened")) {
             lines.push(log.next_line().await.unwrap().unwrap());
         }
         let warnings = lines.iter().filter(|line| line.contains("MOVIESTARS_LOG ignored"));

@@ -328,7 +328,7 @@ async fn a_rejected_key_is_logged_once_and_the_server_works() {
 
 #[tokio::test]
 async fn without_a_key_the_log_says_once_how_to_set_one() {
-    let log = log_until("data file opened", &[], None).await;
+    let log = log_until(" opened", &[], None).await;
     let lines: Vec<_> = log.lines().filter(|line| line.contains("TMDB")).collect();
     assert_eq!(lines.len(), 1, "{log}");
     assert!(lines[0].contains("built-in catalogue") && lines[0].contains("MOVIESTARS_TMDB_TOKEN"));
@@ -350,5 +350,5 @@ async fn unencrypted_remote_addresses_stop_the_start() {
         assert!(!installation.db().exists());
     }
     let fine = ["--tmdb-url", "http://127.0.0.1:1", "--image-url", "https://pictures.test"];
-    log_until("data file opened", &fine, None).await;
+    log_until(" opened", &fine, None).await;
 }

@@ -373,3 +373,23 @@ async fn backup_to_a_terminal_is_refused() {
         "moviestars: a backup is not text; redirect standard output, or name a file\n"
     );
 }
+
+#[tokio::test]
+async fn a_link_to_a_backup_works_once_without_a_session() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let link = async || {
+        let path = admin.post("/api/v1/backup", json!({})).await.json()["path"].take();
+        path.as_str().unwrap().to_owned()
+    };
+    let path = link().await;
+    let backup = app.anonymous().request(Method::GET, &path).send().await.unwrap();
+    assert_eq!(backup.status(), 200);
+    let disposition = backup.headers()["content-disposition"].to_str().unwrap();
+    assert!(disposition.starts_with("attachment; filename=\"moviestars-"), "{disposition}");
+    assert!(backup.bytes().await.unwrap().starts_with(b"SQLite format 3"));
+    app.anonymous().get(&path).await.is_error(404, 4040);
+    let path = link().await;
+    app.clock.advance(60);
+    app.anonymous().get(&path).await.is_error(404, 4040);
+}
