@@ -88,8 +88,8 @@ pub enum StartError {
     /// Another server has the data file.
     #[error(transparent)]
     Locked(#[from] LockError),
-    /// The data file is open but cannot be read.
-    #[error("cannot read the data file: {0}")]
+    /// The database is open but cannot be read.
+    #[error("cannot read the database: {0}")]
     Store(#[from] StoreError),
     #[error(transparent)]
     Key(#[from] KeyError),

@@ -12,25 +12,25 @@ pub enum StoreError {
     #[error("a constraint refused the row: {0}")]
     Constraint(String),
     /// The disk or the file is full.
-    #[error("the data file cannot be used: {0}")]
+    #[error("the database cannot be used: {0}")]
     Full(String),
-    /// The file is unreadable, read-only or locked for now.
-    #[error("the data file cannot be used: {0}")]
+    /// The file is unreadable, read-only or locked for now, or the server does not reply.
+    #[error("the database cannot be used: {0}")]
     Unavailable(String),
     /// The queue is full.
-    #[error("too many requests are waiting for the data file")]
+    #[error("too many requests are waiting for the database")]
     Overloaded,
     /// The store is shutting down.
-    #[error("the data file is closed")]
+    #[error("the database is closed")]
     Closed,
     /// The closure panicked; its changes were rolled back.
-    #[error("the work on the data file panicked")]
+    #[error("the work on the database panicked")]
     Panicked,
     /// The file has damaged pages.
     #[error("the data file is damaged ({0}); restore a backup with: moviestars restore FILE")]
     Damaged(String),
     /// A statement with an error, which is a bug.
-    #[error("the data file answered: {0}")]
+    #[error("the database answered: {0}")]
     Broken(String),
 }
 

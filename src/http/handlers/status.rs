@@ -83,7 +83,7 @@ pub async fn health() -> Json<Health> {
 #[utoipa::path(get, path = "/readyz", operation_id = "ready", tag = "status",
     responses(
         (status = 200, body = Health),
-        (status = 503, description = "5030: the data file cannot be used, or a worker does not run", body = ErrorBody),
+        (status = 503, description = "5030: the database cannot be used, or a worker does not run", body = ErrorBody),
     ))]
 pub async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
     let ping = app.store.ping().await;

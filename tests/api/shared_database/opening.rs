@@ -104,7 +104,7 @@ async fn an_instance_is_ready_only_while_it_reaches_the_database() {
     let name = app.test_database().name().to_owned();
     let forbid = format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false");
     outsider.batch_execute(&forbid).await.unwrap();
-    crate::postgres::lost_connections::end_connections(&outsider, &name).await;
+    crate::shared_database::lost_connections::end_connections(&outsider, &name).await;
     let answer = app.anonymous().get("/readyz").await;
     answer.is_error(503, 5030);
     assert_eq!(app.anonymous().get("/healthz").await.status, 200);
