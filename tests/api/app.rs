@@ -209,6 +209,10 @@ impl TestApp {
         self.running = Some((stop, tokio::spawn(server.run(stopping))));
     }
 
+    pub fn key_path(&self) -> PathBuf {
+        self.config.key_path()
+    }
+
     pub fn db_path(&self) -> PathBuf {
         self.config.db.clone()
     }
@@ -245,15 +249,19 @@ impl TestApp {
 
 /// A valid sign-up form.
 pub fn form(username: &str) -> Value {
-    let mut form = json!({
-        "firstName": "Anna", "lastName": "K.", "username": username,
-        "email": format!("{}@example.org", username.replace(' ', "-")),
-        "password": PASSWORD, "passwordConfirmation": PASSWORD,
-    });
+    let mut form = form_without_code(username);
     if let Some(code) = setup_code() {
         form["setupCode"] = json!(code);
     }
     form
+}
+
+pub fn form_without_code(username: &str) -> Value {
+    json!({
+        "firstName": "Anna", "lastName": "K.", "username": username,
+        "email": format!("{}@example.org", username.replace(' ', "-")),
+        "password": PASSWORD, "passwordConfirmation": PASSWORD,
+    })
 }
 
 impl Caller {

@@ -3,32 +3,53 @@
 
 use moviestars::auth::token::Tokens;
 use moviestars::config::DatabaseConfig;
+use moviestars::store::Store;
 use std::future::Future;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, NoTls};
 
 /// Few, because many tests share the server.
 const CONNECTIONS: usize = 6;
 
+/// A database with the newest schema, which others are copied from.
+const TEMPLATE: &str = "moviestars_template";
+
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// An empty database on the server; dropped with this.
+/// A database on the server; dropped with this.
 pub struct TestDatabase {
     server: String,
     name: String,
 }
 
 impl TestDatabase {
-    /// `None`: the tests run on SQLite.
+    /// With the newest schema; `None`: the tests run on SQLite.
     pub fn create() -> Option<Self> {
         let server = server()?;
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("test_{}_{number}", std::process::id());
-        let database = Self { server, name };
-        let create = format!("CREATE DATABASE {} TEMPLATE template0", database.name);
-        database.execute_on_server(&create);
+        let database = Self::new(server.clone());
+        let create = format!("CREATE DATABASE {} TEMPLATE {TEMPLATE}", database.name);
+        if let Err(error) = execute(&server, &create) {
+            assert_eq!(error.code(), Some(&SqlState::INVALID_CATALOG_NAME), "{error:?}");
+            create_template(&server);
+            execute(&server, &create).unwrap();
+        }
         Some(database)
+    }
+
+    /// Without tables.
+    pub fn create_empty() -> Self {
+        let server = server().expect("MOVIESTARS_TEST_DATABASE names a server");
+        let database = Self::new(server.clone());
+        let create = format!("CREATE DATABASE {} TEMPLATE template0", database.name);
+        execute(&server, &create).unwrap();
+        database
+    }
+
+    fn new(server: String) -> Self {
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        Self { server, name: format!("test_{}_{number}", std::process::id()) }
     }
 
     pub fn config(&self) -> DatabaseConfig {
@@ -47,16 +68,34 @@ impl TestDatabase {
     pub fn name(&self) -> &str {
         &self.name
     }
+}
 
-    fn execute_on_server(&self, sql: &str) {
-        let (url, sql) = (self.server_url(), sql.to_owned());
-        blocking(move || async move { connect(&url).await.batch_execute(&sql).await.unwrap() });
+/// Several processes may do it at once.
+fn create_template(server: &str) {
+    let name = format!("template_{}", std::process::id());
+    execute(server, &format!("CREATE DATABASE {name} TEMPLATE template0")).unwrap();
+    let url = format!("{server}/{name}");
+    blocking(move || async move {
+        let store = Store::connect(&url.parse().unwrap(), 2).await.unwrap();
+        store.close();
+    });
+    // The first one stays.
+    let renamed = execute(server, &format!("ALTER DATABASE {name} RENAME TO {TEMPLATE}"));
+    if let Err(error) = renamed {
+        assert_eq!(error.code(), Some(&SqlState::DUPLICATE_DATABASE), "{error:?}");
+        execute(server, &format!("DROP DATABASE {name}")).unwrap();
     }
+}
+
+/// On a database that is always there.
+fn execute(server: &str, sql: &str) -> Result<(), tokio_postgres::Error> {
+    let (url, sql) = (format!("{server}/postgres"), sql.to_owned());
+    blocking(move || async move { connect(&url).await.batch_execute(&sql).await })
 }
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
-        self.execute_on_server(&format!("DROP DATABASE {} WITH (FORCE)", self.name));
+        execute(&self.server, &format!("DROP DATABASE {} WITH (FORCE)", self.name)).unwrap();
     }
 }
 

@@ -29,6 +29,12 @@ impl Installation {
         self.0.path().join("data/moviestars.db")
     }
 
+    /// The file of the signing key.
+    pub fn signing_key(&self) -> PathBuf {
+        let beside = self.db().with_extension("db.key");
+        self.1.as_ref().map_or(beside, |_| key_path(self.0.path()))
+    }
+
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_moviestars"));
         // Variables of the surrounding environment must not configure this one.

@@ -1,5 +1,6 @@
 //! The executable: output, exit codes, files, and what survives a kill.
 
+use crate::engine::is_postgres;
 use crate::installation::{Installation, Served, text};
 use crate::server::closed_socket;
 use serde_json::{Value, json};
@@ -253,11 +254,17 @@ async fn the_start_logs_version_schema_and_where_settings_come_from() {
     };
     let version = text(&installation.run(&["--version"]).await.stdout);
     let version = version.trim().strip_prefix("moviestars ").unwrap();
+    let variables = if is_postgres() {
+        "MOVIESTARS_DATABASE_CONNECTIONS MOVIESTARS_DATABASE_URL MOVIESTARS_DB MOVIESTARS_REGISTRATION \
+         MOVIESTARS_SIGNING_KEY_FILE MOVIESTARS_TMDB_TOKEN"
+    } else {
+        "MOVIESTARS_DB MOVIESTARS_REGISTRATION MOVIESTARS_TMDB_TOKEN"
+    };
     for part in [
         &format!("version=\"{version}\""),
         &format!("schema={}", moviestars::store::SCHEMA),
         "flags=\"--listen\"",
-        "environment=\"MOVIESTARS_DB MOVIESTARS_REGISTRATION MOVIESTARS_TMDB_TOKEN\"",
+        &format!("environment=\"{variables}\""),
         "admin=\"\"",
     ] {
         assert!(line.contains(part), "{part}: {line}");

@@ -135,7 +135,14 @@ async fn sessions_survive_a_restart() {
 #[tokio::test]
 async fn a_token_of_another_installation_is_rejected() {
     let here = TestApp::start().await;
-    let there = TestApp::start().await;
+    let there = TestApp::start_empty(|config| {
+        // A key that is not beside the data file is the same for all tests.
+        if let Some(path) = &config.signing_key_file {
+            std::fs::write(path, [8; 32]).unwrap();
+        }
+    });
+    let there = there.await;
+    there.anonymous().sign_up("first-admin").await;
     assert_ne!(key(&here), key(&there));
     let theirs = there.admin().await;
     let mut other_session = here.anonymous();

@@ -14,7 +14,7 @@ use moviestars::domain::ids::UserId;
 use serde_json::{Value, json};
 
 pub fn key(app: &TestApp) -> Vec<u8> {
-    std::fs::read(app.db_path().with_added_extension("key")).unwrap()
+    std::fs::read(app.key_path()).unwrap()
 }
 
 fn signed(header: &Header, claims: &Value, key: &[u8]) -> String {
@@ -214,7 +214,7 @@ async fn a_role_change_ends_a_hundred_sessions_and_a_sign_out_only_its_own() {
 #[tokio::test]
 async fn the_server_does_not_start_without_a_usable_signing_key() {
     let installation = Installation::new();
-    let key = installation.db().with_extension("db.key");
+    let key = installation.signing_key();
     std::fs::create_dir_all(key.parent().unwrap()).unwrap();
     let start = async || installation.run(&["serve", "--listen", "127.0.0.1:0"]).await;
     std::fs::write(&key, "not so secret").unwrap();

@@ -33,6 +33,8 @@ pub(in crate::store) struct Connection {
     tls: MakeRustlsConnect,
     runtime: Runtime,
     open: Option<Open>,
+    /// Whether a transaction of a read is to be ended.
+    is_reading: bool,
     /// Grows whenever a connection of the pool is lost.
     epoch: Arc<AtomicU64>,
 }
@@ -46,7 +48,7 @@ impl Connection {
     pub(super) fn new(url: DatabaseUrl, tls: MakeRustlsConnect, epoch: Arc<AtomicU64>) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("a process that cannot make a runtime cannot serve");
-        Self { url, tls, runtime, open: None, epoch }
+        Self { url, tls, runtime, open: None, is_reading: false, epoch }
     }
 
     /// Runs the work in a transaction until it has committed. When the connection is lost during the commit,
@@ -182,14 +184,15 @@ impl Connection {
     ) -> Result<Result<T, StoreError>, Failure> {
         self.end_read();
         self.connect()?;
-        self.run(BEGIN_READ, work).0
+        let (result, has_begun) = self.run(BEGIN_READ, work);
+        self.is_reading = has_begun;
+        result
     }
 
     /// Ends the transaction of a read, if there is one.
     fn end_read(&mut self) {
-        if self.open.is_some() {
-            self.roll_back(true);
-        }
+        let is_reading = std::mem::take(&mut self.is_reading);
+        self.roll_back(is_reading && self.open.is_some());
     }
 
     /// Runs the work; the second value is whether a transaction has begun.

@@ -3,6 +3,7 @@
 
 mod backup;
 mod files;
+mod first_account;
 mod id_migration;
 mod restore;
 mod upgrade;

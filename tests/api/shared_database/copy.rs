@@ -54,7 +54,7 @@ async fn data_copied_to_a_server_and_back_is_the_same_and_goes_on() {
     let scores = anna.scores().await;
     app.stop().await;
 
-    let database = TestDatabase::create().expect("MOVIESTARS_TEST_DATABASE names a server");
+    let database = TestDatabase::create_empty();
     let server = Location::Server(database.config().url);
     copied(file(&app.db_path()), server.clone()).await.unwrap();
     let refused = copied(file(&app.db_path()), server.clone()).await.unwrap_err();
@@ -85,7 +85,7 @@ async fn a_text_that_postgres_cannot_store_is_named_and_nothing_is_copied() {
     app.stop().await;
     let connection = rusqlite::Connection::open(app.db_path()).unwrap();
     connection.execute("UPDATE users SET first_name = 'An' || char(0) || 'na'", []).unwrap();
-    let database = TestDatabase::create().expect("MOVIESTARS_TEST_DATABASE names a server");
+    let database = TestDatabase::create_empty();
     let server = Location::Server(database.config().url);
     let refused = copied(file(&app.db_path()), server.clone()).await.unwrap_err();
     assert!(refused.to_string().contains("a row of users has a null character"), "{refused}");

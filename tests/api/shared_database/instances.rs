@@ -1,6 +1,6 @@
 //! Two instances of the server on one database behave as one.
 
-use crate::app::{Caller, PASSWORD, TestApp, form};
+use crate::app::{Caller, PASSWORD, TestApp, form_without_code};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -98,8 +98,7 @@ async fn the_setup_code_of_one_instance_is_that_of_all() {
     let second = first.start_instance(|_| {}).await;
     assert!(first.setup_code.is_some());
     assert_eq!(first.setup_code, second.setup_code);
-    let mut form = form("annak");
-    form.as_object_mut().unwrap().remove("setupCode");
+    let form = form_without_code("annak");
     let without_code = second.caller(None).post("/api/v1/users", form).await;
     assert_eq!(without_code.status, 403, "an address of this machine may be the load balancer's");
     assert_eq!(second.anonymous().sign_up("annak").await.json()["user"], "admin");

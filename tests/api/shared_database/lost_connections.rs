@@ -2,11 +2,16 @@
 
 use crate::app::TestApp;
 use crate::engine::connect;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 use tokio_postgres::Client;
 
 const CLIENTS: i64 = 8;
+/// Between two ends of all connections.
+const PAUSE: Duration = Duration::from_millis(100);
+const ROUNDS: usize = 4;
 /// Of 20 films each.
 const PAGES: usize = 5;
 
@@ -16,12 +21,8 @@ pub async fn end_connections(outsider: &Client, database: &str) {
     outsider.query_one(sql, &[&database]).await.unwrap();
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn acknowledged_ratings_survive_connections_that_end_while_they_are_written() {
-    let app = TestApp::start().await;
-    let database = app.test_database();
-    let outsider = connect(&database.server_url()).await;
-    // Films of the catalogue: the ratings of others are removed.
+/// Films of the catalogue: the ratings of others are removed.
+async fn films(app: &TestApp) -> Vec<i64> {
     let reader = app.signed_in("reader").await;
     let mut films = Vec::new();
     for page in 1..=PAGES {
@@ -29,17 +30,32 @@ async fn acknowledged_ratings_survive_connections_that_end_while_they_are_writte
         let found = found["results"].as_array().unwrap().clone();
         films.extend(found.iter().map(|film| film["id"].as_i64().unwrap()));
     }
+    films
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn acknowledged_ratings_survive_connections_that_end_while_they_are_written() {
+    let app = TestApp::start().await;
+    let database = app.test_database();
+    let outsider = connect(&database.server_url()).await;
+    let films = films(&app).await;
     let mut clients = Vec::new();
     for number in 0..CLIENTS {
         let caller = app.signed_in(&format!("user {number}")).await;
         let films = films.clone();
         clients.push(tokio::spawn(async move {
-            let (mut acknowledged, mut refused) = (Vec::new(), 0);
-            for film in films {
-                let answer = caller.rate(film, film % 5 + 1).await;
+            let (mut acknowledged, mut refused) = (BTreeMap::new(), 0);
+            let count = films.len() * ROUNDS;
+            for (number, film) in films.into_iter().cycle().take(count).enumerate() {
+                let score = i64::try_from(number / 7 % 5 + 1).unwrap();
+                let answer = caller.rate(film, score).await;
                 match answer.status.as_u16() {
-                    201 => acknowledged.push((film, film % 5 + 1)),
+                    201 => {
+                        acknowledged.insert(film, score);
+                    }
                     503 => {
+                        // It may be written or not.
+                        acknowledged.remove(&film);
                         assert_eq!(answer.header("retry-after"), "1");
                         refused += 1;
                     }
@@ -57,7 +73,7 @@ async fn acknowledged_ratings_survive_connections_that_end_while_they_are_writte
             while !done.load(Ordering::Relaxed) {
                 end_connections(&outsider, &name).await;
                 times += 1;
-                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+                tokio::time::sleep(PAUSE).await;
             }
             times
         }
@@ -66,9 +82,10 @@ async fn acknowledged_ratings_survive_connections_that_end_while_they_are_writte
     for client in clients {
         let (caller, acknowledged, refusals) = client.await.unwrap();
         done.store(true, Ordering::Relaxed);
-        let mut stored = caller.scores().await;
-        stored.sort_unstable();
-        assert!(acknowledged.iter().all(|rating| stored.contains(rating)), "{stored:?}");
+        let stored: BTreeMap<_, _> = caller.scores().await.into_iter().collect();
+        for (film, score) in &acknowledged {
+            assert_eq!(stored.get(film), Some(score), "{film}");
+        }
         (written, refused) = (written + acknowledged.len(), refused + refusals);
     }
     let times = ending.await.unwrap();

@@ -6,10 +6,6 @@ use moviestars::store::Store;
 
 const CONNECTIONS: usize = 2;
 
-fn new_database() -> TestDatabase {
-    TestDatabase::create().expect("MOVIESTARS_TEST_DATABASE names a server")
-}
-
 async fn refusal(url: &str) -> String {
     let opened = Store::connect(&url.parse().unwrap(), CONNECTIONS).await;
     opened.err().expect("it is refused").to_string()
@@ -26,7 +22,7 @@ async fn close(store: Store) {
 #[tokio::test(flavor = "multi_thread")]
 async fn instances_that_start_at_once_on_an_empty_database_all_start() {
     for _ in 0..4 {
-        let database = new_database();
+        let database = TestDatabase::create_empty();
         let url = database.url();
         let starts: Vec<_> = (0..5)
             .map(|_| {
@@ -45,7 +41,7 @@ async fn instances_that_start_at_once_on_an_empty_database_all_start() {
 
 #[tokio::test]
 async fn a_newer_schema_that_no_longer_serves_this_program_is_refused() {
-    let database = new_database();
+    let database = TestDatabase::create_empty();
     close(open(&database.url()).await).await;
     let outsider = connect(&database.url()).await;
     let newer = "UPDATE moviestars_schema SET version = 99";
@@ -59,7 +55,7 @@ async fn a_newer_schema_that_no_longer_serves_this_program_is_refused() {
 
 #[tokio::test]
 async fn a_database_of_another_program_is_refused() {
-    let database = new_database();
+    let database = TestDatabase::create_empty();
     let outsider = connect(&database.url()).await;
     outsider.batch_execute("CREATE TABLE films (id BIGINT)").await.unwrap();
     let message = refusal(&database.url()).await;
@@ -71,7 +67,7 @@ async fn a_database_of_another_program_is_refused() {
 
 #[tokio::test]
 async fn a_user_without_rights_an_unknown_database_and_an_unreachable_server_are_named() {
-    let database = new_database();
+    let database = TestDatabase::create_empty();
     let outsider = connect(&database.url()).await;
     let role = format!("guest_{}", std::process::id());
     let created = format!("REVOKE ALL ON SCHEMA public FROM PUBLIC; CREATE ROLE {role} LOGIN");
@@ -89,7 +85,7 @@ async fn a_user_without_rights_an_unknown_database_and_an_unreachable_server_are
 
 #[tokio::test]
 async fn a_server_without_tls_is_refused_when_the_url_asks_for_it() {
-    let database = new_database();
+    let database = TestDatabase::create_empty();
     let message = refusal(&format!("{}?sslmode=require", database.url())).await;
     assert!(message.contains("TLS"), "{message}");
     let missing = refusal(&format!("{}?sslrootcert=/nowhere/ca.pem", database.url())).await;

@@ -21,7 +21,7 @@ struct Race {
 
 impl Race {
     async fn start() -> Self {
-        let database = TestDatabase::create().expect("MOVIESTARS_TEST_DATABASE names a server");
+        let database = TestDatabase::create_empty();
         let store = Store::connect(&database.config().url, 16).await.unwrap();
         Self { store: Arc::new(store), _database: database }
     }

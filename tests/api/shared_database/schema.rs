@@ -17,7 +17,7 @@ async fn postgres_has_the_tables_columns_keys_and_indexes_of_sqlite() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("moviestars.db");
     Store::open(&path).unwrap().close();
-    let database = TestDatabase::create().expect("MOVIESTARS_TEST_DATABASE names a server");
+    let database = TestDatabase::create_empty();
     let store = Store::connect(&database.config().url, 2).await.unwrap();
     tokio::task::spawn_blocking(move || store.close()).await.unwrap();
     let (mut of_server, indexes) = schema_of_server(&database).await;
