@@ -117,7 +117,7 @@ async fn open_store(config: &Config) -> Result<Store, OpenError> {
 }
 
 impl App {
-    /// Opens the data file, the signing key and the catalogue.
+    /// Opens the database, the signing key and the catalogue.
     pub async fn open(config: Config) -> Result<Self, StartError> {
         let store = open_store(&config).await?;
         let mut stored = store.settings().await?;
@@ -135,7 +135,7 @@ impl App {
         Self::new(config, store, (stored, settings), catalogue, ServerTokens(Some(tokens))).await
     }
 
-    /// Opens the data file alone, for a command: no file beside it is made.
+    /// Opens the database alone, for a command: no file beside it is made.
     pub async fn open_for_command(config: Config) -> Result<Self, StartError> {
         let store = open_store(&config).await?;
         let stored = store.settings().await?;

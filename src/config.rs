@@ -5,7 +5,9 @@ mod mail;
 mod secret;
 mod tmdb;
 
-pub use database::{DATABASE_SECRETS, DatabaseConfig, DatabaseError, database_from_env};
+pub use database::{
+    DATABASE_SECRETS, DatabaseConfig, DatabaseError, database_from_env, database_from_flag,
+};
 pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
 pub use secret::{SecretError, log_filter, masked, secret_from_env};
 pub use tmdb::{TmdbConfig, tmdb_url};

@@ -1,8 +1,9 @@
 //! `moviestars copy`: moves to a database on a server, or back to a file.
 
+use crate::app::StartError;
 use crate::cli::{CliError, print};
-use crate::config::database_from_env;
-use crate::store::{CopiedTable, CopyError, Location, copy};
+use crate::config::database_from_flag;
+use crate::store::{CopiedTable, CopyError, Location, copy, refuse_network};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -39,9 +40,10 @@ impl Copy {
 }
 
 fn location(text: &str) -> Result<Location, CliError> {
-    if !text.contains("://") {
-        return Ok(Location::File(PathBuf::from(text)));
+    if text.contains("://") {
+        return Ok(Location::Server(database_from_flag(text)?));
     }
-    let url = database_from_env(Some(text))?;
-    Ok(url.map_or_else(|| Location::File(PathBuf::from(text)), Location::Server))
+    let path = PathBuf::from(text);
+    refuse_network(&path).map_err(StartError::from)?;
+    Ok(Location::File(path))
 }

@@ -74,9 +74,10 @@ struct DataFile {
         long,
         value_name = "NUMBER",
         env = "MOVIESTARS_DATABASE_CONNECTIONS",
-        default_value_t = 16
+        default_value_t = 16,
+        value_parser = clap::value_parser!(u16).range(2..=500)
     )]
-    database_connections: usize,
+    database_connections: u16,
     /// Allow a data file on a network file system, where SQLite may lose data.
     #[arg(long, env = "MOVIESTARS_ALLOW_NETWORK_FS", value_parser = BoolishValueParser::new())]
     allow_network_fs: bool,
@@ -86,7 +87,7 @@ impl DataFile {
     /// The database on a server, if one is named.
     fn database(&self) -> Result<Option<DatabaseConfig>, CliError> {
         let url = database_from_env(self.database_url.as_deref())?;
-        Ok(url.map(|url| DatabaseConfig { url, connections: self.database_connections }))
+        Ok(url.map(|url| DatabaseConfig { url, connections: self.database_connections.into() }))
     }
 
     /// The path for what works on a data file only.

@@ -24,27 +24,33 @@ pub enum DatabaseError {
     #[error(transparent)]
     Url(#[from] InvalidUrl),
     #[error(
-        "--database-url holds a password, which other users of this machine can see; set {PASSWORD} or \
+        "the database URL holds a password, which other users of this machine can see; set {PASSWORD} or \
          {PASSWORD}_FILE in its place"
     )]
     PasswordInFlag,
 }
 
-/// The URL of the flag or of the variable, with the password of the environment; `None`: the data is in a file.
+/// The URL of the flag or of the variable; `None`: the data is in a file.
 pub fn database_from_env(flag: Option<&str>) -> Result<Option<DatabaseUrl>, DatabaseError> {
-    let url = match flag {
-        Some(flag) => {
-            let url: DatabaseUrl = flag.parse()?;
-            if url.has_password() {
-                return Err(DatabaseError::PasswordInFlag);
-            }
-            Some(url)
-        }
-        None => secret_from_env(URL)?.map(|url| url.expose_secret().parse()).transpose()?,
-    };
-    let password = secret_from_env(PASSWORD)?;
-    Ok(url.map(|url| match password {
+    if let Some(flag) = flag {
+        return database_from_flag(flag).map(Some);
+    }
+    let url = secret_from_env(URL)?.map(|url| url.expose_secret().parse()).transpose()?;
+    url.map(with_password_from_env).transpose()
+}
+
+/// The URL on the command line, with the password of the environment.
+pub fn database_from_flag(flag: &str) -> Result<DatabaseUrl, DatabaseError> {
+    let url: DatabaseUrl = flag.parse()?;
+    if url.has_password() {
+        return Err(DatabaseError::PasswordInFlag);
+    }
+    with_password_from_env(url)
+}
+
+fn with_password_from_env(url: DatabaseUrl) -> Result<DatabaseUrl, DatabaseError> {
+    Ok(match secret_from_env(PASSWORD)? {
         Some(password) => url.with_password(password.expose_secret()),
         None => url,
-    }))
+    })
 }

@@ -14,6 +14,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, get, on};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use utoipa::Path as _;
 use utoipa::openapi::OpenApi;
@@ -187,10 +188,14 @@ pub fn routes() -> matchit::Router<Route> {
         (admin_paths(), None),
     ];
     let mut routes = matchit::Router::new();
+    let mut known = BTreeSet::new();
     for (paths, scope) in lists {
         for pattern in paths {
             // Some paths have several methods, of which GET may be cached; that one is first.
-            let _ = routes.insert(pattern.clone(), Route { pattern, scope });
+            if known.insert(pattern.clone()) {
+                let inserted = routes.insert(pattern.clone(), Route { pattern, scope });
+                inserted.expect("two paths of the API match the same addresses");
+            }
         }
     }
     routes

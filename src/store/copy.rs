@@ -1,7 +1,8 @@
 //! Copies all data between a data file and a database on a server, in one transaction on the target. Sessions and
 //! reset tokens stay behind: all users sign in again.
 
-use crate::store::db::{Row, Tx, Value};
+use crate::domain::job::JobKind;
+use crate::store::db::{Row, Tx, Value, values};
 use crate::store::error::{OpenError, StoreError};
 use crate::store::migrations::SCHEMA;
 use crate::store::postgres::connection::Connection as ServerConnection;
@@ -35,7 +36,7 @@ impl fmt::Display for Location {
     }
 }
 
-/// Why data was not copied. The target is as it was before.
+/// Why data was not copied. No rows are kept in the target.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     #[error(transparent)]
@@ -231,7 +232,10 @@ pub fn copy(from: &Location, to: &Location, report: impl Fn(CopiedTable)) -> Res
             copy_from(&Tx::new(&source), to, &report)
         }
         Location::Server(url) => {
-            let mut server = ServerConnection::open_for_copy(url)?;
+            let (mut server, found) = ServerConnection::open_source(url)?;
+            if found != SCHEMA {
+                return Err(CopyError::Schema { location: from.to_string(), found });
+            }
             server.read_once(|source| copy_from(source, to, &report))
         }
     }
@@ -252,12 +256,19 @@ fn copy_from(
             copy_to_file(source, &target, to, report)
         }
         Location::Server(url) => {
-            let mut server = ServerConnection::open_for_copy(url)?;
-            server.write_once(|target| copy_tables(source, target, to, report))?;
-            for table in TABLES.iter().filter(|table| table.has_sequence) {
-                server.continue_sequence(table.name)?;
+            let mut server = ServerConnection::open_target(url)?;
+            server.write_once(|target| {
+                copy_tables(source, target, to, report)?;
+                for table in &TABLES {
+                    table.continue_sequence(target)?;
+                }
+                Ok::<_, CopyError>(())
+            })?;
+            // The server does it too, later.
+            if let Err(error) = server.analyze() {
+                tracing::warn!(%error, "failed to count rows for the server's plans");
             }
-            Ok(server.analyze()?)
+            Ok(())
         }
     }
 }
@@ -304,6 +315,9 @@ fn copy_tables(
         }
         report(CopiedTable { table: table.name, rows: original.rows });
     }
+    // Reset tokens are not copied.
+    let dead_links = values![JobKind::SendResetLink.as_str()];
+    target.execute("DELETE FROM jobs WHERE kind = $1", dead_links)?;
     Ok(())
 }
 
@@ -362,6 +376,18 @@ impl Table {
             tuples.collect::<Vec<_>>().join(", ")
         );
         tx.execute(&sql, &rows.concat()).map(drop)
+    }
+
+    /// Lets PostgreSQL continue after the highest id, which was inserted with its row.
+    fn continue_sequence(&self, tx: &Tx<'_>) -> Result<(), StoreError> {
+        if !self.has_sequence {
+            return Ok(());
+        }
+        let name = self.name;
+        let sql = format!(
+            "SELECT setval(pg_get_serial_sequence('{name}', 'id'), max(id)) FROM {name} HAVING count(*) > 0"
+        );
+        tx.exists(&sql, &[]).map(drop)
     }
 
     fn refuse_null_characters(&self, rows: &[Vec<Value>]) -> Result<(), CopyError> {

@@ -8,6 +8,8 @@ use crate::store::error::StoreError;
 
 /// Requests for a reset link that wait; one more is refused.
 const MAX_RESET_REQUESTS: i64 = 256;
+/// How far the clocks of two instances may differ, in seconds.
+const CLOCK_SKEW: i64 = 60;
 
 impl Store {
     /// Queues a request for a reset link. [`StoreError::Overloaded`] when too many wait.
@@ -191,15 +193,15 @@ fn lease(
     limit: usize,
 ) -> Result<Vec<Job>, StoreError> {
     let limit = i64::try_from(limit).unwrap_or(0);
-    // A lease that ends later than any lease of now was made before the clock was set back.
+    // A lease that ends much later than any lease of now was made before the clock was set back.
     let rows = tx.all(
         "UPDATE jobs SET leased_until = $1, attempts = attempts + 1
          WHERE id IN (SELECT id FROM jobs
                       WHERE kind = $2 AND failed_at IS NULL AND due_at <= $3
-                        AND (leased_until <= $3 OR leased_until > $1)
-                      ORDER BY due_at, id LIMIT $4)
+                        AND (leased_until <= $3 OR leased_until > $4)
+                      ORDER BY due_at, id LIMIT $5)
          RETURNING id, subject, nonce, attempts, not_found_count",
-        values![now + duration, kind.as_str(), now, limit],
+        values![now + duration, kind.as_str(), now, now + duration + CLOCK_SKEW, limit],
         |row| {
             let task = Task::parse(kind, row.get("subject")?, row.get("nonce")?);
             let (id, attempts) = (row.get("id")?, row.get::<i64>("attempts")? - 1);

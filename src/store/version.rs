@@ -3,7 +3,7 @@
 /// Changes with every commit that may change what is cached under it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Version {
-    /// Of the connections to a server: after one is lost, the server may have lost commits.
+    /// Of the connections to a server: with a new one the server may lack commits.
     epoch: u64,
     number: u64,
 }

@@ -75,6 +75,8 @@ fn other_claims(claims: &Value, key: &[u8]) -> Vec<String> {
         ("aud", json!([])),
         ("aud", Value::Null),
         ("sub", Value::Null),
+        // Another user's, with the session of the first.
+        ("sub", json!("2")),
         ("sid", Value::Null),
         ("sid", json!(1)),
         ("sid", json!("")),
@@ -95,7 +97,7 @@ fn other_claims(claims: &Value, key: &[u8]) -> Vec<String> {
 #[tokio::test]
 async fn forged_tokens_are_rejected() {
     let app = TestApp::start().await;
-    let admin = app.admin().await;
+    let (admin, _) = (app.admin().await, app.signed_in("annak").await);
     let (key, claims) = (key(&app), claims(&admin));
     let token = admin.token.clone().unwrap();
     let (unsigned, _) = token.rsplit_once('.').unwrap();

@@ -321,6 +321,20 @@ class Tests:
                 wait_until(lambda: inbox.messages, "an email")
                 assert server.accepts(inbox.link())
 
+    def an_email_in_progress_is_sent_before_the_server_stops(self):
+        inbox = Inbox()
+        inbox.proceed.clear()
+        with mail_server(inbox, self.certificate) as port:
+            with self.server(f"smtp://localhost:{port}") as server:
+                server.request_reset()
+                wait_until(lambda: inbox.senders, "an email in progress")
+                server.server.terminate()
+                wait_until(lambda: "stopping" in server.log(), "a stop in the log")
+                inbox.proceed.set()
+                server.server.wait(timeout=30)
+                assert len(inbox.messages) == 1
+                assert server.jobs("send_reset_link") == 0, "it is not sent again"
+
     def an_unknown_address_gets_no_email(self):
         inbox = Inbox()
         with mail_server(inbox, self.certificate) as port:

@@ -80,7 +80,7 @@ TESTS = {
     "stderr": {"process": ["a_log_that"], "cli::log::tests": []},
     "setup": {"users": ["on_a_public", "the_first_account", "local_requests"]},
     "accounts": {"user_commands": ["a_command_refuses", "a_username_with"], "users": ["a_sign_up_beyond", "the_command_line"]},
-    "migrations": {"store::migrations::tests": []},
+    "migrations": {"store::sqlite::migrations::tests": []},
     "schema": {"data_file::restore": ["a_file_with_a_trigger"]},
     "unread": {"server": ["a_client_that_sends"]},
     "signals": {"process": ["sigquit", "common_spellings"], "config::tests": []},
@@ -103,7 +103,7 @@ TESTS = {
     "places": {"http::connection_limit::tests": ["one_network", "the_first", "connections_beyond"], "server": ["with_all"]},
     "posters": {"catalogue::builtin::poster::tests": ["version", "every_source"], "catalogue": ["other_paths", "stored_posters"]},
     "etags": {"http::etag::tests": ["tag"], "ratings": ["an_unchanged"]},
-    "operation": {"process": ["the_start", "a_log_filter"], "data_file::backup": ["backup_to"], "data_file::files": ["commands_make"], "user_commands": ["a_reset_link"], "audit": ["successful"], "store::lock::tests": ["message"]},
+    "operation": {"process": ["the_start", "a_log_filter"], "data_file::backup": ["backup_to"], "data_file::files": ["commands_make"], "user_commands": ["a_reset_link"], "audit": ["successful"], "store::sqlite::lock::tests": ["message"]},
     "shapes": {"catalogue": ["faults_of"], "services::export::tests": ["csv_cells"], "server": ["a_request_needs"], "headers": ["hsts"]},
     "copies": {"data_file::backup": ["one_copy", "copies_left", "of_backups"]},
 }

@@ -104,8 +104,10 @@ impl FromRequestParts<Arc<App>> for LocalRequest {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
         let is_recent = app.config.clock.now() - app.started_at <= LOCAL_SETUP;
         // Behind a load balancer every request comes from the same address.
-        let is_alone = !app.store.is_shared();
-        Ok(Self(is_alone && is_recent && is_private(&app.config) && is_local(&parts.headers)))
+        let is_single_instance = !app.store.is_shared();
+        Ok(Self(
+            is_single_instance && is_recent && is_private(&app.config) && is_local(&parts.headers),
+        ))
     }
 }
 

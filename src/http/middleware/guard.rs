@@ -54,6 +54,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Admin {
 
 /// How long a given password counts, in seconds.
 const CONFIRMATION: i64 = 600;
+/// How far the clock of the instance that the password was given to may be ahead, in seconds.
+const CLOCK_SKEW: i64 = 60;
 
 /// Proof, as a handler's argument, that the caller is an admin who has given the password lately: a
 /// stolen session token alone downloads no backup and changes no secret.
@@ -67,7 +69,11 @@ impl FromRequestParts<Arc<App>> for ConfirmedAdmin {
         Admin::from_request_parts(parts, app).await?;
         let user = CurrentUser::from_request_parts(parts, app).await?;
         let age = app.config.clock.now() - user.password_confirmed_at;
-        if (0..CONFIRMATION).contains(&age) { Ok(Self) } else { Err(ApiError::PasswordNeeded) }
+        if (-CLOCK_SKEW..CONFIRMATION).contains(&age) {
+            Ok(Self)
+        } else {
+            Err(ApiError::PasswordNeeded)
+        }
     }
 }
 

@@ -92,6 +92,9 @@ impl ResponseCache {
         let (headers, uri) = (request.headers(), request.uri());
         // Before the session is looked up: it may be ending, and the catalogue may be replaced meanwhile.
         let catalogue = self.catalogue_source(uri);
+        if scope != Scope::User && catalogue.is_none() {
+            return None;
+        }
         let user = if scope == Scope::Image {
             None
         } else {

@@ -5,7 +5,7 @@ use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::error::Failure;
 use crate::store::postgres::migrations;
-use crate::store::postgres::statement::PostgresTransaction;
+use crate::store::postgres::statement::{NO_REPLY, PostgresTransaction, REPLY_TIMEOUT};
 use crate::store::postgres::url::DatabaseUrl;
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -14,11 +14,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
+use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Statement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// Only this level makes what is right alone right together, as with one writer. Sequential scans are avoided,
-/// because they would lock the whole table against other writes.
+/// At this level concurrent transactions have the result of some serial order, as with one writer. Sequential scans
+/// are avoided, because they would conflict with every other write to the table.
 const BEGIN_WRITE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE;
     SET LOCAL statement_timeout = '5s'; SET LOCAL lock_timeout = '2s'; SET LOCAL enable_seqscan = off";
 const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
@@ -27,6 +28,8 @@ const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
 const MAX_RETRY: Duration = Duration::from_secs(3);
 const FIRST_DELAY: Duration = Duration::from_millis(1);
 const MAX_DELAY: Duration = Duration::from_millis(50);
+/// For each statement of a copy.
+const COPY_TIMEOUT: Duration = Duration::from_hours(2);
 
 pub(in crate::store) struct Connection {
     url: DatabaseUrl,
@@ -35,7 +38,7 @@ pub(in crate::store) struct Connection {
     open: Option<Open>,
     /// Whether a transaction of a read is to be ended.
     is_reading: bool,
-    /// Grows whenever a connection of the pool is lost.
+    /// Grows with every connection of the pool that is opened.
     epoch: Arc<AtomicU64>,
 }
 
@@ -71,15 +74,23 @@ impl Connection {
         self.end_read();
     }
 
-    /// A connection to a database with the newest schema.
-    pub(in crate::store) fn open_for_copy(url: &DatabaseUrl) -> Result<Self, OpenError> {
+    /// A connection to a database that is copied, and its schema.
+    pub(in crate::store) fn open_source(url: &DatabaseUrl) -> Result<(Self, usize), OpenError> {
+        let tls = url.connector()?;
+        let connection = Self::new(url.clone(), tls.clone(), Arc::default());
+        let schema = connection.runtime.block_on(migrations::schema(url, tls))?;
+        Ok((connection, schema))
+    }
+
+    /// A connection to a database, which gets the newest schema.
+    pub(in crate::store) fn open_target(url: &DatabaseUrl) -> Result<Self, OpenError> {
         let tls = url.connector()?;
         let connection = Self::new(url.clone(), tls.clone(), Arc::default());
         connection.runtime.block_on(migrations::run(url, tls))?;
         Ok(connection)
     }
 
-    /// Runs the work on a snapshot, once and without a limit on its time.
+    /// Runs the work on a snapshot, once; a statement may take long.
     pub(in crate::store) fn read_once<T, E: From<StoreError>>(
         &mut self,
         work: impl Fn(&Tx<'_>) -> Result<T, E>,
@@ -87,7 +98,7 @@ impl Connection {
         self.run_once("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "ROLLBACK", work)
     }
 
-    /// Runs the work in a transaction, once and without a limit on its time.
+    /// Runs the work in a transaction, once; a statement may take long.
     pub(in crate::store) fn write_once<T, E: From<StoreError>>(
         &mut self,
         work: impl Fn(&Tx<'_>) -> Result<T, E>,
@@ -105,24 +116,17 @@ impl Connection {
         self.connect().map_err(failed)?;
         let open = self.open.as_ref().expect("it was connected");
         let transaction =
-            PostgresTransaction::new(&self.runtime, &open.client, &open.statements, begin);
+            PostgresTransaction::new(&self.runtime, &open.client, self.statements(open), begin)
+                .with_timeout(COPY_TIMEOUT);
         let result = work(&Tx::new(&transaction));
         let end = if result.is_ok() { end } else { "ROLLBACK" };
-        let ended = self.batch(end).map_err(failed);
+        let ended = self.batch(end, COPY_TIMEOUT).map_err(failed);
         result.and_then(|result| ended.map(|()| result))
-    }
-
-    /// Lets the ids of a table continue after the highest, which was inserted with its row.
-    pub(in crate::store) fn continue_sequence(&self, table: &str) -> Result<(), StoreError> {
-        let sql = format!(
-            "SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table} HAVING count(*) > 0"
-        );
-        self.batch(&sql).map_err(Failure::into_error)
     }
 
     /// Counts rows for the server's plans.
     pub(in crate::store) fn analyze(&self) -> Result<(), StoreError> {
-        self.batch("ANALYZE").map_err(Failure::into_error)
+        self.batch("ANALYZE", COPY_TIMEOUT).map_err(Failure::into_error)
     }
 
     fn retry<T>(
@@ -165,7 +169,7 @@ impl Connection {
             }
         };
         if has_begun {
-            match self.batch("COMMIT") {
+            match self.batch("COMMIT", REPLY_TIMEOUT) {
                 Ok(()) => {}
                 Err(Failure::Lost(reason)) => {
                     self.discard();
@@ -205,11 +209,15 @@ impl Connection {
             return (Err(Failure::Lost("not connected".to_owned())), false);
         };
         let transaction =
-            PostgresTransaction::new(&self.runtime, &open.client, &open.statements, begin);
+            PostgresTransaction::new(&self.runtime, &open.client, self.statements(open), begin);
         let result = catch_unwind(AssertUnwindSafe(|| work(&Tx::new(&transaction))));
         let result = result.unwrap_or(Err(StoreError::Panicked));
         let result = transaction.take_failure().map_or(Ok(result), Err);
         (result, transaction.has_begun())
+    }
+
+    fn statements<'a>(&self, open: &'a Open) -> Option<&'a RefCell<HashMap<String, Statement>>> {
+        self.url.prepares.then_some(&open.statements)
     }
 
     fn connect(&mut self) -> Result<(), Failure> {
@@ -217,12 +225,14 @@ impl Connection {
             return Ok(());
         }
         self.discard();
-        let connecting = self.url.config().connect(self.tls.clone());
-        let (client, connection) =
-            self.runtime.block_on(connecting).map_err(|error| match Failure::from(&error) {
-                Failure::Final(error) => Failure::Lost(error.to_string()),
-                failure => failure,
-            })?;
+        let connected = self.runtime.block_on(async {
+            tokio::time::timeout(MAX_RETRY, self.url.config().connect(self.tls.clone())).await
+        });
+        let (client, connection) = match connected {
+            Ok(connected) => connected
+                .map_err(|error| Failure::Lost(Failure::from(&error).into_error().to_string()))?,
+            Err(_) => return Err(Failure::Lost(NO_REPLY.to_owned())),
+        };
         // It ends with the client.
         self.runtime.spawn(async move {
             if let Err(error) = connection.await {
@@ -230,36 +240,36 @@ impl Connection {
             }
         });
         self.open = Some(Open { client, statements: RefCell::default() });
+        // The server may be another one than before, which lacks commits.
+        self.epoch.fetch_add(1, Ordering::AcqRel);
         Ok(())
     }
 
-    fn discard(&mut self) {
-        if self.open.take().is_some() {
-            self.epoch.fetch_add(1, Ordering::AcqRel);
-        }
+    pub(super) fn discard(&mut self) {
+        self.open = None;
     }
 
     fn roll_back(&mut self, has_begun: bool) {
-        if has_begun && self.batch("ROLLBACK").is_err() {
+        if has_begun && self.batch("ROLLBACK", REPLY_TIMEOUT).is_err() {
             self.discard();
         }
     }
 
-    fn batch(&self, sql: &str) -> Result<(), Failure> {
+    fn batch(&self, sql: &str, limit: Duration) -> Result<(), Failure> {
         let Some(open) = &self.open else { return Err(Failure::Lost("not connected".to_owned())) };
-        let result = self.runtime.block_on(async {
-            tokio::time::timeout(MAX_RETRY, open.client.batch_execute(sql)).await
-        });
+        let result = self
+            .runtime
+            .block_on(async { tokio::time::timeout(limit, open.client.batch_execute(sql)).await });
         match result {
             Ok(result) => result.map_err(|error| Failure::from(&error)),
-            Err(_) => Err(Failure::Lost("the server does not reply".to_owned())),
+            Err(_) => Err(Failure::Lost(NO_REPLY.to_owned())),
         }
     }
 
     /// Names the columns of a unique constraint, as `table.column, table.column`.
     fn with_columns(&self, failure: Failure) -> Failure {
-        let Failure::Taken(constraint) = failure else { return failure };
-        let Some(open) = &self.open else { return Failure::Taken(constraint) };
+        let Failure::UniqueViolation(constraint) = failure else { return failure };
+        let Some(open) = &self.open else { return Failure::UniqueViolation(constraint) };
         let sql =
             "SELECT string_agg(tables.relname || '.' || columns.attname, ', ' ORDER BY keys.place)
              FROM pg_class AS indexes
@@ -268,10 +278,14 @@ impl Connection {
              CROSS JOIN LATERAL unnest(pg_index.indkey) WITH ORDINALITY AS keys (number, place)
              JOIN pg_attribute AS columns
                ON columns.attrelid = tables.oid AND columns.attnum = keys.number
-             WHERE indexes.relname = $1 AND pg_table_is_visible(tables.oid)";
-        let found = self.runtime.block_on(open.client.query_one(sql, &[&constraint]));
-        let columns = found.ok().and_then(|row| row.try_get::<_, Option<String>>(0).ok()).flatten();
-        Failure::Taken(columns.unwrap_or(constraint))
+             WHERE CAST(indexes.relname AS TEXT) = $1 AND pg_table_is_visible(tables.oid)";
+        let parameters: [(&(dyn ToSql + Sync), Type); 1] = [(&constraint, Type::TEXT)];
+        let found = self.runtime.block_on(async {
+            tokio::time::timeout(REPLY_TIMEOUT, open.client.query_typed_one(sql, &parameters)).await
+        });
+        let row = found.ok().and_then(Result::ok);
+        let columns = row.and_then(|row| row.try_get::<_, Option<String>>(0).ok()).flatten();
+        Failure::UniqueViolation(columns.unwrap_or(constraint))
     }
 }
 

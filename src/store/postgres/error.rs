@@ -7,12 +7,12 @@ use tokio_postgres::error::SqlState;
 /// Why a statement or a commit failed.
 #[derive(Clone, Debug)]
 pub(super) enum Failure {
-    /// Another transaction came between: run again.
+    /// A serialization conflict: run again.
     Conflict(String),
-    /// The connection is gone, or the server does not lead any more: connect again.
+    /// The connection is gone, or the server is not the primary any more: connect again.
     Lost(String),
     /// A unique constraint or index of this name.
-    Taken(String),
+    UniqueViolation(String),
     Final(StoreError),
 }
 
@@ -36,7 +36,7 @@ impl From<&Error> for Failure {
                 _,
             ) => Self::Conflict(text),
             (&SqlState::UNIQUE_VIOLATION, _) => {
-                Self::Taken(details.constraint().unwrap_or_default().to_owned())
+                Self::UniqueViolation(details.constraint().unwrap_or_default().to_owned())
             }
             // The server stops, starts, is a standby, has no connection left, or a pooler mixed statements up.
             (
@@ -67,7 +67,7 @@ impl Failure {
     pub(super) fn into_error(self) -> StoreError {
         match self {
             Self::Conflict(text) | Self::Lost(text) => StoreError::Unavailable(text),
-            Self::Taken(constraint) => StoreError::Taken(constraint),
+            Self::UniqueViolation(constraint) => StoreError::Taken(constraint),
             Self::Final(error) => error,
         }
     }

@@ -1,24 +1,26 @@
 //! Threads with a connection each. Writes and reads have a bounded queue each, so that neither waits behind the
 //! other, and overload is refused.
 
-use crate::domain::ids::UserId;
 use crate::mutex::lock;
-use crate::store::db::Tx;
+use crate::store::db::{Tx, Value};
 use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::connection::Connection;
 use crate::store::postgres::migrations;
 use crate::store::postgres::url::DatabaseUrl;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// How many writes and how many reads may wait; more are refused.
 const QUEUE_LENGTH: usize = 1_024;
-/// How long a caller waits; the work may still be done afterwards.
+/// How long a caller waits. Work that has begun then is still done.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(3);
+/// A probe counts for so long, because anyone may ask.
+const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
 
@@ -27,6 +29,8 @@ pub(in crate::store) struct PostgresPool {
     queues: Mutex<Option<Queues>>,
     threads: Mutex<Vec<JoinHandle<()>>>,
     epoch: Arc<AtomicU64>,
+    /// When the last [`PostgresPool::probe`] was made, and its result.
+    probed: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
 }
 
 #[derive(Clone)]
@@ -53,13 +57,21 @@ impl PostgresPool {
             }
             sender
         };
-        let half = (connections / 2).max(1);
-        let queues =
-            Queues { writes: start("store-writer", half), reads: start("store-reader", half) };
-        Ok(Self { queues: Mutex::new(Some(queues)), threads: Mutex::new(threads), epoch })
+        let writers = (connections / 2).max(1);
+        let readers = connections.saturating_sub(writers).max(1);
+        let queues = Queues {
+            writes: start("store-writer", writers),
+            reads: start("store-reader", readers),
+        };
+        Ok(Self {
+            queues: Mutex::new(Some(queues)),
+            threads: Mutex::new(threads),
+            epoch,
+            probed: tokio::sync::Mutex::default(),
+        })
     }
 
-    /// Changes after a connection was lost: the server may have been replaced by one that misses commits.
+    /// Changes with every new connection: the server may be another one than before, which lacks commits.
     pub(in crate::store) fn epoch(&self) -> u64 {
         self.epoch.load(Ordering::Acquire)
     }
@@ -71,7 +83,10 @@ impl PostgresPool {
     {
         let (reply, response) = oneshot::channel();
         let job: Job = Box::new(move |connection| {
-            let _ = reply.send(connection.write(&work));
+            // A caller that has given up may have tried again elsewhere.
+            if !reply.is_closed() {
+                let _ = reply.send(connection.write(&work));
+            }
         });
         self.send(|queues| &queues.writes, job)?;
         received(response).await
@@ -84,9 +99,11 @@ impl PostgresPool {
     {
         let (reply, response) = oneshot::channel();
         let job: Job = Box::new(move |connection| {
-            connection.read(&work, |result| {
-                let _ = reply.send(result);
-            });
+            if !reply.is_closed() {
+                connection.read(&work, |result| {
+                    let _ = reply.send(result);
+                });
+            }
         });
         self.send(|queues| &queues.reads, job)?;
         received(response).await
@@ -101,14 +118,22 @@ impl PostgresPool {
         })
     }
 
-    /// Whether the server replies and leads.
+    /// Whether the server replies and is the primary.
     pub(in crate::store) async fn probe(&self) -> Result<(), StoreError> {
-        // The id is nobody's: the write changes nothing, but a server that does not lead refuses it.
-        let none = UserId(0).0;
-        self.write(move |tx| {
-            tx.execute("DELETE FROM sessions WHERE user_id = $1", &[none.into()]).map(drop)
-        })
-        .await
+        // One at a time.
+        let mut probed = self.probed.lock().await;
+        if let Some((time, result)) = &*probed
+            && time.elapsed() < PROBE_INTERVAL
+        {
+            return result.clone();
+        }
+        // No user has this id: the write changes nothing, but a standby refuses it.
+        let none = [Value::from(0)];
+        let result = self
+            .write(move |tx| tx.execute("DELETE FROM sessions WHERE user_id = $1", &none).map(drop))
+            .await;
+        *probed = Some((Instant::now(), result.clone()));
+        result
     }
 
     pub(in crate::store) fn close(&self) {
@@ -129,6 +154,14 @@ async fn received<T>(response: oneshot::Receiver<Result<T, StoreError>>) -> Resu
 
 fn spawn(name: &str, mut connection: Connection, queue: Receiver<Job>) -> JoinHandle<()> {
     let builder = std::thread::Builder::new().name(name.to_owned());
-    let run = move || queue.into_iter().for_each(|job| job(&mut connection));
+    let run = move || {
+        for job in queue {
+            // A panic of the work itself is caught before.
+            if catch_unwind(AssertUnwindSafe(|| job(&mut connection))).is_err() {
+                tracing::error!("a thread of the database pool panicked");
+                connection.discard();
+            }
+        }
+    };
     builder.spawn(run).expect("a process that cannot start a thread cannot serve")
 }

@@ -14,7 +14,9 @@ use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 use tokio_postgres::{Client, Statement};
 
 /// The server ends a statement before; a connection on which nothing comes for longer is lost.
-const REPLY_TIMEOUT: Duration = Duration::from_secs(6);
+pub(super) const REPLY_TIMEOUT: Duration = Duration::from_secs(6);
+
+pub(super) const NO_REPLY: &str = "the server does not reply";
 
 type BoxedError = Box<dyn std::error::Error + Sync + Send>;
 
@@ -43,10 +45,12 @@ impl ToSql for Value {
 pub(super) struct PostgresTransaction<'a> {
     runtime: &'a Runtime,
     client: &'a Client,
-    /// The prepared statements of the connection.
-    statements: &'a RefCell<HashMap<String, Statement>>,
+    /// The prepared statements of the connection; `None` where each is sent with its text.
+    statements: Option<&'a RefCell<HashMap<String, Statement>>>,
     /// What begins it.
     begin: &'static str,
+    /// For each statement.
+    timeout: Duration,
     has_begun: Cell<bool>,
     /// The first failure, after which the server executes nothing: a later COMMIT would succeed and roll back.
     failure: RefCell<Option<Failure>>,
@@ -56,11 +60,15 @@ impl<'a> PostgresTransaction<'a> {
     pub(super) fn new(
         runtime: &'a Runtime,
         client: &'a Client,
-        statements: &'a RefCell<HashMap<String, Statement>>,
+        statements: Option<&'a RefCell<HashMap<String, Statement>>>,
         begin: &'static str,
     ) -> Self {
         let (has_begun, failure) = (Cell::new(false), RefCell::new(None));
-        Self { runtime, client, statements, begin, has_begun, failure }
+        Self { runtime, client, statements, begin, timeout: REPLY_TIMEOUT, has_begun, failure }
+    }
+
+    pub(super) fn with_timeout(self, timeout: Duration) -> Self {
+        Self { timeout, ..self }
     }
 
     pub(super) fn has_begun(&self) -> bool {
@@ -73,22 +81,20 @@ impl<'a> PostgresTransaction<'a> {
 
     fn run<T>(
         &self,
-        sql: &str,
-        statement: impl AsyncFnOnce(&Statement) -> Result<T, tokio_postgres::Error>,
+        statement: impl Future<Output = Result<T, tokio_postgres::Error>>,
     ) -> Result<T, StoreError> {
         let begins = !self.has_begun.replace(true);
         let result = self.runtime.block_on(async {
             let begin =
                 async { if begins { self.client.batch_execute(self.begin).await } else { Ok(()) } };
-            let run = async { statement(&self.prepared(sql).await?).await };
             // Both are sent before the first reply.
             let both = async {
-                let (start, result) = join(begin, run).await;
+                let (start, result) = join(begin, statement).await;
                 start.and(result)
             };
-            match tokio::time::timeout(REPLY_TIMEOUT, both).await {
+            match tokio::time::timeout(self.timeout, both).await {
                 Ok(result) => result.map_err(|error| Failure::from(&error)),
-                Err(_) => Err(Failure::Lost("the server does not reply".to_owned())),
+                Err(_) => Err(Failure::Lost(NO_REPLY.to_owned())),
             }
         });
         result.map_err(|failure| {
@@ -98,32 +104,56 @@ impl<'a> PostgresTransaction<'a> {
         })
     }
 
-    async fn prepared(&self, sql: &str) -> Result<Statement, tokio_postgres::Error> {
-        let known = self.statements.borrow().get(sql).cloned();
-        if let Some(statement) = known {
-            return Ok(statement);
+    /// `None`: it is not to be prepared.
+    async fn prepared(&self, sql: &str) -> Result<Option<Statement>, tokio_postgres::Error> {
+        let Some(statements) = self.statements else { return Ok(None) };
+        let known = statements.borrow().get(sql).cloned();
+        if known.is_some() {
+            return Ok(known);
         }
         let statement = self.client.prepare(sql).await?;
-        self.statements.borrow_mut().insert(sql.to_owned(), statement.clone());
-        Ok(statement)
+        statements.borrow_mut().insert(sql.to_owned(), statement.clone());
+        Ok(Some(statement))
     }
 }
 
-fn parameters(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
-    values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
+type Parameter<'a> = &'a (dyn ToSql + Sync);
+
+fn parameters(values: &[Value]) -> Vec<Parameter<'_>> {
+    values.iter().map(|value| value as Parameter<'_>).collect()
+}
+
+fn typed(values: &[Value]) -> Vec<(Parameter<'_>, Type)> {
+    let with_type = |value| {
+        let expected = match value {
+            &Value::Int(_) => Type::INT8,
+            Value::Bool(_) => Type::BOOL,
+            Value::Text(_) => Type::TEXT,
+            Value::Null => Type::UNKNOWN,
+        };
+        (value as Parameter<'_>, expected)
+    };
+    values.iter().map(with_type).collect()
 }
 
 impl Transaction for PostgresTransaction<'_> {
     fn execute(&self, sql: &str, values: &[Value]) -> Result<usize, StoreError> {
-        let changed = self.run(sql, async |statement| {
-            self.client.execute(statement, &parameters(values)).await
+        let changed = self.run(async {
+            match self.prepared(sql).await? {
+                Some(statement) => self.client.execute(&statement, &parameters(values)).await,
+                None => self.client.execute_typed(sql, &typed(values)).await,
+            }
         })?;
         Ok(usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
     fn query(&self, sql: &str, values: &[Value], read: &mut ReadRow<'_>) -> Result<(), StoreError> {
-        let rows = self
-            .run(sql, async |statement| self.client.query(statement, &parameters(values)).await)?;
+        let rows = self.run(async {
+            match self.prepared(sql).await? {
+                Some(statement) => self.client.query(&statement, &parameters(values)).await,
+                None => self.client.query_typed(sql, &typed(values)).await,
+            }
+        })?;
         for row in &rows {
             if !read(&Row::Postgres(row))? {
                 break;

@@ -21,6 +21,8 @@ const TCP_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct DatabaseUrl {
     config: Box<Config>,
     tls: TlsMode,
+    /// Whether statements are prepared, which a pooler in transaction mode may not allow.
+    pub(super) prepares: bool,
 }
 
 /// Why a text is not the URL of a database. The text is not repeated, because it may hold a password.
@@ -47,16 +49,17 @@ impl FromStr for DatabaseUrl {
         if !text.starts_with("postgres://") && !text.starts_with("postgresql://") {
             return Err(InvalidUrl::Scheme);
         }
-        let (text, mode, authorities) = without_tls(text);
+        let (text, own) = take_own_parameters(text);
         let parsed = text.parse::<Config>();
         let mut config = parsed.map_err(|error| InvalidUrl::Invalid(reason(&error)))?;
         if config.get_dbname().is_none_or(str::is_empty) {
             return Err(InvalidUrl::NoDatabase);
         }
-        let is_local = config.get_hosts().iter().all(is_this_machine);
-        let tls = match mode.as_deref() {
-            None if is_local && authorities.is_none() => TlsMode::Disable,
-            None | Some("verify-full") => TlsMode::VerifyFull(authorities),
+        let is_local = config.get_hosts().iter().all(is_this_machine)
+            && config.get_hostaddrs().iter().all(IpAddr::is_loopback);
+        let tls = match own.sslmode.as_deref() {
+            None if is_local && own.sslrootcert.is_none() => TlsMode::Disable,
+            None | Some("verify-full") => TlsMode::VerifyFull(own.sslrootcert),
             Some("require") => TlsMode::Require,
             Some("disable") => TlsMode::Disable,
             Some(other) => return Err(InvalidUrl::SslMode(other.to_owned())),
@@ -68,19 +71,32 @@ impl FromStr for DatabaseUrl {
             .connect_timeout(CONNECT_TIMEOUT)
             .tcp_user_timeout(TCP_TIMEOUT)
             .target_session_attrs(TargetSessionAttrs::ReadWrite);
-        Ok(Self { config: Box::new(config), tls })
+        let prepares = match own.prepare.as_deref() {
+            None | Some("on") => true,
+            Some("off") => false,
+            Some(_) => return Err(InvalidUrl::Invalid("prepare is on or off".to_owned())),
+        };
+        Ok(Self { config: Box::new(config), tls, prepares })
     }
 }
 
-/// Takes `sslmode` and `sslrootcert` out of a URL: the driver does not know all of their values.
-fn without_tls(url: &str) -> (String, Option<String>, Option<PathBuf>) {
-    let Some((address, query)) = url.split_once('?') else { return (url.to_owned(), None, None) };
-    let (mut mode, mut authorities) = (None, None);
+/// Parameters of a URL that the driver does not know, or not all values of.
+#[derive(Default)]
+struct OwnParameters {
+    sslmode: Option<String>,
+    sslrootcert: Option<PathBuf>,
+    prepare: Option<String>,
+}
+
+fn take_own_parameters(url: &str) -> (String, OwnParameters) {
+    let mut own = OwnParameters::default();
+    let Some((address, query)) = url.split_once('?') else { return (url.to_owned(), own) };
     let mut others = form_urlencoded::Serializer::new(String::new());
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         match &*name {
-            "sslmode" => mode = Some(value.into_owned()),
-            "sslrootcert" => authorities = Some(PathBuf::from(&*value)),
+            "sslmode" => own.sslmode = Some(value.into_owned()),
+            "sslrootcert" => own.sslrootcert = Some(PathBuf::from(&*value)),
+            "prepare" => own.prepare = Some(value.into_owned()),
             _ => {
                 others.append_pair(&name, &value);
             }
@@ -88,7 +104,7 @@ fn without_tls(url: &str) -> (String, Option<String>, Option<PathBuf>) {
     }
     // The driver does not decode a plus sign.
     let others = others.finish().replace('+', "%20");
-    (format!("{address}?{others}"), mode, authorities)
+    (format!("{address}?{others}"), own)
 }
 
 fn is_this_machine(host: &Host) -> bool {
@@ -175,6 +191,7 @@ mod tests {
             ("postgres://[::1]:5432,127.0.0.2/b", TlsMode::Disable),
             ("postgres:///b?host=/run/postgresql", TlsMode::Disable),
             ("postgres://localhost,a.example/b", TlsMode::VerifyFull(None)),
+            ("postgres://localhost/b?hostaddr=203.0.113.5", TlsMode::VerifyFull(None)),
             ("postgres://a.example/b?sslmode=require", TlsMode::Require),
             (
                 "postgres://a.example/b?sslrootcert=/etc/ca%20b.pem&options=-c%20geqo%3Doff",

@@ -114,3 +114,21 @@ async fn an_instance_without_a_shared_key_does_not_start_and_no_backup_is_made()
     let refused = app.refused_instance(|config| config.signing_key_file = None).await;
     assert!(refused.contains("--signing-key-file"), "{refused}");
 }
+
+#[tokio::test]
+async fn without_prepared_statements_an_instance_works_as_with_them() {
+    let first = TestApp::start().await;
+    let url = first.database_url().unwrap();
+    let second = first.start_instance(|config| {
+        config.database.as_mut().unwrap().url = format!("{url}?prepare=off").parse().unwrap();
+    });
+    let second = second.await;
+    let anna = second.signed_in("annak").await;
+    for score in [1, 5] {
+        assert_eq!(anna.rate(238, score).await.status, 201);
+        assert_eq!(anna.scores().await, [(238, score)]);
+        assert_eq!(on(&first, &anna).scores().await, [(238, score)]);
+    }
+    let playlist = anna.post("/api/v1/playlists", json!({"title": "Friday", "active": true})).await;
+    assert_eq!(playlist.status, 201, "{playlist:?}");
+}

@@ -1,6 +1,6 @@
 //! What a server refuses to start on: one line that says what to do.
 
-use crate::app::TestApp;
+use crate::app::{TestApp, until};
 use crate::engine::{TestDatabase, connect};
 use moviestars::store::Store;
 
@@ -101,10 +101,9 @@ async fn an_instance_is_ready_only_while_it_reaches_the_database() {
     let forbid = format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false");
     outsider.batch_execute(&forbid).await.unwrap();
     crate::shared_database::lost_connections::end_connections(&outsider, &name).await;
-    let answer = app.anonymous().get("/readyz").await;
-    answer.is_error(503, 5030);
+    until(async || app.anonymous().get("/readyz").await.status == 503).await;
     assert_eq!(app.anonymous().get("/healthz").await.status, 200);
     let allow = format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true");
     outsider.batch_execute(&allow).await.unwrap();
-    assert_eq!(app.anonymous().get("/readyz").await.status, 200);
+    until(async || app.anonymous().get("/readyz").await.status == 200).await;
 }

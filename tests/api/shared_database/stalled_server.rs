@@ -1,0 +1,89 @@
+//! While the database server does not reply, requests end in time; once it replies again, they succeed.
+
+use crate::app::{TestApp, until};
+use crate::engine::TestDatabase;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+/// How long a caller of the store waits, and what a request needs besides.
+const LIMIT: Duration = Duration::from_millis(3_500);
+
+/// Forwards bytes between the server and its database, unless it is stalled.
+struct Proxy {
+    address: SocketAddr,
+    stalled: watch::Sender<bool>,
+}
+
+impl Proxy {
+    async fn start(upstream: SocketAddr) -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stalled, is_stalled) = watch::channel(false);
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let server = TcpStream::connect(upstream).await.unwrap();
+                let ((from_client, to_client), (from_server, to_server)) =
+                    (client.into_split(), server.into_split());
+                tokio::spawn(forward(from_client, to_server, is_stalled.clone()));
+                tokio::spawn(forward(from_server, to_client, is_stalled.clone()));
+            }
+        });
+        Self { address, stalled }
+    }
+}
+
+async fn forward(
+    mut from: OwnedReadHalf,
+    mut to: OwnedWriteHalf,
+    mut stalled: watch::Receiver<bool>,
+) {
+    let mut bytes = [0; 8_192];
+    while let Ok(count @ 1..) = from.read(&mut bytes).await {
+        let resumed = stalled.wait_for(|is_stalled| !is_stalled).await.is_ok();
+        if !resumed || to.write_all(&bytes[..count]).await.is_err() {
+            return;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_does_not_reply_refuses_requests_in_time_and_loses_nothing() {
+    let database = TestDatabase::create_empty();
+    let url = database.url();
+    let upstream = url.split(['@', '/']).nth(3).unwrap();
+    let proxy = Proxy::start(upstream.parse().unwrap()).await;
+    let through_proxy = url.replacen(upstream, &proxy.address.to_string(), 1);
+    let app = TestApp::start_empty(|config| {
+        config.database.as_mut().unwrap().url = through_proxy.parse().unwrap();
+    });
+    let app = app.await;
+    let anna = app.signed_in("annak").await;
+    assert_eq!(anna.rate(238, 4).await.status, 201);
+    proxy.stalled.send(true).unwrap();
+    let mut slowest = Duration::ZERO;
+    for _ in 0..3 {
+        let start = Instant::now();
+        let answer = anna.rate(238, 5).await;
+        answer.is_error(503, 5030);
+        assert_eq!(answer.header("retry-after"), "1");
+        slowest = slowest.max(start.elapsed());
+    }
+    assert!(slowest < LIMIT, "{slowest:?}");
+    until(async || app.anonymous().get("/readyz").await.status == 503).await;
+    assert_eq!(app.anonymous().get("/healthz").await.status, 200);
+    proxy.stalled.send(false).unwrap();
+    let resumed = Instant::now();
+    until(async || anna.rate(278, 3).await.status == 201).await;
+    let took = resumed.elapsed();
+    let scores = anna.scores().await;
+    assert!(scores.contains(&(278, 3)), "{scores:?}");
+    assert!(scores.iter().any(|(film, score)| *film == 238 && [4, 5].contains(score)));
+    println!(
+        "figure: while the database does not reply, requests get 503 after at most {slowest:?}; {took:?} after it \
+         replies again, they succeed"
+    );
+}
