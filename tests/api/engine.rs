@@ -70,9 +70,10 @@ impl TestDatabase {
     }
 }
 
-/// Several processes may do it at once.
+/// Several tests may do it at once.
 fn create_template(server: &str) {
-    let name = format!("template_{}", std::process::id());
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let name = format!("template_{}_{number}", std::process::id());
     execute(server, &format!("CREATE DATABASE {name} TEMPLATE template0")).unwrap();
     let url = format!("{server}/{name}");
     blocking(move || async move {

@@ -1,10 +1,10 @@
 //! The same calls get the same responses on both engines, byte for byte.
 
 use crate::app::{Answer, Caller, TestApp};
+use crate::shared_database::films;
 use moviestars::config::Config;
 use serde_json::json;
 
-/// Of 20 films each.
 const PAGES: usize = 3;
 const LISTS: [&str; 24] = [
     "/api/v1/ratings",
@@ -63,12 +63,7 @@ impl Recorder {
 async fn responses(app: &TestApp) -> Vec<(String, u16, String)> {
     let mut recorder = Recorder { responses: Vec::new() };
     let admin = app.signed_in("first-admin").await;
-    let mut films = Vec::new();
-    for page in 1..=PAGES {
-        let found = admin.get(&format!("/3/discover/movie?page={page}")).await.json();
-        let found = found["results"].as_array().unwrap().clone();
-        films.extend(found.iter().map(|film| film["id"].as_i64().unwrap()));
-    }
+    let films = films(&admin, PAGES).await;
     let users = [
         app.signed_in("user b").await,
         app.signed_in("User-A").await,

@@ -2,6 +2,7 @@
 
 use crate::app::TestApp;
 use crate::engine::connect;
+use crate::shared_database::films;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +13,6 @@ const CLIENTS: i64 = 8;
 /// Between two ends of all connections.
 const PAUSE: Duration = Duration::from_millis(100);
 const ROUNDS: usize = 4;
-/// Of 20 films each.
 const PAGES: usize = 5;
 
 /// Ends all connections to the database.
@@ -21,24 +21,12 @@ pub async fn end_connections(outsider: &Client, database: &str) {
     outsider.query_one(sql, &[&database]).await.unwrap();
 }
 
-/// Films of the catalogue: the ratings of others are removed.
-async fn films(app: &TestApp) -> Vec<i64> {
-    let reader = app.signed_in("reader").await;
-    let mut films = Vec::new();
-    for page in 1..=PAGES {
-        let found = reader.get(&format!("/3/discover/movie?page={page}")).await.json();
-        let found = found["results"].as_array().unwrap().clone();
-        films.extend(found.iter().map(|film| film["id"].as_i64().unwrap()));
-    }
-    films
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn acknowledged_ratings_survive_connections_that_end_while_they_are_written() {
     let app = TestApp::start().await;
     let database = app.test_database();
     let outsider = connect(&database.server_url()).await;
-    let films = films(&app).await;
+    let films = films(&app.signed_in("reader").await, PAGES).await;
     let mut clients = Vec::new();
     for number in 0..CLIENTS {
         let caller = app.signed_in(&format!("user {number}")).await;
