@@ -35,9 +35,13 @@ describe('rating a title', () => {
   it('shows the star before the server has responded, and sends the metadata of the title', async () => {
     const { sent, release } = holdRatings();
     renderApp(paths.trending(), { signedIn: true });
-    const group = await starsOf('Night Train');
-    star(group, 4).click();
-    expect(star(group, 4)).toBeChecked();
+    await starsOf('Night Train');
+    // The list may be rendered anew once its width is known.
+    await waitFor(() => {
+      const group = screen.getByRole('radiogroup', { name: messages.movies.rate('Night Train') });
+      star(group, 4).click();
+      expect(star(group, 4)).toBeChecked();
+    });
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toEqual({
       id: 1,
