@@ -120,6 +120,9 @@ impl PostgresPool {
 
     /// Whether the server replies and is the primary.
     pub(in crate::store) async fn probe(&self) -> Result<(), StoreError> {
+        if lock(&self.queues).is_none() {
+            return Err(StoreError::Closed);
+        }
         // One at a time.
         let mut probed = self.probed.lock().await;
         if let Some((time, result)) = &*probed
