@@ -71,8 +71,10 @@ test('a list that cannot load more without a server says so at its end, and Retr
 
 test('signing out works without a server', async ({ page, server }) => {
   await signUpByApi(page, server);
+  const landingScript = page.waitForResponse((response) => response.url().includes('/landing-'));
   await page.goto(`${server.url}/ms`);
   await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await (await landingScript).finished();
   await server.stop();
   await signOut(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your films, your stars');

@@ -8,7 +8,8 @@ import { useRatingsLoad } from '../features/ratings/rateTitle';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import type { UserState } from '../features/session/sessionActions';
 import { lazyOptional } from '../lib/lazyModule';
-import { Outlet } from '../lib/router/RouterProvider';
+import { paths } from '../lib/paths';
+import { Outlet, usePrefetch } from '../lib/router/RouterProvider';
 import { InitialLoadError } from './InitialLoadError';
 import { ShortcutHelp } from './ShortcutHelp';
 
@@ -31,6 +32,8 @@ export function SessionOverlays() {
   const canLoad = useFirstPageLoaded();
   const ratings = useRatingsLoad(!canLoad);
   const playlists = usePlaylistsLoad(!canLoad);
+  // Where signing out leads.
+  usePrefetch(paths.landing(), canLoad);
   const username = useSelector(({ user }: { user: UserState }) => user?.username);
   return (
     <>

@@ -134,6 +134,21 @@ export function usePendingLocation(): Location {
   return useRouter().state.pending ?? here;
 }
 
+/** Loads the code of a page one second after `isReady`, so that it can be shown without a server. */
+export function usePrefetch(to: string, isReady: boolean): void {
+  const { routes } = useRouter();
+  useEffect(() => {
+    if (!isReady) return;
+    const prefetch = () => {
+      for (const { route } of matchRoutes(routes, to) ?? []) {
+        route.prefetch?.().catch(() => undefined);
+      }
+    };
+    const timer = setTimeout(prefetch, 1_000);
+    return () => clearTimeout(timer);
+  }, [routes, to, isReady]);
+}
+
 /** The handles of the routes that are shown. */
 export function useRouteHandles(): unknown[] {
   const { routes } = useRouter();
