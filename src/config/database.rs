@@ -13,7 +13,7 @@ pub const DATABASE_SECRETS: [&str; 2] = [URL, PASSWORD];
 #[derive(Clone, Debug)]
 pub struct DatabaseConfig {
     pub url: DatabaseUrl,
-    /// At most so many at once of this instance.
+    /// The most connections of this instance at once.
     pub connections: usize,
 }
 

@@ -403,7 +403,7 @@ impl Table {
     }
 }
 
-/// `$1, $2` after so many.
+/// `count` placeholders, `$1, $2`, after the first `before`.
 fn placeholders(before: usize, count: usize) -> String {
     let names = (before + 1..=before + count).map(|number| format!("${number}"));
     names.collect::<Vec<_>>().join(", ")

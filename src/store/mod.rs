@@ -69,7 +69,7 @@ impl Store {
         Ok(Self::of(Pool::Sqlite(SqlitePool::open(path, cores.clamp(2, 8))?)))
     }
 
-    /// Connects to a server with at most so many connections, and applies migrations.
+    /// Connects to a server, with `connections` connections at most, and applies migrations.
     pub async fn connect(url: &DatabaseUrl, connections: usize) -> Result<Self, OpenError> {
         Ok(Self::of(Pool::Postgres(PostgresPool::open(url, connections).await?)))
     }

@@ -81,7 +81,6 @@ impl TestApp {
 
     /// A server on a folder that may hold data already, in `moviestars.db`.
     pub async fn start_in(folder: tempfile::TempDir, change: impl FnOnce(&mut Config)) -> Self {
-        let clock = Arc::new(Clock::manual(START));
         let database = TestDatabase::create().map(Arc::new);
         let key_file = database.as_ref().map(|_| write_key(folder.path()));
         let mut config = Config {
@@ -98,12 +97,20 @@ impl TestApp {
             mail: MailRoute::Folder(folder.path().join("mail")),
             mail_from: Some("moviestars <films@example.org>".to_owned()),
             rate_limits: false,
-            clock: Arc::clone(&clock),
+            clock: Arc::new(Clock::manual(START)),
         };
         change(&mut config);
+        Self::start_with(config, folder, database).await
+    }
+
+    async fn start_with(
+        config: Config,
+        folder: tempfile::TempDir,
+        database: Option<Arc<TestDatabase>>,
+    ) -> Self {
         let mut app = Self {
             address: config.listen,
-            clock,
+            clock: Arc::clone(&config.clock),
             setup_code: None,
             config,
             app: Weak::new(),
@@ -118,34 +125,23 @@ impl TestApp {
 
     /// Another instance of the server on the same database.
     pub async fn start_instance(&self, change: impl FnOnce(&mut Config)) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let mut config = self.config.clone();
-        config.db = folder.path().join("moviestars.db");
-        config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        change(&mut config);
-        let mut instance = Self {
-            address: config.listen,
-            clock: Arc::clone(&self.clock),
-            setup_code: None,
-            config,
-            app: Weak::new(),
-            client: self.client.clone(),
-            running: None,
-            database: self.database.clone(),
-            _folder: folder,
-        };
-        instance.run().await;
-        instance
+        let (config, folder) = self.instance_config(change);
+        Self::start_with(config, folder, self.database.clone()).await
     }
 
     /// Why another instance does not start.
     pub async fn refused_instance(&self, change: impl FnOnce(&mut Config)) -> String {
+        let (config, _folder) = self.instance_config(change);
+        Server::bind(config).await.err().expect("it does not start").to_string()
+    }
+
+    fn instance_config(&self, change: impl FnOnce(&mut Config)) -> (Config, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let mut config = self.config.clone();
         config.db = folder.path().join("moviestars.db");
-        change(&mut config);
         config.listen = SocketAddr::from(([127, 0, 0, 1], 0));
-        Server::bind(config).await.err().expect("it does not start").to_string()
+        change(&mut config);
+        (config, folder)
     }
 
     /// The database on a server, when the tests run on one.

@@ -183,7 +183,7 @@ impl Key {
             Scope::User | Scope::Catalogue => {
                 uri.path_and_query().map_or("/", |target| target.as_str())
             }
-            // Visitors could fill the cache with queries that change nothing, and with percent-encoded letters.
+            // Visitors could fill the cache with queries that change nothing, and with percent-encoded characters.
             Scope::Image => Some(uri.path()).filter(|path| !path.contains('%'))?,
         };
         Some(Self { user, target: target.into(), encoding: Encoding::of(headers) })

@@ -22,6 +22,7 @@ const REPLY_TIMEOUT: Duration = Duration::from_secs(3);
 /// A probe counts for so long, because anyone may ask.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 
+type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
 
 pub(in crate::store) struct PostgresPool {
@@ -81,15 +82,13 @@ impl PostgresPool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        let (reply, response) = oneshot::channel();
-        let job: Job = Box::new(move |connection| {
-            // A caller that has given up may have tried again elsewhere.
-            if !reply.is_closed() {
+        self.run(
+            |queues| &queues.writes,
+            move |connection, reply| {
                 let _ = reply.send(connection.write(&work));
-            }
-        });
-        self.send(|queues| &queues.writes, job)?;
-        received(response).await
+            },
+        )
+        .await
     }
 
     pub(in crate::store) async fn read<T, F>(&self, work: F) -> Result<T, StoreError>
@@ -97,16 +96,35 @@ impl PostgresPool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        let (reply, response) = oneshot::channel();
-        let job: Job = Box::new(move |connection| {
-            if !reply.is_closed() {
+        self.run(
+            |queues| &queues.reads,
+            move |connection, reply| {
                 connection.read(&work, |result| {
                     let _ = reply.send(result);
                 });
+            },
+        )
+        .await
+    }
+
+    /// Runs the work on a thread of the queue, unless the caller has given up before: it may have tried again
+    /// elsewhere.
+    async fn run<T: Send + 'static>(
+        &self,
+        queue: impl Fn(&Queues) -> &Sender<Job>,
+        work: impl FnOnce(&mut Connection, Reply<T>) + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, response) = oneshot::channel();
+        let job: Job = Box::new(move |connection| {
+            if !reply.is_closed() {
+                work(connection, reply);
             }
         });
-        self.send(|queues| &queues.reads, job)?;
-        received(response).await
+        self.send(queue, job)?;
+        match tokio::time::timeout(REPLY_TIMEOUT, response).await {
+            Ok(response) => response.unwrap_or(Err(StoreError::Closed)),
+            Err(_) => Err(StoreError::Unavailable("the server does not reply".to_owned())),
+        }
     }
 
     fn send(&self, queue: impl Fn(&Queues) -> &Sender<Job>, job: Job) -> Result<(), StoreError> {
@@ -145,13 +163,6 @@ impl PostgresPool {
         for thread in std::mem::take(&mut *lock(&self.threads)) {
             let _ = thread.join();
         }
-    }
-}
-
-async fn received<T>(response: oneshot::Receiver<Result<T, StoreError>>) -> Result<T, StoreError> {
-    match tokio::time::timeout(REPLY_TIMEOUT, response).await {
-        Ok(response) => response.unwrap_or(Err(StoreError::Closed)),
-        Err(_) => Err(StoreError::Unavailable("the server does not reply".to_owned())),
     }
 }
 

@@ -37,7 +37,7 @@ impl Race {
         }
     }
 
-    /// The results of so many at once that were not refused for the load.
+    /// The results of `count` concurrent runs that were not refused for the load.
     async fn at_once<T, F>(&self, count: i64, work: impl Fn(Arc<Store>, i64) -> F) -> Vec<T>
     where
         T: Send + 'static,

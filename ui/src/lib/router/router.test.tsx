@@ -41,7 +41,7 @@ function renderRoutes(address: string, pages: Route[]) {
   return router;
 }
 
-/** A load of code that ends when told so. */
+/** A load of code that ends when `resolve` is called. */
 function pendingLoad() {
   let resolve: (loaded: LoadedRoute) => void = () => undefined;
   const promise = new Promise<LoadedRoute>((done) => {
@@ -108,7 +108,7 @@ it('Back returns to the scroll position of the page that is left', async () => {
   expect(scrolled).toHaveBeenLastCalledWith(0, 300);
 });
 
-it('changes the search of an address without scrolling when told so', async () => {
+it('changes the search of an address without scrolling with preventScrollReset', async () => {
   const scrolled = vi.fn();
   function Sorted() {
     const navigate = useNavigate();
