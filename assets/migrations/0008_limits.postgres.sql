@@ -44,53 +44,54 @@ REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION titles_chan
 CREATE TRIGGER titles_delete AFTER DELETE ON titles
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION titles_changed();
 
--- A user who is deleted has no counts any more.
-CREATE FUNCTION change_counts(
-    operation VARCHAR, owner INTEGER, new_ratings INTEGER, new_playlists INTEGER, new_pending INTEGER
-) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE sign INTEGER := CASE operation WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END;
-BEGIN
-    UPDATE user_counts
-    SET ratings = ratings + sign * new_ratings, playlists = playlists + sign * new_playlists,
-        pending_titles = pending_titles + sign * new_pending, version = version + 1
-    WHERE user_id = owner;
-    IF NOT FOUND AND operation = 'INSERT' THEN
-        INSERT INTO user_counts (user_id, ratings, playlists, pending_titles, version)
-        VALUES (owner, new_ratings, new_playlists, new_pending, 1);
-    END IF;
-END $$;
-
-CREATE FUNCTION ratings_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE one record;
+-- Of the tables whose rows belong to users. A user who is deleted has no counts any more.
+CREATE FUNCTION owned_rows_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    one record;
+    sign INTEGER := CASE TG_OP WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END;
+    new_ratings INTEGER;
+    new_playlists INTEGER;
+    new_pending INTEGER;
 BEGIN
     FOR one IN SELECT user_id, count(*) AS number FROM changed GROUP BY user_id LOOP
-        PERFORM change_counts(TG_OP, one.user_id, one.number, 0, 0);
+        new_ratings := CASE TG_TABLE_NAME WHEN 'ratings' THEN sign * one.number ELSE 0 END;
+        new_playlists := CASE TG_TABLE_NAME WHEN 'playlists' THEN sign * one.number ELSE 0 END;
+        new_pending := CASE TG_TABLE_NAME WHEN 'pending_titles' THEN sign * one.number ELSE 0 END;
+        UPDATE user_counts
+        SET ratings = ratings + new_ratings, playlists = playlists + new_playlists,
+            pending_titles = pending_titles + new_pending, version = version + 1
+        WHERE user_id = one.user_id;
+        IF NOT FOUND AND TG_OP = 'INSERT' THEN
+            INSERT INTO user_counts (user_id, ratings, playlists, pending_titles, version)
+            VALUES (one.user_id, new_ratings, new_playlists, new_pending, 1);
+        END IF;
+        IF new_pending <> 0 THEN
+            UPDATE total_counts SET count = count + new_pending WHERE name = 'pending_titles';
+        END IF;
     END LOOP;
     RETURN NULL;
 END $$;
 
 CREATE TRIGGER ratings_insert AFTER INSERT ON ratings
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ratings_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION owned_rows_changed();
 CREATE TRIGGER ratings_update AFTER UPDATE ON ratings
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ratings_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION owned_rows_changed();
 CREATE TRIGGER ratings_delete AFTER DELETE ON ratings
-REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION ratings_changed();
-
-CREATE FUNCTION playlists_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE one record;
-BEGIN
-    FOR one IN SELECT user_id, count(*) AS number FROM changed GROUP BY user_id LOOP
-        PERFORM change_counts(TG_OP, one.user_id, 0, one.number, 0);
-    END LOOP;
-    RETURN NULL;
-END $$;
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION owned_rows_changed();
 
 CREATE TRIGGER playlists_insert AFTER INSERT ON playlists
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlists_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION owned_rows_changed();
 CREATE TRIGGER playlists_update AFTER UPDATE ON playlists
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlists_changed();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION owned_rows_changed();
 CREATE TRIGGER playlists_delete AFTER DELETE ON playlists
-REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlists_changed();
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION owned_rows_changed();
+
+CREATE TRIGGER pending_titles_insert AFTER INSERT ON pending_titles
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION owned_rows_changed();
+CREATE TRIGGER pending_titles_update AFTER UPDATE ON pending_titles
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION owned_rows_changed();
+CREATE TRIGGER pending_titles_delete AFTER DELETE ON pending_titles
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION owned_rows_changed();
 
 -- The update of the playlist changes the user's version.
 CREATE FUNCTION playlist_items_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -110,27 +111,6 @@ CREATE TRIGGER playlist_items_update AFTER UPDATE ON playlist_items
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlist_items_changed();
 CREATE TRIGGER playlist_items_delete AFTER DELETE ON playlist_items
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION playlist_items_changed();
-
-CREATE FUNCTION pending_titles_changed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-    one record;
-    sign INTEGER := CASE TG_OP WHEN 'INSERT' THEN 1 WHEN 'DELETE' THEN -1 ELSE 0 END;
-BEGIN
-    FOR one IN SELECT user_id, count(*) AS number FROM changed GROUP BY user_id LOOP
-        PERFORM change_counts(TG_OP, one.user_id, 0, 0, one.number);
-        IF sign <> 0 THEN
-            UPDATE total_counts SET count = count + sign * one.number WHERE name = 'pending_titles';
-        END IF;
-    END LOOP;
-    RETURN NULL;
-END $$;
-
-CREATE TRIGGER pending_titles_insert AFTER INSERT ON pending_titles
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pending_titles_changed();
-CREATE TRIGGER pending_titles_update AFTER UPDATE ON pending_titles
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pending_titles_changed();
-CREATE TRIGGER pending_titles_delete AFTER DELETE ON pending_titles
-REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION pending_titles_changed();
 
 CREATE INDEX users_search_idx ON users (username_normalized, email_normalized);
 

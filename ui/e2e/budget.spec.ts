@@ -9,7 +9,7 @@ const screens = [
   {
     name: 'trending',
     path: '/ms/movies/multi/trending/all/week',
-    kilobytes: 136,
+    kilobytes: 135,
     requests: 10,
   },
 ] as const;

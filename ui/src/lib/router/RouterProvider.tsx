@@ -134,7 +134,10 @@ export function usePendingLocation(): Location {
   return useRouter().state.pending ?? here;
 }
 
-/** Loads the code of a page one second after `isReady`, so that it can be shown without a server. */
+/** After the pictures of the first page, in milliseconds. */
+const prefetchDelay = 5_000;
+
+/** Loads the code of a page a while after `isReady`, so that it can be shown without a server. */
 export function usePrefetch(to: string, isReady: boolean): void {
   const { routes } = useRouter();
   useEffect(() => {
@@ -144,7 +147,7 @@ export function usePrefetch(to: string, isReady: boolean): void {
         route.prefetch?.().catch(() => undefined);
       }
     };
-    const timer = setTimeout(prefetch, 1_000);
+    const timer = setTimeout(prefetch, prefetchDelay);
     return () => clearTimeout(timer);
   }, [routes, to, isReady]);
 }
