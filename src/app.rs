@@ -5,10 +5,10 @@ mod settings;
 
 pub use settings::{EffectiveSettings, SettingsUpdate, Source};
 
-use crate::auth::credential::{Credential, network};
-use crate::auth::limits::{Action, Limits};
+use crate::auth::credential::Credential;
+use crate::auth::limits::{Action, KNOWN_LIFETIME, LimitUpdate, Limits, sign_in_prefix};
 use crate::auth::link_tokens::LinkTokens;
-use crate::auth::password::{Passwords, Requester};
+use crate::auth::password::Passwords;
 use crate::auth::rate_limiter::TooManyTries;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
@@ -183,28 +183,51 @@ impl App {
     }
 
     /// Checks and counts an action against the rate limit of its address.
-    pub fn check_rate_limit(&self, action: Action, client: IpAddr) -> Result<(), TooManyTries> {
-        let now = self.config.clock.now();
-        if self.config.rate_limits { self.limits.check(action, client, now) } else { Ok(()) }
+    pub async fn check_rate_limit(
+        &self,
+        action: Action,
+        client: IpAddr,
+    ) -> Result<Result<(), TooManyTries>, StoreError> {
+        let updated = self.update_limits(LimitUpdate::action(action, client)).await?;
+        Ok(updated.map(drop))
     }
 
-    /// Checks and counts an attempt to present a secret.
-    pub fn check_attempts(&self, credential: &Credential) -> Result<(), TooManyTries> {
+    /// Changes counters of rate limits; the seconds by which the action must be delayed.
+    pub async fn update_limits(
+        &self,
+        update: LimitUpdate,
+    ) -> Result<Result<i64, TooManyTries>, StoreError> {
         let now = self.config.clock.now();
-        if self.config.rate_limits { self.limits.check_tries(credential, now) } else { Ok(()) }
+        if !self.config.rate_limits {
+            return Ok(Ok(0));
+        }
+        if !self.store.is_shared() {
+            return Ok(self.limits.update(&update, now));
+        }
+        let names = update.names();
+        self.store.update_counters(names, move |counters| update.apply(counters, now)).await
     }
 
-    /// Checks and counts a sign-in; the seconds by which it must be delayed.
-    pub fn check_sign_in(&self, credential: &Credential) -> Result<i64, TooManyTries> {
-        let now = self.config.clock.now();
-        if self.config.rate_limits { self.limits.check_sign_in(credential, now) } else { Ok(0) }
+    /// Forgets all sign-in tries of an account, for example after its password was reset.
+    pub async fn forget_sign_ins(&self, email: &str) -> Result<(), StoreError> {
+        let prefix = sign_in_prefix(email);
+        if self.store.is_shared() {
+            return self.store.delete_counters(prefix).await;
+        }
+        self.limits.forget(&prefix);
+        Ok(())
     }
 
-    /// Who has a password hashed, for the order of the queue.
-    pub fn requester(&self, client: IpAddr, credential: &Credential) -> Requester {
-        let now = self.config.clock.now();
-        let is_known = !self.config.rate_limits || self.limits.is_known(credential, now);
-        Requester { network: Some(network(client)), is_known }
+    /// Whether the client is known: its device or network has signed in to the account lately, or it has a
+    /// session or a reset token.
+    pub async fn is_known(&self, credential: &Credential) -> Result<bool, StoreError> {
+        match credential.network() {
+            Some((account, network)) if self.config.rate_limits => {
+                let since = self.config.clock.now() - KNOWN_LIFETIME;
+                self.store.is_known_network(account.to_owned(), network, since).await
+            }
+            _ => Ok(true),
+        }
     }
 
     #[must_use]

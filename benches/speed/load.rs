@@ -63,10 +63,22 @@ pub struct Round {
     pub p99: Duration,
 }
 
+impl Round {
+    /// Of what connections, each of which waits for a response before its next request, have measured.
+    pub fn of(mut latencies: Vec<Duration>, connections: u32) -> Self {
+        latencies.sort_unstable();
+        let at = |percent: usize| latencies[(latencies.len() - 1) * percent / 100];
+        let measured: Duration = latencies.iter().sum();
+        let mean = measured / u32::try_from(latencies.len()).unwrap_or(u32::MAX);
+        let per_second = f64::from(connections) / mean.as_secs_f64();
+        Self { per_second, p50: at(50), p99: at(99) }
+    }
+}
+
 impl Load {
     /// `sent` counts the requests of all rounds, so that a round begins where the last has ended.
     pub fn run(&self, address: SocketAddr, time: Duration, sent: &Arc<AtomicUsize>) -> Round {
-        let mut latencies: Vec<Duration> = runtime().block_on(async {
+        let latencies: Vec<Duration> = runtime().block_on(async {
             let end = Instant::now() + time;
             let tasks: Vec<_> = (0..self.connections)
                 .map(|_| {
@@ -81,12 +93,7 @@ impl Load {
             }
             latencies
         });
-        latencies.sort_unstable();
-        let at = |percent: usize| latencies[(latencies.len() - 1) * percent / 100];
-        let measured: Duration = latencies.iter().sum();
-        let mean = measured / u32::try_from(latencies.len()).unwrap_or(u32::MAX);
-        let per_second = f64::from(self.connections) / mean.as_secs_f64();
-        Round { per_second, p50: at(50), p99: at(99) }
+        Round::of(latencies, self.connections)
     }
 }
 
@@ -115,8 +122,8 @@ async fn repeat(
     }
 }
 
-fn runtime() -> Runtime {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build();
+pub fn runtime() -> Runtime {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     runtime.expect("a runtime needs no resources")
 }
 

@@ -13,12 +13,15 @@
 //! - one writer that commits all waiting ratings together with an fsync, without sessions and validation, in a table
 //!   with the same row;
 //! - SQLite, read with a prepared statement and serialized without compression;
-//! - an empty response, for the time of a start.
+//! - an empty response, for the time of a start;
+//! - bare statements, each client on a connection of its own, for the rows of PostgreSQL. They need a server whose
+//!   commits are durable: `tests/postgres/run --durable cargo bench --bench speed -- PostgreSQL`.
 //!
 //! Reads are measured with rate limits as they are by default: they limit an address to 64 connections, and no
 //! reads. Writes are measured without, because a user may write 20 times a second.
 
 mod load;
+mod postgres;
 mod reference;
 mod report;
 mod server;
@@ -89,6 +92,7 @@ fn main() {
     bench.reads();
     bench.writes();
     bench.alternate();
+    postgres::measure(&mut bench);
     bench.add_small_data();
     bench.start();
     bench.memory();
@@ -142,10 +146,15 @@ impl Bench {
         reference: &Server,
     ) -> (Round, Round) {
         let sent: [Arc<AtomicUsize>; 2] = Default::default();
-        let rounds = (0..self.options.rounds).map(|_| {
-            let ours = load.run(ours.address, self.options.time, &sent[0]);
-            (ours, other.run(reference.address, self.options.time, &sent[1]))
-        });
+        self.in_turn(
+            || load.run(ours.address, self.options.time, &sent[0]),
+            || other.run(reference.address, self.options.time, &sent[1]),
+        )
+    }
+
+    /// The medians of rounds in turn.
+    fn in_turn(&self, ours: impl Fn() -> Round, reference: impl Fn() -> Round) -> (Round, Round) {
+        let rounds = (0..self.options.rounds).map(|_| (ours(), reference()));
         let (ours, reference): (Vec<Round>, Vec<Round>) = rounds.unzip();
         (median_round(&ours), median_round(&reference))
     }
@@ -502,6 +511,19 @@ fn rate_row(what: &str, ours: Round, reference: Round, bar: f64, p99: Option<f64
         ratio: format!("{ratio:.2}; p99 {slower:.2}"),
         bar: format!("{bar}{}", p99_bar.unwrap_or_default()),
         is_met: Some(ratio >= bar && p99.is_none_or(|p99| slower <= p99)),
+    }
+}
+
+/// A row whose ratio must be at least `bar`.
+fn ratio_row(what: &str, ours: Round, reference: Round, bar: f64) -> Row {
+    let ratio = ours.per_second / reference.per_second;
+    Row {
+        what: what.to_owned(),
+        ours: format!("{:.0}/s", ours.per_second),
+        reference: format!("{:.0}/s", reference.per_second),
+        ratio: format!("{ratio:.2}"),
+        bar: format!("{bar}"),
+        is_met: Some(ratio >= bar),
     }
 }
 

@@ -95,6 +95,7 @@ pub fn with_header(mut request: Vec<u8>, name: &str, value: &str) -> Vec<u8> {
 }
 
 /// A data file with a user who has rated 1,000 titles and has them in a playlist.
+#[derive(Clone)]
 pub struct Data {
     pub path: PathBuf,
     pub token: String,

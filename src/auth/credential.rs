@@ -44,6 +44,17 @@ impl Credential {
     }
 }
 
+impl Credential {
+    /// The account and the network of a sign-in without a known device.
+    #[must_use]
+    pub fn network(&self) -> Option<(&str, IpAddr)> {
+        match &self.0 {
+            Kind::SignIn(account, network) => Some((account, *network)),
+            Kind::Device(..) | Kind::OwnPassword(_) | Kind::ResetToken(_) => None,
+        }
+    }
+}
+
 /// Cut off at the longest email address (RFC 5321, 4.5.3.1), so that long ones do not fill the memory.
 pub(super) fn account_key(email: &str) -> String {
     normalize_email(&email.chars().take(254).collect::<String>())

@@ -1,6 +1,7 @@
 //! Password hashing: argon2id on threads of its own with lower priority and a bounded queue, so that
 //! a flood of sign-ins costs other requests neither time nor memory. Networks take turns.
 
+use crate::auth::credential::network;
 use crate::auth::hasher::Hasher;
 use crate::fair_semaphore::{FairSemaphore, QueueFull};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -38,6 +39,11 @@ pub struct Requester {
 
 impl Requester {
     pub const SERVER: Self = Self { network: None, is_known: true };
+
+    #[must_use]
+    pub fn client(address: IpAddr, is_known: bool) -> Self {
+        Self { network: Some(network(address)), is_known }
+    }
 }
 
 /// Hashes and verifies passwords.

@@ -1,20 +1,25 @@
-//! Counts by key in a bounded memory: a limiter of actions, and the map below it.
+//! How an action changes a counter of a rate limit, and a bounded map of counters.
 //!
-//! The limiter is our own and not a crate's: the clock is injected and may be set back, and a full
-//! table drops only those who are not limited.
+//! The limiter is our own and not a crate's: the clock is injected and may be set back, counters are kept in
+//! memory or in a database, and a full map drops only those who are not limited.
 
-use crate::mutex::lock;
+use crate::domain::rate_limit::Counter;
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::Mutex;
 
-/// The most entries of each table.
+/// The most entries of a map.
 pub const MAX_ITEMS: usize = 100_000;
-/// Seconds between two sweeps of a table.
+/// Seconds between two sweeps of a map.
 pub const SWEEP_INTERVAL: i64 = 60;
+/// Tries of a secret before it slows down.
+const FREE_TRIES: i64 = 10;
+/// Tries are forgotten after this many seconds without one.
+pub const TRY_WINDOW: i64 = 900;
+/// The longest wait between two tries, in seconds.
+const MAX_TRY_WAIT: i64 = 60;
 
 /// `burst` at once, then one per `period` seconds.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Quota {
     pub burst: i64,
     pub period: i64,
@@ -28,12 +33,12 @@ impl Quota {
     }
 
     /// Milliseconds until one more is allowed.
-    pub const fn interval(self) -> i64 {
+    const fn interval(self) -> i64 {
         self.period * 1_000 / self.times
     }
 
     /// Milliseconds until the whole burst is available again.
-    pub const fn full(self) -> i64 {
+    const fn full(self) -> i64 {
         self.burst * self.times * self.interval()
     }
 }
@@ -43,91 +48,121 @@ impl Quota {
 #[error("too many tries")]
 pub struct TooManyTries(pub i64);
 
-/// The generic cell rate algorithm, per key.
-pub struct RateLimiter<K> {
-    pub arrivals: Mutex<BoundedMap<K, Arrival>>,
+/// How an action changes a counter. `now` is in unix seconds.
+#[derive(Clone, Copy, Debug)]
+pub enum Rule {
+    /// Takes one of a quota whose turn comes in at most that many seconds (the generic cell rate algorithm).
+    Take(Quota, i64),
+    /// Gives back one of a quota.
+    GiveBack(Quota),
+    /// Counts a try of a secret: from the tenth on each makes the next wait longer.
+    Try,
+    /// Forgets all.
+    Reset,
 }
 
-#[derive(Clone, Copy)]
-pub struct Arrival {
-    /// The theoretical arrival time, in milliseconds: when the whole burst is available again.
-    pub time: i64,
-    pub quota: Quota,
-}
-
-impl<K: Eq + Hash> RateLimiter<K> {
-    pub fn check(&self, key: K, quota: Quota, now: i64) -> Result<(), TooManyTries> {
-        self.reserve(key, quota, 0, now).map(drop)
-    }
-
-    /// Counts an action whose turn comes in at most `max_wait` seconds; the seconds until then.
-    pub fn reserve(
-        &self,
-        key: K,
-        quota: Quota,
-        max_wait: i64,
-        now: i64,
-    ) -> Result<i64, TooManyTries> {
-        let mut arrivals = lock(&self.arrivals);
-        let seconds = now;
-        let now = now * 1_000;
-        let max_wait = max_wait * 1_000;
-        // A later time than can be reserved means that the clock was set back.
-        let known = arrivals.entries.get(&key).map(|arrival| arrival.time);
-        let time = known.filter(|time| time - now <= quota.full() + max_wait).unwrap_or(now);
-        let time = time.max(now) + quota.interval();
-        let wait = time - now - quota.full();
-        let seconds_of = |milliseconds: i64| (milliseconds + 999) / 1_000;
-        if wait > max_wait {
-            return Err(TooManyTries(seconds_of(wait - max_wait)));
-        }
-        arrivals.sweep(seconds, |arrival| arrival.time <= now);
-        arrivals.make_room(|Arrival { time, quota }| time - now > quota.full() - quota.interval());
-        arrivals.entries.insert(key, Arrival { time, quota });
-        Ok(seconds_of(wait.max(0)))
-    }
-
-    /// Takes back the last action of a key.
-    pub fn give_back(&self, key: &K) {
-        if let Some(arrival) = lock(&self.arrivals).entries.get_mut(key) {
-            arrival.time -= arrival.quota.interval();
+impl Rule {
+    /// The seconds until the action's turn; refused when the limit is reached.
+    pub fn apply(self, counter: &mut Counter, now: i64) -> Result<i64, TooManyTries> {
+        match self {
+            Self::Take(quota, max_wait) => take(counter, quota, max_wait * 1_000, now * 1_000),
+            Self::GiveBack(quota) => {
+                counter.allowed_at = counter.allowed_at.saturating_sub(quota.interval());
+                Ok(0)
+            }
+            Self::Try => count_try(counter, now),
+            Self::Reset => {
+                *counter = Counter::default();
+                Ok(0)
+            }
         }
     }
 }
 
-impl<K> Default for RateLimiter<K> {
-    fn default() -> Self {
-        Self { arrivals: Mutex::default() }
+/// All times are in milliseconds.
+fn take(counter: &mut Counter, quota: Quota, max_wait: i64, now: i64) -> Result<i64, TooManyTries> {
+    let seconds = |milliseconds: i64| (milliseconds + 999) / 1_000;
+    let unused = now - quota.full() + quota.interval();
+    // A later time than can be reserved means that the clock was set back.
+    let is_possible = counter.allowed_at - now <= max_wait + quota.interval();
+    let turn = if is_possible { counter.allowed_at.max(unused) } else { unused };
+    let wait = turn - now;
+    if wait > max_wait {
+        return Err(TooManyTries(seconds(wait - max_wait)));
     }
+    counter.allowed_at = turn + quota.interval();
+    counter.expires_at = seconds(turn + quota.full());
+    Ok(seconds(wait.max(0)))
 }
 
-/// A map with at most [`MAX_ITEMS`].
-pub struct BoundedMap<K, V> {
-    pub entries: HashMap<K, V>,
+fn count_try(counter: &mut Counter, now: i64) -> Result<i64, TooManyTries> {
+    // Later than any try sets it means that the clock was set back.
+    if counter.is_expired(now) || counter.expires_at - now > TRY_WINDOW + MAX_TRY_WAIT {
+        *counter = Counter::default();
+    }
+    let wait = counter.allowed_at / 1_000 - now;
+    if wait > 0 {
+        return Err(TooManyTries(wait));
+    }
+    counter.count = counter.count.saturating_add(1);
+    counter.expires_at = now + TRY_WINDOW + 1;
+    let beyond = counter.count - FREE_TRIES;
+    if beyond >= 0 {
+        counter.allowed_at = (now + (1 << beyond.min(6)).min(MAX_TRY_WAIT)) * 1_000;
+    }
+    Ok(0)
+}
+
+/// At most [`MAX_ITEMS`] counters.
+pub struct Counters<K> {
+    entries: HashMap<K, Counter>,
     swept_at: i64,
 }
 
-impl<K, V> Default for BoundedMap<K, V> {
+impl<K> Default for Counters<K> {
     fn default() -> Self {
         Self { entries: HashMap::new(), swept_at: 0 }
     }
 }
 
-impl<K: Eq + Hash, V> BoundedMap<K, V> {
-    /// Once in [`SWEEP_INTERVAL`], removes what is over and frees its memory.
-    pub fn sweep(&mut self, now: i64, is_over: impl Fn(&V) -> bool) {
+impl<K: Eq + Hash> Counters<K> {
+    pub fn get(&self, key: &K) -> Counter {
+        self.entries.get(key).copied().unwrap_or_default()
+    }
+
+    pub fn set(&mut self, key: K, counter: Counter, now: i64) {
+        if counter == Counter::default() {
+            self.entries.remove(&key);
+            return;
+        }
+        self.sweep(now);
+        self.make_room(now);
+        self.entries.insert(key, counter);
+    }
+
+    pub fn remove_if(&mut self, is_removed: impl Fn(&K) -> bool) {
+        self.entries.retain(|key, _| !is_removed(key));
+    }
+
+    #[cfg(test)]
+    pub fn count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Once in [`SWEEP_INTERVAL`], removes what is expired and frees its memory.
+    fn sweep(&mut self, now: i64) {
         // The clock may be set back.
         if (now - self.swept_at).abs() >= SWEEP_INTERVAL {
-            self.entries.retain(|_, value| !is_over(value));
+            self.entries.retain(|_, counter| !counter.is_expired(now));
             self.entries.shrink_to_fit();
             self.swept_at = now;
         }
     }
 
     /// When the map is full, removes all that are not limited now; then all, when it is still full.
-    pub fn make_room(&mut self, is_limited: impl Fn(&V) -> bool) {
+    fn make_room(&mut self, now: i64) {
         if self.entries.len() >= MAX_ITEMS {
-            self.entries.retain(|_, value| is_limited(value));
+            self.entries.retain(|_, counter| counter.allowed_at > now * 1_000);
         }
         if self.entries.len() >= MAX_ITEMS {
             self.entries.clear();

@@ -5,6 +5,7 @@ mod catalogue;
 mod copy;
 mod healthcheck;
 mod log;
+mod migrate;
 mod offline;
 mod password;
 mod serve;
@@ -49,6 +50,8 @@ enum Command {
     Restore(backup::Restore),
     /// Copy all data between a data file and a database on a server.
     Copy(copy::Copy),
+    /// Update the schema of the data file or database to this version's.
+    Migrate(migrate::Migrate),
     /// Check the integrity of the data file.
     Check(backup::Check),
     /// Print the API description (OpenAPI 3.1) as JSON.
@@ -143,6 +146,7 @@ impl Cli {
             Command::Backup(backup) => backup.run(),
             Command::Restore(restore) => restore.run(),
             Command::Copy(copy) => copy.run().await,
+            Command::Migrate(migrate) => migrate.run().await,
             Command::Check(check) => check.run(),
             Command::Healthcheck(healthcheck) => healthcheck.run().await,
             Command::Openapi => {

@@ -6,6 +6,7 @@ pub mod ids;
 pub mod job;
 pub mod password;
 pub mod playlist;
+pub mod rate_limit;
 pub mod rating;
 pub mod sample;
 pub mod settings;

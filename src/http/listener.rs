@@ -8,7 +8,7 @@ use crate::http::connection_limit::ConnectionLimit;
 use crate::http::lingering::LingeringStream;
 use crate::http::service::{Peer, Service};
 use crate::jobs;
-use crate::services::{accounts, backup};
+use crate::services::backup;
 use crate::store::{DataLock, ServedSite};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -64,7 +64,6 @@ impl Server {
             tracing::warn!(%error, "failed to record the address for links of the command line");
         }
         let app = Arc::new(App::open(config).await?);
-        accounts::load_known_networks(&app).await?;
         Ok(Self { listener, address, app, lock })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::auth::credential::{Credential, network};
-use crate::auth::limits::{Action, KNOWN_LIFETIME, MAX_LOADED};
+use crate::auth::limits::{Action, KNOWN_LIFETIME, LimitUpdate};
 use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::clock::random_name;
@@ -57,17 +57,17 @@ pub async fn sign_up(
     is_local_request: bool,
     setup_code: Option<&str>,
 ) -> Result<SignedIn, AccountError> {
-    app.check_rate_limit(Action::SignUp, client)?;
+    app.check_rate_limit(Action::SignUp, client).await??;
     if app.settings().registration == Registration::Closed {
         return Err(AccountError::RegistrationClosed);
     }
     let session = new_session(app, SESSION_LIFETIME);
     let may_be_first = is_local_request || is_setup_code(app, setup_code);
     let credential = Credential::sign_in(&sign_up.email, client);
-    let requester = app.requester(client, &credential);
+    let requester = Requester::client(client, app.is_known(&credential).await?);
     let rules = SignUpRules { may_be_first, max_users: app.config.max_users };
     let (id, role) = add(app, requester, sign_up, Some(session.clone()), rules).await?;
-    remember_network(app, id, &credential, client).await;
+    remember_network(app, id, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
@@ -105,24 +105,26 @@ pub struct SignInTurn {
     client: IpAddr,
     form: SignIn,
     credential: Credential,
-    of_network: Credential,
+    is_known: bool,
 }
 
 /// Checks and counts a sign-in against the rate limits.
-pub fn reserve_sign_in(
+pub async fn reserve_sign_in(
     app: &App,
     client: IpAddr,
     form: SignIn,
 ) -> Result<SignInTurn, AccountError> {
-    app.check_rate_limit(Action::SignIn, client)?;
+    app.check_rate_limit(Action::SignIn, client).await??;
     let now = app.config.clock.now();
     let device = form.device_token.as_deref();
     let device = device.and_then(|token| app.tokens.devices().read(token, &form.email, now));
-    let of_network = Credential::sign_in(&form.email, client);
-    let credential =
-        device.map_or_else(|| of_network.clone(), |device| Credential::device(&form.email, device));
-    let delay = app.check_sign_in(&credential)?;
-    Ok(SignInTurn { delay, client, form, credential, of_network })
+    let credential = device.map_or_else(
+        || Credential::sign_in(&form.email, client),
+        |device| Credential::device(&form.email, device),
+    );
+    let is_known = app.is_known(&credential).await?;
+    let delay = app.update_limits(LimitUpdate::sign_in(&credential, is_known)).await??;
+    Ok(SignInTurn { delay, client, form, credential, is_known })
 }
 
 impl SignInTurn {
@@ -140,19 +142,19 @@ impl SignInTurn {
 
 /// Checks the credentials and begins a session.
 pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountError> {
-    let SignInTurn { client, form, credential, of_network, .. } = turn;
+    let SignInTurn { client, form, credential, is_known, .. } = turn;
     let SignIn { email, password, remember, .. } = form;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(AccountError::WrongCredentials);
     }
     let credentials = app.store.credentials(&email).await?;
     let stored = credentials.as_ref().map(|credentials| credentials.password_hash.clone());
-    let requester = app.requester(client, &credential);
+    let requester = Requester::client(client, is_known);
     let checked = app.passwords.check(requester, password, stored).await?;
     let Some(credentials) = credentials.filter(|_| checked != Checked::Wrong) else {
         return Err(AccountError::WrongCredentials);
     };
-    app.limits.succeeded(&credential, app.config.clock.now());
+    app.update_limits(LimitUpdate::success(&credential, is_known)).await??;
     let (id, mut hash) = (credentials.id, credentials.password_hash);
     // If this fails, the next sign-in tries again.
     if let Checked::RightButOld(new) = checked
@@ -163,36 +165,18 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     let session =
         new_session(app, if remember { REMEMBERED_SESSION_LIFETIME } else { SESSION_LIFETIME });
     let role = begin_session(app, id, hash, &session).await?;
-    remember_network(app, id, &of_network, client).await;
+    remember_network(app, id, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
 /// The network of a user becomes known, also after a restart. The sign-in has succeeded already. On a full
 /// disk each one would log a failure, so its level is `debug`.
-pub(super) async fn remember_network(
-    app: &App,
-    id: UserId,
-    credential: &Credential,
-    client: IpAddr,
-) {
+pub(super) async fn remember_network(app: &App, id: UserId, client: IpAddr) {
     let now = app.config.clock.now();
-    app.limits.remember_network(credential, now);
     let recorded = app.store.record_network(id, network(client), now, now - KNOWN_LIFETIME).await;
     if let Err(error) = recorded {
         tracing::debug!(%error, "failed to record the network of a sign-in");
     }
-}
-
-/// Reads from which networks accounts were signed in to before the start.
-pub async fn load_known_networks(app: &App) -> Result<(), StoreError> {
-    let since = app.config.clock.now() - KNOWN_LIFETIME;
-    let known = app.store.known_networks(since, MAX_LOADED).await?;
-    app.limits.load_networks(
-        known
-            .into_iter()
-            .map(|known| (Credential::sign_in(&known.email, known.network), known.signed_in_at)),
-    );
-    Ok(())
 }
 
 /// What the store checks when it adds an account.

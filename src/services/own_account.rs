@@ -3,8 +3,8 @@
 
 use crate::app::App;
 use crate::auth::credential::Credential;
-use crate::auth::limits::Action;
-use crate::auth::password::{Checked, PasswordError};
+use crate::auth::limits::{Action, LimitUpdate};
+use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, Role};
@@ -51,7 +51,7 @@ pub async fn change_password(
     new: NewPassword,
 ) -> Result<SignedIn, OwnAccountError> {
     let old = verify_current_password(app, user, current).await?;
-    let requester = app.requester(user.client, &Credential::own_password(user.id));
+    let requester = Requester::client(user.client, true);
     let hash = app.passwords.hash(requester, new.into_text()).await?;
     let session = NewSession {
         id: SessionId(random_name::<16>()),
@@ -99,16 +99,16 @@ async fn verify_current_password(
     password: String,
 ) -> Result<String, OwnAccountError> {
     let credential = Credential::own_password(user.id);
-    app.check_rate_limit(Action::SignIn, user.client)?;
-    app.check_attempts(&credential)?;
+    app.check_rate_limit(Action::SignIn, user.client).await??;
+    app.update_limits(LimitUpdate::attempt(&credential)).await??;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(OwnAccountError::WrongPassword);
     }
     let stored = app.store.password_hash(user.id).await?;
-    let requester = app.requester(user.client, &credential);
+    let requester = Requester::client(user.client, true);
     let checked = app.passwords.check(requester, password, stored.clone()).await?;
     let hash = stored.filter(|_| checked != Checked::Wrong);
     let hash = hash.ok_or(OwnAccountError::WrongPassword)?;
-    app.limits.succeeded(&credential, app.config.clock.now());
+    app.update_limits(LimitUpdate::success(&credential, true)).await??;
     Ok(hash)
 }

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::auth::credential::Credential;
-use crate::auth::limits::Action;
+use crate::auth::limits::{Action, LimitUpdate};
 use crate::auth::password::{PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
 use crate::auth::reset_token::{hash_reset_token, new_reset_token};
@@ -40,7 +40,7 @@ pub enum ResetError {
 /// Queues a request for a reset email. Whether the address has an account is looked up by the job, so that
 /// the response and its time say nothing about it (decision 14).
 pub async fn request(app: &App, client: IpAddr, email: String) -> Result<(), ResetError> {
-    app.check_rate_limit(Action::Forgot, client)?;
+    app.check_rate_limit(Action::Forgot, client).await??;
     app.store.request_reset(email, app.config.clock.now()).await?;
     app.email_worker.wake();
     Ok(())
@@ -49,7 +49,7 @@ pub async fn request(app: &App, client: IpAddr, email: String) -> Result<(), Res
 /// Makes a reset token and queues its email, if the address has an account.
 pub async fn queue_reset_email(app: &App, address: &str) -> Result<(), StoreError> {
     let now = app.config.clock.now();
-    if app.config.rate_limits && !app.limits.check_email(address, now) {
+    if app.update_limits(LimitUpdate::email(address)).await?.is_err() {
         tracing::info!("reset email rate limit reached for an address, request dropped");
         return Ok(());
     }
@@ -114,7 +114,7 @@ pub async fn change(
 ) -> Result<(), ResetError> {
     let hash = verify_token(app, client, id, token).await?;
     let password = password.map_err(ResetError::Invalid)?;
-    let requester = app.requester(client, &Credential::reset_token(id));
+    let requester = Requester::client(client, true);
     let password_hash = app.passwords.hash(requester, password.into_text()).await?;
     let now = app.config.clock.now();
     let email = changed_password_task(id);
@@ -136,12 +136,13 @@ pub(super) async fn after_password_change(app: &App, id: UserId, client: IpAddr)
     app.email_worker.wake();
     match app.store.user(id).await {
         Ok(Some(user)) => {
-            app.limits.forget_sign_ins(&user.email);
-            let credential = Credential::sign_in(&user.email, client);
-            remember_network(app, id, &credential, client).await;
+            if let Err(error) = app.forget_sign_ins(&user.email).await {
+                tracing::warn!(%error, "failed to end the waits of an account");
+            }
+            remember_network(app, id, client).await;
         }
         Ok(None) => {}
-        Err(error) => tracing::warn!(%error, "failed to end the waits of an account"),
+        Err(error) => tracing::warn!(%error, "failed to read an account"),
     }
 }
 
@@ -153,7 +154,7 @@ async fn verify_token(
     token: &str,
 ) -> Result<String, ResetError> {
     let now = app.config.clock.now();
-    app.check_rate_limit(Action::Reset, client)?;
+    app.check_rate_limit(Action::Reset, client).await??;
     // The attempt limit never blocks a valid token: 256 bits cannot be guessed, but invalid tokens
     // could be sent to lock the valid one out.
     if let Some(hash) = hash_reset_token(token)
@@ -161,7 +162,7 @@ async fn verify_token(
     {
         return Ok(hash);
     }
-    app.check_attempts(&Credential::reset_token(id))?;
+    app.update_limits(LimitUpdate::attempt(&Credential::reset_token(id))).await??;
     Err(ResetError::InvalidResetToken)
 }
 

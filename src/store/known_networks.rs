@@ -6,16 +6,6 @@ use crate::store::db::values;
 use crate::store::error::StoreError;
 use std::net::IpAddr;
 
-/// A sign-in from a network.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KnownNetwork {
-    /// The account's email address.
-    pub email: String,
-    pub network: IpAddr,
-    /// Unix seconds; the last time.
-    pub signed_in_at: i64,
-}
-
 impl Store {
     /// Records a sign-in at `now` (unix seconds), and deletes those of the account before `before`.
     pub async fn record_network(
@@ -42,27 +32,23 @@ impl Store {
         Ok(())
     }
 
-    /// The sign-ins since `since` (unix seconds), the latest first.
-    pub async fn known_networks(
+    /// Whether the account with this normalized email address was signed in to from a network since `since`
+    /// (unix seconds).
+    pub async fn is_known_network(
         &self,
+        email: String,
+        network: IpAddr,
         since: i64,
-        limit: i64,
-    ) -> Result<Vec<KnownNetwork>, StoreError> {
+    ) -> Result<bool, StoreError> {
+        let network = network.to_string();
         self.pool
             .read(move |tx| {
-                let rows = tx.all(
-                    "SELECT users.email, known_networks.network, known_networks.signed_in_at
-                     FROM known_networks JOIN users ON users.id = known_networks.user_id
-                     WHERE known_networks.signed_in_at >= $1
-                     ORDER BY known_networks.signed_in_at DESC LIMIT $2",
-                    values![since, limit],
-                    |row| {
-                        let network = row.get::<String>("network")?.parse().ok();
-                        let (email, signed_in_at) = (row.get("email")?, row.get("signed_in_at")?);
-                        Ok(network.map(|network| KnownNetwork { email, network, signed_in_at }))
-                    },
-                )?;
-                Ok(rows.into_iter().flatten().collect())
+                tx.exists(
+                    "SELECT 1 AS one FROM known_networks JOIN users ON users.id = known_networks.user_id
+                     WHERE users.email_normalized = $1 AND known_networks.network = $2
+                       AND known_networks.signed_in_at >= $3",
+                    values![&email, &network, since],
+                )
             })
             .await
     }

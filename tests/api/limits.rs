@@ -3,13 +3,14 @@
 use crate::app::{Answer, Caller, PASSWORD, TestApp, form};
 use crate::description::{Operation, document, operations};
 use moviestars::auth::credential::Credential;
+use moviestars::auth::limits::LimitUpdate;
 use reqwest::Method;
 use serde_json::json;
 use std::net::IpAddr;
 use tokio::task::JoinSet;
 
 /// A server with rate limits that trusts this machine as a proxy, so that tests can choose the address.
-async fn limited() -> TestApp {
+pub async fn limited() -> TestApp {
     let app = TestApp::start_empty(|config| {
         config.rate_limits = true;
         config.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
@@ -29,7 +30,7 @@ async fn from(caller: &Caller, address: &str, path: &str, body: serde_json::Valu
     caller.send(request.json(&body)).await
 }
 
-async fn sign_in(app: &TestApp, address: &str, name: &str, password: &str) -> Answer {
+pub async fn sign_in(app: &TestApp, address: &str, name: &str, password: &str) -> Answer {
     let body = json!({"email": format!("{name}@example.org"), "password": password});
     from(&app.anonymous(), address, "/authenticate.json", body).await
 }
@@ -109,7 +110,8 @@ async fn delayed_sign_ins_hold_no_permit_and_are_refused_when_the_server_stops()
         let email = format!("{name}@example.org");
         for last in 1..=10 {
             let credential = Credential::sign_in(&email, IpAddr::from([192, 0, 2, last]));
-            app.app().limits.check_sign_in(&credential, app.clock.now()).unwrap();
+            let update = LimitUpdate::sign_in(&credential, false);
+            app.app().update_limits(update).await.unwrap().unwrap();
         }
         let network = format!("10.{}.{}", number / 256, number % 256);
         delayed.push(delay_two(&app, &network, &name).await);

@@ -76,7 +76,7 @@ pub async fn sign_in(
     let device_token = device_cookie.map(|cookie| cookie.value().to_owned());
     let cookie = new_device_cookie(&app, &email);
     let form = SignIn { email, password, remember, device_token };
-    let turn = accounts::reserve_sign_in(&app, client, form)?;
+    let turn = accounts::reserve_sign_in(&app, client, form).await?;
     match permit {
         Some(Extension(permit)) if turn.delay > 0 => {
             permit.release_while(turn.wait(&app)).await??;

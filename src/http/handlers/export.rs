@@ -127,7 +127,7 @@ pub async fn export_data(
     ClientAddress(client): ClientAddress,
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
-    app.check_rate_limit(Action::Export, client)?;
+    app.check_rate_limit(Action::Export, client).await??;
     let user = app.store.user(caller.id).await?.ok_or(ApiError::InvalidToken)?;
     let ratings = export::ratings(&app, caller.id).await?;
     let playlists = app.store.playlists(caller.id).await?;
@@ -157,7 +157,7 @@ pub async fn export_ratings(
     ClientAddress(client): ClientAddress,
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
-    app.check_rate_limit(Action::Export, client)?;
+    app.check_rate_limit(Action::Export, client).await??;
     let ratings = export::ratings(&app, caller.id).await?;
     let mut lines = csv_row(COLUMNS);
     for rating in ratings {

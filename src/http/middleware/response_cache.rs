@@ -58,6 +58,8 @@ struct Entry {
     source: Option<Source>,
     /// All headers of the response but those that depend on the request or the settings.
     headers: HeaderMap,
+    /// The same for 304.
+    not_modified: HeaderMap,
     body: Bytes,
 }
 
@@ -224,21 +226,22 @@ impl Entry {
         security_headers::add_fixed(headers);
         // A clone has no room for more headers than the original has.
         headers.insert(REQUEST_ID, HeaderValue::from_static(""));
-        Ok(Self { source, headers: headers.clone(), body })
+        let mut not_modified = headers.clone();
+        not_modified.remove(header::CONTENT_TYPE);
+        not_modified.remove(header::CONTENT_ENCODING);
+        security_headers::set_policy(&mut not_modified);
+        Ok(Self { source, headers: headers.clone(), not_modified, body })
     }
 
     /// 304 when the client has this content, else the content.
     fn respond(&self, request: &HeaderMap) -> Response {
         let etag = &self.headers[header::ETAG];
         let mut response = Response::default();
-        *response.headers_mut() = self.headers.clone();
         if etag_matches(request, etag) {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
-            let headers = response.headers_mut();
-            headers.remove(header::CONTENT_TYPE);
-            headers.remove(header::CONTENT_ENCODING);
-            security_headers::set_policy(headers);
+            *response.headers_mut() = self.not_modified.clone();
         } else {
+            *response.headers_mut() = self.headers.clone();
             *response.body_mut() = Body::from(self.body.clone());
         }
         response
@@ -305,7 +308,8 @@ mod tests {
         for number in 0..1_000 {
             let target = format!("/3/search/multi?query={number}").into();
             let key = Key { user: None, target, encoding: Encoding::Gzip };
-            let entry = Entry { source: None, headers: HeaderMap::new(), body: body.clone() };
+            let (headers, not_modified) = Default::default();
+            let entry = Entry { source: None, headers, not_modified, body: body.clone() };
             entries.insert(key, Arc::new(entry));
             entries.run_pending_tasks();
             assert!(entries.weighted_size() <= MAX_SIZE);

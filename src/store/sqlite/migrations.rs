@@ -40,7 +40,7 @@ pub(in crate::store) fn schema_version(
 
 /// The SHA-256 of the newest schema, so that a start need not apply all migrations to compare with it. A
 /// test fails after a new migration and prints the new value.
-const NEWEST_SCHEMA: &str = "msgyMsizq4Lbuafvws2jXQPV_jbu8tos2r1oIbCog2Q";
+const NEWEST_SCHEMA: &str = "yFzWXBBrZFpC0lfuqpqdG-0qGlwsIrHqfHoxniAsPVc";
 
 /// Fails when the file has a table, index, trigger or view that its schema has not, or one that differs:
 /// a trigger could change accounts, or bring deleted sessions back.

@@ -1,6 +1,9 @@
 //! Two instances of the server on one database behave as one.
 
 use crate::app::{Caller, PASSWORD, TestApp, form_without_code};
+use crate::limits::{limited, sign_in};
+use moviestars::auth::credential::Credential;
+use moviestars::auth::limits::LimitUpdate;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
@@ -131,4 +134,37 @@ async fn without_prepared_statements_an_instance_works_as_with_them() {
     }
     let playlist = anna.post("/api/v1/playlists", json!({"title": "Friday", "active": true})).await;
     assert_eq!(playlist.status, 201, "{playlist:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sign_ins_are_limited_over_all_instances() {
+    let first = limited().await;
+    let second = first.start_instance(|_| {}).await;
+    let instances = [&first, &second];
+    for number in 0..10 {
+        let name = format!("unknown{number}");
+        let tried = sign_in(instances[number % 2], "192.0.2.1", &name, PASSWORD);
+        tried.await.is_error(401, 4010);
+    }
+    for instance in instances {
+        sign_in(instance, "192.0.2.1", "annak", PASSWORD).await.is_error(429, 4290);
+    }
+    first.clock.advance(6);
+    assert_eq!(sign_in(&second, "192.0.2.1", "annak", PASSWORD).await.status, 200);
+    sign_in(&first, "192.0.2.1", "annak", PASSWORD).await.is_error(429, 4290);
+    println!("figure: with two instances the eleventh sign-in of an address is refused by both");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_network_known_to_one_instance_is_known_to_the_other() {
+    let first = limited().await;
+    let second = first.start_instance(|_| {}).await;
+    for last in 1..=12 {
+        let credential = Credential::sign_in("annak@example.org", [198, 18, 0, last].into());
+        let update = LimitUpdate::sign_in(&credential, false);
+        first.app().update_limits(update).await.unwrap().unwrap();
+    }
+    sign_in(&second, "192.0.2.1", "annak", PASSWORD).await.is_error(429, 4290);
+    let known = sign_in(&second, "203.0.113.1", "annak", PASSWORD).await;
+    assert_eq!(known.status, 200, "annak signed up there through the first instance");
 }
