@@ -1,11 +1,13 @@
-//! What is right alone is right together: each race is run on a store of its own, through its public methods.
+//! What is right alone is right together: each race is run on a store of its own, through its public methods. With
+//! `tests/postgres/without_isolation.py` between the tests and the server, they fail.
 
-use crate::engine::TestDatabase;
+use crate::engine::{TestDatabase, connect};
 use moviestars::domain::account::Role;
 use moviestars::domain::ids::{MediaType, SessionId, TitleKey, UserId};
 use moviestars::domain::job::Task;
-use moviestars::domain::playlist::PlaylistName;
-use moviestars::store::{NewSession, NewUser, Store, StoreError};
+use moviestars::domain::playlist::{MAX_PLAYLISTS, PlaylistName};
+use moviestars::domain::title::TitleFacts;
+use moviestars::store::{NewSession, NewUser, Store, StoreError, TitleMetadata};
 use std::future::Future;
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -16,14 +18,14 @@ const CONCURRENT: i64 = 30;
 /// A store, and the database that is dropped with it.
 struct Race {
     store: Arc<Store>,
-    _database: TestDatabase,
+    database: TestDatabase,
 }
 
 impl Race {
     async fn start() -> Self {
         let database = TestDatabase::create_empty();
         let store = Store::connect(&database.config().url, 16).await.unwrap();
-        Self { store: Arc::new(store), _database: database }
+        Self { store: Arc::new(store), database: database }
     }
 
     async fn add_user(&self, number: i64) -> (UserId, Role) {
@@ -174,4 +176,48 @@ async fn one_worker_gets_a_job() {
     ids.dedup();
     assert_eq!(ids.len(), count, "no job is leased twice");
     assert!(count > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_limit_holds_for_fifty_playlists_at_once() {
+    let race = Race::start().await;
+    let user = race.add_user(1).await.0;
+    let name = PlaylistName::parse("Friday").unwrap();
+    for _ in 5..MAX_PLAYLISTS {
+        race.store.add_playlist(user, name.clone(), false, NOW).await.unwrap().unwrap();
+    }
+    let added = race.at_once(50, |store, _| {
+        let name = name.clone();
+        async move { store.add_playlist(user, name, false, NOW).await }
+    });
+    let added = added.await.into_iter().flatten().count();
+    assert!((1..=5).contains(&added), "{added}");
+    let count = race.store.playlists(user).await.unwrap().len();
+    assert!(count <= usize::try_from(MAX_PLAYLISTS).unwrap(), "{count}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn thirty_titles_added_to_a_playlist_at_once_have_a_position_each() {
+    let race = Race::start().await;
+    let user = race.add_user(1).await.0;
+    let name = PlaylistName::parse("Friday").unwrap();
+    let playlist = race.store.add_playlist(user, name, true, NOW).await.unwrap().unwrap();
+    let added = race.at_once(CONCURRENT, |store, title_id| async move {
+        let key = TitleKey { media_type: MediaType::Movie, title_id: title_id + 1 };
+        let facts = TitleFacts {
+            key,
+            title: format!("Film {title_id}"),
+            overview: String::new(),
+            poster_path: None,
+            release_date: None,
+            vote_average_x10: 0,
+        };
+        let metadata = TitleMetadata::Unverified(facts, NOW);
+        store.add_playlist_item(user, playlist.id, key, metadata, NOW).await
+    });
+    let added = i64::try_from(added.await.into_iter().filter(Result::is_ok).count()).unwrap();
+    assert!(added > 1);
+    let sql = "SELECT count(*), count(DISTINCT position) FROM playlist_items";
+    let row = connect(&race.database.url()).await.query_one(sql, &[]).await.unwrap();
+    assert_eq!((row.get::<_, i64>(0), row.get::<_, i64>(1)), (added, added));
 }
