@@ -2,7 +2,8 @@
 
 use crate::app::{TestApp, until};
 use crate::engine::{TestDatabase, connect};
-use moviestars::store::Store;
+use crate::installation::{Installation, text};
+use moviestars::store::{SCHEMA, Store};
 
 const CONNECTIONS: usize = 2;
 
@@ -81,6 +82,28 @@ async fn a_user_without_rights_an_unknown_database_and_an_unreachable_server_are
     let unreachable = refusal("postgres://postgres@127.0.0.1:1/films").await;
     assert!(unreachable.contains("check the URL and that the server runs"), "{unreachable}");
     assert!(!unreachable.contains('\n'), "{unreachable}");
+}
+
+#[tokio::test]
+async fn after_migrate_a_role_serves_that_may_not_change_the_schema() {
+    let database = TestDatabase::create_empty();
+    let (url, name) = (database.url(), database.name().to_owned());
+    let installation = Installation(tempfile::tempdir().unwrap(), Some(database));
+    let migrated = installation.run(&["migrate"]).await;
+    assert_eq!(text(&migrated.stdout), format!("the schema has version {SCHEMA}\n"));
+    let role = format!("server_of_{name}");
+    let outsider = connect(&url).await;
+    let created = format!(
+        "REVOKE ALL ON SCHEMA public FROM PUBLIC; CREATE ROLE {role} LOGIN;
+         GRANT USAGE ON SCHEMA public TO {role};
+         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role};"
+    );
+    outsider.batch_execute(&created).await.unwrap();
+    let store = open(&url.replacen("//postgres@", &format!("//{role}@"), 1)).await;
+    let is_written = store.delete_expired_counters(0).await;
+    close(store).await;
+    outsider.batch_execute(&format!("DROP OWNED BY {role}; DROP ROLE {role}")).await.unwrap();
+    assert_eq!(is_written, Ok(()));
 }
 
 #[tokio::test]
