@@ -12,33 +12,27 @@ import http.client
 import json
 import os
 import pathlib
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 import traceback
 
 import requests
+
+from proxy import FOLDERS, TIMEOUT, free_ports, nginx
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SEND_BODY = os.environ.get("SEND_BODY_BIN", str(ROOT / "target/ci/examples/send_body"))
 PASSWORD = "Abcdef1"
 FILMS = [238, 278, 680, 155, 27205, 603, 129, 11, 120, 329]
-TIMEOUT = 30
 MB = 1_000_000
 NGINX = """
-daemon off;
 pid {folder}/pid;
 events {{}}
 http {{
     access_log off;
     client_max_body_size 0;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
+    {folders}
     gzip on;
     gzip_proxied any;
     gzip_types application/json image/svg+xml text/css text/javascript;
@@ -72,41 +66,13 @@ def moviestars(binary, folder):
 
 
 @contextlib.contextmanager
-def nginx(upstream, folder):
+def proxy(upstream, folder):
     """Runs nginx; the context is the URLs of a site that buffers requests, and of one that does not."""
     ports = free_ports(2)
-    folder = pathlib.Path(folder)
-    configuration = folder / "nginx.conf"
-    configuration.write_text(NGINX.format(folder=folder, upstream=upstream, buffered=ports[0], unbuffered=ports[1]))
-    command = ["nginx", "-p", str(folder), "-c", str(configuration), "-e", f"{folder}/error.log"]
-    user = {}
-    if os.getuid() == 0:
-        user = {"user": "nobody", "extra_groups": []}
-        subprocess.run(["chown", "-R", "nobody", str(folder)], check=True)
-    server = subprocess.Popen(command, env={"PATH": f"{os.environ['PATH']}:/usr/sbin"}, **user)
-    try:
-        for port in ports:
-            wait_for(port, server)
+    folders = FOLDERS.format(folder=folder)
+    configuration = NGINX.format(folder=folder, folders=folders, upstream=upstream, buffered=ports[0], unbuffered=ports[1])
+    with nginx(configuration, folder, ports):
         yield [f"http://127.0.0.1:{port}" for port in ports]
-    finally:
-        server.terminate()
-        server.wait(timeout=TIMEOUT)
-
-
-def free_ports(count):
-    with contextlib.ExitStack() as sockets:
-        found = [sockets.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in range(count)]
-        return [each.getsockname()[1] for each in found]
-
-
-def wait_for(port, server):
-    deadline = time.monotonic() + TIMEOUT
-    while True:
-        assert server.poll() is None, f"nginx ended with {server.returncode}"
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
-            return
-        assert time.monotonic() < deadline, f"nginx does not listen on {port}"
-        time.sleep(0.02)
 
 
 class Site:
@@ -232,10 +198,10 @@ def main():
     with contextlib.ExitStack() as stack:
         folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
         folder.chmod(0o755)
-        data, proxy = folder / "data", folder / "nginx"
-        data.mkdir(), proxy.mkdir()
+        data, nginx_folder = folder / "data", folder / "nginx"
+        data.mkdir(), nginx_folder.mkdir()
         direct = stack.enter_context(moviestars(str(pathlib.Path(arguments.binary).resolve()), data))
-        buffered, unbuffered = stack.enter_context(nginx(direct, proxy))
+        buffered, unbuffered = stack.enter_context(proxy(direct, nginx_folder))
         owner = {"username": "annak", "email": "annak@example.org", "password": PASSWORD, "passwordConfirmation": PASSWORD}
         status, _, content = Site(direct).call("POST", "/api/v1/users", owner, Host=direct.removeprefix("http://"))
         assert status == 201, content
