@@ -55,10 +55,10 @@ class StartFailed(Exception):
 class Server:
     """A running server; `pid` is its process."""
 
-    def __init__(self, binary, db, before=(), log=subprocess.DEVNULL, more=NO_LIMITS, variables=None):
+    def __init__(self, binary, db, before=(), log=subprocess.DEVNULL, more=NO_LIMITS, variables=None, listen="127.0.0.1:0"):
         began = time.monotonic()
         self.binary = pathlib.Path(binary).resolve()
-        command = [*before, binary, "serve", "--listen", "127.0.0.1:0", "--db", str(db), *more]
+        command = [*before, binary, "serve", "--listen", listen, "--db", str(db), *more]
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | (variables or {}),
             start_new_session=True,
@@ -115,9 +115,9 @@ class Client:
         is_json = answer.headers.get_content_type() == "application/json"
         return answer.status, json.loads(text) if is_json and text else None
 
-    def sign_up(self, name):
-        """Creates an account and keeps its token."""
-        form = {"username": name, "email": f"{name}@example.org"}
+    def sign_up(self, name, setup_code=None):
+        """Creates an account and keeps its token; the first one may need the setup code of the log."""
+        form = {"username": name, "email": f"{name}@example.org", "setupCode": setup_code}
         form |= {"password": PASSWORD, "passwordConfirmation": PASSWORD}
         status, body = self.call("POST", "/api/v1/users.json", form)
         assert status == 201, body

@@ -1,0 +1,216 @@
+"""Two instances behind nginx, with the configuration and the variables of docs/compose.
+
+    tests/postgres/run tests/python tests/nginx/balancer.py [executable]
+
+Addresses, paths and the database's server are replaced; everything listens on the loopback.
+"""
+
+import http.client
+import json
+import pathlib
+import re
+import secrets
+import sys
+import traceback
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from nginx import compose
+from nginx.proxy import FOLDERS, free_ports, nginx
+from postgres.instances import (
+    SERVER, Instance, call_concurrently, create_database, failures, results_of, sign_up_users, stale_reads, until,
+)
+from prove.testkit import ConcurrentWorkers, count_missing, temporary_folder
+
+CALLS, USERS = 1_000, 4
+# How many calls are made while an instance is away, and again when it is back.
+CALLS_MEANWHILE = 300
+# A pause of each writer, so that it stays below the limit of 20 writes a second.
+PAUSE = 0.04
+# The client's address in one test, and one that it pretends to have.
+CLIENT, PRETENDED = "127.0.0.2", "203.0.113.9"
+
+
+class Site:
+    """nginx with two instances; `address` is what clients call."""
+
+    def __init__(self, binary, folder):
+        front, *self.ports = free_ports(3)
+        self.binary, self.folder, self.address = binary, folder, ("127.0.0.1", front)
+        self.nginx_folder = folder / "nginx"
+        self.nginx_folder.mkdir()
+        (folder / "database_password").write_text("not asked for\n")
+        (folder / "signing_key").write_bytes(secrets.token_bytes(32))
+        create_database("moviestars")
+        self.instances = [self.start(number) for number in range(2)]
+
+    def start(self, number):
+        """Starts an instance with the variables of the compose file."""
+        settings = {"MOVIESTARS_BASE_URL": f"http://127.0.0.1:{self.address[1]}"}
+        variables = compose.environment(compose.INSTANCES[number], settings)
+        variables = {name: value.replace(compose.SECRETS, f"{self.folder}/") for name, value in variables.items()}
+        variables["MOVIESTARS_DATABASE_URL"] = variables["MOVIESTARS_DATABASE_URL"].replace("@postgres/", f"@{SERVER.hostname}:{SERVER.port}/")
+        variables["MOVIESTARS_TRUSTED_PROXY"] = "127.0.0.1"
+        return Instance(self.binary, self.folder / compose.INSTANCES[number], variables, f"127.0.0.1:{self.ports[number]}")
+
+    def configuration(self):
+        """nginx.conf, with the addresses and files of this test."""
+        text = compose.CONFIGURATION
+        instances = [compose.address(name) for name in compose.INSTANCES]
+        changes = {f"{instance}:8080": f"127.0.0.1:{port}" for instance, port in zip(instances, self.ports)}
+        changes |= {f"/dev/{name}": f"{self.nginx_folder}/{name}" for name in ["stdout", "stderr"]}
+        changes |= {"/run/": f"{self.nginx_folder}/", "listen 8080": f"listen 127.0.0.1:{self.address[1]}"}
+        changes |= {"http {\n": f"http {{\n{FOLDERS.format(folder=self.nginx_folder)}"}
+        for old, new in changes.items():
+            assert text.count(old) == 1, old
+            text = text.replace(old, new)
+        return text
+
+    def logs(self):
+        return "".join(instance.log.read_text() for instance in self.instances)
+
+    def access_log(self):
+        return (self.nginx_folder / "stdout").read_text()
+
+    def attempts(self):
+        """The instances that nginx asked for each request, by their positions."""
+        lines = self.access_log().splitlines()
+        found = [re.findall(r"127\.0\.0\.1:(\d+)", line.rpartition(" from ")[2]) for line in lines]
+        return [[self.ports.index(int(port)) for port in ports] for ports in found]
+
+    def served(self, number):
+        """How often nginx asked that instance."""
+        return self.access_log().count(f"127.0.0.1:{self.ports[number]}")
+
+
+def the_compose_file_names_what_exists(site, _users):
+    wrong = compose.wrong_names(site.binary)
+    assert not wrong, wrong
+
+
+def all_calls_by_turns_succeed(site, users):
+    before, signed_up = site.attempts(), len(results_of(users))
+    seconds = call_concurrently(users, CALLS)
+    results = results_of(users)
+    failed = failures(results)
+    asked = site.attempts()[len(before):]
+    counts = [sum(number in instances for instances in asked) for number in range(2)]
+    print(
+        f"figure: {USERS} users signed up with {signed_up} calls, then {CALLS} calls in {seconds:.1f} s, {counts[0]} and {counts[1]} on the "
+        f"instances: {len(failed)} errors, {stale_reads(users)} reads without what was acknowledged"
+    )
+    assert len(results) == CALLS + signed_up and not failed and not stale_reads(users), failed[:5]
+    assert min(counts) > CALLS * 0.4, counts
+
+
+def the_address_of_the_client_reaches_the_instances(site, _users):
+    connection = http.client.HTTPConnection(*site.address, source_address=(CLIENT, 0), timeout=20)
+    headers = {"Content-Type": "application/json", "X-Forwarded-For": PRETENDED}
+    connection.request("POST", "/authenticate", json.dumps({"email": "nobody@example.org", "password": "Abcdef1"}), headers)
+    status = connection.getresponse().status
+    connection.close()
+    assert status == 401, status
+    until(lambda: f"client={CLIENT}" in site.logs(), "the client's address is logged")
+    assert PRETENDED not in site.logs()
+
+
+def a_body_over_the_limit_is_refused(site, users):
+    for size, position in [(200_000, "moviestars"), (300_000, "nginx")]:
+        before = len(site.attempts())
+        connection = http.client.HTTPConnection(*site.address, timeout=20)
+        connection.request("POST", "/authenticate", b" " * size, {"Content-Type": "application/json"})
+        response = connection.getresponse()
+        is_json = response.read().startswith(b"{")
+        connection.close()
+        assert (response.status, is_json) == (413, position == "moviestars"), (size, response.status)
+        until(lambda: len(site.attempts()) > before, "nginx has logged the request")
+
+
+def no_get_fails_while_each_instance_restarts(site, users):
+    def restart():
+        for number in range(2):
+            _, code = site.instances[number].stop()
+            assert code == 0, code
+            wait_for_calls(users)
+            site.instances[number] = site.start(number)
+            wait_until_served(site, number)
+
+    figure = calls_during(site, users, restart)
+    print(f"figure: each instance stopped by SIGTERM and started again during {figure}")
+
+
+def no_get_fails_when_an_instance_is_killed(site, users):
+    def kill():
+        site.instances[0].kill()
+        wait_for_calls(users)
+        site.instances[0] = site.start(0)
+        wait_until_served(site, 0)
+
+    figure = calls_during(site, users, kill)
+    print(f"figure: one instance killed and started again during {figure}")
+
+
+def calls_during(site, users, change):
+    """Makes calls while `change` runs: one user writes, the others read. Passes when no GET fails; the counts."""
+    before = {user: len(user.results) for user in users}
+    asked = len(site.attempts())
+    writer, *readers = users
+    with ConcurrentWorkers([reader.read for reader in readers]), ConcurrentWorkers([writer.step], rest=PAUSE):
+        wait_for_calls(users)
+        change()
+    results = [result for user in users for result in user.results[before[user]:]]
+    reads, writes = [[each for each in results if (each[0] == "GET") == is_read] for is_read in [True, False]]
+    repeated = sum(len(instances) > 1 for instances in site.attempts()[asked:])
+    missing = count_missing(writer.scores(), writer.acknowledged)
+    failed = failures(reads)
+    assert not failed and not missing and not stale_reads(users), (failed[:5], missing, stale_reads(users))
+    return (
+        f"{len(reads):,} GETs, {len(failed)} failed, and {len(writes)} writes, {len(failures(writes))} failed; nginx asked the other instance "
+        f"{repeated} times; {missing} acknowledged ratings missing"
+    )
+
+
+def wait_for_calls(users):
+    def count():
+        return sum(len(user.results) for user in users)
+
+    target = count() + CALLS_MEANWHILE
+    until(lambda: count() > target, "calls go on")
+
+
+def wait_until_served(site, number):
+    """nginx asks an instance that failed again after two seconds."""
+    target = site.served(number) + CALLS_MEANWHILE // 4
+    until(lambda: site.served(number) > target, f"instance {number} gets requests")
+
+
+def main(binary="target/ci/moviestars"):
+    failed = 0
+    with temporary_folder() as folder:
+        folder.chmod(0o755)
+        site = Site(str(pathlib.Path(binary).resolve()), folder)
+        with nginx(site.configuration(), site.nginx_folder, [site.address[1]]):
+            users = sign_up_users([site], USERS, site.instances[0].setup_code())
+            for test in [
+                the_compose_file_names_what_exists,
+                all_calls_by_turns_succeed,
+                the_address_of_the_client_reaches_the_instances,
+                a_body_over_the_limit_is_refused,
+                no_get_fails_while_each_instance_restarts,
+                no_get_fails_when_an_instance_is_killed,
+            ]:
+                try:
+                    test(site, users)
+                    print(f"ok      {test.__name__}")
+                except Exception as error:
+                    failed += 1
+                    print(f"FAILED  {test.__name__}: {type(error).__name__}: {error}")
+                    traceback.print_exc()
+        for instance in site.instances:
+            instance.stop()
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
