@@ -79,7 +79,11 @@ def pool(port):
     command = ["psql", "--no-psqlrc", "--csv", f"postgres://{ROLE}@127.0.0.1:{port}/pgbouncer", "--command=SHOW POOLS"]
     output = subprocess.run(command, check=True, capture_output=True, text=True, timeout=TIMEOUT).stdout
     (row,) = [row for row in csv.DictReader(output.splitlines()) if row["database"] == "moviestars"]
-    total = lambda beginning: sum(int(count) for name, count in row.items() if name in [f"{beginning}_{kind}" for kind in ["active", "waiting", "idle", "used", "tested", "login"]])
+    kinds = ["active", "waiting", "idle", "used", "tested", "login"]
+
+    def total(end):
+        return sum(int(row.get(f"{end}_{kind}", 0)) for kind in kinds)
+
     return total("cl"), total("sv")
 
 

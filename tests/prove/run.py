@@ -5,7 +5,8 @@ servers (mail), tags and bodies through nginx (nginx), full and read-only disks 
 supply chain (supply), what only a browser shows (policy, markup, broken), a log that cannot be written (stderr), the first
 account (setup), names of two accounts (accounts), rebuilt tables (migrations), foreign objects in a data file (schema),
 rejected bodies (unread), a server without requests (idle), signals and spellings of flags (signals), proxies that are not trusted (proxy),
-test emails (mailtest), and copies for backups (copies). L4 takes half an hour, fuzz and idle ten minutes each.
+test emails (mailtest), copies for backups (copies), and, on PostgreSQL, two instances behind nginx (balancer), a pooler
+(pgbouncer) and TLS (tls). L4 takes half an hour, fuzz and idle ten minutes each.
 
     python3 tests/prove/run.py executable [--record] [number ...]
 
@@ -34,6 +35,7 @@ from kills import d1
 from load import l1, l2, l3, l6
 from migrations import d12
 from mounts import mounts
+from postgres_checks import balancer, database_tls, pgbouncer
 from replica import d15
 from soak import soak
 from starts import d5, d8
@@ -45,7 +47,9 @@ from upstream import s38, u1, u2, u6, u7
 from version import tested_commit, version
 
 MEASURED = [s2, s3, s6, s7, s18, s28, s29, s38, d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14, d15, u1, u2, u6, u7, l1, l2, l3, l6]
-UNNUMBERED = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "nginx": nginx, "mounts": mounts, "supply": supply, "cost": cost, "idle": idle, "version": version}
+UNNUMBERED = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "nginx": nginx, "mounts": mounts, "supply": supply, "cost": cost, "idle": idle, "version": version} | {
+    "balancer": balancer, "pgbouncer": pgbouncer, "tls": database_tls,
+}
 # The items by name: those with a function, with tests, and with journeys.
 PROOFS = [
     {item.__name__.upper(): item for item in MEASURED} | UNNUMBERED,
