@@ -78,7 +78,7 @@ def pool(port):
     """The open connections of the instances and those to the server, as PgBouncer counts them."""
     command = ["psql", "--no-psqlrc", "--csv", f"postgres://{ROLE}@127.0.0.1:{port}/pgbouncer", "--command=SHOW POOLS"]
     output = subprocess.run(command, check=True, capture_output=True, text=True, timeout=TIMEOUT).stdout
-    (row,) = [row for row in csv.DictReader(output.splitlines()) if row["database"] == "moviestars"]
+    (row,) = [row for row in csv.DictReader(output.splitlines()) if row["database"] == "pooled"]
     kinds = ["active", "waiting", "idle", "used", "tested", "login"]
 
     def total(end):
@@ -87,32 +87,40 @@ def pool(port):
     return total("cl"), total("sv")
 
 
+def measure(binary, folder, name, address, more="", count=lambda: None):
+    """Makes calls to two instances on that database by turns; the users, the calls in a second, and what `count` says then."""
+    create_database(name)
+    key = folder / "signing_key"
+    key.write_bytes(secrets.token_bytes(32))
+    variables = {"MOVIESTARS_DATABASE_URL": f"postgres://{ROLE}@{address}/{name}{more}", "MOVIESTARS_SIGNING_KEY_FILE": str(key)}
+    instances = [Instance(binary, folder / f"{name}-{number}", variables) for number in range(2)]
+    users = sign_up_users(instances, USERS, instances[0].setup_code())
+    seconds = call_concurrently(users, CALLS)
+    counted = count()
+    for instance in instances:
+        instance.stop()
+    return users, round(CALLS / seconds), counted
+
+
 def main(binary="target/ci/moviestars"):
     found = version()
     if found is None:
         print("PgBouncer is needed: install the package pgbouncer")
         return 1
     prepares = found >= (1, 21)
-    create_database("moviestars")
     with temporary_folder() as folder:
         folder.chmod(0o755)
-        key = folder / "signing_key"
-        key.write_bytes(secrets.token_bytes(32))
+        direct, direct_rate, _ = measure(binary, folder, "direct", f"{SERVER.hostname}:{SERVER.port}")
         with pgbouncer(folder, prepares) as port:
-            url = f"postgres://{ROLE}@127.0.0.1:{port}/moviestars{'' if prepares else '?prepare=off'}"
-            variables = {"MOVIESTARS_DATABASE_URL": url, "MOVIESTARS_SIGNING_KEY_FILE": str(key)}
-            instances = [Instance(binary, folder / f"instance-{number}", variables) for number in range(2)]
-            users = sign_up_users(instances, USERS, instances[0].setup_code())
-            seconds = call_concurrently(users, CALLS)
-            clients, servers = pool(port)
-            for instance in instances:
-                instance.stop()
+            more = "" if prepares else "?prepare=off"
+            pooled, rate, (clients, servers) = measure(binary, folder, "pooled", f"127.0.0.1:{port}", more, lambda: pool(port))
+    users = direct + pooled
     results = results_of(users)
     failed, stale = failures(results), stale_reads(users)
     print(
-        f"figure: PgBouncer {'.'.join(map(str, found))} in transaction mode, prepare={'on' if prepares else 'off'}: {len(results)} calls through two "
-        f"instances by turns, {CALLS / seconds:.0f} a second, {len(failed)} errors, {stale} reads without what was acknowledged; {clients} connections "
-        f"of the instances over {servers} to the server"
+        f"figure: PgBouncer {'.'.join(map(str, found))} in transaction mode, prepare={'on' if prepares else 'off'}: {len(results_of(pooled))} calls "
+        f"through two instances by turns, {rate} a second (without PgBouncer {direct_rate}), {len(failed)} errors, {stale} reads without what was "
+        f"acknowledged; {clients} connections of the instances over {servers} to the server"
     )
     print(*failed[:5], sep="\n", end="\n" * bool(failed))
     return int(bool(failed) or stale > 0 or not servers <= SERVER_CONNECTIONS < clients)
