@@ -31,6 +31,15 @@ def address(service):
     return SERVICES[service]["networks"]["moviestars"]["ipv4_address"]
 
 
+def volumes(service):
+    """What is mounted, by its place in the container."""
+    found = {}
+    for volume in SERVICES[service].get("volumes", []):
+        source, target = (volume["source"], volume["target"]) if isinstance(volume, dict) else volume.split(":")[:2]
+        found[target] = substitute(source, {})
+    return found
+
+
 def wrong_names(binary):
     """What the compose file names but does not exist, as sentences."""
     return [problem for check in [mounts, secrets, variables, commands, dependencies, networks, database] for problem in check(binary)]
@@ -43,11 +52,11 @@ def instructions():
 
 
 def mounts(_binary):
-    for name, service in SERVICES.items():
-        for volume in service.get("volumes", []):
-            source = volume.partition(":")[0]
-            file = source.removeprefix("./")
-            if not (source in COMPOSE["volumes"] or (FOLDER / source).exists() or re.search(rf"(?<![\w/]){file}\b", instructions())):
+    for name in SERVICES:
+        for source in volumes(name).values():
+            file = re.escape(source.removeprefix("./"))
+            is_made = re.search(rf"(?<![\w/]){file}\b", instructions())
+            if not (source in COMPOSE["volumes"] or (FOLDER / source).exists() or is_made):
                 yield f"{name}: nothing makes {source}"
 
 
@@ -72,15 +81,16 @@ def variables(binary):
 def commands(binary):
     for name in INSTANCES:
         service = SERVICES[name]
-        targets = [volume.split(":")[1] for volume in service["volumes"]]
+        targets = volumes(name)
         for program, command, *flags in [service["command"], service["healthcheck"]["test"][1:]]:
             if program not in targets:
                 yield f"{name}: {program} is not mounted"
             for flag in flags:
                 if not re.search(rf"^ +{flag}\b", help_of(binary, command), re.M):
                     yield f"{name}: {command} has no flag {flag}"
-        if not environment(name, {})["MOVIESTARS_DB"].startswith(f"{targets[1]}/"):
-            yield f"{name}: MOVIESTARS_DB is not on its volume"
+        folder = str(pathlib.PurePath(environment(name, {})["MOVIESTARS_DB"]).parent)
+        if targets.get(folder) != f"./{name}":
+            yield f"{name}: MOVIESTARS_DB is not in its own folder"
 
 
 def help_of(binary, command):
