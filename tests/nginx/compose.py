@@ -45,25 +45,26 @@ def wrong_names(binary):
     return [problem for check in [mounts, secrets, variables, commands, dependencies, networks, database] for problem in check(binary)]
 
 
-def instructions():
-    """The steps for operators, which say how to make files that are not in the repository."""
+def makes(file):
+    """Whether the steps for operators make a file beside the compose file, or name one elsewhere."""
     text = (ROOT / "docs/operations.md").read_text()
-    return text.partition("### Two instances with Compose")[2].partition("\n### ")[0]
+    text = text.partition("### Two instances with Compose")[2].partition("\n### ")[0]
+    if file.startswith("./"):
+        text = "".join(re.findall(r"^ *```sh$(.*?)^ *```$", text, re.M | re.S))
+    return re.search(rf"(?<![\w-]){re.escape(file.removeprefix('./'))}(?![\w-])", text)
 
 
 def mounts(_binary):
     for name in SERVICES:
         for source in volumes(name).values():
-            file = re.escape(source.removeprefix("./"))
-            is_made = re.search(rf"(?<![\w/]){file}\b", instructions())
-            if not (source in COMPOSE["volumes"] or (FOLDER / source).exists() or is_made):
+            if not (source in COMPOSE["volumes"] or (FOLDER / source).exists() or makes(source)):
                 yield f"{name}: nothing makes {source}"
 
 
 def secrets(_binary):
     declared = COMPOSE["secrets"]
     for secret in declared.values():
-        if secret["file"].removeprefix("./") not in instructions():
+        if not makes(secret["file"]):
             yield f"nothing makes {secret['file']}"
     for name, service in SERVICES.items():
         given = service.get("secrets", [])
@@ -115,7 +116,7 @@ def networks(_binary):
     if listening != balanced:
         yield f"nginx.conf names {sorted(balanced)}, the instances are {sorted(listening)}"
     for name in INSTANCES:
-        if environment(name, {})["MOVIESTARS_TRUSTED_PROXY"] != address("nginx"):
+        if environment(name, {}).get("MOVIESTARS_TRUSTED_PROXY") != address("nginx"):
             yield f"{name}: does not trust nginx"
     published = [port.rpartition(":")[2] for port in SERVICES["nginx"]["ports"]]
     if re.findall(r"listen (\d+);", CONFIGURATION) != published:
