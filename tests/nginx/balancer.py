@@ -10,6 +10,7 @@ import json
 import pathlib
 import re
 import secrets
+import subprocess
 import sys
 import traceback
 
@@ -87,6 +88,12 @@ class Site:
 def the_compose_file_names_what_exists(site, _users):
     wrong = compose.wrong_names(site.binary)
     assert not wrong, wrong
+
+
+def the_health_check_succeeds(site, _users):
+    for port in site.ports:
+        command = [site.binary, "healthcheck", "--listen", f"0.0.0.0:{port}"]
+        assert subprocess.run(command, stdout=subprocess.DEVNULL, timeout=20).returncode == 0
 
 
 def all_calls_by_turns_succeed(site, users):
@@ -194,6 +201,7 @@ def main(binary="target/ci/moviestars"):
             users = sign_up_users([site], USERS, site.instances[0].setup_code())
             for test in [
                 the_compose_file_names_what_exists,
+                the_health_check_succeeds,
                 all_calls_by_turns_succeed,
                 the_address_of_the_client_reaches_the_instances,
                 a_body_over_the_limit_is_refused,

@@ -14,7 +14,7 @@ from prove.testkit import Client, Server, count_missing, film_id
 # Without a database.
 SERVER = urllib.parse.urlsplit(os.environ["MOVIESTARS_TEST_DATABASE"])
 ROLE = "moviestars"
-TIMEOUT = 20
+TIMEOUT = 30
 
 
 def execute(*statements, database="postgres"):
