@@ -20,17 +20,18 @@ sys.path.insert(0, str(ROOT / "tests"))
 from nginx import compose
 from nginx.proxy import FOLDERS, free_ports, nginx
 from postgres.instances import (
-    SERVER, Instance, call_concurrently, create_database, failures, results_of, sign_up_users, stale_reads, until,
+    SERVER, Instance, call_concurrently, create_database, failures, require_password, results_of, sign_up_users, stale_reads,
+    until,
 )
-from prove.testkit import ConcurrentWorkers, count_missing, temporary_folder
+from prove.testkit import ConcurrentWorkers, StartFailed, count_missing, temporary_folder
 
 CALLS, USERS = 1_000, 4
 # How many calls are made while an instance is away, and again when it is back.
 CALLS_MEANWHILE = 300
 # A pause of each writer, so that it stays below the limit of 20 writes a second.
 PAUSE = 0.04
-# The client's address in one test, and one that it pretends to have.
-CLIENT, PRETENDED = "127.0.0.2", "203.0.113.9"
+# The address of the client in one test, and the one that it sends in X-Forwarded-For.
+CLIENT, SPOOFED = "127.0.0.2", "203.0.113.9"
 
 
 class Site:
@@ -41,19 +42,24 @@ class Site:
         self.binary, self.folder, self.address = binary, folder, ("127.0.0.1", front)
         self.nginx_folder = folder / "nginx"
         self.nginx_folder.mkdir()
-        (folder / "database_password").write_text("not asked for\n")
+        password = secrets.token_urlsafe()
+        (folder / "database_password").write_text(f"{password}\n")
         (folder / "signing_key").write_bytes(secrets.token_bytes(32))
         create_database("moviestars")
+        require_password(password)
         self.instances = [self.start(number) for number in range(2)]
 
-    def start(self, number):
-        """Starts an instance with the variables of the compose file."""
+    def variables(self, number):
+        """The variables of an instance in the compose file."""
         settings = {"MOVIESTARS_BASE_URL": f"http://127.0.0.1:{self.address[1]}"}
         variables = compose.environment(compose.INSTANCES[number], settings)
         variables = {name: value.replace(compose.SECRETS, f"{self.folder}/") for name, value in variables.items()}
         variables["MOVIESTARS_DATABASE_URL"] = variables["MOVIESTARS_DATABASE_URL"].replace("@postgres/", f"@{SERVER.hostname}:{SERVER.port}/")
-        variables["MOVIESTARS_TRUSTED_PROXY"] = "127.0.0.1"
-        return Instance(self.binary, self.folder / compose.INSTANCES[number], variables, f"127.0.0.1:{self.ports[number]}")
+        return variables | {"MOVIESTARS_TRUSTED_PROXY": "127.0.0.1"}
+
+    def start(self, number):
+        listen = f"127.0.0.1:{self.ports[number]}"
+        return Instance(self.binary, self.folder / compose.INSTANCES[number], self.variables(number), listen)
 
     def configuration(self):
         """nginx.conf, with the addresses and files of this test."""
@@ -96,6 +102,18 @@ def the_health_check_succeeds(site, _users):
         assert subprocess.run(command, stdout=subprocess.DEVNULL, timeout=20).returncode == 0
 
 
+def a_wrong_password_is_refused(site, _users):
+    folder = site.folder / "refused"
+    (site.folder / "wrong_password").write_text("wrong\n")
+    wrong = {"MOVIESTARS_DATABASE_PASSWORD_FILE": str(site.folder / "wrong_password")}
+    try:
+        Instance(site.binary, folder, site.variables(0) | wrong).stop()
+        raise AssertionError("it was accepted")
+    except StartFailed:
+        print(f"        {(folder / 'log').read_text().strip()}")
+    assert "password authentication failed" in (folder / "log").read_text()
+
+
 def all_calls_by_turns_succeed(site, users):
     before, signed_up = site.attempts(), len(results_of(users))
     seconds = call_concurrently(users, CALLS)
@@ -113,13 +131,13 @@ def all_calls_by_turns_succeed(site, users):
 
 def the_address_of_the_client_reaches_the_instances(site, _users):
     connection = http.client.HTTPConnection(*site.address, source_address=(CLIENT, 0), timeout=20)
-    headers = {"Content-Type": "application/json", "X-Forwarded-For": PRETENDED}
+    headers = {"Content-Type": "application/json", "X-Forwarded-For": SPOOFED}
     connection.request("POST", "/authenticate", json.dumps({"email": "nobody@example.org", "password": "Abcdef1"}), headers)
     status = connection.getresponse().status
     connection.close()
     assert status == 401, status
     until(lambda: f"client={CLIENT}" in site.logs(), "the client's address is logged")
-    assert PRETENDED not in site.logs()
+    assert SPOOFED not in site.logs()
 
 
 def a_body_over_the_limit_is_refused(site, users):
@@ -202,6 +220,7 @@ def main(binary="target/ci/moviestars"):
             for test in [
                 the_compose_file_names_what_exists,
                 the_health_check_succeeds,
+                a_wrong_password_is_refused,
                 all_calls_by_turns_succeed,
                 the_address_of_the_client_reaches_the_instances,
                 a_body_over_the_limit_is_refused,

@@ -4,6 +4,7 @@ import concurrent.futures
 import http.client
 import itertools
 import os
+import pathlib
 import re
 import subprocess
 import time
@@ -33,11 +34,19 @@ def create_database(name):
     execute(f"CREATE DATABASE {name} OWNER {ROLE} ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0")
 
 
+def require_password(password):
+    """Makes the server ask `ROLE` for this password; the configuration of tests/postgres/run asks no one."""
+    execute(f"ALTER ROLE {ROLE} PASSWORD '{password}'")
+    file = pathlib.Path(execute("SHOW hba_file"))
+    file.write_text(f"host all {ROLE} 127.0.0.1/32 scram-sha-256\n{file.read_text()}")
+    execute("SELECT pg_reload_conf()")
+
+
 def until(condition, what):
     """Waits until the condition holds."""
     deadline = time.monotonic() + TIMEOUT
     while not condition():
-        assert time.monotonic() < deadline, f"waited {TIMEOUT} s in vain: {what}"
+        assert time.monotonic() < deadline, f"not so after {TIMEOUT} s: {what}"
         time.sleep(0.01)
 
 

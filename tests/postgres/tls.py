@@ -81,19 +81,19 @@ def main(binary="target/ci/moviestars"):
     with temporary_folder() as folder:
         folder.chmod(0o755)
         (folder / "signing_key").write_bytes(secrets.token_bytes(32))
-        authority, stranger = trustme.CA(), trustme.CA()
-        ours, other = folder / "authority.pem", folder / "stranger.pem"
-        authority.cert_pem.write_to_path(str(ours))
-        stranger.cert_pem.write_to_path(str(other))
-        verified = {"sslmode": "verify-full", "sslrootcert": ours}
+        authority = trustme.CA()
+        trusted, unknown = folder / "trusted.pem", folder / "unknown.pem"
+        authority.cert_pem.write_to_path(str(trusted))
+        trustme.CA().cert_pem.write_to_path(str(unknown))
+        verified = {"sslmode": "verify-full", "sslrootcert": trusted}
         checks = [refused(binary, folder, "a server without TLS", "localhost", verified, "TLS")]
         use_certificate(authority.issue_cert("localhost"), folder)
         checks += [
             accepted(binary, folder, "the right name, from the authority in sslrootcert", "localhost", verified),
-            accepted(binary, folder, "the right name, from an authority that this machine trusts", "localhost", {"sslmode": "verify-full"}, {"SSL_CERT_FILE": str(ours)}),
+            accepted(binary, folder, "the right name, from an authority that this machine trusts", "localhost", {"sslmode": "verify-full"}, {"SSL_CERT_FILE": str(trusted)}),
             accepted(binary, folder, "any certificate, with sslmode=require", "127.0.0.1", {"sslmode": "require"}),
             refused(binary, folder, "a wrong name", "127.0.0.1", verified, "not valid for name"),
-            refused(binary, folder, "an unknown authority", "localhost", verified | {"sslrootcert": other}, "UnknownIssuer"),
+            refused(binary, folder, "an unknown authority", "localhost", verified | {"sslrootcert": unknown}, "UnknownIssuer"),
         ]
     print(f"figure: {sum(checks)} of {len(checks)} servers accepted or refused as they should be")
     return int(not all(checks))
