@@ -81,6 +81,7 @@ routes! {
     /// Routes that need a session.
     signed_in, describe_signed_in:
     auth::sign_out
+    auth::renew_session
     user_admin::list_users
     users::profile
     user_admin::delete_users

@@ -48,21 +48,28 @@ pub enum AccountError {
     Store(#[from] StoreError),
 }
 
+/// The sign-up form, and where it comes from.
+pub struct SignUpRequest {
+    pub sign_up: SignUp,
+    /// The session lasts 30 days instead of 7.
+    pub remember: bool,
+    pub is_local: bool,
+    pub setup_code: Option<String>,
+}
+
 /// Creates an account with its first session. The first account needs the setup code, unless it is
 /// made by a local request.
 pub async fn sign_up(
     app: &App,
     client: IpAddr,
-    sign_up: SignUp,
-    is_local_request: bool,
-    setup_code: Option<&str>,
+    SignUpRequest { sign_up, remember, is_local, setup_code }: SignUpRequest,
 ) -> Result<SignedIn, AccountError> {
     app.check_rate_limit(Action::SignUp, client).await??;
     if app.settings().registration == Registration::Closed {
         return Err(AccountError::RegistrationClosed);
     }
-    let session = new_session(app, SESSION_LIFETIME);
-    let may_be_first = is_local_request || is_setup_code(app, setup_code);
+    let session = new_session(app, lifetime(remember));
+    let may_be_first = is_local || is_setup_code(app, setup_code.as_deref());
     let credential = Credential::sign_in(&sign_up.email, client);
     let requester = Requester::client(client, app.is_known(&credential).await?);
     let rules = SignUpRules { may_be_first, max_users: app.config.max_users };
@@ -162,11 +169,28 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     {
         hash = new;
     }
-    let session =
-        new_session(app, if remember { REMEMBERED_SESSION_LIFETIME } else { SESSION_LIFETIME });
+    let session = new_session(app, lifetime(remember));
     let role = begin_session(app, id, hash, &session).await?;
     remember_network(app, id, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
+}
+
+/// Begins the lifetime of the caller's session anew, with a new token. `None` on a full disk, where the session is
+/// in memory only.
+pub async fn renew_session(
+    app: &App,
+    user: UserId,
+    role: Role,
+    session: SessionId,
+) -> Result<Option<SignedIn>, StoreError> {
+    // After a change of the password it lasts as long as the one before would have.
+    let lifetime = |seconds| lifetime(seconds > SESSION_LIFETIME);
+    let renewed = app.store.renew_session(session, app.config.clock.now(), lifetime).await?;
+    Ok(renewed.map(|session| SignedIn { id: user, token: issue_token(app, user, &session), role }))
+}
+
+const fn lifetime(is_remembered: bool) -> i64 {
+    if is_remembered { REMEMBERED_SESSION_LIFETIME } else { SESSION_LIFETIME }
 }
 
 /// The network of a user becomes known, also after a restart. The sign-in has succeeded already. On a full

@@ -147,7 +147,9 @@ pub enum OpenError {
     Folder { path: PathBuf, source: std::io::Error },
     #[error("cannot use {}, its disk is full; make room", .0.display())]
     Full(PathBuf),
-    #[error("cannot reach the database {server}: {reason}; check the URL, its TLS options and that the server runs")]
+    #[error(
+        "cannot reach the database {server}: {reason}; check the URL, its TLS options and that the server runs"
+    )]
     Unreachable { server: String, reason: String },
     #[error(
         "the database {server} refused the connection: {reason}; check user, password and name"

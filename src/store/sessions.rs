@@ -14,12 +14,12 @@ use crate::store::version::Version;
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
 
-/// A session to create.
+/// A session that begins or is renewed.
 #[derive(Clone, Debug)]
 pub struct NewSession {
     /// Random, chosen by the caller.
     pub id: SessionId,
-    /// Unix seconds.
+    /// Unix seconds; when it began or was last renewed.
     pub created_at: i64,
     /// Unix seconds; from this second on the session is over.
     pub expires_at: i64,
@@ -173,6 +173,36 @@ impl Store {
             found
         };
         Ok(session.map(|session| (session, current.map(|current| current.user))))
+    }
+
+    /// Begins a session's lifetime anew at `now` (unix seconds). `lifetime` gets the seconds that it lasts so far.
+    /// `None` when there is no row.
+    pub async fn renew_session(
+        &self,
+        id: SessionId,
+        now: i64,
+        lifetime: fn(i64) -> i64,
+    ) -> Result<Option<NewSession>, StoreError> {
+        self.pool
+            .write(move |tx| {
+                let found = tx.first(
+                    "SELECT created_at, expires_at FROM sessions WHERE id = $1",
+                    values![&id.0],
+                    |row| Ok((row.get::<i64>("created_at")?, row.get::<i64>("expires_at")?)),
+                )?;
+                let Some((created_at, expires_at)) = found else { return Ok(None) };
+                let renewed = NewSession {
+                    id: id.clone(),
+                    created_at: now,
+                    expires_at: now + lifetime(expires_at - created_at),
+                };
+                tx.execute(
+                    "UPDATE sessions SET created_at = $1, expires_at = $2 WHERE id = $3",
+                    values![renewed.created_at, renewed.expires_at, &id.0],
+                )?;
+                Ok(Some(renewed))
+            })
+            .await
     }
 
     /// Records that the user has given the password in this session at `now` (unix seconds).

@@ -1,6 +1,6 @@
 //! Signing in and out, and the end of sessions.
 
-use crate::app::{Caller, PASSWORD, START, TestApp};
+use crate::app::{Caller, PASSWORD, START, TestApp, form};
 use crate::database::values;
 use crate::tokens::{assert_all_ended, hundred_sessions, key, signed_by};
 use reqwest::Method;
@@ -77,6 +77,46 @@ async fn a_session_lasts_seven_days_and_a_remembered_one_thirty() {
     app.clock.advance(23 * DAY);
     assert!(!is_in(&remembered).await);
     println!("figure: sessions end after {plainly} days, remembered ones after {}", days());
+}
+
+/// Renews the session; the same session with the new token.
+async fn renew(app: &TestApp, caller: &Caller) -> Caller {
+    let renewed = caller.post("/api/v1/sessions/renew", json!({})).await.json();
+    app.caller(Some(renewed["auth_token"].as_str().unwrap().to_owned()))
+}
+
+#[tokio::test]
+async fn a_session_in_use_is_renewed_for_its_lifetime() {
+    let app = TestApp::start().await;
+    for (remember, days) in [(false, 7), (true, 30)] {
+        let name = if remember { "annak" } else { "bella" };
+        let mut form = form(name);
+        form["remember"] = json!(remember);
+        form["setupCode"] = json!(app.setup_code);
+        let signed_up = app.anonymous().post("/api/v1/users", form).await.json();
+        let mut caller = app.caller(signed_up["auth_token"].as_str().map(str::to_owned));
+        for _ in 0..3 {
+            app.clock.advance((days - 1) * DAY);
+            let renewed = renew(&app, &caller).await;
+            assert!(is_in(&caller).await, "the former token is good until it expires");
+            caller = renewed;
+        }
+        app.clock.advance(days * DAY - 1);
+        assert!(is_in(&caller).await);
+        app.clock.advance(1);
+        assert!(!is_in(&caller).await);
+        caller.post("/api/v1/sessions/renew", json!({})).await.is_error(401, 4011);
+        println!("figure: a session of {days} days that is renewed lasts {days} days more");
+    }
+}
+
+#[tokio::test]
+async fn a_renewed_session_ends_with_its_sign_out() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let renewed = renew(&app, &anna).await;
+    assert_eq!(anna.post("/sign_out", json!({})).await.status, 204);
+    assert!(!is_in(&renewed).await);
 }
 
 #[tokio::test]

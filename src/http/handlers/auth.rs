@@ -128,6 +128,20 @@ pub async fn sign_out(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Renew the session of the request: it lasts 7 days from now, or 30 if it was to be remembered
+#[utoipa::path(post, path = "/api/v1/sessions/renew", operation_id = "renewSession", tag = "sessions",
+    responses(
+        (status = 200, description = "A new token of the same session; the former one is good until it expires", body = SignedIn),
+        (status = 404, description = "4040: the session cannot be renewed, because the server's disk is full", body = ErrorBody),
+    ))]
+pub async fn renew_session(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<SignedIn>, ApiError> {
+    let renewed = accounts::renew_session(&app, user.id, user.role, user.session).await?;
+    Ok(Json(renewed.ok_or(ApiError::NotFound("session"))?.into()))
+}
+
 /// A request for a password-reset email.
 #[derive(Deserialize, ToSchema)]
 pub struct ForgotPasswordBody {

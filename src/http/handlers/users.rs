@@ -10,7 +10,7 @@ use crate::http::extract::json::{FromPath, Json};
 use crate::http::handlers::auth::{SignedIn, new_device_cookie};
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::middleware::trace::LoggedUser;
-use crate::services::accounts;
+use crate::services::accounts::{self, SignUpRequest};
 use crate::services::own_account::{self, AuthenticatedUser};
 use axum::Extension;
 use axum::extract::State;
@@ -38,6 +38,8 @@ pub struct SignUpBody {
     password_confirmation: String,
     /// From the server's log; for the first account, where `setup_code_required` of `/config` says so.
     setup_code: Option<String>,
+    /// The session lasts 30 days instead of 7.
+    remember: bool,
 }
 
 /// An account.
@@ -84,7 +86,7 @@ pub async fn sign_up(
     LocalRequest(is_local): LocalRequest,
     Json(body): Json<SignUpBody>,
 ) -> Result<(StatusCode, Extension<LoggedUser>, CookieJar, Json<SignedIn>), ApiError> {
-    let setup_code = body.setup_code;
+    let (setup_code, remember) = (body.setup_code, body.remember);
     let form = SignUpForm {
         first_name: body.first_name,
         last_name: body.last_name,
@@ -94,9 +96,9 @@ pub async fn sign_up(
         password_confirmation: body.password_confirmation,
     };
     let sign_up = SignUp::parse(form, app.config.password_policy)?;
-    let setup_code = setup_code.as_deref();
     let cookies = CookieJar::new().add(new_device_cookie(&app, &sign_up.email));
-    let signed_in = accounts::sign_up(&app, client, sign_up, is_local, setup_code).await?;
+    let request = SignUpRequest { sign_up, remember, is_local, setup_code };
+    let signed_in = accounts::sign_up(&app, client, request).await?;
     let user = Extension(LoggedUser(signed_in.id));
     Ok((StatusCode::CREATED, user, cookies, Json(signed_in.into())))
 }

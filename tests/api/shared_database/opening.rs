@@ -80,7 +80,10 @@ async fn a_user_without_rights_an_unknown_database_and_an_unreachable_server_are
     let unknown = refusal(&format!("{}x", database.url())).await;
     assert!(unknown.contains("check user, password and name"), "{unknown}");
     let unreachable = refusal("postgres://postgres@127.0.0.1:1/films").await;
-    assert!(unreachable.contains("check the URL, its TLS options and that the server runs"), "{unreachable}");
+    assert!(
+        unreachable.contains("check the URL, its TLS options and that the server runs"),
+        "{unreachable}"
+    );
     assert!(!unreachable.contains('\n'), "{unreachable}");
 }
 

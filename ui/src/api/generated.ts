@@ -1810,6 +1810,8 @@ export type SignUpBody = {
   /** Must follow `password_policy` of `/config`. */
   password?: string;
   passwordConfirmation?: string;
+  /** The session lasts 30 days instead of 7. */
+  remember?: boolean;
   /** From the server's log; for the first account, where `setup_code_required` of `/config` says so. */
   setupCode?: string | null;
   /** 5 to 15 characters. */
