@@ -24,6 +24,9 @@ export const signUp = (body: SignUpBody) =>
 export const signIn = (body: SignInBody) =>
   request<SignedIn>({ url: '/authenticate', method: 'POST', body });
 
+export const renewSession = () =>
+  request<SignedIn>({ url: '/api/v1/sessions/renew', method: 'POST' });
+
 export const signOut = () => request<null>({ url: '/sign_out', method: 'POST' });
 
 /** Other users' accounts need an admin. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { signOut } from '../testing/actions';
-import { anna, annasToken } from '../testing/fixtures';
+import { anna, annasToken, tokenOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { recordCalls, errorResponse, server, sessionGone } from '../testing/server';
 import { openSibling } from '../testing/siblingTab';
@@ -142,5 +142,48 @@ describe('a signed-in user', () => {
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await signOut(user);
     expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+});
+
+describe('a session in use', () => {
+  const token = (issued: number) => tokenOf(anna.id, { iat: Math.floor(issued / 1000) });
+  const hour = 3_600_000;
+
+  it('is renewed once its token is older than a day', async () => {
+    const [old, renewed] = [token(Date.now() - 25 * hour), token(Date.now())];
+    server.use(
+      http.post('*/api/v1/sessions/renew', () =>
+        HttpResponse.json({ auth_token: renewed, user: 'regular' }),
+      ),
+    );
+    localStorage.setItem('jwt', old);
+    renderApp(paths.trending());
+    await trending();
+    await waitFor(() => expect(sessionStorage.getItem('jwt')).toBe(renewed));
+    expect(localStorage.getItem('jwt')).toBe(renewed);
+  });
+
+  it('is not renewed before', async () => {
+    const calls = recordCalls();
+    sessionStorage.setItem('jwt', token(Date.now() - 23 * hour));
+    renderApp(paths.trending());
+    await trending();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(calls).not.toContain('POST /api/v1/sessions/renew');
+  });
+
+  it('is renewed when the tab is shown again', async () => {
+    const renewed = token(Date.now() + hour);
+    sessionStorage.setItem('jwt', token(Date.now()));
+    renderApp(paths.trending());
+    await trending();
+    server.use(
+      http.post('*/api/v1/sessions/renew', () =>
+        HttpResponse.json({ auth_token: renewed, user: 'regular' }),
+      ),
+    );
+    sessionStorage.setItem('jwt', token(Date.now() - 48 * hour));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(sessionStorage.getItem('jwt')).toBe(renewed));
   });
 });

@@ -8,7 +8,8 @@ import {
 } from '../features/session/sessionActions';
 import { openTabs } from '../features/session/tabs';
 import type { Tabs } from '../features/session/tabs';
-import { adoptToken, readToken, storeTabToken, userOfToken } from '../lib/token';
+import { renewInterval } from '../lib/limits';
+import { adoptToken, ageOfToken, readToken, storeTabToken, userOfToken } from '../lib/token';
 import { addListeners } from './listeners';
 import { persist, restoreState } from './persistence';
 import type { AppStore } from './store';
@@ -26,10 +27,19 @@ export function startSession(appStore: AppStore): () => void {
   configure();
   addEventListener('online', configure);
 
+  const renew = () => {
+    const token = readToken();
+    if (document.hidden || token === null || !(ageOfToken(token) > renewInterval)) return;
+    void import('./renewSession').then(({ renewSession }) => renewSession(store)).catch(() => {});
+  };
+  document.addEventListener('visibilitychange', renew);
+
   const token = adoptToken();
   if (token !== null) dispatchSessionFound(store, token);
   else void tabs.requestToken().then(() => dispatchSessionMissing(store));
+  renew();
   return () => {
+    document.removeEventListener('visibilitychange', renew);
     removeEventListener('online', configure);
     stopPersisting();
     tabs.close();

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { friday } from '../testing/fixtures';
 import { servePlaylists } from '../testing/playlistServer';
 import { renderApp } from '../testing/render';
-import { recordCalls, server, sessionGone } from '../testing/server';
+import { errorResponse, recordCalls, server, sessionGone } from '../testing/server';
 
 const landing = () => screen.findByRole('heading', { level: 1, name: messages.landing.title });
 
@@ -68,6 +68,31 @@ describe('a session that has ended', () => {
       'Invalid or expired token. Please sign-in again.',
     );
     expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  it('is begun again in the dialog, and the page that was open is shown', async () => {
+    server.use(http.get('*/api/v1/ratings', sessionGone, { once: true }));
+    const { user, path } = renderApp(`${paths.ratings()}?filter=fiveStar`, { signedIn: true });
+    await landing();
+    const dialog = await screen.findByRole('dialog', { name: messages.signIn.title });
+    server.use(
+      http.post('*/authenticate', () => errorResponse(401, 4010, 'Wrong'), { once: true }),
+    );
+    await user.type(within(dialog).getByLabelText(messages.signIn.email), 'anna@example.org');
+    await user.type(within(dialog).getByLabelText(messages.signIn.password), 'Abcdef1{Enter}');
+    expect(await within(dialog).findByText('Wrong')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: messages.signIn.submit }));
+    await waitFor(() => expect(path()).toBe(`${paths.ratings()}?filter=fiveStar`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leaves the landing page when the dialog is cancelled', async () => {
+    server.use(http.get('*/api/v1/ratings', sessionGone));
+    const { user, path } = renderApp(paths.ratings(), { signedIn: true });
+    const dialog = await screen.findByRole('dialog', { name: messages.signIn.title });
+    await user.click(within(dialog).getByRole('button', { name: messages.signIn.cancel }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(path()).toBe('/');
   });
 
   // specification 8.1

@@ -22,6 +22,9 @@ export const requestTimeout = 45_000;
 /** Local storage is written at most once in this time. */
 export const persistInterval = 1000;
 
+/** A session in use is renewed once in this time: a day. */
+export const renewInterval = 86_400_000;
+
 /** TMDB's last page of a list. */
 export const lastCataloguePage = 500;
 

@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from './json';
+
 const name = 'jwt';
 
 /** This tab's token. */
@@ -45,18 +47,23 @@ export function clearToken(): void {
   if (own === null || localStorage.getItem(name) === own) localStorage.removeItem(name);
 }
 
-/** The user id in a token; null when it has none. */
-export function userOfToken(token: string): string | null {
+function claimOf(token: string, name: 'sub' | 'iat'): string | null {
   try {
     const payload = token.split('.')[1] ?? '';
     const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    const claims: unknown = JSON.parse(text);
-    if (typeof claims !== 'object' || claims === null || !('sub' in claims)) return null;
-    return String(claims.sub);
+    const claims = parseJson(text);
+    return isRecord(claims) && name in claims ? String(claims[name]) : null;
   } catch {
     return null;
   }
 }
+
+/** The user id in a token; null when it has none. */
+export const userOfToken = (token: string): string | null => claimOf(token, 'sub');
+
+/** How long ago a token was issued, in milliseconds; NaN when it does not say. */
+export const ageOfToken = (token: string): number =>
+  Date.now() - Number(claimOf(token, 'iat') ?? NaN) * 1000;
 
 /** The id of the signed-in user, for addresses of the own account (decision 13). */
 export const ownId = (): string => userOfToken(readToken() ?? '') ?? ':id';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router';
 import { selectConfig, selectRegistrationOpen } from '../features/server/serverConfig';
 import { posterUrl } from '../lib/images';
 import { appMessages } from '../lib/messages/app';
@@ -14,6 +15,8 @@ const text = appMessages.landing;
 export default function LandingPage() {
   usePageTitle(text.title);
   const config = useSelector(selectConfig);
+  // The address that a visitor was sent away from is reached after signing in.
+  const { state } = useLocation();
   const takesVisitors = useSelector(selectRegistrationOpen);
   const sources = useMemo(
     () =>
@@ -30,11 +33,15 @@ export default function LandingPage() {
         <p className={styles.tagline}>{text.tagline}</p>
         <div className={styles.actions}>
           {takesVisitors && (
-            <LinkButton to={paths.signUp()} variant="primary">
+            <LinkButton to={paths.signUp()} state={state} variant="primary">
               {text.signUp}
             </LinkButton>
           )}
-          <LinkButton to={paths.signIn()} variant={takesVisitors ? 'secondary' : 'primary'}>
+          <LinkButton
+            to={paths.signIn()}
+            state={state}
+            variant={takesVisitors ? 'secondary' : 'primary'}
+          >
             {text.signIn}
           </LinkButton>
         </div>

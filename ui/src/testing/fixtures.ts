@@ -15,9 +15,10 @@ type Show = Extract<TitleItem, { media_type: 'tv' }>;
 type Rating = ListRatingsApiResponse['ratings'][number];
 type Rated = ListRatedMoviesApiResponse[number];
 
-const claims = (user: number) => btoa(JSON.stringify({ sub: String(user), sid: 's' }));
-
-export const tokenOf = (user: number) => `e30.${claims(user)}.c2ln`;
+/** A token of a user, with further claims. */
+export function tokenOf(user: number, claims: { iat?: number } = {}): string {
+  return `e30.${btoa(JSON.stringify({ sub: String(user), sid: 's', ...claims }))}.c2ln`;
+}
 
 export const anna: ProfileApiResponse = {
   id: 7,

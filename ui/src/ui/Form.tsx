@@ -8,8 +8,8 @@ import { IconButton } from './IconButton';
 type Props = {
   submit: string;
   cancel: string;
-  /** The address that Cancel links to. */
-  cancelTo: string;
+  /** The address that Cancel links to, or what it does. */
+  cancelTo: string | (() => void);
   busy: boolean;
 };
 
@@ -19,9 +19,15 @@ export function FormActions({ submit, cancel, cancelTo, busy }: Props) {
       <Button type="submit" variant="primary" busy={busy}>
         {submit}
       </Button>
-      <LinkButton to={cancelTo} variant="quiet">
-        {cancel}
-      </LinkButton>
+      {typeof cancelTo === 'string' ? (
+        <LinkButton to={cancelTo} variant="quiet">
+          {cancel}
+        </LinkButton>
+      ) : (
+        <Button variant="quiet" onClick={cancelTo}>
+          {cancel}
+        </Button>
+      )}
     </div>
   );
 }

@@ -10,22 +10,27 @@ import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog';
+import { isRememberedByDefault } from './rememberByDefault';
 import { useDismissFailure, useSessionDispatch } from './sessionSlices';
 import { errorOfThunk, signIn } from './sessionThunks';
 
 type Props = {
   /** Whether the server sends email, and does not only save it to a folder. */
   sendsMail: boolean;
+  /** Without it, Cancel leads to the landing page. */
+  onCancel?: () => void;
 };
 
 const text = accountMessages.signIn;
-const empty = { email: '', password: '', remember: false };
 
-export function SignInForm({ sendsMail }: Props) {
+export function SignInForm({ sendsMail, onCancel }: Props) {
   const [forgotten, setForgotten] = useState(false);
   const dispatch = useSessionDispatch();
   const send = async (values: SignInBody) => errorOfThunk(await dispatch(signIn(values)));
-  const form = useServerForm([], send, { defaultValues: empty, mode: 'onTouched' });
+  const form = useServerForm([], send, {
+    defaultValues: { email: '', password: '', remember: isRememberedByDefault() },
+    mode: 'onTouched',
+  });
   const { register, formState, formError, clearFormError, onSubmit } = form;
   const dismiss = useDismissFailure();
   const close = () => {
@@ -59,7 +64,7 @@ export function SignInForm({ sendsMail }: Props) {
         <FormActions
           submit={text.submit}
           cancel={text.cancel}
-          cancelTo={paths.landing()}
+          cancelTo={onCancel ?? paths.landing()}
           busy={isSubmitting}
         />
       </form>

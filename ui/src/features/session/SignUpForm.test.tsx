@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { annasToken, serverConfig } from '../../testing/fixtures';
@@ -38,6 +38,36 @@ describe('the sign-up form', () => {
     const username = await field(text.username);
     expect(username).toHaveAccessibleDescription(messages.validation.alphanumeric);
     expect(username).toBeValid();
+  });
+
+  it('signs the browser in for longer when "Remember me" is checked', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/v1/users', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ auth_token: annasToken, user: 'regular' }, { status: 201 });
+      }),
+    );
+    const { user } = renderApp(paths.signUp());
+    await fillIn(user);
+    const remember = screen.getByLabelText(messages.signIn.remember);
+    expect(remember).not.toBeChecked();
+    await user.click(remember);
+    await user.click(submit());
+    await screen.findByRole('heading', { level: 1, name: messages.lists.trending.all.week });
+    expect(sent).toMatchObject([{ remember: true }]);
+    expect(localStorage.getItem('jwt')).toBe(annasToken);
+  });
+
+  it('remembers the browser by default on a phone', async () => {
+    const onDesktop = matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...onDesktop(query),
+      matches: query.includes('(pointer: coarse)'),
+    }));
+    renderApp(paths.signUp());
+    await field(text.username);
+    expect(screen.getByLabelText(messages.signIn.remember)).toBeChecked();
   });
 
   // specification 2.23, 3.12, 7.2

@@ -4,10 +4,12 @@ import { accountMessages } from '../../lib/messages/account';
 import { paths } from '../../lib/paths';
 import * as rules from '../../lib/validation';
 import { newPassword, newPasswordHint, requiredField, usernameWarning } from '../../lib/validation';
+import { Checkbox } from '../../ui/Checkbox';
 import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
+import { isRememberedByDefault } from './rememberByDefault';
 import { useDismissFailure, useSessionDispatch } from './sessionSlices';
 import { errorOfThunk, signUp } from './sessionThunks';
 
@@ -19,8 +21,8 @@ type Props = {
 
 const text = accountMessages.signUp;
 
-function bodyOf({ setupCode, ...values }: SignUpValues, needsSetupCode: boolean) {
-  return needsSetupCode ? { ...values, setupCode } : values;
+function bodyOf({ setupCode, remember, ...values }: SignUpValues, needsSetupCode: boolean) {
+  return { ...values, ...(needsSetupCode && { setupCode }), ...(remember && { remember }) };
 }
 
 export function SignUpForm({ needsSetupCode, setupCode }: Props) {
@@ -28,7 +30,7 @@ export function SignUpForm({ needsSetupCode, setupCode }: Props) {
   const send = async (values: SignUpValues) =>
     errorOfThunk(await dispatch(signUp(bodyOf(values, needsSetupCode))));
   const form = useServerForm(fieldNames, send, {
-    defaultValues: { ...emptySignUp, setupCode },
+    defaultValues: { ...emptySignUp, setupCode, remember: isRememberedByDefault() },
     mode: 'onTouched',
     shouldUnregister: true,
   });
@@ -76,6 +78,7 @@ export function SignUpForm({ needsSetupCode, setupCode }: Props) {
           {...field('setupCode')}
         />
       )}
+      <Checkbox label={accountMessages.signIn.remember} {...register('remember')} />
       <FormActions
         submit={text.submit}
         cancel={text.cancel}
@@ -94,6 +97,7 @@ interface SignUpValues {
   password: string;
   passwordConfirmation: string;
   setupCode: string;
+  remember: boolean;
 }
 
 /** In the order in which the server lists them: the first refused one gets the focus. */
@@ -109,7 +113,7 @@ const fieldNames = [
 
 type SignUpField = (typeof fieldNames)[number];
 
-const emptySignUp: SignUpValues = {
+const emptySignUp = {
   firstName: '',
   lastName: '',
   username: '',

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { useLazyModule } from '../../lib/lazyModule';
 import { snackbarTime } from '../../lib/limits';
 import { appMessages } from '../../lib/messages/app';
 import { Button } from '../../ui/Button';
@@ -7,8 +8,10 @@ import { Snackbar } from '../../ui/Snackbar';
 import { isSuccess } from './sessionActions';
 import type { Notification } from './sessionActions';
 import {
+  expiryDismissed,
   notificationDismissed,
   selectEarlierNotifications,
+  selectExpired,
   selectNewestNotification,
   useSessionDispatch,
 } from './sessionSlices';
@@ -20,7 +23,10 @@ type Props = {
 
 const textOf = ({ body, message }: Notification) => (body === '' ? message : body);
 
-/** Successes as toasts; failures one after another as dialogs, the oldest first. */
+/**
+ * Successes as toasts; failures one after another as dialogs, the oldest first. After a session has expired, the dialog
+ * has the sign-in form.
+ */
 export function Toasts({ failuresShownElsewhere }: Props) {
   const dispatch = useSessionDispatch();
   const newest = useSelector(selectNewestNotification);
@@ -28,6 +34,8 @@ export function Toasts({ failuresShownElsewhere }: Props) {
   const notifications = [...earlier, newest].filter(({ display }) => display);
   const close = (id: number | undefined) => void dispatch(notificationDismissed(id));
   const failure = notifications.find((notification) => !isSuccess(notification));
+  const expired = useSelector(selectExpired) && !failuresShownElsewhere;
+  const signIn = useLazyModule(() => import('./SignInAgain'), expired);
   return (
     <>
       {notifications.filter(isSuccess).map((notification) => (
@@ -39,7 +47,15 @@ export function Toasts({ failuresShownElsewhere }: Props) {
           onClose={() => close(notification.id)}
         />
       ))}
-      {failure && !failuresShownElsewhere && (
+      {expired && signIn && (
+        <signIn.SignInAgain
+          onClose={() => {
+            dispatch(expiryDismissed());
+            close(failure?.id);
+          }}
+        />
+      )}
+      {failure && !failuresShownElsewhere && !(expired && signIn) && (
         <FailureDialog key={failure.id} text={textOf(failure)} onClose={() => close(failure.id)} />
       )}
     </>

@@ -24,6 +24,8 @@ interface ClientState {
   /** Whether the last load of the profile, which says the role, has failed. */
   profileFailed: boolean;
   reset: boolean;
+  /** Whether the session has expired and the user was not asked to sign in yet. */
+  expired: boolean;
   /** The newest notification. */
   notifications: ShownNotification;
   /** Older notifications that are not dismissed, oldest first. */
@@ -40,6 +42,7 @@ const initialState: ClientState = {
   admin: false,
   profileFailed: false,
   reset: false,
+  expired: false,
   notifications: noNotification,
   earlierNotifications: [],
   notified: 0,
@@ -77,10 +80,15 @@ export const clientSlice = createSlice({
         shownNotifications(state).filter(({ id }) => id !== payload),
       );
     },
+    /** The user does not sign in again now. */
+    expiryDismissed: (state) => {
+      state.expired = false;
+    },
   },
   extraReducers: (builder) => {
     builder
       .addCase(sessionFound, (state, { payload }) => {
+        state.expired = false;
         state.successful = true;
         state.admin = payload?.admin ?? false;
       })
@@ -88,7 +96,8 @@ export const clientSlice = createSlice({
         state.successful = false;
       })
       .addCase(signedOut, (old, { payload }) => {
-        const state = { ...initialState, notified: old.notified, successful: false };
+        const expired = payload.reason === 'expired';
+        const state = { ...initialState, notified: old.notified, successful: false, expired };
         if (payload.notice) addNotification(state, payload.notice);
         else if (payload.reason === 'guard') keepNotifications(state, shownNotifications(old));
         return state;
@@ -118,6 +127,7 @@ export const clientSlice = createSlice({
       })
       .addMatcher(isAnyOf(signUp.fulfilled, signIn.fulfilled), (state, { payload }) => {
         state.requesting = false;
+        state.expired = false;
         state.successful = true;
         state.admin = payload.user === 'admin';
       })
@@ -132,15 +142,21 @@ export const clientSlice = createSlice({
     selectAdmin: (state) => state.admin,
     selectProfileFailed: (state) => state.profileFailed,
     selectRequesting: (state) => state.requesting,
+    selectExpired: (state) => state.expired,
     selectNewestNotification: (state) => state.notifications,
     selectEarlierNotifications: (state) => state.earlierNotifications,
   },
 });
 
-export const { notified, notificationDismissed, formLeft } = clientSlice.actions;
+export const { notified, notificationDismissed, expiryDismissed, formLeft } = clientSlice.actions;
 export const { selectNewestNotification, selectEarlierNotifications } = clientSlice.selectors;
-export const { selectSuccessful, selectAdmin, selectProfileFailed, selectRequesting } =
-  clientSlice.selectors;
+export const {
+  selectSuccessful,
+  selectAdmin,
+  selectProfileFailed,
+  selectRequesting,
+  selectExpired,
+} = clientSlice.selectors;
 
 const none: UserState = null;
 

@@ -23,7 +23,7 @@ export const signUp = createAsyncThunk<SignedIn, SignUpBody, Rejects>(
   async (form, { rejectWithValue }) => {
     const result = await calls.signUp(form);
     if ('error' in result) return rejectWithValue(result.error);
-    storeToken(result.data.auth_token, false);
+    storeToken(result.data.auth_token, form.remember === true);
     return result.data;
   },
 );
