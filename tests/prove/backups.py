@@ -29,15 +29,6 @@ class Writer(threading.Thread):
         self.films = []
         self.count, self.times, self.refused = 0, [], 0
 
-    def load_films(self, films):
-        """Loads the ids of at least that many films."""
-        page = 0
-        while len(self.films) < films:
-            page += 1
-            status, body = self.client.call("GET", f"/3/discover/movie?page={page}")
-            assert status == 200 and body["results"], body
-            self.films += [film["id"] for film in body["results"]]
-
     def run(self):
         first = time.monotonic()
         while not self.done.is_set() and self.count < len(self.films):
@@ -71,7 +62,7 @@ def d9(binary):
         server = Server(binary, db)
         writers = [Writer(server, number) for number in range(WRITERS)]
         for writer in writers:
-            writer.load_films(FILMS)
+            writer.films = writer.client.list_films(FILMS)
         began = time.monotonic()
         for writer in writers:
             writer.start()

@@ -63,9 +63,9 @@ def d15(binary):
         db, replica, restored = data / "moviestars.db", data / "replica", data / "restored.db"
         server = Server(binary, db)
         raters = [Rater(server, number) for number in range(4)]
-        raters[0].load_films(FILMS)
+        films = raters[0].client.list_films(FILMS)
         for rater in raters:
-            rater.films = raters[0].films
+            rater.films = films
         replication = subprocess.Popen([litestream, "replicate", str(db), f"file://{replica}"], stderr=subprocess.DEVNULL,
                                   stdout=subprocess.DEVNULL)
         for rater in raters:

@@ -102,7 +102,7 @@ class Client:
 
     def __init__(self, server, token=None):
         self.connection = http.client.HTTPConnection(*server.address, timeout=20)
-        self.token = token
+        self.token, self.headers = token, None
 
     def call(self, method, path, body=None, more=None):
         """The status, and the body if it is JSON; `more` are headers."""
@@ -112,6 +112,7 @@ class Client:
         self.connection.request(method, path, json.dumps(body) if body is not None else None, headers)
         answer = self.connection.getresponse()
         text = answer.read()
+        self.headers = answer.headers
         is_json = answer.headers.get_content_type() == "application/json"
         return answer.status, json.loads(text) if is_json and text else None
 
@@ -133,6 +134,16 @@ class Client:
     def remove_from_playlist(self, playlist, film):
         return self.call("DELETE", f"/api/v1/movies_playlists/{film}?playlistId={playlist}&media_type=movie")
 
+    def list_films(self, count):
+        """The ids of at least that many films of the catalogue."""
+        films, page = [], 0
+        while len(films) < count:
+            page += 1
+            status, body = self.call("GET", f"/3/discover/movie?page={page}")
+            assert status == 200 and body["results"], body
+            films += [film["id"] for film in body["results"]]
+        return films
+
     def scores(self):
         """The user's scores by film."""
         status, body = self.call("GET", "/api/v1/ratings")
@@ -143,9 +154,9 @@ class Client:
         self.connection.close()
 
 
-def create_admin(binary, db):
-    """Creates the first account. Behind a proxy, signing up would need the setup code."""
-    command = [binary, "user", "add", "firstadmin", "firstadmin@example.org", "--db", str(db)]
+def create_admin(binary, data, flag="--db"):
+    """Creates the first account. Behind a proxy and on a shared database, signing up would need the setup code."""
+    command = [binary, "user", "add", "firstadmin", "firstadmin@example.org", flag, str(data)]
     subprocess.run(command, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL)
 
 

@@ -1,0 +1,199 @@
+"""C4 of the requirements on several instances: two instances on one PostgreSQL server, whose connections are cut, refused,
+silent or slow, whose processes stand still, and which is restarted, while users write through both."""
+
+import socket
+import threading
+import time
+
+from cluster import Cluster, Instances, PostgresMissing, database_url
+from journal import count_faults, describe_faults, seconds_until_acknowledged, sign_up_users, take_calls
+from testkit import ConcurrentWorkers
+
+USERS, FILMS = 8, 400
+# Between two writes of a user: at most 200 writes a second in all.
+REST = 0.04
+# How long users write before a fault, the fault lasts, and users write after it.
+BEFORE, FAULT, AFTER = 1.0, 5.0, 4.0
+CUT_EVERY = 0.25
+# Of each piece of data, in each direction.
+DELAY = 0.03
+# A caller of the store waits for 3 s; 0.2 s are for the rest of the request. On few cores, which this program shares with
+# PostgreSQL and the instances, threads of all of them may run late: TOLERANCE is for that.
+LONGEST, TOLERANCE = 3.2, 0.3
+RECOVERY = 2.0
+LEAST_ACKNOWLEDGED = 3_000
+
+
+class Proxy:
+    """Forwards connections to a port of this machine, and interferes with them."""
+
+    def __init__(self, upstream):
+        self.upstream, self.port, self.delay = upstream, 0, 0.0
+        self.flows = threading.Event()
+        self.flows.set()
+        self.connections = set()
+        self.listen()
+
+    def listen(self):
+        self.listener = socket.create_server(("127.0.0.1", self.port), backlog=64)
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, args=(self.listener,), daemon=True).start()
+
+    def accept(self, listener):
+        while True:
+            try:
+                client, _ = listener.accept()
+            except OSError:
+                return
+            try:
+                server = socket.create_connection(("127.0.0.1", self.upstream))
+            except OSError:
+                client.close()
+                continue
+            for connection in (client, server):
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self.connections |= {client, server}
+            for pair in ((client, server), (server, client)):
+                threading.Thread(target=self.forward, args=pair, daemon=True).start()
+
+    def forward(self, source, target):
+        try:
+            while data := source.recv(65_536):
+                self.flows.wait()
+                if self.delay:
+                    time.sleep(self.delay)
+                target.sendall(data)
+        except OSError:
+            pass
+        shut_down(target)
+        self.connections.discard(source)
+        source.close()
+
+    def cut(self):
+        """Ends all connections."""
+        for connection in list(self.connections):
+            shut_down(connection)
+
+    def refuse(self):
+        """Ends all connections, and refuses new ones until it listens again."""
+        shut_down(self.listener)
+        self.listener.close()
+        self.cut()
+
+
+def shut_down(connection):
+    """Ends a connection in both directions; who waits for it in another thread wakes up."""
+    try:
+        connection.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        pass
+
+
+def cut(proxies, _server):
+    end = time.monotonic() + FAULT
+    while time.monotonic() < end:
+        for proxy in proxies:
+            proxy.cut()
+        time.sleep(CUT_EVERY)
+
+
+def refuse(proxies, _server):
+    for proxy in proxies:
+        proxy.refuse()
+    time.sleep(FAULT)
+    for proxy in proxies:
+        proxy.listen()
+
+
+def stall(proxies, _server):
+    """Connections are accepted, but nothing is forwarded."""
+    for proxy in proxies:
+        proxy.flows.clear()
+    time.sleep(FAULT)
+    for proxy in proxies:
+        proxy.flows.set()
+
+
+def stall_one(proxies, server):
+    """Only one instance gets no reply, so users write through the other at once."""
+    stall(proxies[:1], server)
+
+
+def slow(proxies, _server):
+    for proxy in proxies:
+        proxy.delay = DELAY
+    time.sleep(FAULT)
+    for proxy in proxies:
+        proxy.delay = 0.0
+
+
+def stand_still(_proxies, server):
+    """SIGSTOP to all processes of the server: the kernel accepts connections, and no one replies."""
+    processes = server.pause()
+    time.sleep(FAULT)
+    server.resume(processes)
+
+
+def restart(_proxies, server):
+    server.restart()
+
+
+FAULTS = {
+    "cut every 0.25 s": cut,
+    "refused": refuse,
+    "silent": stall,
+    "silent to one instance": stall_one,
+    f"slower by {2 * DELAY * 1000:.0f} ms a round trip": slow,
+    "SIGSTOP": stand_still,
+    "planned restart": restart,
+}
+# While these last, no write through the instance can succeed.
+REFUSING = (refuse, stall, stall_one, stand_still)
+
+
+def postgres_faults(binary):
+    """Lets users write during each fault, and compares the database with their journals after it."""
+    try:
+        with Cluster() as cluster:
+            return faults_in(binary, cluster)
+    except PostgresMissing as error:
+        return False, str(error)
+
+
+def faults_in(binary, cluster):
+    server = cluster.start_leader()
+    proxies = [Proxy(server.port) for _ in range(2)]
+    instances = Instances(binary, cluster.folder, [database_url(proxy.port) for proxy in proxies])
+    users = sign_up_users(instances, USERS, FILMS)
+    good, parts, acknowledged = True, [], 0
+    for name, fault in FAULTS.items():
+        calls, seconds, recovered = one_fault(users, lambda: fault(proxies, server))
+        counts = count_faults(users)
+        refused = sum(call.is_refusal for call in calls)
+        others = [call.status for call in calls if not call.is_refusal and not call.is_acknowledged]
+        longest = max(call.seconds for call in calls)
+        acknowledged += sum(call.is_acknowledged for call in calls)
+        passed = not others and counts.total() == 0 and longest <= LONGEST + TOLERANCE and recovered <= RECOVERY
+        good &= passed and (refused > 0 or fault not in REFUSING)
+        parts.append(
+            f"{name} for {seconds:.1f} s: {len(calls)} writes, {refused} refused with 503 and Retry-After, "
+            f"{len(others)} otherwise{f' ({sorted(set(others))})' if others else ''}, {describe_faults(counts)}, longest call "
+            f"{longest:.2f} s, all users write again after {recovered:.2f} s{'' if passed else ' (FAIL)'}"
+        )
+    panics = instances.panics()
+    instances.kill()
+    figure = f"{acknowledged} acknowledged writes of {USERS} users through 2 instances, {panics} panics; PostgreSQL's connections "
+    return good and panics == 0 and acknowledged >= LEAST_ACKNOWLEDGED, figure + "; ".join(parts)
+
+
+def one_fault(users, fault):
+    """All calls made before, during and after the fault, how long it lasted, and how long after it the last user had a
+    write acknowledged."""
+    with ConcurrentWorkers([user.write for user in users], rest=REST):
+        time.sleep(BEFORE)
+        began = time.monotonic()
+        fault()
+        ended = time.monotonic()
+        time.sleep(AFTER)
+    _, recovered = seconds_until_acknowledged(users, ended)
+    return take_calls(users), ended - began, recovered
