@@ -35,7 +35,7 @@ class PostgresMissing(Exception):
 def program(name):
     """The path of one of PostgreSQL's programs."""
     installed = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: float(path.parent.name))
-    folders = [pathlib.Path(found).parent for found in [shutil.which("initdb")] if found] + installed[::-1]
+    folders = [pathlib.Path(found).resolve().parent for found in [shutil.which("initdb")] if found] + installed[::-1]
     if not folders:
         raise PostgresMissing
     return str(folders[0] / name)
@@ -69,7 +69,7 @@ def wait_until(is_true, what):
     while not is_true():
         if time.monotonic() > deadline:
             raise TimeoutError(f"after {LONGEST} s {what}")
-        time.sleep(0.01)
+        time.sleep(0.001)
 
 
 class Postgres:

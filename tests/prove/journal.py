@@ -12,7 +12,7 @@ from testkit import Client
 
 SCORES = range(1, 11)
 # One of so many writes creates a playlist; there may be 200 for each user.
-PLAYLIST_EVERY, MOST_PLAYLISTS = 8, 180
+PLAYLIST_EVERY, MOST_PLAYLISTS = 20, 180
 # After so many acknowledged writes a user goes back to the first instance.
 STAY = 20
 FAULTS = ("missing", "changed", "overwritten", "doubled")
@@ -100,10 +100,10 @@ class User:
             rating.refused.add(score)
 
     def create_playlist(self):
-        """Creates a playlist whose title is not used again."""
-        title = f"Playlist {self.turn}"
-        call = self.send("/api/v1/playlists", {"title": title, "active": False})
-        self.playlists[title] = call.is_acknowledged
+        """Creates a playlist whose name is not used again."""
+        name = f"Playlist {self.turn}"
+        call = self.send("/api/v1/playlists", {"title": name, "active": False})
+        self.playlists[name] = call.is_acknowledged
 
     def send(self, path, body):
         """Makes a call, and chooses the instance for the next."""
@@ -133,13 +133,13 @@ class User:
         """How many acknowledged writes are missing, changed, or overwritten by a refused one, and how many are doubled."""
         with contextlib.closing(Client(self.server, self.client.token)) as client:
             ratings = self.read(client, "/api/v1/ratings")["ratings"]
-            playlists = Counter(playlist["title"] for playlist in self.read(client, "/api/v1/playlists"))
+            playlists = Counter(playlist["name"] for playlist in self.read(client, "/api/v1/playlists"))
         stored = {rating["movie_id"]: rating["score10"] for rating in ratings}
         counts = Counter(doubled=len(ratings) - len(stored), changed=len(stored.keys() - self.ratings.keys()))
         counts.update(filter(None, (rating.fault(stored.get(film)) for film, rating in self.ratings.items())))
-        for title, is_acknowledged in self.playlists.items():
-            counts["missing"] += is_acknowledged and playlists[title] == 0
-            counts["doubled"] += playlists[title] > 1
+        for name, is_acknowledged in self.playlists.items():
+            counts["missing"] += is_acknowledged and playlists[name] == 0
+            counts["doubled"] += playlists[name] > 1
         counts["changed"] += len(playlists.keys() - self.playlists.keys())
         return counts
 

@@ -6,7 +6,7 @@ import random
 import time
 from collections import Counter
 
-from cluster import Cluster, Instances, PostgresMissing, database_url
+from cluster import Cluster, Instances, PostgresMissing, database_url, wait_until
 from journal import count_faults, describe_faults, sign_up_users, take_calls
 from testkit import PASSWORD, Client, ConcurrentWorkers
 
@@ -16,7 +16,7 @@ REST = 0.003
 # How long users write before a kill, in seconds, and between it and the new start.
 LIVES, DEAD = (0.1, 0.6), 0.2
 # The kills while the instance was working on a write, and all acknowledged writes.
-LEAST = {"under_way": 40, "acknowledged": 5_000}
+LEAST = {"under_way": 45, "acknowledged": 5_000}
 # A call of the instance that goes on, in seconds.
 LONGEST = 1.0
 SESSIONS, LONGEST_SESSION = 50, 0.1
@@ -44,6 +44,7 @@ def kill_by_turns(instances):
         killed = number % 2
         with ConcurrentWorkers([user.write for user in users], rest=REST):
             time.sleep(chance.uniform(*LIVES))
+            wait_until(lambda: any(user.pending == killed for user in users), "no user writes")
             under_way.append(sum(user.pending == killed for user in users))
             instances.servers[killed].kill()
             time.sleep(DEAD)
