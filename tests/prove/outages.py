@@ -5,16 +5,20 @@ import socket
 import threading
 import time
 
-from cluster import Cluster, Instances, PostgresMissing, database_url
+from cluster import Cluster, Instances, PostgresMissing, database_url, wait_until
 from journal import count_faults, describe_faults, seconds_until_acknowledged, sign_up_users, take_calls
 from testkit import ConcurrentWorkers
 
-USERS, FILMS = 8, 400
+USERS, FILMS = 8, 600
 # Between two writes of a user: at most 200 writes a second in all.
 REST = 0.04
 # How long users write before a fault, the fault lasts, and users write after it.
 BEFORE, FAULT, AFTER = 1.0, 5.0, 4.0
 CUT_EVERY = 0.25
+# How often one instance gets no reply.
+STALLS = 3
+# In the data with which an instance begins to write.
+BEGIN_WRITE = b"SERIALIZABLE"
 # Of each piece of data, in each direction.
 DELAY = 0.03
 # A caller of the store waits for 3 s; 0.2 s are for the rest of the request. On few cores, which this program shares with
@@ -29,7 +33,7 @@ class Proxy:
 
     def __init__(self, upstream):
         self.upstream, self.port, self.delay = upstream, 0, 0.0
-        self.flows = threading.Event()
+        self.flows, self.is_armed = threading.Event(), False
         self.flows.set()
         self.connections = set()
         self.listen()
@@ -59,6 +63,8 @@ class Proxy:
     def forward(self, source, target):
         try:
             while data := source.recv(65_536):
+                if self.is_armed and BEGIN_WRITE in data:
+                    self.flows.clear()
                 self.flows.wait()
                 if self.delay:
                     time.sleep(self.delay)
@@ -68,6 +74,16 @@ class Proxy:
         shut_down(target)
         self.connections.discard(source)
         source.close()
+
+    def stall(self):
+        """Accepts connections and forwards nothing until it resumes, from the moment at which a write begins: a write that
+        the instance has begun, and whose user gives up, is the one that could be stored too late."""
+        self.is_armed = True
+        wait_until(lambda: not self.flows.is_set(), "no instance writes")
+        self.is_armed = False
+
+    def resume(self):
+        self.flows.set()
 
     def cut(self):
         """Ends all connections."""
@@ -106,17 +122,18 @@ def refuse(proxies, _server):
 
 
 def stall(proxies, _server):
-    """Connections are accepted, but nothing is forwarded."""
     for proxy in proxies:
-        proxy.flows.clear()
+        proxy.stall()
     time.sleep(FAULT)
     for proxy in proxies:
-        proxy.flows.set()
+        proxy.resume()
 
 
 def stall_one(proxies, server):
-    """Only one instance gets no reply, so users write through the other at once."""
-    stall(proxies[:1], server)
+    """Only one instance gets no reply, so users write through the other after 3 s."""
+    for _ in range(STALLS):
+        stall(proxies[:1], server)
+        time.sleep(BEFORE)
 
 
 def slow(proxies, _server):
@@ -142,7 +159,7 @@ FAULTS = {
     "cut every 0.25 s": cut,
     "refused": refuse,
     "silent": stall,
-    "silent to one instance": stall_one,
+    f"silent to one instance {STALLS} times": stall_one,
     f"slower by {2 * DELAY * 1000:.0f} ms a round trip": slow,
     "SIGSTOP": stand_still,
     "planned restart": restart,
