@@ -42,8 +42,8 @@ def program(name):
 
 
 def run(name, *words, folder):
-    """Runs one of PostgreSQL's programs as the user of its servers; what it printed."""
-    user = ["runuser", "-u", USER, "--"] if os.geteuid() == 0 else []
+    """Runs one of PostgreSQL's programs, as the user of the servers unless it is a client; what it printed."""
+    user = ["runuser", "-u", USER, "--"] if os.geteuid() == 0 and name != "psql" else []
     command = [*user, program(name), *map(str, words)]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LONGEST)
     if done.returncode != 0:

@@ -141,6 +141,8 @@ class User:
             counts["missing"] += is_acknowledged and playlists[name] == 0
             counts["doubled"] += playlists[name] > 1
         counts["changed"] += len(playlists.keys() - self.playlists.keys())
+        # The instance closes connections without requests after a while.
+        self.connect(self.instance)
         return counts
 
     @staticmethod
@@ -165,6 +167,11 @@ def count_faults(users):
 
 def describe_faults(counts):
     return ", ".join(f"{counts[name]} {name}" for name in FAULTS)
+
+
+def describe_others(statuses):
+    """Calls neither acknowledged nor refused as documented; 0 stands for no response."""
+    return f"{len(statuses)} otherwise" + (f" ({', '.join(map(str, sorted(set(statuses))))})" if statuses else "")
 
 
 def take_calls(users):

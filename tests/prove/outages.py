@@ -6,7 +6,7 @@ import threading
 import time
 
 from cluster import Cluster, Instances, PostgresMissing, database_url, wait_until
-from journal import count_faults, describe_faults, seconds_until_acknowledged, sign_up_users, take_calls
+from journal import count_faults, describe_faults, describe_others, seconds_until_acknowledged, sign_up_users, take_calls
 from testkit import ConcurrentWorkers
 
 USERS, FILMS = 8, 600
@@ -194,7 +194,7 @@ def faults_in(binary, cluster):
         good &= passed and (refused > 0 or fault not in REFUSING)
         parts.append(
             f"{name} for {seconds:.1f} s: {len(calls)} writes, {refused} refused with 503 and Retry-After, "
-            f"{len(others)} otherwise{f' ({sorted(set(others))})' if others else ''}, {describe_faults(counts)}, longest call "
+            f"{describe_others(others)}, {describe_faults(counts)}, longest call "
             f"{longest:.2f} s, all users write again after {recovered:.2f} s{'' if passed else ' (FAIL)'}"
         )
     panics = instances.panics()
