@@ -14,7 +14,7 @@ SCORES = range(1, 11)
 # One of so many writes creates a playlist; there may be 200 for each user.
 PLAYLIST_EVERY, MOST_PLAYLISTS = 20, 180
 # After so many acknowledged writes a user goes back to the first instance.
-STAY = 20
+STAY = 60
 FAULTS = ("missing", "changed", "overwritten", "doubled")
 
 
@@ -72,6 +72,7 @@ class User:
         self.home = self.instance = number % len(instances.servers)
         self.client = Client(self.server)
         self.client.sign_up(f"writer{number}")
+        self.connect(self.home)
         self.ratings, self.playlists, self.calls = {}, {}, []
         self.turn = self.position = self.stay = 0
         self.pending = None
@@ -125,6 +126,7 @@ class User:
         return call
 
     def connect(self, instance):
+        """Opens a connection for the next write. Before a pause, because instances close those without requests."""
         self.client.close()
         self.instance = instance
         self.client = Client(self.server, self.client.token)
@@ -141,7 +143,6 @@ class User:
             counts["missing"] += is_acknowledged and playlists[name] == 0
             counts["doubled"] += playlists[name] > 1
         counts["changed"] += len(playlists.keys() - self.playlists.keys())
-        # The instance closes connections without requests after a while.
         self.connect(self.instance)
         return counts
 
