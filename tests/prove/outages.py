@@ -1,5 +1,6 @@
 """C4 of the requirements on several instances: two instances on one PostgreSQL server, whose connections are cut, refused,
-silent or slow, whose processes stand still, and which is restarted, while users write through both."""
+silent or slow, whose processes stand still, and which is restarted, while users write through both. An instance that
+vanishes during a write does not keep others from writing the same."""
 
 import socket
 import threading
@@ -17,8 +18,11 @@ BEFORE, FAULT, AFTER = 1.0, 5.0, 4.0
 CUT_EVERY = 0.25
 # How often one instance gets no reply while one user writes.
 STALLS = 3
-# In the data with which an instance begins to write.
-BEGIN_WRITE = b"SERIALIZABLE"
+# In the data with which an instance begins and ends a write.
+BEGIN, COMMIT = b"SERIALIZABLE", b"COMMIT"
+# For how long an instance has vanished, and a transaction on the server that holds the lock of a rating.
+VANISHED = 15.0
+LOCKS = "SELECT count(*) FROM pg_stat_activity WHERE state = 'idle in transaction' AND query LIKE 'INSERT INTO ratings%'"
 # Of each piece of data, in each direction.
 DELAY = 0.03
 # A caller of the store waits for 3 s; 0.2 s are for the rest of the request. On few cores, which this program shares with
@@ -33,7 +37,7 @@ class Proxy:
 
     def __init__(self, upstream):
         self.upstream, self.port, self.delay = upstream, 0, 0.0
-        self.flows, self.is_armed = threading.Event(), False
+        self.flows, self.stalls_at = threading.Event(), None
         self.flows.set()
         self.connections = set()
         self.listen()
@@ -63,7 +67,7 @@ class Proxy:
     def forward(self, source, target):
         try:
             while data := source.recv(65_536):
-                if self.is_armed and BEGIN_WRITE in data:
+                if self.stalls_at and self.stalls_at in data:
                     self.flows.clear()
                 self.flows.wait()
                 if self.delay:
@@ -75,12 +79,12 @@ class Proxy:
         self.connections.discard(source)
         source.close()
 
-    def stall(self):
+    def stall(self, at=BEGIN):
         """Accepts connections and forwards nothing until it resumes, from the moment at which a write begins: a write that
         the instance has begun, and whose user gives up, is the one that could be stored too late."""
-        self.is_armed = True
+        self.stalls_at = at
         wait_until(lambda: not self.flows.is_set(), "no instance writes")
-        self.is_armed = False
+        self.stalls_at = None
 
     def resume(self):
         self.flows.set()
@@ -141,6 +145,17 @@ def stall_one_user(proxies, server):
         time.sleep(AFTER)
 
 
+def vanish(proxies, server):
+    """The server hears no more of an instance that has written a rating and not committed."""
+    proxies[0].stall(COMMIT)
+    while server.query(LOCKS) != "1":
+        # It was another write.
+        proxies[0].resume()
+        proxies[0].stall(COMMIT)
+    time.sleep(VANISHED)
+    proxies[0].resume()
+
+
 def slow(proxies, _server):
     for proxy in proxies:
         proxy.delay = DELAY
@@ -166,12 +181,16 @@ FAULTS = {
     "silent": stall,
     "silent to one instance": stall_one,
     f"silent to one instance {STALLS} times with one user": stall_one_user,
+    "silent to one instance before a commit with one user": vanish,
     f"slower by {2 * DELAY * 1000:.0f} ms a round trip": slow,
     "SIGSTOP": stand_still,
     "planned restart": restart,
 }
 # While these last, no write through the instance can succeed.
-REFUSING = (refuse, stall, stall_one, stall_one_user, stand_still)
+REFUSING = (refuse, stall, stall_one, stall_one_user, vanish, stand_still)
+# Only one user writes, who has the same write acknowledged by the other instance in time: after 3 s without a response, and
+# 5 s in which a transaction may still have locked the row.
+ALONE, TAKEOVER = (stall_one_user, vanish), 8.5
 
 
 def postgres_faults(binary):
@@ -190,18 +209,23 @@ def faults_in(binary, cluster):
     users = sign_up_users(instances, USERS, FILMS)
     good, parts, acknowledged = True, [], 0
     for name, fault in FAULTS.items():
-        calls, seconds, recovered = one_fault(users[:1] if fault is stall_one_user else users, lambda: fault(proxies, server))
+        writers = users[:1] if fault in ALONE else users
+        calls, began, ended, recovered = one_fault(writers, lambda: fault(proxies, server))
         counts = count_faults(users)
         refused = sum(call.is_refusal for call in calls)
         others = [call.status for call in calls if not call.is_refusal and not call.is_acknowledged]
         longest = max(call.seconds for call in calls)
         acknowledged += sum(call.is_acknowledged for call in calls)
         passed = not others and counts.total() == 0 and longest <= LONGEST + TOLERANCE and recovered <= RECOVERY
-        good &= passed and (refused > 0 or fault not in REFUSING)
+        passed &= fault not in ALONE or seconds_until_taken_over(calls) <= TAKEOVER
+        passed &= refused > 0 or fault not in REFUSING
+        good &= passed
         parts.append(
-            f"{name} for {seconds:.1f} s: {len(calls)} writes, {refused} refused with 503 and Retry-After, "
+            f"{name} for {ended - began:.1f} s: {len(calls)} writes, {refused} refused with 503 and Retry-After, "
             f"{describe_others(others)}, {describe_faults(counts)}, longest call "
-            f"{longest:.2f} s, all users write again after {recovered:.2f} s{'' if passed else ' (FAIL)'}"
+            f"{longest:.2f} s, all users write again after {recovered:.2f} s"
+            f"{f', the refused one through the other instance after {seconds_until_taken_over(calls):.2f} s' if fault in ALONE else ''}"
+            f"{'' if passed else ' (FAIL)'}"
         )
     panics = instances.panics()
     instances.kill()
@@ -209,9 +233,15 @@ def faults_in(binary, cluster):
     return good and panics == 0 and acknowledged >= LEAST_ACKNOWLEDGED, figure + "; ".join(parts)
 
 
+def seconds_until_taken_over(calls):
+    """From the beginning of the first refused write until one was acknowledged."""
+    refused = min((call.began for call in calls if call.is_refusal), default=float("inf"))
+    return min((call.ended for call in calls if call.is_acknowledged and call.began > refused), default=float("inf")) - refused
+
+
 def one_fault(users, fault):
-    """All calls made before, during and after the fault, how long it lasted, and how long after it the last user had a
-    write acknowledged."""
+    """All calls made before, during and after the fault, when it began and ended, and how long after it the last user had
+    a write acknowledged."""
     with ConcurrentWorkers([user.write for user in users], rest=REST):
         time.sleep(BEFORE)
         began = time.monotonic()
@@ -219,4 +249,4 @@ def one_fault(users, fault):
         ended = time.monotonic()
         time.sleep(AFTER)
     _, recovered = seconds_until_acknowledged(users, ended)
-    return take_calls(users), ended - began, recovered
+    return take_calls(users), began, ended, recovered
