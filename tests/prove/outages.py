@@ -23,8 +23,8 @@ BEGIN, COMMIT = b"SERIALIZABLE", b"COMMIT"
 # For how long an instance has vanished, and a transaction on the server that holds the lock of a rating.
 VANISHED = 15.0
 LOCKS = "SELECT count(*) FROM pg_stat_activity WHERE state = 'idle in transaction' AND query LIKE 'INSERT INTO ratings%'"
-# Of each piece of data, in each direction.
-DELAY = 0.03
+# Of each piece of data, in each direction. With the second, the statements of one request take longer than LONGEST.
+DELAYS = (0.03, 0.4)
 # A caller of the store waits for 3 s; 0.2 s are for the rest of the request. On few cores, which this program shares with
 # PostgreSQL and the instances, threads of all of them may run late: TOLERANCE is for that.
 LONGEST, TOLERANCE = 3.2, 0.3
@@ -156,12 +156,16 @@ def vanish(proxies, server):
     proxies[0].resume()
 
 
-def slow(proxies, _server):
-    for proxy in proxies:
-        proxy.delay = DELAY
-    time.sleep(FAULT)
-    for proxy in proxies:
-        proxy.delay = 0.0
+def slow(delay):
+    """A fault that delays everything that is sent."""
+    def fault(proxies, _server):
+        for proxy in proxies:
+            proxy.delay = delay
+        time.sleep(FAULT)
+        for proxy in proxies:
+            proxy.delay = 0.0
+
+    return fault
 
 
 def stand_still(_proxies, server):
@@ -182,7 +186,7 @@ FAULTS = {
     "silent to one instance": stall_one,
     f"silent to one instance {STALLS} times with one user": stall_one_user,
     "silent to one instance before a commit with one user": vanish,
-    f"slower by {2 * DELAY * 1000:.0f} ms a round trip": slow,
+} | {f"slower by {2 * delay * 1000:.0f} ms a round trip": slow(delay) for delay in DELAYS} | {
     "SIGSTOP": stand_still,
     "planned restart": restart,
 }
