@@ -5,6 +5,7 @@ vanishes during a write does not keep others from writing the same."""
 import socket
 import threading
 import time
+from collections import Counter
 
 from cluster import Cluster, Instances, PostgresMissing, database_url, wait_until
 from journal import count_faults, describe_faults, describe_others, seconds_until_acknowledged, sign_up_users, take_calls
@@ -187,8 +188,8 @@ FAULTS = {
     f"silent to one instance {STALLS} times with one user": stall_one_user,
     "silent to one instance before a commit with one user": vanish,
 } | {f"slower by {2 * delay * 1000:.0f} ms a round trip": slow(delay) for delay in DELAYS} | {
-    "SIGSTOP": stand_still,
-    "planned restart": restart,
+    "kept by a server in SIGSTOP": stand_still,
+    "ended by a planned restart": restart,
 }
 # While these last, no write through the instance can succeed.
 REFUSING = (refuse, stall, stall_one, stall_one_user, vanish, stand_still)
@@ -211,7 +212,7 @@ def faults_in(binary, cluster):
     proxies = [Proxy(server.port) for _ in range(2)]
     instances = Instances(binary, cluster.folder, [database_url(proxy.port) for proxy in proxies])
     users = sign_up_users(instances, USERS, FILMS)
-    good, parts, acknowledged = True, [], 0
+    good, parts, acknowledged, all_counts, all_others = True, [], 0, Counter(), []
     for name, fault in FAULTS.items():
         writers = users[:1] if fault in ALONE else users
         calls, began, ended, recovered = one_fault(writers, lambda: fault(proxies, server))
@@ -220,21 +221,26 @@ def faults_in(binary, cluster):
         others = [call.status for call in calls if not call.is_refusal and not call.is_acknowledged]
         longest = max(call.seconds for call in calls)
         acknowledged += sum(call.is_acknowledged for call in calls)
+        all_counts += counts
+        all_others += others
         passed = not others and counts.total() == 0 and longest <= LONGEST + TOLERANCE and recovered <= RECOVERY
         passed &= fault not in ALONE or seconds_until_taken_over(calls) <= TAKEOVER
         passed &= refused > 0 or fault not in REFUSING
         good &= passed
-        parts.append(
-            f"{name} for {ended - began:.1f} s: {len(calls)} writes, {refused} refused with 503 and Retry-After, "
-            f"{describe_others(others)}, {describe_faults(counts)}, longest call "
-            f"{longest:.2f} s, all users write again after {recovered:.2f} s"
-            f"{f', the refused one through the other instance after {seconds_until_taken_over(calls):.2f} s' if fault in ALONE else ''}"
-            f"{'' if passed else ' (FAIL)'}"
-        )
+        part = [
+            f"{name} for {ended - began:.1f} s: {refused} of {len(calls)} refused", f"longest call {longest:.2f} s",
+            f"all users write again after {recovered:.2f} s",
+        ]
+        part += [f"the refused write succeeds elsewhere after {seconds_until_taken_over(calls):.2f} s"] if fault in ALONE else []
+        part += [] if passed else [f"{describe_others(others)}, {describe_faults(counts)} (FAIL)"]
+        parts.append(", ".join(part))
     panics = instances.panics()
     instances.kill()
-    figure = f"{acknowledged} acknowledged writes of {USERS} users through 2 instances, {panics} panics; PostgreSQL's connections "
-    return good and panics == 0 and acknowledged >= LEAST_ACKNOWLEDGED, figure + "; ".join(parts)
+    figure = (
+        f"{acknowledged} acknowledged writes of {USERS} users through 2 instances: {describe_faults(all_counts)}, refused "
+        f"with 503 and Retry-After and {describe_others(all_others)}, {panics} panics; connections to PostgreSQL {'; '.join(parts)}"
+    )
+    return good and panics == 0 and acknowledged >= LEAST_ACKNOWLEDGED, figure
 
 
 def seconds_until_taken_over(calls):
