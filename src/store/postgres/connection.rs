@@ -54,13 +54,14 @@ impl Connection {
         Self { url, tls, runtime, open: None, is_reading: false, epoch }
     }
 
-    /// Runs the work in a transaction until it has committed. When the connection is lost during the commit,
-    /// no one knows whether it has, so it is not run again.
+    /// Runs the work in a transaction until it has committed, unless its caller waits no longer. When the connection is
+    /// lost during the commit, no one knows whether it has, so it is not run again.
     pub(super) fn write<T>(
         &mut self,
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
+        is_awaited: &impl Fn() -> bool,
     ) -> Result<T, StoreError> {
-        self.retry(|connection| connection.try_write(work))
+        self.retry(|connection| connection.try_write(work, is_awaited))
     }
 
     /// Runs the work on a snapshot and passes the result to `reply` before the transaction is ended.
@@ -154,6 +155,7 @@ impl Connection {
     fn try_write<T>(
         &mut self,
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
+        is_awaited: &impl Fn() -> bool,
     ) -> Result<Result<T, StoreError>, Failure> {
         self.connect()?;
         let (result, has_begun) = self.run(BEGIN_WRITE, work);
@@ -168,6 +170,12 @@ impl Connection {
                 return Err(self.with_columns(failure));
             }
         };
+        if has_begun && !is_awaited() {
+            // The user may have written the same again through another instance, which this would overwrite. A commit
+            // that is delayed itself does not: it has locked its rows.
+            self.roll_back(true);
+            return Ok(Err(StoreError::Unavailable("its caller has given up".to_owned())));
+        }
         if has_begun {
             match self.batch("COMMIT", REPLY_TIMEOUT) {
                 Ok(()) => {}

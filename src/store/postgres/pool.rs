@@ -17,7 +17,7 @@ use tokio::sync::oneshot;
 
 /// How many writes and how many reads may wait; more are refused.
 const QUEUE_LENGTH: usize = 1_024;
-/// How long a caller waits. Work that has begun then is still done.
+/// How long a caller waits. Work that has begun then is rolled back, unless it is committing.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(3);
 /// A probe counts for so long, because anyone may ask.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
@@ -85,7 +85,8 @@ impl PostgresPool {
         self.run(
             |queues| &queues.writes,
             move |connection, reply| {
-                let _ = reply.send(connection.write(&work));
+                let result = connection.write(&work, &|| !reply.is_closed());
+                let _ = reply.send(result);
             },
         )
         .await
