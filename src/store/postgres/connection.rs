@@ -19,11 +19,13 @@ use tokio_postgres::{Client, Statement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// At this level concurrent transactions have the result of some serial order, as with one writer. Sequential scans
-/// are avoided, because they would conflict with every other write to the table.
+/// are avoided, because they would conflict with every other write to the table. The server ends the transaction of an
+/// instance that has vanished, whose locks would otherwise last until TCP notices, for two hours.
 const BEGIN_WRITE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE;
-    SET LOCAL statement_timeout = '5s'; SET LOCAL lock_timeout = '2s'; SET LOCAL enable_seqscan = off";
+    SET LOCAL statement_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '5s';
+    SET LOCAL lock_timeout = '2s'; SET LOCAL enable_seqscan = off";
 const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-    SET LOCAL statement_timeout = '5s'";
+    SET LOCAL statement_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '5s'";
 /// How long work is run again.
 const MAX_RETRY: Duration = Duration::from_secs(3);
 const FIRST_DELAY: Duration = Duration::from_millis(1);
