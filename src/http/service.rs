@@ -79,7 +79,8 @@ impl Service {
         let id = self.ids.next();
         let span = trace::span(&id, request.method(), pattern);
         let responding = async {
-            let response = catch_panic(self.admit(peer, client, route, request)).await;
+            let admitted = self.app.store.limit_waiting(self.admit(peer, client, route, request));
+            let response = catch_panic(admitted).await;
             log.finish(&response);
             response
         };

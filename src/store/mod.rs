@@ -46,7 +46,7 @@ pub use users::{Credentials, NewUser, SignUpRefusal, UserOrder, UserPage, UserRe
 pub use version::Version;
 
 use crate::store::pool::Pool;
-use crate::store::postgres::pool::PostgresPool;
+use crate::store::postgres::pool::{PostgresPool, limit_waiting};
 use crate::store::sessions::SessionCache;
 use crate::store::sqlite::pool::SqlitePool;
 use std::path::Path;
@@ -88,6 +88,15 @@ impl Store {
     /// Whether the database is readable and writable, and no read or write has found damage.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.pool.probe().await
+    }
+
+    /// Runs a request. All its calls of a server together wait for at most three seconds, so that it is refused in
+    /// time when the server is slow.
+    pub async fn limit_waiting<T>(&self, request: impl Future<Output = T>) -> T {
+        match &self.pool {
+            Pool::Sqlite(_) => request.await,
+            Pool::Postgres(_) => limit_waiting(request).await,
+        }
     }
 
     /// Finishes queued work and closes the database. Blocks: call it outside async threads.

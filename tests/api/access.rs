@@ -68,6 +68,7 @@ fn account_rows(owner: i64) -> Vec<Row> {
     let path = |ending: &str| format!("/api/v1/users/{owner}/{ending}");
     let empty = |row| with(json!({}), row);
     vec![
+        row("renewSession", Method::POST, "/api/v1/sessions/renew", SIGNED_IN),
         empty(row("changeOwnPassword", Method::PUT, &path("password"), own)),
         empty(row("changeUsername", Method::PUT, &path("username"), own)),
         empty(row("confirmPassword", Method::POST, &path("password/confirmation"), own)),
@@ -130,7 +131,6 @@ fn own_rows(owner: i64) -> Vec<Row> {
         get("linkedBackup", "/api/v1/backup/unknown", [404; 7]),
         with(json!({}), row("changePassword", Method::POST, "/change_password", [401; 7])),
         row("signOut", Method::POST, "/sign_out", [401, 401, 401, 401, 204, 204, 204]),
-        row("renewSession", Method::POST, "/api/v1/sessions/renew", SIGNED_IN),
         get("listUsers", "/api/v1/users", SIGNED_IN),
         row("deleteUsers", Method::DELETE, "/api/v1/users/:id?records=4711", SIGNED_IN),
         with(unknown_user, row("signOutUsers", Method::POST, "/api/v1/users/sign_out", SIGNED_IN)),

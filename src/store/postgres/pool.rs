@@ -8,6 +8,7 @@ use crate::store::postgres::connection::Connection;
 use crate::store::postgres::migrations;
 use crate::store::postgres::url::DatabaseUrl;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -17,8 +18,19 @@ use tokio::sync::oneshot;
 
 /// How many writes and how many reads may wait; more are refused.
 const QUEUE_LENGTH: usize = 1_024;
-/// How long a caller waits. Work that has begun then is rolled back, unless it is committing.
+/// How long a caller waits, in all calls within [`limit_waiting`]. Work that has begun then is rolled back, unless it
+/// is committing.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(3);
+tokio::task_local! {
+    /// How long the calls of a request have waited.
+    static WAITED: Cell<Duration>;
+}
+
+/// Lets all calls of the store within `work` wait for as long as one may.
+pub(in crate::store) async fn limit_waiting<T>(work: impl Future<Output = T>) -> T {
+    WAITED.scope(Cell::default(), work).await
+}
+
 /// A probe counts for so long, because anyone may ask.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 
@@ -122,7 +134,12 @@ impl PostgresPool {
             }
         });
         self.send(queue, job)?;
-        match tokio::time::timeout(REPLY_TIMEOUT, response).await {
+        let waited = WAITED.try_with(Cell::get).unwrap_or_default();
+        let started = Instant::now();
+        let response = tokio::time::timeout(REPLY_TIMEOUT.saturating_sub(waited), response).await;
+        // Outside of `limit_waiting` each call has the whole time.
+        let _ = WAITED.try_with(|sum| sum.set(sum.get() + started.elapsed()));
+        match response {
             Ok(response) => response.unwrap_or(Err(StoreError::Closed)),
             Err(_) => Err(StoreError::Unavailable("the server does not reply".to_owned())),
         }

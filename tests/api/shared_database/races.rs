@@ -25,7 +25,7 @@ impl Race {
     async fn start() -> Self {
         let database = TestDatabase::create_empty();
         let store = Store::connect(&database.config().url, 16).await.unwrap();
-        Self { store: Arc::new(store), database: database }
+        Self { store: Arc::new(store), database }
     }
 
     async fn add_user(&self, number: i64) -> (UserId, Role) {
@@ -215,7 +215,7 @@ async fn thirty_titles_added_to_a_playlist_at_once_have_a_position_each() {
         let metadata = TitleMetadata::Unverified(facts, NOW);
         store.add_playlist_item(user, playlist.id, key, metadata, NOW).await
     });
-    let added = i64::try_from(added.await.into_iter().filter(Result::is_ok).count()).unwrap();
+    let added = i64::try_from(added.await.into_iter().flatten().count()).unwrap();
     assert!(added > 1);
     let sql = "SELECT count(*), count(DISTINCT position) FROM playlist_items";
     let row = connect(&race.database.url()).await.query_one(sql, &[]).await.unwrap();

@@ -16,6 +16,8 @@ const LIMIT: Duration = Duration::from_millis(3_500);
 struct Proxy {
     address: SocketAddr,
     stalled: watch::Sender<bool>,
+    /// How late each byte arrives.
+    delay: watch::Sender<Duration>,
 }
 
 impl Proxy {
@@ -23,26 +25,43 @@ impl Proxy {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stalled, is_stalled) = watch::channel(false);
+        let (delay, delayed) = watch::channel(Duration::ZERO);
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 let server = TcpStream::connect(upstream).await.unwrap();
                 let ((from_client, to_client), (from_server, to_server)) =
                     (client.into_split(), server.into_split());
-                tokio::spawn(forward(from_client, to_server, is_stalled.clone()));
-                tokio::spawn(forward(from_server, to_client, is_stalled.clone()));
+                let faults = || (is_stalled.clone(), delayed.clone());
+                tokio::spawn(forward(from_client, to_server, faults()));
+                tokio::spawn(forward(from_server, to_client, faults()));
             }
         });
-        Self { address, stalled }
+        Self { address, stalled, delay }
+    }
+
+    /// A server whose connections to the database pass the proxy.
+    async fn start_server(database: &TestDatabase) -> (Self, TestApp) {
+        let url = database.url();
+        let upstream = url.split(['@', '/']).nth(3).unwrap();
+        let proxy = Self::start(upstream.parse().unwrap()).await;
+        let through_proxy = url.replacen(upstream, &proxy.address.to_string(), 1);
+        let app = TestApp::start_empty(|config| {
+            config.database.as_mut().unwrap().url = through_proxy.parse().unwrap();
+        });
+        let app = app.await;
+        (proxy, app)
     }
 }
 
 async fn forward(
     mut from: OwnedReadHalf,
     mut to: OwnedWriteHalf,
-    mut stalled: watch::Receiver<bool>,
+    (mut stalled, delay): (watch::Receiver<bool>, watch::Receiver<Duration>),
 ) {
     let mut bytes = [0; 8_192];
     while let Ok(count @ 1..) = from.read(&mut bytes).await {
+        let late = *delay.borrow();
+        tokio::time::sleep(late).await;
         let resumed = stalled.wait_for(|is_stalled| !is_stalled).await.is_ok();
         if !resumed || to.write_all(&bytes[..count]).await.is_err() {
             return;
@@ -53,14 +72,7 @@ async fn forward(
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_does_not_reply_refuses_requests_in_time_and_loses_nothing() {
     let database = TestDatabase::create_empty();
-    let url = database.url();
-    let upstream = url.split(['@', '/']).nth(3).unwrap();
-    let proxy = Proxy::start(upstream.parse().unwrap()).await;
-    let through_proxy = url.replacen(upstream, &proxy.address.to_string(), 1);
-    let app = TestApp::start_empty(|config| {
-        config.database.as_mut().unwrap().url = through_proxy.parse().unwrap();
-    });
-    let app = app.await;
+    let (proxy, app) = Proxy::start_server(&database).await;
     let anna = app.signed_in("annak").await;
     assert_eq!(anna.rate(238, 4).await.status, 201);
     proxy.stalled.send(true).unwrap();
@@ -86,4 +98,20 @@ async fn a_database_that_does_not_reply_refuses_requests_in_time_and_loses_nothi
         "figure: while the database does not reply, requests get 503 after at most {slowest:?}; {took:?} after it \
          replies again, they succeed"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_database_refuses_a_request_in_time_though_each_of_its_calls_is() {
+    let database = TestDatabase::create_empty();
+    let (proxy, app) = Proxy::start_server(&database).await;
+    let anna = app.signed_in("annak").await;
+    // The session is read in time; the rating takes several round trips.
+    proxy.delay.send(Duration::from_millis(600)).unwrap();
+    let start = Instant::now();
+    anna.rate(238, 5).await.is_error(503, 5030);
+    let took = start.elapsed();
+    assert!(took < LIMIT, "{took:?}");
+    proxy.delay.send(Duration::ZERO).unwrap();
+    until(async || anna.rate(278, 3).await.status == 201).await;
+    println!("figure: a request to a slow database is refused after {took:?}");
 }
