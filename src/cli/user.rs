@@ -143,7 +143,7 @@ impl ResetLink {
         let site = self.base_url.unwrap_or_else(|| served_site(&app));
         let link = passwords::link(&app, &site, id).await;
         app.store.close();
-        print(&link?)
+        print(&link?.url)
     }
 }
 

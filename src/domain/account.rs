@@ -3,13 +3,13 @@
 use crate::domain::ids::UserId;
 use crate::domain::password::PasswordPolicy;
 use crate::domain::validation::{self, FieldErrors};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
 use utoipa::ToSchema;
 
 /// Stored in a column of its own and never derived from a name (decision 9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
     Admin,
@@ -105,6 +105,25 @@ impl SignUp {
     /// Validates the form by section 5 of the specification and the password by the policy. The error has a
     /// message for each invalid field.
     pub fn parse(form: SignUpForm, policy: PasswordPolicy) -> Result<Self, FieldErrors> {
+        let confirmation =
+            validation::password_confirmation(&form.password_confirmation, &form.password);
+        Self::parse_with(form, Some(policy), confirmation)
+    }
+
+    /// The form of an admin, who types the password once, or leaves it to the user: without a policy the password
+    /// is not checked, because a random one follows.
+    pub fn parse_added(
+        form: SignUpForm,
+        policy: Option<PasswordPolicy>,
+    ) -> Result<Self, FieldErrors> {
+        Self::parse_with(form, policy, None)
+    }
+
+    fn parse_with(
+        form: SignUpForm,
+        policy: Option<PasswordPolicy>,
+        confirmation: Option<String>,
+    ) -> Result<Self, FieldErrors> {
         let sign_up = Self {
             first_name: validation::normalize_name(&form.first_name),
             last_name: validation::normalize_name(&form.last_name),
@@ -117,10 +136,8 @@ impl SignUp {
         errors.check("lastName", validation::name(&sign_up.last_name));
         errors.check("username", username_error(&sign_up.username));
         errors.check("email", validation::email(&sign_up.email));
-        errors.check("password", policy.check(&sign_up.password));
-        let again =
-            validation::password_confirmation(&form.password_confirmation, &sign_up.password);
-        errors.check("passwordConfirmation", again);
+        errors.check("password", policy.and_then(|policy| policy.check(&sign_up.password)));
+        errors.check("passwordConfirmation", confirmation);
         if errors.is_empty() { Ok(sign_up) } else { Err(errors) }
     }
 }

@@ -154,6 +154,8 @@ pub enum Conflict {
     LastAdmin,
     #[error("You cannot remove your own account here.")]
     OwnAccount,
+    #[error("You cannot change your own role. Ask another admin.")]
+    OwnRole,
     #[error("This is set by a flag or a variable of the server. Change it there.")]
     SetByFlag,
     #[error("The data is in PostgreSQL. Back it up with pg_dump --format=custom.")]

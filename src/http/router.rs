@@ -119,6 +119,9 @@ routes! {
 routes! {
     /// Routes that need an admin's session.
     admin, describe_admin:
+    user_admin::set_user_role
+    user_admin::create_reset_link
+    user_admin::add_user
     maintenance::update_stars
     maintenance::list_all_movies
     maintenance::update_movies

@@ -10,3 +10,4 @@ pub mod playlists;
 pub mod ratings;
 pub mod settings;
 pub mod titles;
+pub mod user_admin;

@@ -82,12 +82,30 @@ pub async fn password_changed_email(app: &App, id: UserId) -> Result<Option<Emai
     Ok(user.map(|user| email(app, user, Subject::Changed)))
 }
 
+/// A reset link to hand over.
+pub struct ResetLink {
+    pub url: String,
+    /// Unix seconds.
+    pub expires_at: i64,
+}
+
 /// A new reset link below `site`; replaces the account's earlier one.
-pub async fn link(app: &App, site: &str, id: UserId) -> Result<String, StoreError> {
+pub async fn link(app: &App, site: &str, id: UserId) -> Result<ResetLink, StoreError> {
+    link_for(app, site, id, TOKEN_LIFETIME).await
+}
+
+/// The same, valid for `lifetime` seconds.
+pub(super) async fn link_for(
+    app: &App,
+    site: &str,
+    id: UserId,
+    lifetime: i64,
+) -> Result<ResetLink, StoreError> {
     let (token, now) = (new_reset_token(), app.config.clock.now());
     let hash = hash_reset_token(&token).unwrap_or_default();
-    app.store.set_reset_token(id, hash, now, now + TOKEN_LIFETIME, None).await?;
-    Ok(reset_link(site, id, &token))
+    let expires_at = now + lifetime;
+    app.store.set_reset_token(id, hash, now, expires_at, None).await?;
+    Ok(ResetLink { url: reset_link(site, id, &token), expires_at })
 }
 
 fn reset_link(site: &str, id: UserId, token: &str) -> String {

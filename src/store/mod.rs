@@ -22,6 +22,7 @@ mod sqlite;
 #[cfg(test)]
 mod tests;
 mod titles;
+mod user_list;
 mod users;
 mod version;
 
@@ -42,7 +43,8 @@ pub use sqlite::migrations::is_of_older_version;
 pub use sqlite::restore::restore;
 pub use sqlite::snapshot::BackupError;
 pub use titles::{RetypedTitle, StoredTitle};
-pub use users::{Credentials, NewUser, SignUpRefusal, UserOrder, UserPage, UserRefusal};
+pub use user_list::{ListedUser, UserListing, UserOrder, UserPage};
+pub use users::{Credentials, NewUser, SignUpRefusal, UserRefusal};
 pub use version::Version;
 
 use crate::store::pool::Pool;

@@ -7,11 +7,10 @@ use crate::domain::account::{
 use crate::domain::ids::UserId;
 use crate::domain::job::Task;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, Value, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::replace_job;
 use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
-use std::fmt::Write;
 
 /// An account to create.
 #[derive(Clone, Debug)]
@@ -41,56 +40,6 @@ pub enum SignUpRefusal {
     SetupCodeNeeded,
     /// There are as many accounts as the server allows.
     TooManyUsers,
-}
-
-/// The column that a list of users is sorted by. No two users have the same value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UserOrder {
-    Id,
-    Username,
-    Email,
-}
-
-/// One page of users.
-#[derive(Clone, Debug)]
-pub struct UserPage {
-    /// A part of the username or the email address, in any case; all users when it is empty.
-    pub search: String,
-    pub order: UserOrder,
-    pub descending: bool,
-    /// [`UserOrder::key`] of the last user of the page before.
-    pub after: Option<String>,
-    pub limit: i64,
-}
-
-impl UserOrder {
-    const fn column(self) -> &'static str {
-        match self {
-            Self::Id => "id",
-            Self::Username => "username_normalized",
-            Self::Email => "email_normalized",
-        }
-    }
-
-    /// The column as an expression: rows of a search are found in the index for searches and then sorted. In the
-    /// order of the column's index, a search that finds few would read every row.
-    const fn expression(self) -> &'static str {
-        match self {
-            Self::Id => "id + 0",
-            Self::Username => "username_normalized || ''",
-            Self::Email => "email_normalized || ''",
-        }
-    }
-
-    /// What a user is sorted by, as text.
-    #[must_use]
-    pub fn key(self, user: &User) -> String {
-        match self {
-            Self::Id => user.id.0.to_string(),
-            Self::Username => normalize_username(&user.username),
-            Self::Email => normalize_email(&user.email),
-        }
-    }
 }
 
 /// What a sign-in is checked against.
@@ -200,19 +149,6 @@ impl Store {
                 Ok(true)
             })
             .await
-    }
-
-    /// One page of the accounts; `None` when `after` is not a key.
-    pub async fn users_page(&self, page: UserPage) -> Result<Option<Vec<User>>, StoreError> {
-        let after = match (&page.after, page.order) {
-            (None, _) => None,
-            (Some(key), UserOrder::Id) => match key.parse::<i64>() {
-                Ok(id) => Some(Value::from(id)),
-                Err(_) => return Ok(None),
-            },
-            (Some(key), _) => Some(Value::from(key)),
-        };
-        self.pool.read(move |tx| Ok(Some(select_page(tx, &page, after.as_ref())?))).await
     }
 
     /// What a sign-in with this email address is checked against.
@@ -325,7 +261,7 @@ impl Store {
             .await
     }
 
-    /// Gives an account another role and ends its sessions.
+    /// Gives an account another role and ends its sessions; changes nothing when it has this role.
     pub async fn set_role(
         &self,
         id: UserId,
@@ -333,13 +269,19 @@ impl Store {
     ) -> Result<Result<(), UserRefusal>, StoreError> {
         self.pool
             .write(move |tx| {
+                let sql = "SELECT role FROM users WHERE id = $1";
+                let found = tx.first(sql, values![id.0], |row| row.get::<String>("role"))?;
+                let Some(found) = found else { return Ok(Err(UserRefusal::NoSuchUser)) };
+                if found == role.as_str() {
+                    return Ok(Ok(()));
+                }
                 if role == Role::Regular && admins(tx)? == [id] {
                     return Ok(Err(UserRefusal::LastAdmin));
                 }
                 delete_sessions(tx, id)?;
                 let sql = "UPDATE users SET role = $1 WHERE id = $2";
-                let changed = tx.execute(sql, values![role.as_str(), id.0])?;
-                Ok(if changed > 0 { Ok(()) } else { Err(UserRefusal::NoSuchUser) })
+                tx.execute(sql, values![role.as_str(), id.0])?;
+                Ok(Ok(()))
             })
             .await
     }
@@ -389,49 +331,6 @@ fn has_at_least(tx: &Tx<'_>, count: u32) -> Result<bool, StoreError> {
     tx.exists("SELECT 1 FROM users ORDER BY id LIMIT 1 OFFSET $1", values![i64::from(before)])
 }
 
-fn select_page(
-    tx: &Tx<'_>,
-    page: &UserPage,
-    after: Option<&Value>,
-) -> Result<Vec<User>, StoreError> {
-    let column = page.order.column();
-    let (direction, compared) = if page.descending { ("DESC", "<") } else { ("ASC", ">") };
-    let mut values = Vec::new();
-    let mut conditions = String::from("id > 0");
-    if let Some(after) = after {
-        values.push(after.clone());
-        let _ = write!(conditions, " AND {column} {compared} ${}", values.len());
-    }
-    let mut sorted_by = column;
-    if !page.search.is_empty() {
-        let n = values.len();
-        values.push(Value::from(&contains(&normalize_username(&page.search))));
-        values.push(Value::from(&contains(&normalize_email(&page.search))));
-        let _ = write!(
-            conditions,
-            " AND (username_normalized LIKE ${} ESCAPE '\\' OR email_normalized LIKE ${} ESCAPE '\\')",
-            n + 1,
-            n + 2
-        );
-        sorted_by = page.order.expression();
-    }
-    values.push(Value::from(page.limit));
-    let sql = format!(
-        "SELECT id, first_name, last_name, username, email, role, created_at FROM users
-         WHERE id IN (SELECT id FROM users WHERE {conditions}
-                      ORDER BY {sorted_by} {direction} LIMIT ${})
-         ORDER BY {column} {direction}",
-        values.len()
-    );
-    tx.all(&sql, &values, user)
-}
-
-/// The LIKE pattern of texts that contain this one.
-fn contains(text: &str) -> String {
-    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    format!("%{escaped}%")
-}
-
 fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError> {
     let inserted = tx.first(
         "INSERT INTO users (first_name, last_name, username, username_normalized,
@@ -456,7 +355,7 @@ fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError
     inserted.ok_or_else(|| StoreError::Broken("an insert returned no row".to_owned()))
 }
 
-fn user(row: &Row<'_>) -> Result<User, StoreError> {
+pub(super) fn user(row: &Row<'_>) -> Result<User, StoreError> {
     Ok(User {
         id: UserId(row.get("id")?),
         first_name: row.get("first_name")?,

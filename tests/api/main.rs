@@ -72,5 +72,6 @@ mod tmdb_server;
 mod tokens;
 mod user_admin;
 mod user_commands;
+mod user_management;
 mod users;
 mod version;

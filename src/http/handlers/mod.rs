@@ -22,9 +22,10 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 21] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 23] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
+    ("addUser", parse::<user_admin::AddUserBody>),
     ("changeOwnPassword", parse::<users::OwnPasswordBody>),
     ("changePassword", parse::<auth::ChangePasswordBody>),
     ("changeUsername", parse::<users::UsernameBody>),
@@ -39,6 +40,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 21] = [
     ("setMail", parse::<settings::MailForm>),
     ("setRegistration", parse::<settings::RegistrationForm>),
     ("setTmdbToken", parse::<settings::TmdbForm>),
+    ("setUserRole", parse::<user_admin::UserRoleBody>),
     ("signIn", parse::<auth::SignInBody>),
     ("signOut", parse::<auth::SignOutBody>),
     ("signOutUsers", parse::<user_admin::SignOutUsersBody>),

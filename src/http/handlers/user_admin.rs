@@ -2,14 +2,21 @@
 //! their deletions and sign-outs had worked (decision 10).
 
 use crate::app::App;
-use crate::domain::account::{Role, User};
+use crate::clock::rfc3339;
+use crate::domain::account::{Role, SignUp, SignUpForm, User};
 use crate::domain::ids::UserId;
 use crate::domain::sample::{self, SampleUser};
 use crate::http::error::{ApiError, BadRequest, Conflict, ErrorBody, FieldError};
-use crate::http::extract::json::{FromPath, FromQuery, Json, LiteralIdPlaceholder, OptionalJson};
-use crate::http::middleware::guard::CurrentUser;
-use crate::store::{UserOrder, UserPage};
+use crate::http::extract::json::{
+    FromPath, FromQuery, Json, LiteralIdPlaceholder, Number, OptionalJson,
+};
+use crate::http::handlers::users::Profile;
+use crate::http::middleware::guard::{ConfirmedAdmin, CurrentUser};
+use crate::services::passwords::ResetLink;
+use crate::services::user_admin;
+use crate::store::{ListedUser, UserListing, UserOrder, UserPage, UserRefusal};
 use axum::extract::State;
+use axum::http::StatusCode;
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -24,6 +31,16 @@ pub struct UserRow {
     id: UserId,
     username: String,
     email: String,
+    role: Role,
+    /// RFC 3339.
+    created_at: String,
+    /// The newest sign-in or rating, in RFC 3339; null when none is known.
+    #[schema(required)]
+    last_seen_at: Option<String>,
+    /// The number of rated titles.
+    ratings: i64,
+    /// The number of playlists.
+    playlists: i64,
 }
 
 /// The admin's table.
@@ -36,6 +53,8 @@ pub struct UserList {
     /// The `cursor` of the next page; null when this is the last.
     #[schema(required)]
     next: Option<String>,
+    /// The number of users on all pages.
+    total: i64,
 }
 
 /// Which users to list; all of them without any parameter.
@@ -45,7 +64,8 @@ pub struct UserList {
 pub struct UserListQuery {
     /// A part of the username or the email address, in any case.
     search: String,
-    /// `id`, `username` or `email`; with `-` before it, the last first.
+    /// `id`, `username`, `email`, `role`, `joined`, `last_seen`, `ratings` or `playlists`; with `-` before it, the
+    /// last first.
     sort: Option<String>,
     /// `next` of the page before, with the same `search` and `sort`.
     cursor: Option<String>,
@@ -58,17 +78,23 @@ const PAGE: i64 = 50;
 const MAX_PAGE: i64 = 200;
 
 impl UserListQuery {
-    /// `None` without parameters.
-    fn parse(self) -> Result<Option<UserPage>, BadRequest> {
+    /// Without parameters, all users are one page.
+    fn parse(self) -> Result<UserPage, BadRequest> {
         let Self { search, sort, cursor, limit } = self;
         if search.is_empty() && sort.is_none() && cursor.is_none() && limit.is_none() {
-            return Ok(None);
+            let (order, limit) = (UserOrder::Id, i64::from(u32::MAX));
+            return Ok(UserPage { search, order, descending: false, after: None, limit });
         }
         let sort = sort.as_deref().unwrap_or("id");
         let order = match sort.strip_prefix('-').unwrap_or(sort) {
             "id" => UserOrder::Id,
             "username" => UserOrder::Username,
             "email" => UserOrder::Email,
+            "role" => UserOrder::Role,
+            "joined" => UserOrder::Joined,
+            "last_seen" => UserOrder::LastSeen,
+            "ratings" => UserOrder::Ratings,
+            "playlists" => UserOrder::Playlists,
             _ => return Err(BadRequest::Order),
         };
         let limit = limit.unwrap_or(PAGE);
@@ -77,7 +103,7 @@ impl UserListQuery {
         }
         let after = cursor.map(|cursor| decode(&cursor).ok_or(BadRequest::Page)).transpose()?;
         let search = search.trim().to_owned();
-        Ok(Some(UserPage { search, order, descending: sort.starts_with('-'), after, limit }))
+        Ok(UserPage { search, order, descending: sort.starts_with('-'), after, limit })
     }
 }
 
@@ -127,15 +153,28 @@ pub struct SignedOutUsers {
     demo: bool,
 }
 
-impl From<User> for UserRow {
-    fn from(user: User) -> Self {
-        Self { id: user.id, username: user.username, email: user.email }
+impl From<ListedUser> for UserRow {
+    fn from(listed: ListedUser) -> Self {
+        let ListedUser { user, last_seen_at, ratings, playlists } = listed;
+        let User { id, username, email, role, created_at, .. } = user;
+        let created_at = rfc3339(created_at);
+        let last_seen_at = (last_seen_at > 0).then(|| rfc3339(last_seen_at));
+        Self { id, username, email, role, created_at, last_seen_at, ratings, playlists }
     }
 }
 
 impl From<SampleUser> for UserRow {
     fn from(user: SampleUser) -> Self {
-        Self { id: user.id, username: user.username.to_owned(), email: user.email }
+        Self {
+            id: user.id,
+            username: user.username.to_owned(),
+            email: user.email,
+            role: Role::Regular,
+            created_at: rfc3339(user.created_at),
+            last_seen_at: Some(rfc3339(user.last_seen_at)),
+            ratings: user.ratings,
+            playlists: user.playlists,
+        }
     }
 }
 
@@ -155,36 +194,39 @@ pub async fn list_users(
 ) -> Result<Json<UserList>, ApiError> {
     let page = query.parse()?;
     if caller.role != Role::Admin {
-        let users = sample_users(page.as_ref());
-        return Ok(Json(UserList { users, demo: true, next: None }));
+        let users = sample_users(&page);
+        let total = i64::try_from(users.len()).unwrap_or(i64::MAX);
+        return Ok(Json(UserList { users, demo: true, next: None, total }));
     }
-    let Some(page) = page else {
-        let users = app.store.users().await?.into_iter().map(Into::into).collect();
-        return Ok(Json(UserList { users, demo: false, next: None }));
-    };
     let (order, limit) = (page.order, page.limit);
     // One more than asked for shows whether there is a next page.
-    let users = app.store.users_page(UserPage { limit: limit + 1, ..page }).await?;
-    let mut users = users.ok_or(BadRequest::Page)?;
+    let listing = app.store.users_page(UserPage { limit: limit + 1, ..page }).await?;
+    let UserListing { mut users, total } = listing.ok_or(BadRequest::Page)?;
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     let has_more = users.len() > limit;
     users.truncate(limit);
     let last = users.last().filter(|_| has_more);
     let next = last.map(|user| BASE64_URL_SAFE_NO_PAD.encode(order.key(user)));
-    Ok(Json(UserList { users: users.into_iter().map(Into::into).collect(), demo: false, next }))
+    let users = users.into_iter().map(Into::into).collect();
+    Ok(Json(UserList { users, demo: false, next, total }))
 }
 
 /// The sample users that a page would show, all at once.
-fn sample_users(page: Option<&UserPage>) -> Vec<UserRow> {
-    let mut users: Vec<UserRow> = sample::users().into_iter().map(Into::into).collect();
-    let Some(page) = page else { return users };
+fn sample_users(page: &UserPage) -> Vec<UserRow> {
+    let mut samples = sample::users();
     let search = page.search.to_lowercase();
-    users.retain(|user| user.username.contains(&search) || user.email.contains(&search));
-    // Their ids, usernames and email addresses have the same order.
-    if page.descending {
-        users.reverse();
+    samples.retain(|user| user.username.contains(&search) || user.email.contains(&search));
+    // Their ids, usernames, email addresses and sign-ups have the same order.
+    match page.order {
+        UserOrder::LastSeen => samples.sort_by_key(|user| user.last_seen_at),
+        UserOrder::Ratings => samples.sort_by_key(|user| user.ratings),
+        UserOrder::Playlists => samples.sort_by_key(|user| user.playlists),
+        _ => {}
     }
-    users
+    if page.descending {
+        samples.reverse();
+    }
+    samples.into_iter().map(Into::into).collect()
 }
 
 /// Delete users and all their data, all or none
@@ -233,6 +275,145 @@ pub async fn sign_out_users(
     }
     let signed_out = app.store.end_sessions_of(ids).await?;
     Ok(Json(SignedOutUsers { signed_out, demo: false }))
+}
+
+/// A role.
+#[derive(Deserialize, ToSchema)]
+pub struct UserRoleBody {
+    role: Role,
+}
+
+/// The role that a user has now.
+#[derive(Serialize, ToSchema)]
+pub struct UserRole {
+    id: UserId,
+    role: Role,
+}
+
+/// A link to hand over to a user. Works once.
+#[derive(Serialize, ToSchema)]
+pub struct UserLink {
+    /// A URL, or a path on this server when it has no public address.
+    link: String,
+    /// RFC 3339.
+    expires_at: String,
+}
+
+impl From<ResetLink> for UserLink {
+    fn from(ResetLink { url, expires_at }: ResetLink) -> Self {
+        Self { link: url, expires_at: rfc3339(expires_at) }
+    }
+}
+
+/// An account to add.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[derive(Default)]
+pub struct AddUserBody {
+    /// May be empty.
+    first_name: String,
+    /// May be empty.
+    last_name: String,
+    /// 5 to 15 characters.
+    username: String,
+    email: String,
+    /// Must follow `password_policy` of `/config`; without it, the user sets one with the link of the response.
+    password: Option<String>,
+}
+
+/// An account that was added.
+#[derive(Serialize, ToSchema)]
+pub struct AddedUser {
+    user: Profile,
+    /// Sets the first password, within seven days; null when the request had a password.
+    #[schema(required)]
+    link: Option<String>,
+    /// When the link expires, in RFC 3339.
+    #[schema(required)]
+    expires_at: Option<String>,
+}
+
+/// Make a user an admin, or an admin a regular user; ends the user's sessions
+#[utoipa::path(put, path = "/api/v1/users/{id}/role", operation_id = "setUserRole", tag = "users",
+    params(("id" = i64, Path, description = "The user's id")),
+    request_body = UserRoleBody,
+    responses(
+        (status = 200, body = UserRole),
+        (status = 403, description = "4033: the password is needed again", body = ErrorBody),
+        (status = 404, description = "4040: no such user", body = ErrorBody),
+        (status = 409, description = "4090: the caller, or the last admin", body = ErrorBody),
+        (status = 422, description = "4220: neither admin nor regular", body = ErrorBody),
+    ))]
+pub async fn set_user_role(
+    State(app): State<Arc<App>>,
+    _: ConfirmedAdmin,
+    caller: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    Json(UserRoleBody { role }): Json<UserRoleBody>,
+) -> Result<Json<UserRole>, ApiError> {
+    let id = UserId(id);
+    if id == caller.id {
+        return Err(Conflict::OwnRole.into());
+    }
+    match app.store.set_role(id, role).await? {
+        Ok(()) => Ok(Json(UserRole { id, role })),
+        Err(UserRefusal::NoSuchUser) => Err(ApiError::NotFound("user")),
+        Err(UserRefusal::LastAdmin) => Err(Conflict::LastAdmin.into()),
+    }
+}
+
+/// Get a link with which a user can set a new password
+///
+/// It works once, for an hour, and replaces the earlier one.
+#[utoipa::path(post, path = "/api/v1/users/{id}/reset_link", operation_id = "createResetLink",
+    tag = "users",
+    params(("id" = i64, Path, description = "The user's id")),
+    responses(
+        (status = 201, body = UserLink),
+        (status = 403, description = "4033: the password is needed again", body = ErrorBody),
+        (status = 404, description = "4040: no such user", body = ErrorBody),
+    ))]
+pub async fn create_reset_link(
+    State(app): State<Arc<App>>,
+    _: ConfirmedAdmin,
+    FromPath(Number(id)): FromPath<Number>,
+) -> Result<(StatusCode, Json<UserLink>), ApiError> {
+    let id = UserId(id);
+    app.store.user(id).await?.ok_or(ApiError::NotFound("user"))?;
+    let link = user_admin::reset_link(&app, id).await?;
+    Ok((StatusCode::CREATED, Json(link.into())))
+}
+
+/// Add a user, also when registration is closed
+///
+/// Without a password, the response has a link with which the user sets one.
+#[utoipa::path(post, path = "/api/v1/users/add", operation_id = "addUser", tag = "users",
+    request_body = AddUserBody,
+    responses(
+        (status = 201, body = AddedUser),
+        (status = 403, description = "4033: the password is needed again", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules, or are taken", body = ErrorBody),
+    ))]
+pub async fn add_user(
+    State(app): State<Arc<App>>,
+    _: ConfirmedAdmin,
+    Json(body): Json<AddUserBody>,
+) -> Result<(StatusCode, Json<AddedUser>), ApiError> {
+    let AddUserBody { first_name, last_name, username, email, password } = body;
+    let policy = password.is_some().then_some(app.config.password_policy);
+    let (password, password_confirmation) = (password.unwrap_or_default(), String::new());
+    let form =
+        SignUpForm { first_name, last_name, username, email, password, password_confirmation };
+    let sign_up = SignUp::parse_added(form, policy)?;
+    let (id, link) = if policy.is_some() {
+        (user_admin::add_user(&app, sign_up).await?, None)
+    } else {
+        let (id, link) = user_admin::add_user_with_link(&app, sign_up).await?;
+        (id, Some(UserLink::from(link)))
+    };
+    let user = app.store.user(id).await?.ok_or(ApiError::NotFound("user"))?.into();
+    let (link, expires_at) = link.map(|link| (link.link, link.expires_at)).unzip();
+    Ok((StatusCode::CREATED, Json(AddedUser { user, link, expires_at })))
 }
 
 fn records(body: DeleteUsersBody, query: DeleteUsersQuery) -> Result<Vec<UserId>, ApiError> {

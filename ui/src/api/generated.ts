@@ -253,6 +253,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['settings'],
       }),
+      addUser: build.mutation<AddUserApiResponse, AddUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/add`,
+          method: 'POST',
+          body: queryArg.addUserBody,
+        }),
+        invalidatesTags: ['users'],
+      }),
       signOutUsers: build.mutation<SignOutUsersApiResponse, SignOutUsersApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/users/sign_out`,
@@ -299,6 +307,21 @@ const injectedRtkApi = api
           body: queryArg.confirmPasswordBody,
         }),
         invalidatesTags: [],
+      }),
+      createResetLink: build.mutation<CreateResetLinkApiResponse, CreateResetLinkApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/reset_link`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['users'],
+      }),
+      setUserRole: build.mutation<SetUserRoleApiResponse, SetUserRoleApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/role`,
+          method: 'PUT',
+          body: queryArg.userRoleBody,
+        }),
+        invalidatesTags: ['users'],
       }),
       changeUsername: build.mutation<ChangeUsernameApiResponse, ChangeUsernameApiArg>({
         query: (queryArg) => ({
@@ -499,7 +522,8 @@ export type ListUsersApiResponse = /** status 200 undefined */ UserList;
 export type ListUsersApiArg = {
   /** A part of the username or the email address, in any case. */
   search?: string;
-  /** `id`, `username` or `email`; with `-` before it, the last first. */
+  /** `id`, `username`, `email`, `role`, `joined`, `last_seen`, `ratings` or `playlists`; with `-` before it, the
+    last first. */
   sort?: string;
   /** `next` of the page before, with the same `search` and `sort`. */
   cursor?: string;
@@ -509,6 +533,10 @@ export type ListUsersApiArg = {
 export type SignUpApiResponse = /** status 201 undefined */ SignedIn;
 export type SignUpApiArg = {
   signUpBody: SignUpBody;
+};
+export type AddUserApiResponse = /** status 201 undefined */ AddedUser;
+export type AddUserApiArg = {
+  addUserBody: AddUserBody;
 };
 export type SignOutUsersApiResponse = /** status 200 undefined */ SignedOutUsers;
 export type SignOutUsersApiArg = {
@@ -544,6 +572,17 @@ export type ConfirmPasswordApiArg = {
   /** The caller's id, or literally `:id` */
   id: string;
   confirmPasswordBody: ConfirmPasswordBody;
+};
+export type CreateResetLinkApiResponse = /** status 201 undefined */ UserLink;
+export type CreateResetLinkApiArg = {
+  /** The user's id */
+  id: number;
+};
+export type SetUserRoleApiResponse = /** status 200 undefined */ UserRole;
+export type SetUserRoleApiArg = {
+  /** The user's id */
+  id: number;
+  userRoleBody: UserRoleBody;
 };
 export type ChangeUsernameApiResponse = /** status 200 undefined */ Profile;
 export type ChangeUsernameApiArg = {
@@ -1782,9 +1821,19 @@ export type TmdbForm = {
   token: string | null;
 };
 export type UserId = number;
+export type Role = 'admin' | 'regular';
 export type UserRow = {
+  /** RFC 3339. */
+  created_at: string;
   email: string;
   id: UserId;
+  /** The newest sign-in or rating, in RFC 3339; null when none is known. */
+  last_seen_at: string | null;
+  /** The number of playlists. */
+  playlists: number;
+  /** The number of rated titles. */
+  ratings: number;
+  role: Role;
   username: string;
 };
 export type UserList = {
@@ -1792,10 +1841,11 @@ export type UserList = {
   demo: boolean;
   /** The `cursor` of the next page; null when this is the last. */
   next: string | null;
+  /** The number of users on all pages. */
+  total: number;
   /** Oldest first, unless `sort` says otherwise. */
   users: UserRow[];
 };
-export type Role = 'admin' | 'regular';
 export type SignedIn = {
   /** To be sent as `Authorization: Bearer …`. */
   auth_token: string;
@@ -1817,15 +1867,6 @@ export type SignUpBody = {
   /** 5 to 15 characters. */
   username?: string;
 };
-export type SignedOutUsers = {
-  /** Whether this was a demonstration. */
-  demo: boolean;
-  signedOut: UserId[];
-};
-export type SignOutUsersBody = {
-  /** User ids, at most 1,000. */
-  records: number[];
-};
 export type Profile = {
   /** RFC 3339. */
   created_at: string;
@@ -1837,6 +1878,33 @@ export type Profile = {
   last_name: string;
   role: Role;
   username: string;
+};
+export type AddedUser = {
+  /** When the link expires, in RFC 3339. */
+  expires_at: string | null;
+  /** Sets the first password, within seven days; null when the request had a password. */
+  link: string | null;
+  user: Profile;
+};
+export type AddUserBody = {
+  email?: string;
+  /** May be empty. */
+  firstName?: string;
+  /** May be empty. */
+  lastName?: string;
+  /** Must follow `password_policy` of `/config`; without it, the user sets one with the link of the response. */
+  password?: string | null;
+  /** 5 to 15 characters. */
+  username?: string;
+};
+export type SignedOutUsers = {
+  /** Whether this was a demonstration. */
+  demo: boolean;
+  signedOut: UserId[];
+};
+export type SignOutUsersBody = {
+  /** User ids, at most 1,000. */
+  records: number[];
 };
 export type DeletedUsers = {
   /** Whether this was a demonstration. */
@@ -1858,6 +1926,19 @@ export type OwnPasswordBody = {
 };
 export type ConfirmPasswordBody = {
   password?: string;
+};
+export type UserLink = {
+  /** RFC 3339. */
+  expires_at: string;
+  /** A URL, or a path on this server when it has no public address. */
+  link: string;
+};
+export type UserRole = {
+  id: UserId;
+  role: Role;
+};
+export type UserRoleBody = {
+  role: Role;
 };
 export type UsernameBody = {
   /** 5 to 15 characters, without `@`. */
@@ -1936,12 +2017,15 @@ export const {
   useSendTestEmailMutation,
   useSetRegistrationMutation,
   useSetTmdbTokenMutation,
+  useAddUserMutation,
   useSignOutUsersMutation,
   useProfileQuery,
   useDeleteUsersMutation,
   useDeleteAccountMutation,
   useChangeOwnPasswordMutation,
   useConfirmPasswordMutation,
+  useCreateResetLinkMutation,
+  useSetUserRoleMutation,
   useChangeUsernameMutation,
   useSignOutMutation,
 } = injectedRtkApi;
