@@ -59,15 +59,7 @@ const files: [name: string, modules: string[]][] = [
       'features/removed-titles/RemovedTitlesDialog.tsx',
     ],
   ],
-  [
-    'admin',
-    [
-      'pages/AdminPage.tsx',
-      'pages/SettingsPage.tsx',
-      'pages/MediaUpdatePage.tsx',
-      'pages/FixPage.tsx',
-    ],
-  ],
+  ['admin', ['pages/AdminPage.tsx', 'pages/SettingsPage.tsx', 'pages/MaintenancePage.tsx']],
 ];
 
 /** The script files of the pages that most visits begin with, and the variables of bootstrap.js with their addresses. */

@@ -29,8 +29,9 @@ const protectedScreens: Record<string, Arrival> = {
 
 /** The screens that visitors see as well. */
 const openScreens: Record<string, Arrival> = {
-  '/ms/media_update': ['/ms/media_update', 'Media update'],
-  '/ms/fix': ['/ms/fix', 'Fix'],
+  '/ms/media_update': ['/ms/media_update', 'Maintenance'],
+  '/ms/maintenance': ['/ms/maintenance', 'Maintenance'],
+  '/ms/fix': ['/ms/fix', 'Maintenance'],
   '/ms/about': ['/ms/about', 'About'],
   '/ms/nowhere': ['/ms/nowhere', 'Page not found'],
 };

@@ -157,14 +157,14 @@ export const screenCases: ScreenCase[] = [
     name: 'media update',
     path: '/ms/media_update',
     requests: /\/api\/v1\/users\//,
-    heading: 'Media update',
+    heading: 'Maintenance',
     complete: 'button:has-text("Get DB Movies"):not([aria-disabled])',
   },
   {
     name: 'fix',
     path: '/ms/fix',
     requests: /\/api\/v1\/users\//,
-    heading: 'Fix',
+    heading: 'Maintenance',
     complete: 'button:has-text("Apply Fix"):not([aria-disabled])',
   },
 ];

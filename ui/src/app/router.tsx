@@ -109,9 +109,11 @@ export function createRoutes(appStore: AppStore): Route[] {
     { path: patterns.discover, ...listPage(() => import('../pages/GenrePage')) },
     { path: patterns.search, ...page(() => import('../pages/SearchPage')) },
   ];
+  const maintenance = tool(() => import('../pages/MaintenancePage'));
   const tools: Route[] = [
-    { path: patterns.mediaUpdate, ...tool(() => import('../pages/MediaUpdatePage')) },
-    { path: patterns.fix, ...tool(() => import('../pages/FixPage')) },
+    { path: patterns.maintenance, ...maintenance },
+    { path: patterns.mediaUpdate, ...maintenance },
+    { path: patterns.fix, ...maintenance },
   ];
   const screens: Route[] = [
     { Component: SignedOutOnly, children: visitors },

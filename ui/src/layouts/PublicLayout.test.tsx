@@ -12,8 +12,8 @@ const pages = [
 ] as const;
 
 const tools = [
-  ['the media update', paths.mediaUpdate(), maintenanceMessages.mediaUpdate.title],
-  ['the fix', paths.fix(), maintenanceMessages.fix.title],
+  ['the media update', paths.mediaUpdate(), maintenanceMessages.maintenance.title],
+  ['the fix', paths.fix(), maintenanceMessages.maintenance.title],
 ] as const;
 
 it.each([...pages, ...tools])(

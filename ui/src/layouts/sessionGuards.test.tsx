@@ -41,8 +41,8 @@ describe('a visitor', () => {
     ['/ms/sign-up', messages.signUp.title],
     ['/ms/sign-in', messages.signIn.title],
     ['/ms/reset_password/7/secret', messages.resetPassword.title],
-    ['/ms/media_update', 'Media update'],
-    ['/ms/fix', 'Fix'],
+    ['/ms/media_update', 'Maintenance'],
+    ['/ms/fix', 'Maintenance'],
     [paths.about(), messages.about.title],
   ])('can open %s', async (address, name) => {
     server.use(http.get('*/reset_request/:id', () => HttpResponse.json({ status: 'ok' })));

@@ -43,6 +43,7 @@ export const patterns = {
   profile: '/ms/users/:id',
   mediaUpdate: '/ms/media_update',
   fix: '/ms/fix',
+  maintenance: '/ms/maintenance',
   settings: '/ms/settings',
   about: '/ms/about',
 };
@@ -72,6 +73,7 @@ export const paths = {
   profile: (id: number | ':id' = ':id') => `/ms/users/${id}`,
   mediaUpdate: () => '/ms/media_update',
   fix: () => '/ms/fix',
+  maintenance: () => '/ms/maintenance',
   settings: () => '/ms/settings',
   about: () => '/ms/about',
 };

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
+import { AddUserDialog } from '../features/admin/AddUserDialog';
 import { UsersPanel } from '../features/admin/UsersPanel';
 import { useUsers } from '../features/admin/useUsers';
 import type { UserLists } from '../features/admin/useUsers';
@@ -6,17 +8,19 @@ import { Failure } from '../features/server/Failure';
 import { selectImageBase } from '../features/server/serverConfig';
 import type { UserState } from '../features/session/sessionActions';
 import { selectAdmin } from '../features/session/sessionSlices';
+import { snackbarTime } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
 import { adminMessages } from '../lib/messages/admin';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { ownId } from '../lib/token';
-import { LinkButton } from '../ui/Button';
+import { Button, LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Icon } from '../ui/Icon';
 import { Announcement } from '../ui/LiveRegion';
 import { PageTitle } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
+import { Snackbar } from '../ui/Snackbar';
 import styles from './AdminPage.module.css';
 
 const text = adminMessages.admin;
@@ -29,7 +33,7 @@ export default function AdminPage() {
   usePageTitle(title);
   return (
     <div className={styles.page}>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle aside={<Actions demo={demo} />}>{title}</PageTitle>
       {users.list?.demo && (
         <p className={styles.banner}>
           <Icon name="info" />
@@ -41,6 +45,37 @@ export default function AdminPage() {
         <LinkButton to={paths.mediaUpdate()}>{text.fixes}</LinkButton>
       </div>
     </div>
+  );
+}
+
+/** What concerns no single user. */
+function Actions({ demo }: { demo: boolean }) {
+  const [adding, setAdding] = useState(false);
+  const [toast, setToast] = useState<string | null>(null);
+  const added = (message: string) => {
+    setAdding(false);
+    setToast(message);
+  };
+  return (
+    <>
+      <LinkButton to={paths.maintenance()}>
+        <Icon name="tool" size="small" />
+        {text.maintenance}
+      </LinkButton>
+      {!demo && (
+        <Button variant="primary" onClick={() => setAdding(true)}>
+          <Icon name="plus" size="small" />
+          {text.add.button}
+        </Button>
+      )}
+      {adding && <AddUserDialog onClose={() => setAdding(false)} onDone={added} />}
+      <Snackbar
+        message={toast}
+        position="bottom-left"
+        duration={snackbarTime.notification}
+        onClose={() => setToast(null)}
+      />
+    </>
   );
 }
 
@@ -64,13 +99,14 @@ function Users(lists: UserLists) {
       </EmptyState>
     );
   }
-  const { users, demo } = list;
+  const { users, demo, total } = list;
   // Resets the selection when the user becomes an admin.
   return (
     <UsersPanel
       key={String(demo)}
       users={users}
       lists={lists}
+      total={total}
       own={own}
       demo={demo}
       imageBase={imageBase}

@@ -11,10 +11,16 @@ import { server } from './server';
 
 type UserRow = ListUsersApiResponse['users'][number];
 
-export const userRow = (id: number, username: string): UserRow => ({
+export const userRow = (id: number, username: string, rest?: Partial<UserRow>): UserRow => ({
   id,
   username,
   email: `${username}@example.org`,
+  role: 'regular',
+  created_at: '2026-01-05T10:00:00Z',
+  last_seen_at: '2026-02-05T10:00:00Z',
+  ratings: 0,
+  playlists: 0,
+  ...rest,
 });
 
 export function makeAnnaAdmin() {
@@ -41,10 +47,13 @@ function pageOf(
   if (sort.startsWith('-')) found.reverse();
   const start = Number(query.get('cursor') ?? 0);
   const end = start + pageSize;
-  return { users: found.slice(start, end), demo, next: end < found.length ? String(end) : null };
+  const next = end < found.length ? String(end) : null;
+  return { users: found.slice(start, end), demo, next, total: found.length };
 }
 
-/** Serves these users, and lets them be deleted and signed out. Returns the ids sent. */
+const expires = '2026-12-01T10:00:00Z';
+
+/** Serves these users, and lets them be changed, deleted, signed out and added. Returns what was sent. */
 export function serveUsers(users: UserRow[], demo = false, pageSize = 50) {
   const sent: unknown[] = [];
   let stored = users;
@@ -67,6 +76,34 @@ export function serveUsers(users: UserRow[], demo = false, pageSize = 50) {
       sent.push({ signOut: records });
       return HttpResponse.json({ signedOut: records, demo });
     }),
+    http.put<{ id: string }, { role: 'admin' | 'regular' }>(
+      '*/api/v1/users/:id/role',
+      async ({ request, params }) => {
+        const { role } = await request.json();
+        const changed = Number(params.id);
+        sent.push({ role, id: changed });
+        stored = stored.map((one) => (one.id === changed ? { ...one, role } : one));
+        return HttpResponse.json({ id: changed, role });
+      },
+    ),
+    http.post('*/api/v1/users/:id/reset_link', ({ params }) => {
+      sent.push({ resetLink: Number(params.id) });
+      const link = `/ms/reset_password/${String(params.id)}/secret`;
+      return HttpResponse.json({ link, expires_at: expires }, { status: 201 });
+    }),
+    http.post<never, { username: string; email: string; password: string | null }>(
+      '*/api/v1/users/add',
+      async ({ request }) => {
+        const body = await request.json();
+        sent.push({ add: body });
+        const row = userRow(99, body.username, { email: body.email });
+        stored = [...stored, row];
+        const { id, username, email, role, created_at } = row;
+        const user = { id, username, email, role, created_at, first_name: '', last_name: '' };
+        const link = body.password === null ? '/ms/reset_password/99/secret' : null;
+        return HttpResponse.json({ user, link, expires_at: link && expires }, { status: 201 });
+      },
+    ),
   );
   return sent;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
@@ -31,7 +31,8 @@ describe('the users table', () => {
     serveUsers(people);
     await openPage();
     const [, ...columns] = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-    expect(columns).toEqual(['ID', 'Username', 'Email']);
+    expect(columns.slice(0, 3)).toEqual(['ID', 'Username', 'Email']);
+    expect(columns.slice(3)).toEqual(['Role', 'Joined', 'Last seen', 'Ratings', 'Playlists']);
     expect(names()).toEqual(['Zoe', 'annaberg', 'bert']);
     expect(header('ID')).toHaveAttribute('aria-sort', 'ascending');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Admin$/);
@@ -97,7 +98,7 @@ describe('the users table', () => {
       http.get('*/api/v1/users', async () => {
         await response.opened;
         const users = [userRow(2, 'Zoe'), userRow(7, 'annaberg')];
-        return HttpResponse.json({ users, demo: false, next: null });
+        return HttpResponse.json({ users, demo: false, next: null, total: 2 });
       }),
     );
     await router.navigate(-1);
@@ -123,6 +124,7 @@ describe('the users table', () => {
     serveUsers(Array.from({ length: 60 }, (_, index) => userRow(index + 1, `user${index + 1}`)));
     const { user } = await openPage();
     expect(names()).toHaveLength(50);
+    expect(screen.getByText('50 of 60 users')).toBeVisible();
     await user.click(button(text.showMore));
     await waitFor(() => expect(names()).toHaveLength(60));
     expect(screen.queryByRole('button', { name: text.showMore })).not.toBeInTheDocument();
@@ -151,6 +153,35 @@ describe('the users table', () => {
     const fixes = screen.getByRole('link', { name: 'Fixes' });
     expect(fixes).toHaveAttribute('href', '/ms/media_update');
     expect(screen.getByRole('link', { name: 'bert' })).toHaveAttribute('href', '/ms/users/10');
+  });
+});
+
+describe('a row of the users table', () => {
+  it('has the role, the day of the sign-up, the last activity and the counts', async () => {
+    const activity = { last_seen_at: new Date().toISOString(), ratings: 1234, playlists: 5 };
+    serveUsers([
+      userRow(10, 'bert', { role: 'admin', ...activity }),
+      userRow(11, 'cleo', { last_seen_at: null }),
+    ]);
+    await openPage();
+    const cells = (name: string) => {
+      const row = screen.getByRole('row', { name: RegExp(name) });
+      return within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    };
+    expect(cells('bert')).toEqual([
+      '',
+      '10',
+      'bert@example.org',
+      'Admin',
+      'Jan 5, 2026',
+      'now',
+      '1,234',
+      '5',
+      'Manage',
+    ]);
+    expect(cells('cleo')[5]).toBe('Never');
   });
 });
 

@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button';
 import { Announcement } from '../../ui/LiveRegion';
 import { Failure } from '../server/Failure';
 import { Snackbar } from '../../ui/Snackbar';
-import { BrokenImagesDialog } from './BrokenImagesDialog';
-import { DeleteUsersDialog, SignOutUsersDialog } from './UsersDialogs';
+import { UserActionDialog } from './UserActionDialog';
+import type { OpenAction } from './UserActionDialog';
 import { UsersHead, UsersToolbar, UserTableRow } from './UsersTable';
 import styles from './UsersTable.module.css';
 import { useUsersTable } from './useUsers';
@@ -14,21 +14,20 @@ import type { UserLists, UserRow, UsersTable } from './useUsers';
 
 const text = adminMessages.admin;
 
-/** The toast after success. */
-type Done = { done: (count: number) => string; demoDone: string };
-
 type Props = {
   users: UserRow[];
   lists: UserLists;
+  /** The number of users on all pages. */
+  total: number;
   /** The id of the signed-in admin. */
   own: number;
   demo: boolean;
   imageBase: string | null;
 };
 
-export function UsersPanel({ users, lists, own, demo, imageBase }: Props) {
+export function UsersPanel({ users, lists, total, own, demo, imageBase }: Props) {
   const table = useUsersTable(users, lists);
-  const [open, setOpen] = useState<'delete' | 'signOut' | 'images' | null>(null);
+  const [open, setOpen] = useState<OpenAction | null>(null);
   const [toast, setToast] = useState<string | null>(null);
   const { setRowSelection } = table;
   const toggle = useCallback(
@@ -36,21 +35,16 @@ export function UsersPanel({ users, lists, own, demo, imageBase }: Props) {
       setRowSelection(({ [id]: was, ...rest }) => (was ? rest : { ...rest, [id]: true })),
     [setRowSelection],
   );
+  const manage = useCallback((user: UserRow) => setOpen({ action: 'manage', on: [user] }), []);
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
-  const [first] = selected;
-  const others = selected.filter(({ id }) => demo || id !== own);
-  const close = () => setOpen(null);
-  const finish = ({ done, demoDone }: Done, ids: number[]) => {
-    close();
+  const onSelected = (action: OpenAction['action']) => () => setOpen({ action, on: selected });
+  const finish = (message: string) => {
+    setOpen(null);
     table.resetRowSelection(true);
-    setToast(demo ? demoDone : done(ids.length));
-  };
-  const deleted = (ids: number[]) => {
-    finish(text.remove, ids);
-    if (!demo) lists.removeFromCache(ids);
+    setToast(message);
   };
   return (
-    <div>
+    <div className={styles.users}>
       <UserSearch {...lists} found={users.length} />
       {lists.error !== undefined && (
         <Failure error={lists.error} onRetry={lists.onRetry} busy={lists.loading} />
@@ -58,32 +52,22 @@ export function UsersPanel({ users, lists, own, demo, imageBase }: Props) {
       <div className={styles.panel}>
         <UsersToolbar
           selected={selected.length}
-          onDelete={() => setOpen('delete')}
-          onSignOut={() => setOpen('signOut')}
-          onImages={() => setOpen('images')}
+          count={lists.hasMore ? text.shownOf(users.length, total) : ''}
+          onDelete={onSelected('delete')}
+          onSignOut={onSelected('signOut')}
+          onImages={onSelected('images')}
         />
-        <Rows table={table} lists={lists} demo={demo} onToggle={toggle} />
+        <Rows {...{ table, lists, own, demo }} onToggle={toggle} onManage={manage} />
       </div>
-      {open === 'delete' && (
-        <DeleteUsersDialog
-          users={others.length > 0 ? others : selected}
-          ownStays={others.length > 0 && others.length < selected.length}
-          demo={demo}
-          onClose={close}
-          onDone={deleted}
+      {open && (
+        <UserActionDialog
+          {...open}
+          {...{ own, demo, imageBase }}
+          onAction={(action) => setOpen({ action, on: open.on })}
+          onClose={() => setOpen(null)}
+          onDone={finish}
+          onDeleted={lists.removeFromCache}
         />
-      )}
-      {open === 'signOut' && (
-        <SignOutUsersDialog
-          users={others}
-          ownStays={others.length < selected.length}
-          demo={demo}
-          onClose={close}
-          onDone={(ids) => finish(text.signOutUsers, ids)}
-        />
-      )}
-      {open === 'images' && first && (
-        <BrokenImagesDialog user={first} demo={demo} imageBase={imageBase} onClose={close} />
       )}
       <Snackbar
         message={toast}
@@ -117,11 +101,14 @@ function UserSearch({ found, ...lists }: UserLists & { found: number }) {
 type RowsProps = {
   table: UsersTable;
   lists: UserLists;
+  own: number;
   demo: boolean;
   onToggle: (id: number) => void;
+  onManage: (user: UserRow) => void;
 };
 
-function Rows({ table, lists: { hasMore, loading, onMore }, demo, onToggle }: RowsProps) {
+function Rows({ table, lists, own, demo, onToggle, onManage }: RowsProps) {
+  const { hasMore, loading, onMore } = lists;
   const { rows } = table.getRowModel();
   return (
     <div className={styles.scroller}>
@@ -134,7 +121,9 @@ function Rows({ table, lists: { hasMore, loading, onMore }, demo, onToggle }: Ro
               user={row.original}
               selected={row.getIsSelected()}
               demo={demo}
+              isOwn={!demo && row.original.id === own}
               onToggle={onToggle}
+              onManage={onManage}
             />
           ))}
         </tbody>

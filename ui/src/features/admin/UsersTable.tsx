@@ -1,10 +1,13 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatAge, formatDateTime, formatNumber, formatShortDate } from '../../lib/format';
 import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
+import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { Icon } from '../../ui/Icon';
-import { IconButton } from '../../ui/IconButton';
+import type { IconName } from '../../ui/Icon';
 import styles from './UsersTable.module.css';
 import type { UserRow, UsersTable } from './useUsers';
 
@@ -12,38 +15,48 @@ const text = adminMessages.admin;
 
 type Props = {
   selected: number;
+  /** The number of all users, and of those shown. */
+  count: string;
   onDelete: () => void;
   onSignOut: () => void;
   onImages: () => void;
 };
 
 /** The title or the number of selected users, and the actions on them. */
-export function UsersToolbar({ selected, onDelete, onSignOut, onImages }: Props) {
+export function UsersToolbar({ selected, count, onDelete, onSignOut, onImages }: Props) {
   return (
     <div className={styles.toolbar} data-selected={selected > 0}>
       <h2 aria-live="polite">{selected > 0 ? text.selected(selected) : text.users}</h2>
+      {selected === 0 && <p className={styles.count}>{count}</p>}
       <div className={styles.tools}>
         {selected === 1 && (
-          <IconButton
-            icon="brokenImage"
-            label={text.brokenImages}
-            title={text.brokenImages}
-            onClick={onImages}
-          />
+          <ToolButton icon="brokenImage" name={text.brokenImages} onClick={onImages} />
         )}
         {selected > 0 && (
           <>
-            <IconButton
-              icon="logOut"
-              label={text.signOut}
-              title={text.signOut}
-              onClick={onSignOut}
-            />
-            <IconButton icon="trash" label={text.delete} title={text.delete} onClick={onDelete} />
+            <ToolButton icon="logOut" name={text.signOut} onClick={onSignOut} />
+            <ToolButton icon="trash" name={text.delete} onClick={onDelete} />
           </>
         )}
       </div>
     </div>
+  );
+}
+
+function ToolButton({
+  icon,
+  name,
+  onClick,
+}: {
+  icon: IconName;
+  name: string;
+  onClick: () => void;
+}) {
+  return (
+    <Button variant="quiet" onClick={onClick}>
+      <Icon name={icon} size="small" />
+      {name}
+    </Button>
   );
 }
 
@@ -59,7 +72,7 @@ export function UsersHead({ table }: UsersHeadProps) {
         <th scope="col" className={styles.tick}>
           <Checkbox
             hideLabel
-            label={adminMessages.admin.selectAll}
+            label={text.selectAll}
             checked={table.getIsAllRowsSelected()}
             indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
             onChange={() => table.toggleAllRowsSelected()}
@@ -78,6 +91,7 @@ export function UsersHead({ table }: UsersHeadProps) {
                 type="button"
                 className={styles.sort}
                 data-sorted={sorted}
+                title={id === 'last_seen' ? text.lastSeenHint : undefined}
                 onClick={() => column.toggleSorting()}
               >
                 {String(column.columnDef.header)}
@@ -86,6 +100,7 @@ export function UsersHead({ table }: UsersHeadProps) {
             </th>
           );
         })}
+        <td className={styles.manage} />
       </tr>
     </thead>
   );
@@ -96,26 +111,82 @@ type UserLineProps = {
   selected: boolean;
   /** Sample users of demo mode have no profile. */
   demo: boolean;
+  /** Whether it is the signed-in admin. */
+  isOwn: boolean;
   onToggle: (id: number) => void;
+  onManage: (user: UserRow) => void;
 };
 
-function Row({ user: { id, username, email }, selected, demo, onToggle }: UserLineProps) {
+function Row({ user, selected, demo, isOwn, onToggle, onManage }: UserLineProps) {
+  const { id, username, email, role } = user;
   return (
     <tr className={styles.line} data-selected={selected}>
       <td className={styles.tick}>
         <Checkbox
           hideLabel
-          label={adminMessages.admin.select(username)}
+          label={text.select(username)}
           checked={selected}
           onChange={() => onToggle(id)}
         />
       </td>
-      <td className={styles.id}>{id}</td>
+      <Fact column="id">{id}</Fact>
       <th scope="row" className={styles.username}>
         {demo ? username : <Link to={paths.profile(id)}>{username}</Link>}
       </th>
-      <td className={styles.email}>{email}</td>
+      <td className={styles.email} title={email}>
+        {email}
+      </td>
+      <td className={styles.role}>
+        <RoleLabel role={role} />
+        {isOwn && <span className={styles.you}>{text.you}</span>}
+      </td>
+      <Fact column="joined">
+        <time dateTime={user.created_at}>{formatShortDate(user.created_at)}</time>
+      </Fact>
+      <Fact column="last_seen">
+        <LastSeen at={user.last_seen_at} />
+      </Fact>
+      <Fact column="ratings">{formatNumber(user.ratings)}</Fact>
+      <Fact column="playlists">{formatNumber(user.playlists)}</Fact>
+      <td className={styles.manage}>
+        <Button aria-label={text.manageUser(username)} onClick={() => onManage(user)}>
+          {text.manage}
+        </Button>
+      </td>
     </tr>
+  );
+}
+
+type FactProps = {
+  column: 'id' | 'joined' | 'last_seen' | 'ratings' | 'playlists';
+  children: ReactNode;
+};
+
+/** A cell with its column's name before it where rows are cards. */
+function Fact({ column, children }: FactProps) {
+  return (
+    <td className={styles[column]} data-label={text.columns[column]}>
+      {children}
+    </td>
+  );
+}
+
+export function RoleLabel({ role }: { role: UserRow['role'] }) {
+  return (
+    <span className={styles.badge} data-role={role}>
+      {role === 'admin' && <Icon name="admin" size="small" />}
+      {text.roles[role]}
+    </span>
+  );
+}
+
+export function LastSeen({ at }: { at: string | null }) {
+  const [now] = useState(() => Date.now());
+  if (at === null) return text.never;
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatAge(at, now)}
+    </time>
   );
 }
 

@@ -35,12 +35,16 @@ export function useUsers() {
       data && {
         users: data.pages.flatMap(({ users }) => users),
         demo: data.pages.some(({ demo }) => demo),
+        total: data.pages[0]?.total ?? 0,
       },
     [data],
   );
   const removeFromCache = (deleted: number[]) => {
     const rest = usersApi.util.updateQueryData('userPages', arg, ({ pages: cached }) => {
-      for (const page of cached) page.users = page.users.filter(({ id }) => !deleted.includes(id));
+      for (const page of cached) {
+        page.users = page.users.filter(({ id }) => !deleted.includes(id));
+        page.total -= deleted.length;
+      }
     });
     dispatch(rest);
   };
@@ -87,9 +91,36 @@ const { useUserPagesInfiniteQuery } = usersApi;
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 
 const column = createColumnHelper<typeof features, UserRow>();
-const sortable = (name: 'id' | 'username' | 'email') =>
-  column.accessor(name, { header: adminMessages.admin.columns[name], sortDescFirst: false });
-const columns = column.columns([sortable('id'), sortable('username'), sortable('email')]);
+/** The columns by the server's names for the order, with their fields. */
+const fields = {
+  id: 'id',
+  username: 'username',
+  email: 'email',
+  role: 'role',
+  joined: 'created_at',
+  last_seen: 'last_seen_at',
+  ratings: 'ratings',
+  playlists: 'playlists',
+} as const;
+const names = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'joined',
+  'last_seen',
+  'ratings',
+  'playlists',
+] as const;
+const columns = column.columns(
+  names.map((id) =>
+    column.accessor((user) => user[fields[id]], {
+      id,
+      header: adminMessages.admin.columns[id],
+      sortDescFirst: false,
+    }),
+  ),
+);
 
 type Sorting = Pick<UserLists, 'sorting' | 'setSorting'>;
 

@@ -71,7 +71,7 @@ type ToolProgressProps = {
   state: RunState<string>;
 };
 
-function ToolProgress({ name, state: { phase, done, total, until } }: ToolProgressProps) {
+export function ToolProgress({ name, state: { phase, done, total, until } }: ToolProgressProps) {
   return (
     <div className={styles.progress}>
       <ProgressBar label={text.progress(name)} done={done} total={total} />

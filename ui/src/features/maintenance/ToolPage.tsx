@@ -24,7 +24,7 @@ export function ToolPage({ title, lead, aside, children }: Props) {
   const { signedIn, allowed, refused, error, loading, onRetry } = useAdminAccess();
   return (
     <div className={styles.page}>
-      <PageTitle aside={aside}>{title}</PageTitle>
+      <PageTitle aside={allowed && aside}>{title}</PageTitle>
       <p className={styles.lead}>{lead}</p>
       {Boolean(error) && <Failure error={error} onRetry={onRetry} busy={loading} />}
       {refused && (

@@ -20,6 +20,12 @@ interface PausedRun {
   ended: number;
 }
 
+interface Start {
+  prepare: () => Promise<Job>;
+  /** Called when the run is complete. */
+  onFinish?: (() => void) | undefined;
+}
+
 const idle = { tool: null, phase: 'idle', done: 0, total: 0, until: 0, error: null } as const;
 
 /** Runs tools one at a time; `throttled`: with a pause between batches, for TMDB. */
@@ -30,7 +36,7 @@ export function useBatchJob<Tool extends string>(throttled: boolean) {
   const change = (part: Partial<RunState<Tool>>) => setState((was) => ({ ...was, ...part }));
   useEffect(() => () => control.current?.abort(), []);
 
-  const work = async (prepare: () => Promise<Job>) => {
+  const work = async ({ prepare, onFinish }: Start) => {
     const { signal } = (control.current = new AbortController());
     try {
       const job = paused.current?.job ?? (await prepare());
@@ -50,29 +56,30 @@ export function useBatchJob<Tool extends string>(throttled: boolean) {
           change({ done });
         },
       });
-      if (!signal.aborted) change({ phase: 'done' });
+      if (signal.aborted) return;
+      change({ phase: 'done' });
+      onFinish?.();
     } catch (thrown) {
       if (!signal.aborted) change({ phase: 'failed', error: toApiError(thrown) });
     }
   };
 
-  const lastPrepare = useRef<() => Promise<Job>>(null);
-  const start = (tool: Tool, prepare: () => Promise<Job>) => {
+  const last = useRef<Start>(null);
+  const start = (tool: Tool, prepare: Start['prepare'], onFinish?: () => void) => {
     control.current?.abort();
     paused.current = null;
-    lastPrepare.current = prepare;
+    last.current = { prepare, onFinish };
     setState({ ...idle, tool, phase: 'working' });
-    void work(prepare);
+    void work(last.current);
   };
   const stop = () => {
     control.current?.abort();
     change({ phase: 'stopped' });
   };
   const resume = () => {
-    const prepare = lastPrepare.current;
-    if (!prepare) return;
+    if (!last.current) return;
     change({ phase: 'working', error: null });
-    void work(prepare);
+    void work(last.current);
   };
   const running = state.phase === 'working' || state.phase === 'resting';
   return { ...state, running, start, stop, resume };

@@ -8,7 +8,24 @@ export const adminMessages = {
     demo: 'Demo mode: sample users, nothing is saved.',
     users: 'Users',
     selected: (count: number) => `${formatNumber(count)} selected`,
-    columns: { id: 'ID', username: 'Username', email: 'Email' },
+    columns: {
+      id: 'ID',
+      username: 'Username',
+      email: 'Email',
+      role: 'Role',
+      joined: 'Joined',
+      last_seen: 'Last seen',
+      ratings: 'Ratings',
+      playlists: 'Playlists',
+    },
+    roles: { admin: 'Admin', regular: 'User' },
+    you: 'You',
+    never: 'Never',
+    lastSeenHint: 'Last seen is the newest sign-in or rating.',
+    shownOf: (shown: number, total: number) => `${formatNumber(shown)} of ${users(total)}`,
+    maintenance: 'Maintenance',
+    manage: 'Manage',
+    manageUser: (name: string) => `Manage ${name}`,
     search: 'Search users',
     searchHint: 'Username or email',
     found: (count: number, hasMore: boolean) =>
@@ -46,6 +63,61 @@ export const adminMessages = {
       done: (count: number) => `${users(count)} signed out.`,
       demoDone: 'Demo mode: no user was signed out.',
     },
+    user: {
+      own: 'This is your account. Change it in your profile.',
+      profile: 'Open profile',
+      promote: 'Make admin',
+      promoteHint: 'Admins manage users, settings and backups.',
+      demote: 'Remove admin role',
+      demoteHint: 'The account stays, as a regular user.',
+      resetLink: 'Reset link',
+      resetLinkHint: 'A link to set a new password.',
+      imagesHint: 'Find posters that do not load.',
+      signOutHint: 'End all sessions.',
+      deleteHint: 'With all ratings and playlists.',
+    },
+    role: {
+      promoteTitle: (name: string) => `Make ${name} an admin?`,
+      promoteHint:
+        'Admins can manage and delete users, change settings and download backups with all data.',
+      demoteTitle: (name: string) => `Remove the admin role of ${name}?`,
+      demoteHint: 'Ratings and playlists stay.',
+      signedOut: (name: string) => `${name} will have to sign in again.`,
+      promoted: (name: string) => `${name} is now an admin.`,
+      demoted: (name: string) => `${name} is no longer an admin.`,
+      demoHint: 'Demo mode: no role will be changed.',
+      demoDone: 'Demo mode: no role was changed.',
+    },
+    resetLink: {
+      title: (name: string) => `Reset link for ${name}`,
+      hint: 'Creates a link to set a new password. Earlier links stop working.',
+      demoHint: 'Demo mode: no link will be created.',
+      submit: 'Create link',
+      demoDone: 'Demo mode: no link was created.',
+    },
+    link: {
+      label: 'Link',
+      copy: 'Copy link',
+      copied: 'Link copied.',
+      copyFailed: 'Copying failed. Select the link and copy it.',
+      expires: (when: string) => `It works once, until ${when}.`,
+      secret: 'Give it only to this person. It is not shown again.',
+      done: 'Done',
+    },
+    add: {
+      button: 'Add user',
+      title: 'Add user',
+      username: 'Username',
+      email: 'Email',
+      byLink: 'You will get a link with which the user sets a password.',
+      byPassword: 'Set a password now',
+      password: 'Password',
+      submit: 'Add user',
+      cancel: 'Cancel',
+      done: (name: string) => `${name} added.`,
+      linkTitle: (name: string) => `${name} added`,
+      linkHint: (name: string) => `Send this link to ${name}, to set a password and sign in.`,
+    },
     images: {
       title: 'Find & Fix Broken Images',
       of: (name: string) => `Posters of ${name}`,
@@ -79,6 +151,11 @@ const titles = (count: number) => (count === 1 ? '1 title' : `${formatNumber(cou
 /** Texts of the maintenance pages. */
 export const maintenanceMessages = {
   maintenance: {
+    title: 'Maintenance',
+    lead: 'Keep the stored titles and scores correct. Everything here is safe to run again.',
+    toUsers: 'Users',
+    details: 'Details',
+    detailsHint: 'The same steps one by one.',
     adminsOnly: 'Admins only',
     visitorHint: 'Sign in as an admin to use them.',
     memberHint: 'Ask the admin of this server.',
@@ -93,10 +170,23 @@ export const maintenanceMessages = {
       `Stopped at ${formatNumber(done)} of ${formatNumber(total)}.`,
     started: (name: string) => `${name} has started.`,
   },
+  all: {
+    button: 'Check all titles',
+    about:
+      'Compares every stored title with the catalogue, saves what has changed, checks all scores and removes unused titles.',
+    steps: 'Steps',
+    step: (step: number, count: number) =>
+      `Step ${formatNumber(step)} of ${formatNumber(count)} is running.`,
+    done: 'All titles are up to date.',
+    names: {
+      movies: 'Load stored titles',
+      types: 'Compare with the catalogue',
+      update: 'Save changes',
+      stars: 'Check scores',
+      apply: 'Remove unused titles and fetch missing data',
+    },
+  },
   mediaUpdate: {
-    title: 'Media update',
-    lead: 'Update the stored titles from the catalogue. Each tool is safe to run again.',
-    toFix: 'Fix',
     movies: {
       button: 'Get DB Movies',
       about: 'Loads all stored titles.',
@@ -130,9 +220,6 @@ export const maintenanceMessages = {
     },
   },
   fix: {
-    title: 'Fix',
-    lead: 'Fetch missing data of stored titles and remove unused titles. It is safe to run again.',
-    toMediaUpdate: 'Media update',
     apply: {
       button: 'Apply Fix',
       about:
@@ -145,5 +232,7 @@ export const maintenanceMessages = {
       removed: 'Unused titles removed',
     },
     done: 'Done.',
+    summary: (removed: number, completed: number) =>
+      `${titles(removed)} removed, ${titles(completed)} completed.`,
   },
 };

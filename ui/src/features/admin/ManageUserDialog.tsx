@@ -1,0 +1,122 @@
+import { formatNumber, formatShortDate } from '../../lib/format';
+import { adminMessages } from '../../lib/messages/admin';
+import { paths } from '../../lib/paths';
+import { LinkButton } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Icon } from '../../ui/Icon';
+import type { IconName } from '../../ui/Icon';
+import styles from './ManageUserDialog.module.css';
+import { LastSeen, RoleLabel } from './UsersTable';
+import type { UserRow } from './useUsers';
+
+const { admin: text } = adminMessages;
+
+export type UserAction = 'role' | 'resetLink' | 'images' | 'signOut' | 'delete';
+
+type Props = {
+  user: UserRow;
+  /** Whether it is the signed-in admin. */
+  isOwn: boolean;
+  onAction: (action: UserAction) => void;
+  onClose: () => void;
+};
+
+/** What is known of a user, and everything that an admin can do. */
+export function ManageUserDialog({ user, isOwn, onAction, onClose }: Props) {
+  const actions = actionsOn(user).filter(({ own }) => own || !isOwn);
+  return (
+    <Dialog open title={user.username} onClose={onClose}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{text.columns.email}</dt>
+          <dd>{user.email}</dd>
+        </div>
+        <div>
+          <dt>{text.columns.role}</dt>
+          <dd>
+            <RoleLabel role={user.role} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.columns.joined}</dt>
+          <dd>{formatShortDate(user.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{text.columns.last_seen}</dt>
+          <dd>
+            <LastSeen at={user.last_seen_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text.columns.ratings}</dt>
+          <dd>{formatNumber(user.ratings)}</dd>
+        </div>
+        <div>
+          <dt>{text.columns.playlists}</dt>
+          <dd>{formatNumber(user.playlists)}</dd>
+        </div>
+      </dl>
+      {isOwn && (
+        <div className={styles.own}>
+          <p>{text.user.own}</p>
+          <LinkButton to={paths.profile(user.id)}>{text.user.profile}</LinkButton>
+        </div>
+      )}
+      <ul className={styles.actions}>
+        {actions.map(({ action, icon, name, hint }) => (
+          <li key={action}>
+            <button
+              type="button"
+              className={styles.action}
+              data-danger={action === 'delete' || undefined}
+              onClick={() => onAction(action)}
+            >
+              <Icon name={icon} />
+              <span>
+                <strong>{name}</strong>
+                <small>{hint}</small>
+              </span>
+              <Icon name="chevronRight" size="small" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface ActionItem {
+  action: UserAction;
+  icon: IconName;
+  name: string;
+  hint: string;
+  /** Also on the admin's own account. */
+  own?: boolean;
+}
+
+function actionsOn({ role }: UserRow): ActionItem[] {
+  const isAdmin = role === 'admin';
+  return [
+    {
+      action: 'role',
+      icon: 'admin',
+      name: isAdmin ? text.user.demote : text.user.promote,
+      hint: isAdmin ? text.user.demoteHint : text.user.promoteHint,
+    },
+    {
+      action: 'resetLink',
+      icon: 'link',
+      name: text.user.resetLink,
+      hint: text.user.resetLinkHint,
+    },
+    {
+      action: 'images',
+      icon: 'brokenImage',
+      name: text.brokenImages,
+      hint: text.user.imagesHint,
+      own: true,
+    },
+    { action: 'signOut', icon: 'logOut', name: text.signOut, hint: text.user.signOutHint },
+    { action: 'delete', icon: 'trash', name: text.delete, hint: text.user.deleteHint },
+  ];
+}
