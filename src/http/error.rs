@@ -15,7 +15,7 @@ use crate::services::passwords::ResetError;
 use crate::services::playlists::PlaylistError;
 use crate::services::ratings::RatingError;
 use crate::services::settings::SettingsError;
-use crate::store::{PlaylistRefusal, RatingRefusal, SignUpRefusal, StoreError};
+use crate::store::{MAX_INVITES, PlaylistRefusal, RatingRefusal, SignUpRefusal, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -54,6 +54,8 @@ pub enum ApiError {
     InvalidToken,
     #[error("This link has been used, has expired or is invalid. Ask for a new one.")]
     InvalidResetToken,
+    #[error("This invite has been used or has expired. Ask an admin of this server for a new one.")]
+    InvalidInvite,
     #[error("Registration is closed. Ask an admin of this server for an account.")]
     RegistrationClosed,
     #[error(
@@ -156,6 +158,8 @@ pub enum Conflict {
     OwnAccount,
     #[error("You cannot change your own role. Ask another admin.")]
     OwnRole,
+    #[error("{} invites are open, which is the limit. Revoke one first.", Thousands(MAX_INVITES))]
+    TooManyInvites,
     #[error("This is set by a flag or a variable of the server. Change it there.")]
     SetByFlag,
     #[error("The data is in PostgreSQL. Back it up with pg_dump --format=custom.")]
@@ -217,9 +221,10 @@ impl ApiError {
             Self::WrongCredentials => (StatusCode::UNAUTHORIZED, 4010),
             Self::InvalidToken => (StatusCode::UNAUTHORIZED, 4011),
             Self::InvalidResetToken => (StatusCode::UNAUTHORIZED, 4012),
-            Self::RegistrationClosed | Self::TooManyUsers | Self::SetupCodeNeeded => {
-                (StatusCode::FORBIDDEN, 4030)
-            }
+            Self::InvalidInvite
+            | Self::RegistrationClosed
+            | Self::TooManyUsers
+            | Self::SetupCodeNeeded => (StatusCode::FORBIDDEN, 4030),
             Self::AdminNeeded => (StatusCode::FORBIDDEN, 4031),
             Self::OtherSite => (StatusCode::FORBIDDEN, 4032),
             Self::PasswordNeeded => (StatusCode::FORBIDDEN, 4033),
@@ -405,6 +410,7 @@ impl From<AccountError> for ApiError {
             }
             AccountError::Rejected(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
             AccountError::Rejected(SignUpRefusal::TooManyUsers) => Self::TooManyUsers,
+            AccountError::Rejected(SignUpRefusal::InvalidInvite) => Self::InvalidInvite,
             AccountError::WrongCredentials => Self::WrongCredentials,
             AccountError::TooManyTries(error) => error.into(),
             AccountError::Password(error) => error.into(),

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, catalogue, export, jobs, maintenance, notifications, playlists, ratings,
+    auth, backup, catalogue, export, invites, jobs, maintenance, notifications, playlists, ratings,
     settings, status, user_admin, users,
 };
 use crate::http::middleware::guard;
@@ -65,6 +65,7 @@ routes! {
     status::config
     auth::sign_in
     users::sign_up
+    invites::check_invite
     auth::forgot_password
     auth::check_reset
     auth::change_password
@@ -122,6 +123,9 @@ routes! {
     user_admin::set_user_role
     user_admin::create_reset_link
     user_admin::add_user
+    invites::list_invites
+    invites::create_invite
+    invites::delete_invite
     maintenance::update_stars
     maintenance::list_all_movies
     maintenance::update_movies

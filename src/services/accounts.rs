@@ -5,11 +5,12 @@ use crate::auth::credential::{Credential, network};
 use crate::auth::limits::{Action, KNOWN_LIFETIME, LimitUpdate};
 use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
+use crate::auth::reset_token::hash_reset_token;
 use crate::clock::random_name;
 use crate::config::Registration;
 use crate::domain::account::{Role, SignUp};
 use crate::domain::ids::{SessionId, UserId};
-use crate::store::{NewSession, NewUser, SignUpRefusal, StoreError};
+use crate::store::{NewSession, NewUser, SignUpRefusal, SignUpRules, StoreError};
 use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
@@ -48,34 +49,50 @@ pub enum AccountError {
     Store(#[from] StoreError),
 }
 
-/// The sign-up form, and where it comes from.
+/// What comes with a sign-up form.
 pub struct SignUpRequest {
-    pub sign_up: SignUp,
+    pub client: IpAddr,
     /// The session lasts 30 days instead of 7.
     pub remember: bool,
     pub is_local: bool,
     pub setup_code: Option<String>,
+    /// The token of an invite.
+    pub invite: Option<String>,
 }
 
 /// Creates an account with its first session. The first account needs the setup code, unless it is
-/// made by a local request.
+/// made by a local request. With an invite, registration may be closed or full.
 pub async fn sign_up(
     app: &App,
-    client: IpAddr,
-    SignUpRequest { sign_up, remember, is_local, setup_code }: SignUpRequest,
+    request: SignUpRequest,
+    sign_up: SignUp,
 ) -> Result<SignedIn, AccountError> {
+    let client = request.client;
     app.check_rate_limit(Action::SignUp, client).await??;
-    if app.settings().registration == Registration::Closed {
-        return Err(AccountError::RegistrationClosed);
-    }
-    let session = new_session(app, lifetime(remember));
-    let may_be_first = is_local || is_setup_code(app, setup_code.as_deref());
+    let rules = if let Some(invite) = request.invite {
+        let hash = valid_invite(app, &invite).await?;
+        let invalid = AccountError::Rejected(SignUpRefusal::InvalidInvite);
+        SignUpRules { invite: Some(hash.ok_or(invalid)?), ..SignUpRules::default() }
+    } else {
+        if app.settings().registration == Registration::Closed {
+            return Err(AccountError::RegistrationClosed);
+        }
+        let may_be_first = request.is_local || is_setup_code(app, request.setup_code.as_deref());
+        SignUpRules { may_be_first, max_users: app.config.max_users, invite: None }
+    };
+    let session = new_session(app, lifetime(request.remember));
     let credential = Credential::sign_in(&sign_up.email, client);
     let requester = Requester::client(client, app.is_known(&credential).await?);
-    let rules = SignUpRules { may_be_first, max_users: app.config.max_users };
     let (id, role) = add(app, requester, sign_up, Some(session.clone()), rules).await?;
     remember_network(app, id, client).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
+}
+
+/// The hash of an invite's token, if the invite is valid.
+pub(super) async fn valid_invite(app: &App, token: &str) -> Result<Option<String>, StoreError> {
+    let Some(hash) = hash_reset_token(token) else { return Ok(None) };
+    let is_valid = app.store.has_invite(hash.clone(), app.config.clock.now()).await?;
+    Ok(is_valid.then_some(hash))
 }
 
 /// Whether a new user can sign up.
@@ -92,7 +109,7 @@ pub async fn effective_registration(app: &App) -> Result<Registration, StoreErro
 
 /// Creates an account without a session, also when registration is closed or there are `max_users`.
 pub async fn add_account(app: &App, sign_up: SignUp) -> Result<(UserId, Role), AccountError> {
-    let rules = SignUpRules { may_be_first: true, max_users: None };
+    let rules = SignUpRules { may_be_first: true, ..SignUpRules::default() };
     add(app, Requester::SERVER, sign_up, None, rules).await
 }
 
@@ -203,12 +220,6 @@ pub(super) async fn remember_network(app: &App, id: UserId, client: IpAddr) {
     }
 }
 
-/// What the store checks when it adds an account.
-struct SignUpRules {
-    may_be_first: bool,
-    max_users: Option<u32>,
-}
-
 async fn add(
     app: &App,
     requester: Requester,
@@ -225,7 +236,7 @@ async fn add(
         password_hash,
         created_at: app.config.clock.now(),
     };
-    let added = app.store.add_user(user, session, rules.may_be_first, rules.max_users).await?;
+    let added = app.store.add_user(user, session, rules).await?;
     added.map_err(AccountError::Rejected)
 }
 

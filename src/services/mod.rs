@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod backup;
 pub mod export;
+pub mod invites;
 pub mod maintenance;
 pub mod own_account;
 pub mod passwords;

@@ -1,5 +1,5 @@
-//! Copies all data between a data file and a database on a server, in one transaction on the target. Sessions and
-//! reset tokens stay behind: all users sign in again.
+//! Copies all data between a data file and a database on a server, in one transaction on the target. Sessions,
+//! reset tokens and invites stay behind: all users sign in again.
 
 use crate::domain::job::JobKind;
 use crate::store::db::{Row, Tx, Value, values};

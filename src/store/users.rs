@@ -9,6 +9,7 @@ use crate::domain::job::Task;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::invites::{delete_invites_of, use_invite};
 use crate::store::jobs::replace_job;
 use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
 
@@ -40,6 +41,18 @@ pub enum SignUpRefusal {
     SetupCodeNeeded,
     /// There are as many accounts as the server allows.
     TooManyUsers,
+    /// The invite is used, expired, revoked or wrong.
+    InvalidInvite,
+}
+
+/// What decides whether an account may be created.
+#[derive(Clone, Debug, Default)]
+pub struct SignUpRules {
+    /// Whether it may be the first account, which is the admin.
+    pub may_be_first: bool,
+    pub max_users: Option<u32>,
+    /// The hash of the invite that is used up.
+    pub invite: Option<String>,
 }
 
 /// What a sign-in is checked against.
@@ -60,15 +73,14 @@ pub enum UserRefusal {
 
 impl Store {
     /// Creates an account and, when given, its first session. The first account is the admin, decided
-    /// inside the insert; `may_be_first` says whether this sign-up may create it. Refused when there are
-    /// `max_users` already.
+    /// inside the insert.
     pub async fn add_user(
         &self,
         user: NewUser,
         session: Option<NewSession>,
-        may_be_first: bool,
-        max_users: Option<u32>,
+        rules: SignUpRules,
     ) -> Result<Result<(UserId, Role), SignUpRefusal>, StoreError> {
+        let SignUpRules { may_be_first, max_users, invite } = rules;
         let added = self.pool.write(move |tx| {
             if !may_be_first && !any_user(tx)? {
                 return Ok(Err(SignUpRefusal::SetupCodeNeeded));
@@ -78,6 +90,11 @@ impl Store {
             }
             if has_lookalike(tx, &user.username, UserId(0))? {
                 return Ok(Err(SignUpRefusal::UsernameTaken));
+            }
+            let now = user.created_at;
+            let is_invited = invite.as_ref().map_or(Ok(true), |hash| use_invite(tx, hash, now))?;
+            if !is_invited {
+                return Ok(Err(SignUpRefusal::InvalidInvite));
             }
             let (id, role) = insert_user(tx, &user)?;
             if let Some(session) = &session {
@@ -279,6 +296,7 @@ impl Store {
                     return Ok(Err(UserRefusal::LastAdmin));
                 }
                 delete_sessions(tx, id)?;
+                delete_invites_of(tx, id)?;
                 let sql = "UPDATE users SET role = $1 WHERE id = $2";
                 tx.execute(sql, values![role.as_str(), id.0])?;
                 Ok(Ok(()))

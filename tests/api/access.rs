@@ -93,6 +93,9 @@ fn admin_rows(owner: i64) -> Vec<Row> {
         with(json!({"role": "admin"}), role),
         post("createResetLink", &format!("/api/v1/users/{owner}/reset_link"), 201),
         with(json!({}), post("addUser", "/api/v1/users/add", 422)),
+        get("listInvites", "/api/v1/invites"),
+        post("createInvite", "/api/v1/invites", 201),
+        row("deleteInvite", Method::DELETE, "/api/v1/invites/4711", no_user),
         get("settings", "/api/v1/settings"),
         with(
             json!({"token": null}),
@@ -133,6 +136,7 @@ fn own_rows(owner: i64) -> Vec<Row> {
         get("image", "/t/p/w500/m238.svg", PUBLIC),
         with(json!({}), row("signIn", Method::POST, "/authenticate", [422; 7])),
         with(json!({}), row("signUp", Method::POST, "/api/v1/users", [422; 7])),
+        with(json!({}), row("checkInvite", Method::POST, "/api/v1/invites/check", [403; 7])),
         with(json!({}), row("forgotPassword", Method::POST, "/forgot_password", [422; 7])),
         get("checkReset", "/reset_request/1", [401; 7]),
         get("linkedBackup", "/api/v1/backup/unknown", [404; 7]),

@@ -38,6 +38,8 @@ fn calls(victim: i64) -> Vec<Call> {
             json!({"registration": "closed"}),
         ),
         put("setMail", &format!("{settings}/mail"), smtp),
+        delete("deleteInvite", "/api/v1/invites/1".to_owned()),
+        post("createInvite", "/api/v1/invites", json!({})),
         post("signOutUsers", "/api/v1/users/sign_out", json!({"records": [victim]})),
         put("setUserRole", &format!("/api/v1/users/{victim}/role"), json!({"role": "admin"})),
         post("createResetLink", &format!("/api/v1/users/{victim}/reset_link"), json!({})),
@@ -88,6 +90,7 @@ async fn admin_writes_change_nothing_when_others_send_them() {
     let fake = FakeTmdb::start().await;
     let (app, anna) = start(&fake).await;
     let victim = crate::user_admin::id(&app.signed_in("victim").await).await;
+    assert_eq!(app.admin().await.post("/api/v1/invites", json!({})).await.json()["id"], 1);
     let mut sent: Vec<_> = calls(victim).iter().map(|call| call.0).collect();
     sent.sort_unstable();
     assert_eq!(sent, access::admin_writes(), "every admin write is tested");

@@ -35,6 +35,7 @@ mod idor;
 mod injection;
 mod input;
 mod installation;
+mod invites;
 mod limits;
 mod log;
 mod maintenance;

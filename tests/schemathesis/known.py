@@ -26,6 +26,8 @@ OPENED_LINK, *LINKS = json.loads(os.environ["LINKS"])
 EXPENDABLE = json.loads(os.environ["EXPENDABLE"])
 # The ids of the users that run.py has created.
 PROTECTED_USERS = range(1, 31)
+# One of them, who is no admin and needs no reset link.
+REGULAR_USER = 2
 # Operations that require the password and end the session.
 PASSWORD_OPERATIONS = ["PUT /api/v1/users/{id}/password", "POST /api/v1/users/{id}/deletion"]
 # Operations of the caller's own account that keep the session.
@@ -50,6 +52,8 @@ returned_statuses = collections.defaultdict(set)
 lock = threading.Lock()
 # Tokens of backup links that the server has given and that are not used yet.
 backup_tokens = []
+# Ids and tokens of invites that are open.
+invites = []
 # Unique numbers for the names of new users.
 new_user_numbers = iter(range(10000, 1000000))
 deletable = iter(DELETABLE)
@@ -92,6 +96,10 @@ def path_parameters(label, number):
         return {"id": ":id"}
     if path == "/api/v1/backup/{token}":
         return {"token": backup_tokens.pop() if backup_tokens else "none"}
+    if path in ("/api/v1/users/{id}/role", "/api/v1/users/{id}/reset_link"):
+        return {"id": REGULAR_USER}
+    if path == "/api/v1/invites/{id}":
+        return {"id": invites.pop()[0] if len(invites) > 10 else 1000000}
     if path == "/api/v1/notifications/{id}":
         return {"id": next(notifications, 1000000)}
     return {}
@@ -125,10 +133,19 @@ def form():
     }
 
 
+def added_user():
+    name = f"added-{next(new_user_numbers)}"
+    return {"username": name, "email": f"{name}@example.org"}
+
+
 def body(label, number):
     known = pick(number, TITLES)
     bodies = {
         "POST /api/v1/users": form,
+        "POST /api/v1/users/add": added_user,
+        # The role that the user has, so that the sessions do not end.
+        "PUT /api/v1/users/{id}/role": lambda: {"role": "regular"},
+        "POST /api/v1/invites/check": lambda: {"invite": invites[-1][1] if invites else "none"},
         "POST /authenticate": lambda: {"email": "regular@example.org", "password": "Abcdef1"},
         "POST /forgot_password": lambda: {"email": "regular@example.org"},
         "POST /api/v1/movies": lambda: {**known, "score": 1 + number % 5, "movie": {"title": "Nix"}},
@@ -201,6 +218,12 @@ def keep_registration_open(case):
         case.body["registration"] = "open"
 
 
+def keep_roles(case):
+    """Prevents new admins, because a change of the role ends the sessions of a caller."""
+    if isinstance(case.body, dict) and case.body.get("role") == "admin":
+        case.body["role"] = "regular"
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     path = case.operation.path
@@ -217,6 +240,8 @@ def before_call(context, case, kwargs):
         protect_reset_links(case)
     if label == "PUT /api/v1/settings/registration":
         keep_registration_open(case)
+    if label == "PUT /api/v1/users/{id}/role":
+        keep_roles(case)
     if number % 2:
         # All requests to sign out without a body have the same checksum, so that `number` is always the same.
         token = bearer(label, case) if label == "POST /sign_out" else TOKEN
@@ -240,6 +265,9 @@ def after_call(context, case, response):
         returned_statuses[label].add(response.status_code)
     if label == "POST /api/v1/backup" and response.status_code == 201:
         backup_tokens.append(response.json()["path"].rpartition("/")[2])
+    if label == "POST /api/v1/invites" and response.status_code == 201:
+        made = response.json()
+        invites.append((made["id"], made["link"].partition("=")[2]))
 
 
 @atexit.register

@@ -170,12 +170,21 @@ test('a thousand users scroll under a fixed header, and are sorted and selected 
   await signUpByApi(page, server);
   const users = Array.from({ length: 1000 }, (_, index) => {
     const username = `person ${1000 - index}`;
-    return { id: index + 1, username, email: `p${index}@example.org` };
+    return {
+      id: index + 1,
+      username,
+      email: `p${index}@example.org`,
+      role: 'regular',
+      created_at: '2026-01-05T10:00:00Z',
+      last_seen_at: null,
+      ratings: 0,
+      playlists: 0,
+    };
   });
   await page.route('**/api/v1/users?*', (route) => {
     const byId = route.request().url().includes('sort=id');
     const sorted = byId ? users : users.toReversed();
-    return route.fulfill({ json: { users: sorted, demo: false, next: null } });
+    return route.fulfill({ json: { users: sorted, demo: false, next: null, total: 1000 } });
   });
   await page.goto(`${server.url}/ms/admin`);
   const table = page.getByRole('table');

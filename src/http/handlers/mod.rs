@@ -4,6 +4,7 @@ pub mod auth;
 pub mod backup;
 pub mod catalogue;
 pub mod export;
+pub mod invites;
 pub mod jobs;
 pub mod maintenance;
 pub mod notifications;
@@ -22,13 +23,14 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 23] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 24] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addUser", parse::<user_admin::AddUserBody>),
     ("changeOwnPassword", parse::<users::OwnPasswordBody>),
     ("changePassword", parse::<auth::ChangePasswordBody>),
     ("changeUsername", parse::<users::UsernameBody>),
+    ("checkInvite", parse::<invites::CheckInviteBody>),
     ("confirmPassword", parse::<users::ConfirmPasswordBody>),
     ("createPlaylist", parse::<playlists::NewPlaylistBody>),
     ("deleteAccount", parse::<users::DeleteAccountBody>),

@@ -40,6 +40,8 @@ pub struct SignUpBody {
     setup_code: Option<String>,
     /// The session lasts 30 days instead of 7.
     remember: bool,
+    /// From the link of an invite; with it, registration may be closed.
+    invite: Option<String>,
 }
 
 /// An account.
@@ -76,7 +78,7 @@ impl From<User> for Profile {
     request_body = SignUpBody,
     responses(
         (status = 201, body = SignedIn),
-        (status = 403, description = "4030: registration is closed, there are as many accounts as the server allows, or the setup code is missing", body = ErrorBody),
+        (status = 403, description = "4030: registration is closed, there are as many accounts as the server allows, the setup code is missing, or the invite is not valid", body = ErrorBody),
         (status = 422, description = "4220: fields break rules, or are taken", body = ErrorBody),
         (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
     ))]
@@ -86,7 +88,8 @@ pub async fn sign_up(
     LocalRequest(is_local): LocalRequest,
     Json(body): Json<SignUpBody>,
 ) -> Result<(StatusCode, Extension<LoggedUser>, CookieJar, Json<SignedIn>), ApiError> {
-    let (setup_code, remember) = (body.setup_code, body.remember);
+    let SignUpBody { setup_code, invite, remember, .. } = body;
+    let request = SignUpRequest { client, remember, is_local, setup_code, invite };
     let form = SignUpForm {
         first_name: body.first_name,
         last_name: body.last_name,
@@ -97,8 +100,7 @@ pub async fn sign_up(
     };
     let sign_up = SignUp::parse(form, app.config.password_policy)?;
     let cookies = CookieJar::new().add(new_device_cookie(&app, &sign_up.email));
-    let request = SignUpRequest { sign_up, remember, is_local, setup_code };
-    let signed_in = accounts::sign_up(&app, client, request).await?;
+    let signed_in = accounts::sign_up(&app, request, sign_up).await?;
     let user = Extension(LoggedUser(signed_in.id));
     Ok((StatusCode::CREATED, user, cookies, Json(signed_in.into())))
 }

@@ -6,7 +6,9 @@ use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleHint;
 use crate::store::db::values;
-use crate::store::{NewUser, RatingRefusal, Store, StoreError, StoredTitle, TitleMetadata};
+use crate::store::{
+    NewUser, RatingRefusal, SignUpRules, Store, StoreError, StoredTitle, TitleMetadata,
+};
 
 const NOW: i64 = 1_800_000_000;
 
@@ -62,7 +64,12 @@ pub(super) async fn add_user(store: &Store, name: &str) -> UserId {
         password_hash: String::new(),
         created_at: NOW,
     };
-    store.add_user(user, None, true, None).await.unwrap().unwrap().0
+    store
+        .add_user(user, None, SignUpRules { may_be_first: true, ..SignUpRules::default() })
+        .await
+        .unwrap()
+        .unwrap()
+        .0
 }
 
 fn film(number: i64) -> TitleKey {

@@ -7,7 +7,7 @@ use moviestars::domain::ids::{MediaType, SessionId, TitleKey, UserId};
 use moviestars::domain::job::Task;
 use moviestars::domain::playlist::{MAX_PLAYLISTS, PlaylistName};
 use moviestars::domain::title::TitleFacts;
-use moviestars::store::{NewSession, NewUser, Store, StoreError, TitleMetadata};
+use moviestars::store::{NewSession, NewUser, SignUpRules, Store, StoreError, TitleMetadata};
 use std::future::Future;
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -31,7 +31,15 @@ impl Race {
     async fn add_user(&self, number: i64) -> (UserId, Role) {
         let user = new_user(number);
         loop {
-            match self.store.add_user(user.clone(), None, true, None).await {
+            match self
+                .store
+                .add_user(
+                    user.clone(),
+                    None,
+                    SignUpRules { may_be_first: true, ..SignUpRules::default() },
+                )
+                .await
+            {
                 Ok(added) => return added.unwrap(),
                 Err(StoreError::Unavailable(_)) => {}
                 Err(error) => panic!("{error}"),
@@ -80,7 +88,13 @@ fn session(id: String) -> NewSession {
 async fn one_of_thirty_first_accounts_at_once_is_the_admin() {
     let race = Race::start().await;
     let added = race.at_once(CONCURRENT, |store, number| async move {
-        store.add_user(new_user(number), None, true, None).await
+        store
+            .add_user(
+                new_user(number),
+                None,
+                SignUpRules { may_be_first: true, ..SignUpRules::default() },
+            )
+            .await
     });
     let roles: Vec<_> = added.await.into_iter().map(|added| added.unwrap().1).collect();
     assert!(roles.len() > 1);

@@ -2,11 +2,11 @@ import { baseApi as api } from './baseApi';
 export const addTagTypes = [
   'catalogue',
   'settings',
+  'users',
   'ratings',
   'tools',
   'playlists',
   'notifications',
-  'users',
   'sessions',
   'passwords',
   'status',
@@ -81,6 +81,21 @@ const injectedRtkApi = api
       createBackupLink: build.mutation<CreateBackupLinkApiResponse, CreateBackupLinkApiArg>({
         query: () => ({ url: `/api/v1/backup`, method: 'POST' }),
         invalidatesTags: [],
+      }),
+      listInvites: build.query<ListInvitesApiResponse, ListInvitesApiArg>({
+        query: () => ({ url: `/api/v1/invites` }),
+        providesTags: ['users'],
+      }),
+      createInvite: build.mutation<CreateInviteApiResponse, CreateInviteApiArg>({
+        query: () => ({ url: `/api/v1/invites`, method: 'POST' }),
+        invalidatesTags: ['users'],
+      }),
+      deleteInvite: build.mutation<DeleteInviteApiResponse, DeleteInviteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/invites/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['users'],
       }),
       jobs: build.query<JobsApiResponse, JobsApiArg>({
         query: () => ({ url: `/api/v1/jobs` }),
@@ -410,6 +425,15 @@ export type TvSeasonApiArg = {
 };
 export type CreateBackupLinkApiResponse = /** status 201 undefined */ BackupLink;
 export type CreateBackupLinkApiArg = void;
+export type ListInvitesApiResponse = /** status 200 undefined */ InviteList;
+export type ListInvitesApiArg = void;
+export type CreateInviteApiResponse = /** status 201 undefined */ NewInvite;
+export type CreateInviteApiArg = void;
+export type DeleteInviteApiResponse = unknown;
+export type DeleteInviteApiArg = {
+  /** The invite's id */
+  id: number;
+};
 export type JobsApiResponse = /** status 200 undefined */ JobsBody;
 export type JobsApiArg = void;
 export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
@@ -1533,6 +1557,26 @@ export type BackupLink = {
   /** A path on this server. Works once, for one minute, without a session. */
   path: string;
 };
+export type Invite = {
+  /** RFC 3339. */
+  created_at: string;
+  /** The username of the admin who made it. */
+  created_by: string;
+  /** RFC 3339. */
+  expires_at: string;
+  id: number;
+};
+export type InviteList = {
+  /** Newest first. */
+  invites: Invite[];
+};
+export type NewInvite = {
+  /** RFC 3339. */
+  expires_at: string;
+  id: number;
+  /** Works once. A URL, or a path on this server when it has no public address. */
+  link: string;
+};
 export type JobQueue = {
   /** Jobs that were given up in the last 30 days. */
   failed: number;
@@ -1855,6 +1899,8 @@ export type SignUpBody = {
   email?: string;
   /** May be empty. */
   firstName?: string;
+  /** From the link of an invite; with it, registration may be closed. */
+  invite?: string | null;
   /** May be empty. */
   lastName?: string;
   /** Must follow `password_policy` of `/config`. */
@@ -2002,6 +2048,9 @@ export const {
   useTvDetailsQuery,
   useTvSeasonQuery,
   useCreateBackupLinkMutation,
+  useListInvitesQuery,
+  useCreateInviteMutation,
+  useDeleteInviteMutation,
   useJobsQuery,
   useListRatedMoviesQuery,
   useListNotificationsQuery,

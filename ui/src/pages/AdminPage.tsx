@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { AddUserDialog } from '../features/admin/AddUserDialog';
+import { InviteDialog } from '../features/admin/InviteDialog';
 import { UsersPanel } from '../features/admin/UsersPanel';
 import { useUsers } from '../features/admin/useUsers';
 import type { UserLists } from '../features/admin/useUsers';
@@ -50,10 +51,10 @@ export default function AdminPage() {
 
 /** What concerns no single user. */
 function Actions({ demo }: { demo: boolean }) {
-  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<'add' | 'invite' | null>(null);
   const [toast, setToast] = useState<string | null>(null);
   const added = (message: string) => {
-    setAdding(false);
+    setOpen(null);
     setToast(message);
   };
   return (
@@ -63,12 +64,19 @@ function Actions({ demo }: { demo: boolean }) {
         {text.maintenance}
       </LinkButton>
       {!demo && (
-        <Button variant="primary" onClick={() => setAdding(true)}>
-          <Icon name="plus" size="small" />
-          {text.add.button}
-        </Button>
+        <>
+          <Button onClick={() => setOpen('invite')}>
+            <Icon name="link" size="small" />
+            {text.invite.button}
+          </Button>
+          <Button variant="primary" onClick={() => setOpen('add')}>
+            <Icon name="plus" size="small" />
+            {text.add.button}
+          </Button>
+        </>
       )}
-      {adding && <AddUserDialog onClose={() => setAdding(false)} onDone={added} />}
+      {open === 'invite' && <InviteDialog onClose={() => setOpen(null)} />}
+      {open === 'add' && <AddUserDialog onClose={() => setOpen(null)} onDone={added} />}
       <Snackbar
         message={toast}
         position="bottom-left"

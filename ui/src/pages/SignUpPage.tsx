@@ -1,7 +1,9 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import { useServerConfig } from '../features/server/serverConfig';
+import { useInvite } from '../features/session/invite';
 import { SignUpForm } from '../features/session/SignUpForm';
+import { isRecord } from '../lib/json';
 import { accountMessages } from '../lib/messages/account';
 import { appMessages } from '../lib/messages/app';
 import { paths } from '../lib/paths';
@@ -14,15 +16,13 @@ const text = accountMessages.signUp;
 
 export default function SignUpPage() {
   const { config, error, loading, onRetry } = useServerConfig();
-  const setupCode = useSearchParams()[0].get('setup');
+  const [query] = useSearchParams();
   const { state } = useLocation();
+  const secrets = { setupCode: query.get('setup'), invite: query.get('invite') };
   // A secret must not stay in the address bar.
-  if (setupCode !== null) return <Navigate to={paths.signUp()} state={{ setupCode }} replace />;
-  const signIn = (
-    <LinkButton to={paths.signIn()} variant="primary">
-      {appMessages.landing.signIn}
-    </LinkButton>
-  );
+  if (secrets.setupCode !== null || secrets.invite !== null)
+    return <Navigate to={paths.signUp()} state={secrets} replace />;
+  const { setupCode, invite } = readSecrets(state);
   // The fields depend on the server's configuration.
   if (!config) {
     return (
@@ -37,19 +37,46 @@ export default function SignUpPage() {
   }
   return (
     <FormPage title={text.title}>
-      {config.registration === 'closed' ? (
-        <EmptyState title={text.closed} action={signIn}>
-          <p>{text.closedHint}</p>
-        </EmptyState>
+      {config.registration === 'open' ? (
+        <SignUpForm needsSetupCode={config.setup_code_required} setupCode={setupCode} />
+      ) : invite === '' ? (
+        <Closed title={text.closed} hint={text.closedHint} />
       ) : (
-        <SignUpForm needsSetupCode={config.setup_code_required} setupCode={readSetupCode(state)} />
+        <InvitedForm invite={invite} />
       )}
     </FormPage>
   );
 }
 
-function readSetupCode(state: unknown): string {
-  const code =
-    typeof state === 'object' && state !== null && 'setupCode' in state && state.setupCode;
-  return typeof code === 'string' ? code : '';
+/** Registration is closed for everyone without an invite. */
+function InvitedForm({ invite }: { invite: string }) {
+  const { state, error, onRetry } = useInvite(invite);
+  if (state === 'checking') return <Skeleton shape="block" />;
+  if (state === 'unknown') return <Failure error={error} onRetry={onRetry} busy={false} />;
+  if (state === 'invalid') return <Closed title={text.inviteOver} hint={text.inviteOverHint} />;
+  return (
+    <>
+      <p>{text.invited}</p>
+      <SignUpForm needsSetupCode={false} setupCode="" invite={invite} />
+    </>
+  );
+}
+
+function Closed({ title, hint }: { title: string; hint: string }) {
+  const signIn = (
+    <LinkButton to={paths.signIn()} variant="primary">
+      {appMessages.landing.signIn}
+    </LinkButton>
+  );
+  return (
+    <EmptyState title={title} action={signIn}>
+      <p>{hint}</p>
+    </EmptyState>
+  );
+}
+
+function readSecrets(state: unknown) {
+  const { setupCode, invite } = isRecord(state) ? state : {};
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { setupCode: textOf(setupCode), invite: textOf(invite) };
 }

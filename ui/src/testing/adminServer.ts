@@ -108,6 +108,33 @@ export function serveUsers(users: UserRow[], demo = false, pageSize = 50) {
   return sent;
 }
 
+/** Serves invites that can be listed, created and revoked. Returns what was sent. */
+export function serveInvites(count: number) {
+  const sent: unknown[] = [];
+  const invite = (id: number) => ({
+    id,
+    created_by: 'annaberg',
+    created_at: '2026-11-24T10:00:00Z',
+    expires_at: expires,
+  });
+  let stored = Array.from({ length: count }, (_, index) => invite(count - index));
+  server.use(
+    http.get('*/api/v1/invites', () => HttpResponse.json({ invites: stored })),
+    http.post('*/api/v1/invites', () => {
+      sent.push('create');
+      stored = [invite(99), ...stored];
+      const link = '/ms/sign-up?invite=secret';
+      return HttpResponse.json({ id: 99, link, expires_at: expires }, { status: 201 });
+    }),
+    http.delete('*/api/v1/invites/:id', ({ params }) => {
+      sent.push({ revoke: Number(params.id) });
+      stored = stored.filter(({ id }) => id !== Number(params.id));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return sent;
+}
+
 /** Loads images at once, except `isBroken` ones, and one on `hold` until `release`. Returns all URLs requested. */
 export function serveImageFiles(isBroken: (address: string) => boolean) {
   const requested: string[] = [];

@@ -52,7 +52,7 @@ export function UsersPanel({ users, lists, total, own, demo, imageBase }: Props)
       <div className={styles.panel}>
         <UsersToolbar
           selected={selected.length}
-          count={lists.hasMore ? text.shownOf(users.length, total) : ''}
+          count={text.shownOf(users.length, total)}
           onDelete={onSelected('delete')}
           onSignOut={onSelected('signOut')}
           onImages={onSelected('images')}

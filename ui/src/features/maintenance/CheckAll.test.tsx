@@ -40,7 +40,7 @@ describe('the Maintenance page', () => {
     async (path) => {
       serveTitles([]);
       await openTools(path);
-    await screen.findByText(text.details);
+      await screen.findByText(text.details);
       expect(details()).toHaveAttribute('open');
       expect(screen.getByRole('button', { name: 'Get DB Movies' })).toBeVisible();
       expect(screen.getByRole('button', { name: 'Apply Fix' })).toBeVisible();

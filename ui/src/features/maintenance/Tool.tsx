@@ -38,12 +38,7 @@ export function Tool({ name, about, needs = null, allowed, state, busy, ...rest 
         <p>{about}</p>
         {allowed && needs !== null && <p className={styles.hint}>{needs}</p>}
       </div>
-      <Button
-        variant={allowed && needs === null ? 'primary' : 'secondary'}
-        busy={running}
-        disabled={!allowed || busy || needs !== null}
-        onClick={onStart}
-      >
+      <Button busy={running} disabled={!allowed || busy || needs !== null} onClick={onStart}>
         {name}
       </Button>
       {running && <ToolProgress name={name} state={state} />}

@@ -192,6 +192,44 @@ describe('the sign-up form', () => {
     expect(bodies).toEqual([expect.objectContaining({ setupCode: 'blue-lamp' })]);
   });
 
+  /** A server whose registration is closed, and the invites and sign-ups that it receives. */
+  function closeRegistration(check: () => Response) {
+    const bodies: unknown[] = [];
+    server.use(
+      http.get('*/config', () => HttpResponse.json({ ...serverConfig, registration: 'closed' })),
+      http.post('*/api/v1/invites/check', async ({ request }) => {
+        bodies.push(await request.json());
+        return check();
+      }),
+      http.post('*/api/v1/users', async ({ request }) => {
+        bodies.push(await request.json());
+        return errorResponse(403, 4030, 'This invite has been used.');
+      }),
+    );
+    return bodies;
+  }
+
+  it('lets an invited person sign up though registration is closed', async () => {
+    const bodies = closeRegistration(() => new HttpResponse(null, { status: 204 }));
+    const { user, router } = renderApp(`${paths.signUp()}?invite=secret`);
+    expect(await screen.findByText(text.invited)).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: paths.signUp(), search: '' });
+    await fillIn(user);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This invite has been used.');
+    expect(bodies).toEqual([
+      { invite: 'secret' },
+      expect.objectContaining({ invite: 'secret', username: 'annaberg' }),
+    ]);
+  });
+
+  it('says that an invite has ended, and shows no form', async () => {
+    closeRegistration(() => errorResponse(403, 4030, 'used'));
+    renderApp(`${paths.signUp()}?invite=secret`);
+    expect(await screen.findByText(text.inviteOver)).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.submit })).not.toBeInTheDocument();
+  });
+
   it('shows no form before the server configuration has loaded', async () => {
     const answer = gate();
     server.use(

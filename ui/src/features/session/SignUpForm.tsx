@@ -17,6 +17,8 @@ type Props = {
   needsSetupCode: boolean;
   /** From the address in the server's log; may be empty. */
   setupCode: string;
+  /** From the link of an invite. */
+  invite?: string | undefined;
 };
 
 const text = accountMessages.signUp;
@@ -25,10 +27,11 @@ function bodyOf({ setupCode, remember, ...values }: SignUpValues, needsSetupCode
   return { ...values, ...(needsSetupCode && { setupCode }), ...(remember && { remember }) };
 }
 
-export function SignUpForm({ needsSetupCode, setupCode }: Props) {
+export function SignUpForm({ needsSetupCode, setupCode, invite }: Props) {
   const dispatch = useSessionDispatch();
+  const invited = invite === undefined ? {} : { invite };
   const send = async (values: SignUpValues) =>
-    errorOfThunk(await dispatch(signUp(bodyOf(values, needsSetupCode))));
+    errorOfThunk(await dispatch(signUp({ ...bodyOf(values, needsSetupCode), ...invited })));
   const form = useServerForm(fieldNames, send, {
     defaultValues: { ...emptySignUp, setupCode, remember: isRememberedByDefault() },
     mode: 'onTouched',

@@ -1,6 +1,6 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
-import { unreachable } from '../../api/errors';
+import { isTemporary } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
 import { changePassword, checkReset } from '../../api/sessionCalls';
@@ -37,12 +37,6 @@ export const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: 
 /** Whether a reset link is valid; `unknown` after a failed request. */
 type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown';
 
-const tooMany = 429;
-
-function isUnknown({ code, status }: ApiError) {
-  return code === unreachable || status === tooMany || status < 400 || status >= 500;
-}
-
 /** Validates a reset link on mount; the next screen shows the server's message about an invalid one. */
 export function useResetLink({ id, pass }: ResetLink) {
   const dispatch = useSessionDispatch();
@@ -55,7 +49,7 @@ export function useResetLink({ id, pass }: ResetLink) {
       if (left) return;
       if (!('error' in result)) return setState('valid');
       setError(result.error);
-      if (isUnknown(result.error)) return setState('unknown');
+      if (isTemporary(result.error)) return setState('unknown');
       dispatch(notified(failure(result.error)));
       setState('invalid');
     });
