@@ -207,6 +207,52 @@ export const forms: FormCase[] = [
     done: text('1 user signed out.'),
   },
   {
+    name: 'changing a role',
+    who: 'admin',
+    path: '/ms/admin',
+    request: { method: 'PUT', url: /\/role$/ },
+    open: async (page) => {
+      await press('Manage bertk')(page);
+      await within('bertk', 'Make admin')(page);
+    },
+    send: within('Make bertk an admin?', 'Make admin'),
+    done: text('bertk is now an admin.'),
+  },
+  {
+    name: 'a reset link',
+    who: 'admin',
+    path: '/ms/admin',
+    request: { method: 'POST', url: /\/reset_link$/ },
+    open: async (page) => {
+      await press('Manage bertk')(page);
+      await within('bertk', 'Reset link')(page);
+    },
+    send: within('Reset link for bertk', 'Create link'),
+    done: (page) => page.getByRole('textbox', { name: 'Link' }),
+  },
+  {
+    name: 'adding a user',
+    who: 'admin',
+    path: '/ms/admin',
+    request: { method: 'POST', url: /\/users\/add$/ },
+    open: async (page) => {
+      await press('Add user')(page);
+      await page.getByLabel('Username', { exact: true }).fill('dorab');
+      await page.getByLabel('Email', { exact: true }).fill('dorab@example.org');
+    },
+    send: within('Add user', 'Add user'),
+    done: (page) => page.getByRole('textbox', { name: 'Link' }),
+  },
+  {
+    name: 'an invite',
+    who: 'admin',
+    path: '/ms/admin',
+    request: { method: 'POST', url: /\/invites$/ },
+    open: press('Invite'),
+    send: within('Invite', 'Create invite link'),
+    done: (page) => page.getByRole('textbox', { name: 'Link' }),
+  },
+  {
     name: 'deleting users',
     who: 'admin',
     path: '/ms/admin',

@@ -86,10 +86,3 @@ export function fieldErrorsOf<Name extends string>(error: unknown, names: readon
   const message = isApiError(error) ? error.message : appMessages.errors.fallback;
   return { fieldErrors, formMessage: fieldErrors.length > 0 ? null : message };
 }
-
-const tooMany = 429;
-
-/** Whether the same request may succeed later. */
-export function isTemporary({ code, status }: ApiError): boolean {
-  return code === unreachable || status === tooMany || status < 400 || status >= 500;
-}

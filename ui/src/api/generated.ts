@@ -82,21 +82,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/backup`, method: 'POST' }),
         invalidatesTags: [],
       }),
-      listInvites: build.query<ListInvitesApiResponse, ListInvitesApiArg>({
-        query: () => ({ url: `/api/v1/invites` }),
-        providesTags: ['users'],
-      }),
-      createInvite: build.mutation<CreateInviteApiResponse, CreateInviteApiArg>({
-        query: () => ({ url: `/api/v1/invites`, method: 'POST' }),
-        invalidatesTags: ['users'],
-      }),
-      deleteInvite: build.mutation<DeleteInviteApiResponse, DeleteInviteApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/invites/${encodeURIComponent(String(queryArg.id))}`,
-          method: 'DELETE',
-        }),
-        invalidatesTags: ['users'],
-      }),
       jobs: build.query<JobsApiResponse, JobsApiArg>({
         query: () => ({ url: `/api/v1/jobs` }),
         providesTags: ['settings'],
@@ -268,36 +253,9 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['settings'],
       }),
-      addUser: build.mutation<AddUserApiResponse, AddUserApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/users/add`,
-          method: 'POST',
-          body: queryArg.addUserBody,
-        }),
-        invalidatesTags: ['users'],
-      }),
-      signOutUsers: build.mutation<SignOutUsersApiResponse, SignOutUsersApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/users/sign_out`,
-          method: 'POST',
-          body: queryArg.signOutUsersBody,
-        }),
-        invalidatesTags: [],
-      }),
       profile: build.query<ProfileApiResponse, ProfileApiArg>({
         query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}` }),
         providesTags: ['users'],
-      }),
-      deleteUsers: build.mutation<DeleteUsersApiResponse, DeleteUsersApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}`,
-          method: 'DELETE',
-          body: queryArg.body,
-          params: {
-            records: queryArg.records,
-          },
-        }),
-        invalidatesTags: ['users'],
       }),
       deleteAccount: build.mutation<DeleteAccountApiResponse, DeleteAccountApiArg>({
         query: (queryArg) => ({
@@ -322,21 +280,6 @@ const injectedRtkApi = api
           body: queryArg.confirmPasswordBody,
         }),
         invalidatesTags: [],
-      }),
-      createResetLink: build.mutation<CreateResetLinkApiResponse, CreateResetLinkApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/reset_link`,
-          method: 'POST',
-        }),
-        invalidatesTags: ['users'],
-      }),
-      setUserRole: build.mutation<SetUserRoleApiResponse, SetUserRoleApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/role`,
-          method: 'PUT',
-          body: queryArg.userRoleBody,
-        }),
-        invalidatesTags: ['users'],
       }),
       changeUsername: build.mutation<ChangeUsernameApiResponse, ChangeUsernameApiArg>({
         query: (queryArg) => ({
@@ -2048,9 +1991,6 @@ export const {
   useTvDetailsQuery,
   useTvSeasonQuery,
   useCreateBackupLinkMutation,
-  useListInvitesQuery,
-  useCreateInviteMutation,
-  useDeleteInviteMutation,
   useJobsQuery,
   useListRatedMoviesQuery,
   useListNotificationsQuery,
@@ -2066,15 +2006,10 @@ export const {
   useSendTestEmailMutation,
   useSetRegistrationMutation,
   useSetTmdbTokenMutation,
-  useAddUserMutation,
-  useSignOutUsersMutation,
   useProfileQuery,
-  useDeleteUsersMutation,
   useDeleteAccountMutation,
   useChangeOwnPasswordMutation,
   useConfirmPasswordMutation,
-  useCreateResetLinkMutation,
-  useSetUserRoleMutation,
   useChangeUsernameMutation,
   useSignOutMutation,
 } = injectedRtkApi;

@@ -21,10 +21,6 @@ export type ServerConfig = ConfigApiResponse;
 export const signUp = (body: SignUpBody) =>
   request<SignUpApiResponse>({ url: '/api/v1/users', method: 'POST', body });
 
-/** Whether the server accepts an invite. */
-export const checkInvite = (invite: string) =>
-  request<null>({ url: '/api/v1/invites/check', method: 'POST', body: { invite } });
-
 export const signIn = (body: SignInBody) =>
   request<SignedIn>({ url: '/authenticate', method: 'POST', body });
 

@@ -23,14 +23,7 @@ const mutationFulfilled = 'api/executeMutation/fulfilled';
 const changesSession = new Set(['changeOwnPassword', 'deleteAccount', 'signOut']);
 
 /** Endpoints that change nothing that another tab shows. */
-const changesNothing = new Set([
-  'confirmPassword',
-  'createBackupLink',
-  'createInvite',
-  'createResetLink',
-  'deleteInvite',
-  'sendTestEmail',
-]);
+const changesNothing = new Set(['confirmPassword', 'createBackupLink', 'sendTestEmail']);
 
 /** Whether a mutation has changed what other tabs show. */
 function isChange(action: UnknownAction): boolean {

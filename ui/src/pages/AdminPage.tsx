@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { AddUserDialog } from '../features/admin/AddUserDialog';
+import { linkIcon, toolIcon } from '../features/admin/icons';
 import { InviteDialog } from '../features/admin/InviteDialog';
 import { UsersPanel } from '../features/admin/UsersPanel';
 import { useUsers } from '../features/admin/useUsers';
@@ -60,13 +61,13 @@ function Actions({ demo }: { demo: boolean }) {
   return (
     <>
       <LinkButton to={paths.maintenance()}>
-        <Icon name="tool" size="small" />
+        <Icon name={toolIcon} size="small" />
         {text.maintenance}
       </LinkButton>
       {!demo && (
         <>
           <Button onClick={() => setOpen('invite')}>
-            <Icon name="link" size="small" />
+            <Icon name={linkIcon} size="small" />
             {text.invite.button}
           </Button>
           <Button variant="primary" onClick={() => setOpen('add')}>

@@ -1,7 +1,10 @@
 import styles from './Icon.module.css';
 
+/** A name, or the path of an icon that only some pages have. */
+export type IconShape = IconName | `M${string}`;
+
 type Props = {
-  name: IconName;
+  name: IconShape;
   size?: 'small' | 'medium' | undefined;
   filled?: boolean | undefined;
 };
@@ -11,7 +14,7 @@ export function Icon({ name, size = 'medium', filled = false }: Props) {
   const classes = [styles.icon, styles[size], filled ? styles.filled : ''].join(' ');
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={iconPaths[name]} />
+      <path d={isNamed(name) ? iconPaths[name] : name} />
     </svg>
   );
 }
@@ -49,10 +52,9 @@ const iconPaths = {
   info: 'M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 0 1 0-17zM12 11v5.5M12 7.7v.1',
   settings: 'M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h10M18 17h2M16 15v4',
   brokenImage: 'M4 11.5V5h16v6.5l-4 3l-4-3l-4 3zM4 15.5l4 3l4-3l4 3l4-3V19H4zM8.5 8.5h.1',
-  link: 'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.3-1.3',
-  copy: 'M9 9h11v11H9zM15 5V4H4v11h1',
-  tool: 'M14.5 6.5a4.5 4.5 0 0 0-6 5.7L3.5 17.2v3.3h3.3l5-5a4.5 4.5 0 0 0 5.7-6l-2.7 2.7l-2.6-.4l-.4-2.6z',
   trash: 'M4.5 7h15M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.3 11v5.5M13.7 11v5.5',
 };
 
 export type IconName = keyof typeof iconPaths;
+
+const isNamed = (name: IconShape): name is IconName => name in iconPaths;

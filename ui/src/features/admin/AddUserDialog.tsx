@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
-import { useAddUserMutation } from '../../api/generated';
 import { adminMessages } from '../../lib/messages/admin';
 import * as rules from '../../lib/validation';
 import { newPassword, newPasswordHint, usernameWarning } from '../../lib/validation';
@@ -11,6 +10,7 @@ import { FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
+import { useCreateUserMutation } from './usersApi';
 import { LinkDialog } from './UserLink';
 import type { HandedLink } from './UserLink';
 
@@ -31,7 +31,7 @@ type Props = {
 
 /** Adds a user with a password, or with a link to set one. */
 export function AddUserDialog({ onClose, onDone }: Props) {
-  const [add] = useAddUserMutation();
+  const [add] = useCreateUserMutation();
   const [added, setAdded] = useState<{ username: string; link: HandedLink } | null>(null);
   const send = async ({ username, email, hasPassword, password }: Values) => {
     const body = { username, email, password: hasPassword ? password : null };

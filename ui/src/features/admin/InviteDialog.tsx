@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
-import {
-  useCreateInviteMutation,
-  useDeleteInviteMutation,
-  useListInvitesQuery,
-} from '../../api/generated';
 import type { ListInvitesApiResponse } from '../../api/generated';
 import { formatDateTime } from '../../lib/format';
 import { adminMessages } from '../../lib/messages/admin';
@@ -15,7 +10,9 @@ import { FormNotice } from '../../ui/Form';
 import { Icon } from '../../ui/Icon';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
+import { linkIcon } from './icons';
 import styles from './InviteDialog.module.css';
+import { useMakeInviteMutation, useRevokeInviteMutation, useOpenInvitesQuery } from './usersApi';
 import { LinkField } from './UserLink';
 import type { HandedLink } from './UserLink';
 
@@ -27,7 +24,7 @@ type Props = {
 
 /** Creates an invite, and lists and revokes those that are open. */
 export function InviteDialog({ onClose }: Props) {
-  const [create, { isLoading }] = useCreateInviteMutation();
+  const [create, { isLoading }] = useMakeInviteMutation();
   const [link, setLink] = useState<HandedLink | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const submit = async () => {
@@ -53,7 +50,7 @@ export function InviteDialog({ onClose }: Props) {
           busy={isLoading}
           onClick={() => void submit()}
         >
-          <Icon name="link" size="small" />
+          <Icon name={linkIcon} size="small" />
           {text.create}
         </Button>
         <OpenInvites />
@@ -63,7 +60,7 @@ export function InviteDialog({ onClose }: Props) {
 }
 
 function OpenInvites() {
-  const { data, error, isFetching, refetch } = useListInvitesQuery(undefined, {
+  const { data, error, isFetching, refetch } = useOpenInvitesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const [revoked, setRevoked] = useState('');
@@ -95,7 +92,7 @@ type InviteRowProps = {
 };
 
 function InviteRow({ invite, onRevoked }: InviteRowProps) {
-  const [revoke, { isLoading }] = useDeleteInviteMutation();
+  const [revoke, { isLoading }] = useRevokeInviteMutation();
   const [error, setError] = useState<ApiError | null>(null);
   const until = formatDateTime(invite.expires_at);
   const submit = async () => {

@@ -1,10 +1,13 @@
-import { formatNumber, formatShortDate } from '../../lib/format';
+import { useId } from 'react';
+import { formatNumber } from '../../lib/format';
 import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
-import type { IconName } from '../../ui/Icon';
+import type { IconShape } from '../../ui/Icon';
+import { linkIcon } from './icons';
+import { formatShortDate } from './dates';
 import styles from './ManageUserDialog.module.css';
 import { LastSeen, RoleLabel } from './UsersTable';
 import type { UserRow } from './useUsers';
@@ -23,13 +26,19 @@ type Props = {
 
 /** What is known of a user, and everything that an admin can do. */
 export function ManageUserDialog({ user, isOwn, onAction, onClose }: Props) {
+  const id = useId();
+  const [local = '', domain = ''] = user.email.split('@');
   const actions = actionsOn(user).filter(({ own }) => own || !isOwn);
   return (
     <Dialog open title={user.username} onClose={onClose}>
       <dl className={styles.facts}>
         <div>
           <dt>{text.columns.email}</dt>
-          <dd>{user.email}</dd>
+          <dd>
+            {/* A long address breaks before its domain. */}
+            {local}
+            <wbr />@{domain}
+          </dd>
         </div>
         <div>
           <dt>{text.columns.role}</dt>
@@ -69,12 +78,14 @@ export function ManageUserDialog({ user, isOwn, onAction, onClose }: Props) {
               type="button"
               className={styles.action}
               data-danger={action === 'delete' || undefined}
+              aria-label={name}
+              aria-describedby={`${id}-${action}`}
               onClick={() => onAction(action)}
             >
               <Icon name={icon} />
               <span>
                 <strong>{name}</strong>
-                <small>{hint}</small>
+                <small id={`${id}-${action}`}>{hint}</small>
               </span>
               <Icon name="chevronRight" size="small" />
             </button>
@@ -87,7 +98,7 @@ export function ManageUserDialog({ user, isOwn, onAction, onClose }: Props) {
 
 interface ActionItem {
   action: UserAction;
-  icon: IconName;
+  icon: IconShape;
   name: string;
   hint: string;
   /** Also on the admin's own account. */
@@ -105,7 +116,7 @@ function actionsOn({ role }: UserRow): ActionItem[] {
     },
     {
       action: 'resetLink',
-      icon: 'link',
+      icon: linkIcon,
       name: text.user.resetLink,
       hint: text.user.resetLinkHint,
     },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
-import { useSetUserRoleMutation } from '../../api/generated';
 import { adminMessages } from '../../lib/messages/admin';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import styles from './UsersTable.module.css';
+import { useChangeRoleMutation } from './usersApi';
 import type { UserRow } from './useUsers';
 
 const { role: text, user: userText, cancel } = adminMessages.admin;
@@ -19,7 +19,7 @@ type Props = {
 
 /** Makes a user an admin, or an admin a regular user. */
 export function RoleDialog({ user: { id, username, role }, demo, onClose, onDone }: Props) {
-  const [setRole, { isLoading }] = useSetUserRoleMutation();
+  const [setRole, { isLoading }] = useChangeRoleMutation();
   const [error, setError] = useState<ApiError | null>(null);
   const isAdmin = role === 'admin';
   const submit = async () => {

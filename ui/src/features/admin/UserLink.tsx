@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
-import { useCreateResetLinkMutation } from '../../api/generated';
 import { formatDateTime } from '../../lib/format';
 import { adminMessages } from '../../lib/messages/admin';
 import { Button } from '../../ui/Button';
@@ -9,7 +8,9 @@ import { ConfirmDialog, Dialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import { Icon } from '../../ui/Icon';
 import { TextField } from '../../ui/TextField';
+import { copyIcon } from './icons';
 import styles from './UserLink.module.css';
+import { useMakeResetLinkMutation } from './usersApi';
 import type { UserRow } from './useUsers';
 
 const { resetLink: text, link: linkText, cancel } = adminMessages.admin;
@@ -48,7 +49,7 @@ export function LinkField({ link, expires_at: expiresAt }: HandedLink) {
       />
       <div className={styles.copy}>
         <Button variant="primary" onClick={() => void copy()}>
-          <Icon name="copy" size="small" />
+          <Icon name={copyIcon} size="small" />
           {linkText.copy}
         </Button>
         <p role="status">{status}</p>
@@ -90,7 +91,7 @@ type Props = {
 
 /** Creates a reset link for a user, and shows it. */
 export function ResetLinkDialog({ user: { id, username }, demo, onClose, onDone }: Props) {
-  const [create, { isLoading }] = useCreateResetLinkMutation();
+  const [create, { isLoading }] = useMakeResetLinkMutation();
   const [link, setLink] = useState<HandedLink | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const title = text.title(username);

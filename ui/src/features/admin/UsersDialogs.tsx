@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { fieldErrorsOf, isApiError } from '../../api/errors';
-import { useDeleteUsersMutation, useSignOutUsersMutation } from '../../api/generated';
 import { usersAtOnce } from '../../lib/limits';
 import { appMessages } from '../../lib/messages/app';
 import { adminMessages } from '../../lib/messages/admin';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
+import { useRemoveUsersMutation, useEndSessionsMutation } from './usersApi';
 import styles from './UsersTable.module.css';
 import type { UserRow } from './useUsers';
 
@@ -86,9 +86,9 @@ function Names({ users }: { users: UserRow[] }) {
 }
 
 export function DeleteUsersDialog(dialog: UsersDialogProps) {
-  const [remove] = useDeleteUsersMutation();
+  const [remove] = useRemoveUsersMutation();
   const send = async (records: number[]) => {
-    const { data, error } = await remove({ id: ':id', body: { records } });
+    const { data, error } = await remove(records);
     return { done: data?.removed, error };
   };
   return (
@@ -102,9 +102,9 @@ export function DeleteUsersDialog(dialog: UsersDialogProps) {
 }
 
 export function SignOutUsersDialog(dialog: UsersDialogProps) {
-  const [signOut] = useSignOutUsersMutation();
+  const [signOut] = useEndSessionsMutation();
   const send = async (records: number[]) => {
-    const { data, error } = await signOut({ signOutUsersBody: { records } });
+    const { data, error } = await signOut(records);
     return { done: data?.signedOut, error };
   };
   return (

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatAge, formatDateTime, formatNumber, formatShortDate } from '../../lib/format';
+import { formatDateTime, formatNumber } from '../../lib/format';
 import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/Icon';
+import { formatAge, formatShortDate } from './dates';
 import styles from './UsersTable.module.css';
 import type { UserRow, UsersTable } from './useUsers';
 

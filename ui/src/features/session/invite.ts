@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react';
-import { isTemporary } from '../../api/errors';
+import { request } from '../../api/client';
+import { unreachable } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
-import { checkInvite } from '../../api/sessionCalls';
+
+const tooMany = 429;
+
+/** Whether the same request may succeed later. */
+export function isTemporary({ code, status }: ApiError): boolean {
+  return code === unreachable || status === tooMany || status < 400 || status >= 500;
+}
+
+const checkInvite = (invite: string) =>
+  request<null>({ url: '/api/v1/invites/check', method: 'POST', body: { invite } });
 
 /** Checks an invite on mount; `unknown` after a failed request. */
 export function useInvite(invite: string) {

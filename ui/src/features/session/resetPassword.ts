@@ -1,6 +1,5 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
-import { isTemporary } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
 import { changePassword, checkReset } from '../../api/sessionCalls';
@@ -8,6 +7,7 @@ import type { ResetLink } from '../../api/sessionCalls';
 import { signOutTimeout } from '../../lib/limits';
 import { appMessages } from '../../lib/messages/app';
 import { readToken } from '../../lib/token';
+import { isTemporary } from './invite';
 import { failure, passwordReset, signedOut, success } from './sessionActions';
 import { notified, useSessionDispatch } from './sessionSlices';
 

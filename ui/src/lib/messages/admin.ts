@@ -23,7 +23,9 @@ export const adminMessages = {
     never: 'Never',
     lastSeenHint: 'Last seen is the newest sign-in or rating.',
     shownOf: (shown: number, total: number) =>
-      shown < total ? `${formatNumber(shown)} of ${users(total)}` : users(total),
+      shown < total
+        ? `${formatNumber(shown)} of ${users(total)}`
+        : `${formatNumber(total)} in total`,
     maintenance: 'Maintenance',
     manage: 'Manage',
     manageUser: (name: string) => `Manage ${name}`,
