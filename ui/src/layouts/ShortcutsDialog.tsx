@@ -23,6 +23,7 @@ const inGrids: Line[] = [
   { keys: [keys.enter], what: text.open },
   { keys: ['1', '5'], joint: text.to, what: text.rate },
   { keys: ['p', '+'], joint: text.or, what: text.add },
+  { keys: ['s'], what: text.save },
 ];
 
 /** The list of keys. */

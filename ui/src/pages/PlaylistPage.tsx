@@ -10,7 +10,7 @@ import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
 import { toKey } from '../lib/ids';
 import { appMessages } from '../lib/messages/app';
-import { libraryMessages } from '../lib/messages/library';
+import { playlistMessages } from '../lib/messages/playlists';
 import { paths } from '../lib/paths';
 import { sortTitles } from '../lib/titles';
 import type { Title } from '../lib/titles';
@@ -22,7 +22,7 @@ import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
 import styles from './PlaylistsPage.module.css';
 
-const text = libraryMessages.playlists;
+const text = playlistMessages;
 const sorts = ['added', 'recent', 'title', 'year', 'score'] as const;
 type Sort = (typeof sorts)[number];
 const options = sorts.map((value) => ({ value, label: text.sorts[value] }));

@@ -10,7 +10,7 @@ import { Failure } from '../features/server/Failure';
 import { selectImageBase } from '../features/server/serverConfig';
 import { posterUrl } from '../lib/images';
 import { snackbarTime } from '../lib/limits';
-import { libraryMessages } from '../lib/messages/library';
+import { playlistMessages } from '../lib/messages/playlists';
 import { useRestoreFocus } from '../lib/useRestoreFocus';
 import { ConfirmDialog } from '../ui/Dialog';
 import { GridPage } from '../ui/Page';
@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/Skeleton';
 import { Snackbar } from '../ui/Snackbar';
 import styles from './PlaylistsPage.module.css';
 
-const text = libraryMessages.playlists;
+const text = playlistMessages;
 
 type Open = { dialog: 'rename' | 'delete'; card: Card };
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { formatNumber } from '../../lib/format';
-import { libraryMessages } from '../../lib/messages/library';
+import { playlistMessages } from '../../lib/messages/playlists';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
@@ -19,7 +19,7 @@ type Props = {
   onDelete: (event: MouseEvent) => void;
 };
 
-const text = libraryMessages.playlists;
+const text = playlistMessages;
 
 function focusFace(card: HTMLLIElement | null) {
   card?.querySelector<HTMLElement>('a, button')?.focus();

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatNumber } from '../../lib/format';
-import { libraryMessages } from '../../lib/messages/library';
+import { playlistMessages } from '../../lib/messages/playlists';
 import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { activate, putTitle } from './changePlaylists';
 import styles from './PlaylistDialog.module.css';
 import { CreateDialog } from './PlaylistNameDialog';
+import { SaveDialog } from './SaveDialog';
 import { dialogClosed, dialogOpened, selectDialog } from './playlistsSlice';
 import { useCards, usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
@@ -17,6 +18,7 @@ export function PlaylistDialog() {
   const dialog = usePlaylistsSelector(selectDialog);
   if (!dialog) return null;
   const close = () => void dispatch(dialogClosed());
+  if (dialog.kind === 'save') return <SaveDialog title={dialog.title} onClose={close} />;
   const Dialog = dialog.kind === 'create' ? CreateDialog : SelectDialog;
   return <Dialog title={dialog.title} onClose={close} />;
 }
@@ -26,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-const text = libraryMessages.playlists;
+const text = playlistMessages;
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /** Makes the chosen playlist active, and adds `title` to it. */

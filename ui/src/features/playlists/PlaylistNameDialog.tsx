@@ -5,6 +5,7 @@ import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { useCreatePlaylistMutation, useRenamePlaylistMutation } from '../../api/generated';
 import { libraryMessages } from '../../lib/messages/library';
+import { playlistMessages } from '../../lib/messages/playlists';
 import type { Title } from '../../lib/titles';
 import { playlistTitle } from '../../lib/validation';
 import { Checkbox } from '../../ui/Checkbox';
@@ -20,14 +21,18 @@ type Props = {
   onClose: () => void;
 };
 
-const text = libraryMessages.playlists;
+const text = playlistMessages;
+const messages = libraryMessages.playlists;
 
 export function CreateDialog({ title, onClose }: Props) {
   const dispatch = usePlaylistsDispatch();
   const [create] = useCreatePlaylistMutation();
   const send = async (newPlaylistBody: PlaylistName) => {
     const result = await create({ newPlaylistBody });
-    if (result.data && title) void dispatch(putTitle(result.data.id, title, true));
+    if (result.data && title) {
+      const { id, name } = result.data;
+      void dispatch(putTitle(id, title, true, () => messages.addedTo(title.name, name)));
+    }
     return errorOf(result);
   };
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { onBeforeSignOut } from '../../lib/beforeSignOut';
 import { snackbarTime } from '../../lib/limits';
-import { libraryMessages } from '../../lib/messages/library';
+import { playlistMessages } from '../../lib/messages/playlists';
 import { useShortcut } from '../../lib/preferences';
 import { Button } from '../../ui/Button';
 import { Snackbar } from '../../ui/Snackbar';
@@ -10,7 +10,7 @@ import { pendingDeleteCleared, selectPendingDelete } from './playlistsSlice';
 import type { PendingDelete } from './playlistState';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
-const text = libraryMessages.playlists;
+const text = playlistMessages;
 
 type Props = {
   /** Focuses Undo of each deletion, which also stops the timer: it was made by keyboard. */

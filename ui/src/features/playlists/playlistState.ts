@@ -18,11 +18,9 @@ export interface PendingDelete {
   name: string;
 }
 
-/** The open dialog; `title` is added to the chosen or created playlist. */
-export interface PlaylistDialogState {
-  kind: 'select' | 'create';
-  title: Title | null;
-}
+/** The open dialog; `title` is added to the chosen or created playlist. `save` is the menu of all playlists of a title. */
+export type PlaylistDialogState =
+  { kind: 'select' | 'create'; title: Title | null } | { kind: 'save'; title: Title };
 
 /** The playlists of the signed-in user; titles are keyed "tv:123". The specification's 'none' list, their union, is not stored. */
 export interface PlaylistsState {

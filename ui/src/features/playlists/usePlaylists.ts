@@ -24,6 +24,7 @@ export interface Card {
 export const usePlaylistsDispatch = useDispatch.withTypes<PlaylistsDispatch>();
 export const usePlaylistsSelector = useSelector.withTypes<PlaylistsRoot>();
 
+const none: string[] = [];
 const shown = 4;
 const keysOf = new WeakMap<string[], Set<string>>();
 
@@ -70,6 +71,15 @@ function cardsOf(state: Shown): Card[] {
   });
 }
 
+/** Of the user's playlists, the active one first, whether each holds the title. */
+export function useSavedIn(title: Title): (Card & { holds: boolean })[] {
+  const cards = useCards();
+  const key = toKey(title.key);
+  const ids = usePlaylistsSelector(({ playlists }) => playlists.playlistMovieIds);
+  const sorted = [...cards].sort((one, other) => Number(other.active) - Number(one.active));
+  return sorted.map((card) => ({ ...card, holds: setOf(ids[card.id] ?? none).has(key) }));
+}
+
 /** The active playlist's name, or null. */
 export function useActiveName(): string | null {
   return usePlaylistsSelector((root) => {
@@ -78,8 +88,8 @@ export function useActiveName(): string | null {
   });
 }
 
-/** Whether a title is in the active playlist, and how to change that. */
-export function useToggle(title: Title): [isIn: boolean, toggle: () => void] {
+/** Whether a title is in the active playlist, how to change that, and how to open the menu of all playlists. */
+export function useToggle(title: Title): [isIn: boolean, toggle: () => void, save: () => void] {
   const dispatch = usePlaylistsDispatch();
   const key = toKey(title.key);
   const isIn = usePlaylistsSelector((root) => {
@@ -88,7 +98,7 @@ export function useToggle(title: Title): [isIn: boolean, toggle: () => void] {
     return keys !== undefined && setOf(keys).has(key);
   });
   const toggle = () => flushSync(() => dispatch(toggleTitle(title)));
-  return [isIn, toggle];
+  return [isIn, toggle, () => void dispatch(dialogOpened({ kind: 'save', title }))];
 }
 
 function setOf(keys: string[]): Set<string> {
@@ -118,7 +128,6 @@ export function usePlaylistsPage() {
   };
 }
 
-const none: string[] = [];
 const refetch = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 /** `card` is null when the playlist does not exist; titles are in the order of adding. */

@@ -31,6 +31,8 @@ type Props = {
   onRate?: ((score: number) => void) | undefined;
   /** What `p` or `+` does on the tile. */
   onAdd?: (() => void) | undefined;
+  /** What `s` does on the tile. */
+  onSave?: (() => void) | undefined;
   actions?: ReactNode;
   tabIndex?: number | undefined;
   eager?: boolean | undefined;
@@ -43,8 +45,8 @@ type Props = {
  * show once a pointer rests on it, or with the focus; always where nothing can hover.
  */
 export function Tile(props: Props) {
-  const { to, state, src, title, year, kind, score, playlist, onRate, onAdd, actions } = props;
-  const { tabIndex, eager, first } = props;
+  const { to, state, src, title, year, kind, score, playlist, onRate, onAdd, onSave } = props;
+  const { actions, tabIndex, eager, first } = props;
   const status = catalogueMessages.movies.status(score, playlist);
   const opening = useViewTransitionState(to);
   const { hovered, handlers } = useHoverIntent();
@@ -52,6 +54,7 @@ export function Tile(props: Props) {
     if (!isSingleKey(event)) return;
     if (/^[1-5]$/.test(event.key)) onRate?.(Number(event.key));
     else if (/^[p+]$/i.test(event.key)) onAdd?.();
+    else if (/^s$/i.test(event.key)) onSave?.();
   };
   const starred = Boolean(onRate) || score > 0;
   return (
@@ -135,18 +138,22 @@ const text = libraryMessages.playlists;
 
 export function TitleTile({ title, onRemove, ...tile }: TitleTileProps) {
   const [score, rate] = useRating(title);
-  const [isIn, toggle] = useToggle(title);
+  const [isIn, toggle, save] = useToggle(title);
   const active = useActiveName();
   const remove = onRemove && (() => onRemove(title));
   const label = remove ? text.removeHere : isIn ? text.removeOf : text.addOf;
-  const button = (
-    <TileButton
-      icon={remove || isIn ? 'minus' : 'plus'}
-      label={label(title.name)}
-      filled={isIn && !remove}
-      tabIndex={tile.tabIndex}
-      onClick={remove ?? toggle}
-    />
+  const { tabIndex } = tile;
+  const buttons = (
+    <>
+      <TileButton
+        icon={remove || isIn ? 'minus' : 'plus'}
+        label={label(title.name)}
+        filled={isIn && !remove}
+        tabIndex={tabIndex}
+        onClick={remove ?? toggle}
+      />
+      <TileButton icon="list" label={text.saveOf(title.name)} tabIndex={tabIndex} onClick={save} />
+    </>
   );
   return (
     <Tile
@@ -159,7 +166,8 @@ export function TitleTile({ title, onRemove, ...tile }: TitleTileProps) {
       playlist={isIn && active !== null ? active : undefined}
       onRate={rate}
       onAdd={toggle}
-      actions={button}
+      onSave={save}
+      actions={buttons}
     />
   );
 }

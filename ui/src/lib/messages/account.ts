@@ -155,6 +155,7 @@ export const accountMessages = {
     open: 'Open',
     rate: 'Rate with 1 to 5 stars',
     add: 'Add to or remove from the active playlist',
+    save: 'Choose the playlists of a title',
     to: 'to',
     or: 'or',
     single: 'Enable single-key shortcuts',

@@ -2,6 +2,7 @@ import { accountMessages } from './account';
 import { appMessages } from './app';
 import { catalogueMessages } from './catalogue';
 import { libraryMessages } from './library';
+import { playlistMessages } from './playlists';
 import { settingsMessages } from './settings';
 import { titleMessages } from './titles';
 
@@ -12,5 +13,6 @@ export const messages = {
   ...catalogueMessages,
   ...titleMessages,
   ...libraryMessages,
+  playlists: { ...libraryMessages.playlists, ...playlistMessages },
   ...settingsMessages,
 };
