@@ -10,7 +10,7 @@ const { paths, components } = JSON.parse(
   readFileSync(process.env.OPENAPI_FILE ?? '../assets/openapi.json', 'utf8'),
 );
 
-const playlist = 'id name poster_paths';
+const playlist = 'id name poster_paths cover_path';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name}} videos?{results{key}}
   recommendations?{results{id title name}} watch/providers?{results}`;
@@ -54,7 +54,10 @@ const selections = {
   'GET /api/v1/playlists/all_movies': 'movies{id}',
   'GET /api/v1/playlists/images/{id}': 'images',
   'PUT /api/v1/playlists/active': `playlist{${playlist}}`,
-  'GET /api/v1/playlists/{id}': 'name movies{id}',
+  'GET /api/v1/playlists/{id}': 'name description movies{id} notes{id note}',
+  'POST /api/v1/playlists/{id}/duplicate': playlist,
+  'POST /api/v1/playlists/{id}/items': 'changed',
+  'PATCH /api/v1/playlists/{id}/items/{title}': 'playlistId movieId',
   'PUT /api/v1/playlists/{id}': 'playlistId movieId',
   'PATCH /api/v1/playlists/{id}': playlist,
   'DELETE /api/v1/playlists/{id}': 'removedPlaylistId',

@@ -39,7 +39,7 @@ module.exports = {
     { pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] },
     { pattern: /Playlist$/, invalidatesTags: [] },
     {
-      pattern: ['addPlaylistItem', 'removePlaylistItem', 'dismissNotification'],
+      pattern: [/PlaylistItems?$/, 'dismissNotification'],
       invalidatesTags: [],
     },
     {

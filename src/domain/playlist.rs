@@ -32,15 +32,49 @@ impl PlaylistName {
     }
 }
 
+/// What a user writes about a playlist or an item of it: trimmed, in Unicode's composed form (NFC). It may
+/// have several lines, and be empty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaylistText(String);
+
+impl PlaylistText {
+    /// The error has the message at `field`.
+    pub fn parse(field: &'static str, text: &str) -> Result<Self, FieldErrors> {
+        let text = validation::normalize_name(text);
+        match validation::playlist_text(&text) {
+            Some(message) => Err(FieldErrors::one(field, &message)),
+            None => Ok(Self(text)),
+        }
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What changes of a playlist item; `None` stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ItemUpdate {
+    /// From 1; beyond the end means the end.
+    pub position: Option<i64>,
+    pub note: Option<PlaylistText>,
+    /// Whether its poster is the playlist's cover. At most one item's is.
+    pub cover: Option<bool>,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Playlist {
     pub id: PlaylistId,
     pub name: String,
+    pub description: String,
     /// Titles are added to the active playlist unless another is chosen.
     pub active: bool,
     pub movie_count: i64,
     /// Of the first four titles that have a poster.
     pub poster_paths: Vec<String>,
+    /// The poster of the item that the user chose as cover.
+    pub cover_path: Option<String>,
     /// Unix seconds.
     pub created_at: i64,
 }

@@ -105,6 +105,12 @@ pub fn playlist_title(value: &str) -> Option<String> {
         .or_else(|| value.split_whitespace().all(too_long).then_some(spaces))
 }
 
+/// A description of a playlist or a note on an item: at most 500, in lines.
+#[must_use]
+pub fn playlist_text(value: &str) -> Option<String> {
+    value.lines().find_map(plain_text).or_else(|| max_length(value, 500))
+}
+
 /// A name or title as it is stored and measured: trimmed and in Unicode's composed form (NFC).
 #[must_use]
 pub fn normalize_name(text: &str) -> String {

@@ -454,6 +454,9 @@ impl From<PlaylistError> for ApiError {
                 Self::NotFound("title in this playlist")
             }
             PlaylistError::Rejected(PlaylistRefusal::Ambiguous) => Self::Ambiguous,
+            PlaylistError::Rejected(PlaylistRefusal::TooManyPlaylists) => {
+                Conflict::TooManyPlaylists.into()
+            }
             PlaylistError::Rejected(PlaylistRefusal::NoneActive) => {
                 Conflict::NoActivePlaylist.into()
             }

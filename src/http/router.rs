@@ -5,8 +5,8 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, catalogue, export, invites, jobs, maintenance, notifications, playlists, ratings,
-    settings, status, user_admin, users,
+    auth, backup, catalogue, export, invites, jobs, maintenance, notifications, playlist_items,
+    playlists, ratings, settings, status, user_admin, users,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -99,6 +99,9 @@ routes! {
     playlists::activate_playlist
     playlists::add_playlist_item
     playlists::rename_playlist
+    playlists::duplicate_playlist
+    playlist_items::update_playlist_item
+    playlist_items::change_playlist_items
     playlists::delete_playlist
     playlists::remove_playlist_item
     maintenance::list_images

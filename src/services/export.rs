@@ -21,14 +21,14 @@ pub async fn ratings(app: &App, user: UserId) -> Result<Vec<(Exported, Score10, 
     Ok(rows.map(|(title, score, at)| (exported(app, title), score, at)).collect())
 }
 
-/// The titles of a playlist in their order, with the time of adding in unix seconds.
+/// The titles of a playlist in their order, with the note and the time of adding in unix seconds.
 pub async fn playlist_items(
     app: &App,
     user: UserId,
     playlist: PlaylistId,
-) -> Result<Vec<(Exported, i64)>, StoreError> {
+) -> Result<Vec<(Exported, String, i64)>, StoreError> {
     let rows = app.store.export_playlist_items(user, playlist).await?.into_iter();
-    Ok(rows.map(|(title, at)| (exported(app, title), at)).collect())
+    Ok(rows.map(|(title, note, at)| (exported(app, title), note, at)).collect())
 }
 
 fn exported(app: &App, title: ExportedTitle) -> Exported {

@@ -44,18 +44,18 @@ impl Store {
             .await
     }
 
-    /// The titles of one of the user's playlists in their order, with the time of adding in unix
-    /// seconds; none when the user has no such playlist.
+    /// The titles of one of the user's playlists in their order, with the note and the time of
+    /// adding in unix seconds; none when the user has no such playlist.
     pub async fn export_playlist_items(
         &self,
         user: UserId,
         playlist: PlaylistId,
-    ) -> Result<Vec<(ExportedTitle, i64)>, StoreError> {
+    ) -> Result<Vec<(ExportedTitle, String, i64)>, StoreError> {
         self.pool
             .read(move |tx| {
                 let sql = format!(
                     "SELECT playlist_items.media_type, playlist_items.title_id,
-                            playlist_items.added_at, {METADATA_COLUMNS}
+                            playlist_items.note, playlist_items.added_at, {METADATA_COLUMNS}
                      FROM playlist_items
                      JOIN playlists ON playlists.id = playlist_items.playlist_id
                      {}
@@ -64,7 +64,9 @@ impl Store {
                     metadata_joins("playlist_items", "playlists.user_id")
                 );
                 let values = values![user.0, playlist.0];
-                tx.all(&sql, values, |row| Ok((exported_title(row)?, row.get("added_at")?)))
+                tx.all(&sql, values, |row| {
+                    Ok((exported_title(row)?, row.get("note")?, row.get("added_at")?))
+                })
             })
             .await
     }

@@ -2,7 +2,7 @@
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::{
-    MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, Playlist, PlaylistName,
+    MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, Playlist, PlaylistName, PlaylistText,
 };
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
@@ -14,8 +14,10 @@ use crate::store::pending_titles::{
 use crate::store::ratings::is_rated;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 
-const PLAYLIST_COUNT: &str = "SELECT playlists AS count FROM user_counts WHERE user_id = $1";
-const ITEM_COUNT: &str = "SELECT item_count AS count FROM playlists WHERE id = $1 AND user_id = $2";
+pub(super) const PLAYLIST_COUNT: &str =
+    "SELECT playlists AS count FROM user_counts WHERE user_id = $1";
+pub(super) const ITEM_COUNT: &str =
+    "SELECT item_count AS count FROM playlists WHERE id = $1 AND user_id = $2";
 /// Among how many of a playlist's first items posters are looked for: titles without a poster must not
 /// make a list of playlists slow.
 const ITEMS_FOR_POSTERS: i64 = 50;
@@ -25,6 +27,8 @@ const ITEMS_FOR_POSTERS: i64 = 50;
 pub enum PlaylistRefusal {
     /// The user has no such playlist.
     NoSuchPlaylist,
+    /// The user has as many playlists as allowed.
+    TooManyPlaylists,
     /// The user has no active playlist.
     NoneActive,
     /// The playlist holds as many titles as allowed.
@@ -48,6 +52,24 @@ pub struct PlaylistSetup {
     pub items: Vec<Option<Vec<TitleKey>>>,
 }
 
+/// A playlist with its titles in their order.
+#[derive(Clone, Debug)]
+pub struct PlaylistDetails {
+    pub name: String,
+    pub description: String,
+    pub titles: Vec<TitleFacts>,
+    /// Of the items with a note and of the cover.
+    pub remarks: Vec<ItemRemark>,
+}
+
+/// What a user wrote about an item.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ItemRemark {
+    pub key: TitleKey,
+    pub note: String,
+    pub cover: bool,
+}
+
 impl Store {
     /// Creates a playlist, active on request; `None` when the user has as many as allowed.
     pub async fn add_playlist(
@@ -67,7 +89,7 @@ impl Store {
                 }
                 tx.first(
                     "INSERT INTO playlists (user_id, name, active, created_at)
-                     VALUES ($1, $2, $3, $4) RETURNING id, name, active, created_at, item_count",
+                     VALUES ($1, $2, $3, $4) RETURNING id, name, description, active, created_at, item_count",
                     values![user.0, name.as_str(), active, created_at],
                     playlist_without_posters,
                 )
@@ -101,19 +123,28 @@ impl Store {
             .await
     }
 
-    /// Gives a playlist another title; `None` when the user has no such playlist.
-    pub async fn rename_playlist(
+    /// Gives a playlist another title or description; `None` when the user has no such playlist.
+    pub async fn update_playlist(
         &self,
         user: UserId,
         id: PlaylistId,
-        name: PlaylistName,
+        name: Option<PlaylistName>,
+        description: Option<PlaylistText>,
     ) -> Result<Option<Playlist>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                tx.execute(
-                    "UPDATE playlists SET name = $1 WHERE id = $2 AND user_id = $3",
-                    values![name.as_str(), id.0, user.0],
-                )?;
+                if let Some(name) = &name {
+                    tx.execute(
+                        "UPDATE playlists SET name = $1 WHERE id = $2 AND user_id = $3",
+                        values![name.as_str(), id.0, user.0],
+                    )?;
+                }
+                if let Some(description) = &description {
+                    tx.execute(
+                        "UPDATE playlists SET description = $1 WHERE id = $2 AND user_id = $3",
+                        values![description.as_str(), id.0, user.0],
+                    )?;
+                }
                 select_playlist(tx, user, id)
             })
             .await
@@ -143,21 +174,32 @@ impl Store {
         self.pool.read(move |tx| Ok(make(select_setup(tx, user)?))).await
     }
 
-    /// A playlist's name and titles, newest last; `None` when the user has no such playlist.
+    /// A playlist with its titles in their order; `None` when the user has no such playlist.
     pub async fn playlist(
         &self,
         user: UserId,
         id: PlaylistId,
-    ) -> Result<Option<(String, Vec<TitleFacts>)>, StoreError> {
+    ) -> Result<Option<PlaylistDetails>, StoreError> {
         self.pool
             .read(move |tx| {
-                let name = tx.first(
-                    "SELECT name FROM playlists WHERE id = $1 AND user_id = $2",
+                let found = tx.first(
+                    "SELECT name, description FROM playlists WHERE id = $1 AND user_id = $2",
                     values![id.0, user.0],
-                    |row| row.get::<String>("name"),
+                    |row| Ok((row.get("name")?, row.get("description")?)),
                 )?;
-                let Some(name) = name else { return Ok(None) };
-                Ok(Some((name, select_titles(tx, user, id)?)))
+                let Some((name, description)) = found else { return Ok(None) };
+                let titles = select_titles(tx, user, id)?;
+                let remarks = tx.all(
+                    "SELECT media_type, title_id, note, cover FROM playlist_items
+                     WHERE playlist_id = $1 AND (note <> $2 OR cover = $3) ORDER BY position",
+                    values![id.0, "", true],
+                    |row| {
+                        let (key, note, cover) =
+                            (title_key(row)?, row.get("note")?, row.get("cover")?);
+                        Ok(ItemRemark { key, note, cover })
+                    },
+                )?;
+                Ok(Some(PlaylistDetails { name, description, titles, remarks }))
             })
             .await
     }
@@ -182,8 +224,7 @@ impl Store {
                 if tx.count(ITEM_COUNT, values![id.0, user.0])? >= MAX_ITEMS {
                     return Ok(Err(PlaylistRefusal::Full));
                 }
-                let all = "SELECT CAST(sum(item_count) AS BIGINT) AS count FROM playlists WHERE user_id = $1";
-                if tx.count(all, values![user.0])? >= MAX_ITEMS_PER_USER {
+                if item_total(tx, user)? >= MAX_ITEMS_PER_USER {
                     return Ok(Err(PlaylistRefusal::TooManyItems));
                 }
                 if !record_title(tx, user, &metadata)? {
@@ -277,30 +318,32 @@ fn select_setup(tx: &Tx<'_>, user: UserId) -> Result<PlaylistSetup, StoreError> 
 /// The user's playlists, oldest first, each with its number of titles and its first four posters.
 fn select_playlists(tx: &Tx<'_>, user: UserId) -> Result<Vec<Playlist>, StoreError> {
     let mut playlists = tx.all(
-        "SELECT id, name, active, created_at, item_count FROM playlists
+        "SELECT id, name, description, active, created_at, item_count FROM playlists
          WHERE user_id = $1 ORDER BY id",
         values![user.0],
         playlist_without_posters,
     )?;
     for playlist in &mut playlists {
         playlist.poster_paths = select_posters(tx, user, playlist.id)?;
+        playlist.cover_path = select_cover(tx, user, playlist.id)?;
     }
     Ok(playlists)
 }
 
-fn select_playlist(
+pub(super) fn select_playlist(
     tx: &Tx<'_>,
     user: UserId,
     id: PlaylistId,
 ) -> Result<Option<Playlist>, StoreError> {
     let mut playlist = tx.first(
-        "SELECT id, name, active, created_at, item_count FROM playlists
+        "SELECT id, name, description, active, created_at, item_count FROM playlists
          WHERE id = $1 AND user_id = $2",
         values![id.0, user.0],
         playlist_without_posters,
     )?;
     if let Some(playlist) = &mut playlist {
         playlist.poster_paths = select_posters(tx, user, id)?;
+        playlist.cover_path = select_cover(tx, user, id)?;
     }
     Ok(playlist)
 }
@@ -322,7 +365,27 @@ fn select_posters(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<Vec<Strin
     tx.all(&sql, values![user.0, id.0, ITEMS_FOR_POSTERS], |row| row.get("poster_path"))
 }
 
-fn owns(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
+/// The poster of the item that the user chose as cover.
+fn select_cover(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<Option<String>, StoreError> {
+    let sql = format!(
+        "SELECT {METADATA_COLUMNS}
+         FROM playlist_items
+         JOIN playlists ON playlists.id = playlist_items.playlist_id
+         {}
+         WHERE playlists.user_id = $1 AND playlists.id = $2 AND playlist_items.cover = $3",
+        metadata_joins("playlist_items", "playlists.user_id")
+    );
+    let found = tx.first(&sql, values![user.0, id.0, true], |row| row.get("poster_path"))?;
+    Ok(found.flatten())
+}
+
+/// Items of all playlists of a user.
+pub(super) fn item_total(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+    let all = "SELECT CAST(sum(item_count) AS BIGINT) AS count FROM playlists WHERE user_id = $1";
+    tx.count(all, values![user.0])
+}
+
+pub(super) fn owns(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
     tx.exists("SELECT 1 FROM playlists WHERE id = $1 AND user_id = $2", values![id.0, user.0])
 }
 
@@ -345,9 +408,11 @@ fn playlist_without_posters(row: &Row<'_>) -> Result<Playlist, StoreError> {
     Ok(Playlist {
         id: PlaylistId(row.get("id")?),
         name: row.get("name")?,
+        description: row.get("description")?,
         active: row.get("active")?,
         movie_count: row.get("item_count")?,
         poster_paths: Vec::new(),
+        cover_path: None,
         created_at: row.get("created_at")?,
     })
 }
@@ -382,7 +447,12 @@ fn select_titles(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<Vec<TitleF
     tx.all(&sql, values![user.0, id.0], title_facts)
 }
 
-fn has_item(tx: &Tx<'_>, user: UserId, id: PlaylistId, key: TitleKey) -> Result<bool, StoreError> {
+pub(super) fn has_item(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: PlaylistId,
+    key: TitleKey,
+) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM playlist_items
          JOIN playlists ON playlists.id = playlist_items.playlist_id

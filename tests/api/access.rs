@@ -128,6 +128,7 @@ fn own_rows(owner: i64) -> Vec<Row> {
     let rated = [401, 401, 401, 401, 201, 201, 201];
     let invalid = [401, 401, 401, 401, 422, 422, 422];
     let private = [401, 401, 401, 401, 404, 200, 404];
+    let duplicated = [401, 401, 401, 401, 404, 201, 404];
     let clearing = [401, 401, 401, 401, 404, 200, 404];
     vec![
         get("health", "/healthz", PUBLIC),
@@ -172,6 +173,23 @@ fn own_rows(owner: i64) -> Vec<Row> {
         with(
             json!({"title": "Saturday"}),
             row("renamePlaylist", Method::PATCH, "/api/v1/playlists/1", private),
+        ),
+        with(
+            json!({"position": 1}),
+            row(
+                "updatePlaylistItem",
+                Method::PATCH,
+                &format!("/api/v1/playlists/1/items/{FILM}"),
+                private,
+            ),
+        ),
+        with(
+            json!({"action": "copy", "to": PLAYLIST, "items": []}),
+            row("changePlaylistItems", Method::POST, "/api/v1/playlists/1/items", private),
+        ),
+        with(
+            json!({"title": "Saturday"}),
+            row("duplicatePlaylist", Method::POST, "/api/v1/playlists/1/duplicate", duplicated),
         ),
         row("deletePlaylist", Method::DELETE, "/api/v1/playlists/1", private),
         get("listImages", &format!("/api/v1/playlists/images/{owner}"), SIGNED_IN),

@@ -47,7 +47,14 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
         (Method::GET, path.clone(), json!({})),
         (Method::PATCH, path.clone(), json!({"title": "Stolen", "user_id": user})),
         (Method::PUT, path.clone(), json!({"payload": {"id": FILM}, "user_id": user})),
-        (Method::DELETE, path, json!({"user_id": user})),
+        (Method::DELETE, path.clone(), json!({"user_id": user})),
+        (Method::POST, format!("{path}/duplicate"), json!({"title": "Stolen"})),
+        (Method::PATCH, format!("{path}/items/{RATED}"), json!({"note": "Stolen", "position": 1})),
+        (
+            Method::POST,
+            format!("{path}/items"),
+            json!({"action": "remove", "items": [{"id": RATED, "media_type": "movie"}]}),
+        ),
         (Method::PUT, "/api/v1/playlists/active".to_owned(), json!({"id": playlist})),
         (
             Method::DELETE,
@@ -79,8 +86,8 @@ fn rows(app: &TestApp, user: i64) -> Vec<String> {
     for sql in [
         "SELECT id, username, email, password_hash, role FROM users WHERE id = $1",
         "SELECT media_type, title_id, score10, rated_at FROM ratings WHERE user_id = $1",
-        "SELECT id, name, active FROM playlists WHERE user_id = $1",
-        "SELECT playlist_id, media_type, title_id, position FROM playlist_items
+        "SELECT id, name, active, description FROM playlists WHERE user_id = $1",
+        "SELECT playlist_id, media_type, title_id, position, note FROM playlist_items
          WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)",
         "SELECT id FROM notifications WHERE user_id = $1",
     ] {

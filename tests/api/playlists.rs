@@ -39,8 +39,8 @@ async fn a_new_playlist_is_empty_and_active_only_on_request() {
     let anna = app.signed_in("annak").await;
     let made = anna.post("/api/v1/playlists.json", json!({"title": " Friday night "})).await;
     let expected = json!({
-        "id": made.json()["id"], "name": "Friday night", "active": false, "movie_count": 0,
-        "poster_paths": [], "created_at": "2027-01-15T08:00:00Z",
+        "id": made.json()["id"], "name": "Friday night", "description": "", "active": false,
+        "movie_count": 0, "poster_paths": [], "cover_path": null, "created_at": "2027-01-15T08:00:00Z",
     });
     assert_eq!((made.status.as_u16(), made.json()), (201, expected.clone()));
     assert_eq!(anna.get("/api/v1/playlists.json").await.json(), json!([expected]));

@@ -88,7 +88,9 @@ def path_parameters(label, number):
         return {"id": pick(number, TITLES)["id"]}
     if label == "DELETE /api/v1/playlists/{id}":
         return {"id": next(deletable, KEPT_PLAYLIST + 1000000)}
-    if path == "/api/v1/playlists/{id}":
+    if path == "/api/v1/playlists/{id}/items/{title}":
+        return {"id": KEPT_PLAYLIST, "title": pick(number, TITLES)["id"]}
+    if path in ("/api/v1/playlists/{id}", "/api/v1/playlists/{id}/items", "/api/v1/playlists/{id}/duplicate"):
         return {"id": KEPT_PLAYLIST}
     if path == "/reset_request/{id}":
         return {"id": OPENED_LINK[0]}
@@ -151,6 +153,9 @@ def body(label, number):
         "POST /api/v1/movies": lambda: {**known, "score": 1 + number % 5, "movie": {"title": "Nix"}},
         "PUT /api/v1/movies/{id}": lambda: {"images": [{**known, "poster_path": "/poster.jpg"}]},
         "PUT /api/v1/playlists/{id}": lambda: {"payload": known},
+        "POST /api/v1/playlists/{id}/duplicate": lambda: {"title": "Evenings"},
+        "POST /api/v1/playlists/{id}/items": lambda: {"action": "copy", "to": KEPT_PLAYLIST, "items": [known]},
+        "PATCH /api/v1/playlists/{id}/items/{title}": lambda: {"media_type": known["media_type"], "position": 1 + number % 3},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
         "PUT /api/v1/playlists/active": lambda: {"id": KEPT_PLAYLIST},
         "PUT /api/v1/settings/tmdb": lambda: {"token": None},

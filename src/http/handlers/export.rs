@@ -72,10 +72,11 @@ pub struct ExportedRating {
 pub struct ExportedPlaylist {
     id: PlaylistId,
     name: String,
+    description: String,
     active: bool,
     /// RFC 3339.
     created_at: String,
-    /// Oldest item first.
+    /// In the user's order: a new item is last.
     movies: Vec<ExportedItem>,
 }
 
@@ -84,6 +85,7 @@ pub struct ExportedPlaylist {
 pub struct ExportedItem {
     #[serde(flatten)]
     title: ExportedTitle,
+    note: String,
     /// RFC 3339.
     added_at: String,
 }
@@ -212,13 +214,15 @@ async fn exported(
     playlist: Playlist,
 ) -> Result<ExportedPlaylist, StoreError> {
     let items = export::playlist_items(app, user, playlist.id).await?.into_iter();
-    let item = |(title, added_at): (Exported, i64)| ExportedItem {
+    let item = |(title, note, added_at): (Exported, String, i64)| ExportedItem {
         title: title.into(),
+        note,
         added_at: rfc3339(added_at),
     };
     Ok(ExportedPlaylist {
         id: playlist.id,
         name: playlist.name,
+        description: playlist.description,
         active: playlist.active,
         created_at: rfc3339(playlist.created_at),
         movies: items.map(item).collect(),

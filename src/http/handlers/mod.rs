@@ -8,6 +8,7 @@ pub mod invites;
 pub mod jobs;
 pub mod maintenance;
 pub mod notifications;
+pub mod playlist_items;
 pub mod playlists;
 pub mod ratings;
 pub mod settings;
@@ -29,12 +30,14 @@ pub const BODY_PARSERS: [(&str, ParseBody); 24] = [
     ("addUser", parse::<user_admin::AddUserBody>),
     ("changeOwnPassword", parse::<users::OwnPasswordBody>),
     ("changePassword", parse::<auth::ChangePasswordBody>),
+    ("changePlaylistItems", parse::<playlist_items::ChangeItemsBody>),
     ("changeUsername", parse::<users::UsernameBody>),
     ("checkInvite", parse::<invites::CheckInviteBody>),
     ("confirmPassword", parse::<users::ConfirmPasswordBody>),
     ("createPlaylist", parse::<playlists::NewPlaylistBody>),
     ("deleteAccount", parse::<users::DeleteAccountBody>),
     ("deleteUsers", parse::<user_admin::DeleteUsersBody>),
+    ("duplicatePlaylist", parse::<playlists::DuplicatePlaylistBody>),
     ("forgotPassword", parse::<auth::ForgotPasswordBody>),
     ("rateMovie", parse::<ratings::RateBody>),
     ("removePlaylistItem", parse::<playlists::RemoveItemBody>),
@@ -48,6 +51,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 24] = [
     ("signOutUsers", parse::<user_admin::SignOutUsersBody>),
     ("signUp", parse::<users::SignUpBody>),
     ("updateMovies", parse::<maintenance::UpdateMoviesBody>),
+    ("updatePlaylistItem", parse::<playlist_items::UpdateItemBody>),
 ];
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<(), u16> {

@@ -4,13 +4,13 @@ use crate::app::App;
 use crate::catalogue::served_poster_path;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId, TitleKey};
-use crate::domain::playlist::{Playlist, PlaylistName};
+use crate::domain::playlist::{Playlist, PlaylistName, PlaylistText};
 use crate::http::error::{ApiError, Conflict, ErrorBody, FieldError};
 use crate::http::extract::json::{FromPath, FromQuery, Json, Number, OptionalJson};
 use crate::http::handlers::ratings::{MovieBody, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
-use crate::services::playlists;
-use crate::store::{PlaylistSetup, StoreError};
+use crate::services::playlists::{self, PlaylistError};
+use crate::store::{ItemRemark, PlaylistSetup, StoreError};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -25,11 +25,15 @@ use utoipa::{IntoParams, ToSchema};
 pub struct PlaylistBody {
     id: PlaylistId,
     name: String,
+    description: String,
     /// Whether titles are added to it by default. At most one of a user's playlists is active.
     active: bool,
     movie_count: i64,
     /// The posters of the first four titles that have one, among the first 50.
     poster_paths: Vec<String>,
+    /// The poster of the title that the user chose as cover, else null.
+    #[schema(required)]
+    cover_path: Option<String>,
     /// RFC 3339.
     created_at: String,
 }
@@ -44,11 +48,22 @@ pub struct NewPlaylistBody {
     active: bool,
 }
 
-/// A playlist's new title.
+/// A playlist's new title or description, or both.
 #[derive(Deserialize, ToSchema)]
 #[serde(default)]
 #[derive(Default)]
 pub struct RenamePlaylistBody {
+    /// At most 36 characters, with a space at least every 12. It may be left out when there is a description.
+    title: Option<String>,
+    /// At most 500 characters.
+    description: Option<String>,
+}
+
+/// The title of a copy.
+#[derive(Deserialize, ToSchema)]
+#[serde(default)]
+#[derive(Default)]
+pub struct DuplicatePlaylistBody {
     /// At most 36 characters, with a space at least every 12.
     title: String,
 }
@@ -106,14 +121,29 @@ pub struct PlaylistSetupBody {
     omitted_ids: Vec<PlaylistId>,
 }
 
+/// What the user wrote about an item.
+#[derive(Serialize, ToSchema)]
+pub struct ItemNote {
+    /// The title's public id.
+    id: i64,
+    media_type: MediaType,
+    note: String,
+}
+
 /// A playlist with its items.
 #[derive(Serialize, ToSchema)]
 pub struct PlaylistMovies {
     #[serde(rename = "playlistId")]
     playlist_id: PlaylistId,
     name: String,
-    /// Oldest item first.
+    description: String,
+    /// In the user's order: a new item is last.
     movies: Vec<MovieBody>,
+    /// Of the items that have one.
+    notes: Vec<ItemNote>,
+    /// The title that the user chose as cover, else null.
+    #[schema(required)]
+    cover: Option<TitleRef>,
 }
 
 /// The action that adds a title (specification 7.15).
@@ -169,9 +199,11 @@ impl From<Playlist> for PlaylistBody {
         Self {
             id: playlist.id,
             name: playlist.name,
+            description: playlist.description,
             active: playlist.active,
             movie_count: playlist.movie_count,
             poster_paths: playlist.poster_paths.into_iter().map(served_poster_path).collect(),
+            cover_path: playlist.cover_path.map(served_poster_path),
             created_at: rfc3339(playlist.created_at),
         }
     }
@@ -216,7 +248,7 @@ impl From<PlaylistSetup> for PlaylistSetupBody {
 }
 
 impl PlaylistItem {
-    fn new(playlist_id: PlaylistId, key: TitleKey) -> Self {
+    pub(super) fn new(playlist_id: PlaylistId, key: TitleKey) -> Self {
         Self { playlist_id, movie_id: key.public_id(), media_type: key.media_type }
     }
 }
@@ -295,7 +327,7 @@ pub async fn activate_playlist(
     Ok(Json(ActivePlaylist { playlist }))
 }
 
-/// Rename one of the caller's playlists
+/// Change the title or the description of one of the caller's playlists
 #[utoipa::path(patch, path = "/api/v1/playlists/{id}", operation_id = "renamePlaylist", tag = "playlists",
     params(("id" = i64, Path, description = "The playlist's id")),
     request_body = RenamePlaylistBody,
@@ -303,7 +335,7 @@ pub async fn activate_playlist(
         (status = 200, body = PlaylistBody),
         (status = 400, description = "4000: invalid id", body = ErrorBody),
         (status = 404, description = "4040: no such playlist of the caller", body = ErrorBody),
-        (status = 422, description = "4220: the title breaks a rule", body = ErrorBody),
+        (status = 422, description = "4220: a text breaks a rule, or both are missing", body = ErrorBody),
     ))]
 pub async fn rename_playlist(
     State(app): State<Arc<App>>,
@@ -311,9 +343,40 @@ pub async fn rename_playlist(
     FromPath(Number(id)): FromPath<Number>,
     Json(body): Json<RenamePlaylistBody>,
 ) -> Result<Json<PlaylistBody>, ApiError> {
+    let description = body.description.as_deref();
+    let description =
+        description.map(|text| PlaylistText::parse("description", text)).transpose()?;
+    let name = match body.title {
+        None if description.is_some() => None,
+        title => Some(PlaylistName::parse(&title.unwrap_or_default())?),
+    };
+    let updated = app.store.update_playlist(user.id, PlaylistId(id), name, description).await?;
+    Ok(Json(updated.ok_or(ApiError::NotFound("playlist"))?.into()))
+}
+
+/// Duplicate one of the caller's playlists
+///
+/// The copy has the description and the items with their notes. It is not active.
+#[utoipa::path(post, path = "/api/v1/playlists/{id}/duplicate", operation_id = "duplicatePlaylist", tag = "playlists",
+    params(("id" = i64, Path, description = "The playlist's id")),
+    request_body = DuplicatePlaylistBody,
+    responses(
+        (status = 201, body = PlaylistBody),
+        (status = 400, description = "4000: invalid id", body = ErrorBody),
+        (status = 404, description = "4040: no such playlist of the caller", body = ErrorBody),
+        (status = 409, description = "4090: the limit of playlists or of items is reached", body = ErrorBody),
+        (status = 422, description = "4220: the title breaks a rule", body = ErrorBody),
+    ))]
+pub async fn duplicate_playlist(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    Json(body): Json<DuplicatePlaylistBody>,
+) -> Result<(StatusCode, Json<PlaylistBody>), ApiError> {
     let name = PlaylistName::parse(&body.title)?;
-    let renamed = app.store.rename_playlist(user.id, PlaylistId(id), name).await?;
-    Ok(Json(renamed.ok_or(ApiError::NotFound("playlist"))?.into()))
+    let now = app.config.clock.now();
+    let made = app.store.duplicate_playlist(user.id, PlaylistId(id), name, now).await?;
+    Ok((StatusCode::CREATED, Json(made.map_err(PlaylistError::Rejected)?.into())))
 }
 
 /// Delete one of the caller's playlists
@@ -338,7 +401,7 @@ pub async fn delete_playlist(
     Ok(Json(DeletedPlaylist { removed_playlist_id: id }))
 }
 
-/// Get one of the caller's playlists with its items, oldest first
+/// Get one of the caller's playlists with its items in their order
 #[utoipa::path(get, path = "/api/v1/playlists/{id}", operation_id = "playlist", tag = "playlists",
     params(("id" = i64, Path, description = "The playlist's id")),
     responses(
@@ -354,9 +417,22 @@ pub async fn playlist(
 ) -> Result<Json<PlaylistMovies>, ApiError> {
     let playlist_id = PlaylistId(id);
     let found = app.store.playlist(user.id, playlist_id).await?;
-    let (name, titles) = found.ok_or(ApiError::NotFound("playlist"))?;
-    let movies = titles.into_iter().map(Into::into).collect();
-    Ok(Json(PlaylistMovies { playlist_id, name, movies }))
+    let found = found.ok_or(ApiError::NotFound("playlist"))?;
+    let cover = found.remarks.iter().find(|remark| remark.cover).map(|remark| remark.key.into());
+    let remarks = found.remarks.into_iter().filter(|remark| !remark.note.is_empty());
+    let note = |ItemRemark { key, note, .. }: ItemRemark| ItemNote {
+        id: key.public_id(),
+        media_type: key.media_type,
+        note,
+    };
+    Ok(Json(PlaylistMovies {
+        playlist_id,
+        name: found.name,
+        description: found.description,
+        movies: found.titles.into_iter().map(Into::into).collect(),
+        notes: remarks.map(note).collect(),
+        cover,
+    }))
 }
 
 /// Add a title to one of the caller's playlists

@@ -122,7 +122,7 @@ async fn playlists_show_their_owners_request_metadata() {
     test.rate(test.bella, 550, "Hers").await.unwrap();
     let word = unverified(550, "Mine");
     test.store.add_playlist_item(test.anna, made.id, film(550), word, NOW).await.unwrap().unwrap();
-    let (_, titles) = test.store.playlist(test.anna, made.id).await.unwrap().unwrap();
+    let titles = test.store.playlist(test.anna, made.id).await.unwrap().unwrap().titles;
     assert_eq!(titles[0].title, "Mine");
     let playlists = test.store.playlists(test.anna).await.unwrap();
     assert_eq!(playlists[0].poster_paths, ["/Mine.jpg"]);

@@ -87,15 +87,15 @@ function urlOf({ url, params = {} }: Call): string {
   return new URL(address, location.origin).href;
 }
 
-function optionsOf({ method = 'GET', body, headers, signal }: Call, token: string | null) {
+function optionsOf({ url, method = 'GET', body, headers, signal }: Call, token: string | null) {
   const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
   const bearer = token === null ? {} : { Authorization: `Bearer ${token}` };
   return {
     method,
     headers: { Accept: 'application/json', ...json, ...bearer, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    // A deletion completes even when the page is closed.
-    ...(method === 'DELETE' && { keepalive: true }),
+    // A deletion completes even when the page is closed, and so do changes of items that could be undone until then.
+    ...((method === 'DELETE' || url.endsWith('/items')) && { keepalive: true }),
     ...(signal && { signal }),
   } satisfies RequestInit;
 }

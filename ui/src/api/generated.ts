@@ -200,6 +200,33 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
+      duplicatePlaylist: build.mutation<DuplicatePlaylistApiResponse, DuplicatePlaylistApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}/duplicate`,
+          method: 'POST',
+          body: queryArg.duplicatePlaylistBody,
+        }),
+        invalidatesTags: [],
+      }),
+      changePlaylistItems: build.mutation<
+        ChangePlaylistItemsApiResponse,
+        ChangePlaylistItemsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}/items`,
+          method: 'POST',
+          body: queryArg.changeItemsBody,
+        }),
+        invalidatesTags: [],
+      }),
+      updatePlaylistItem: build.mutation<UpdatePlaylistItemApiResponse, UpdatePlaylistItemApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}/items/${encodeURIComponent(String(queryArg.title))}`,
+          method: 'PATCH',
+          body: queryArg.updateItemBody,
+        }),
+        invalidatesTags: [],
+      }),
       listRatings: build.query<ListRatingsApiResponse, ListRatingsApiArg>({
         query: () => ({ url: `/api/v1/ratings` }),
         providesTags: ['ratings'],
@@ -454,6 +481,26 @@ export type RenamePlaylistApiArg = {
   /** The playlist's id */
   id: number;
   renamePlaylistBody: RenamePlaylistBody;
+};
+export type DuplicatePlaylistApiResponse = /** status 201 undefined */ Playlist;
+export type DuplicatePlaylistApiArg = {
+  /** The playlist's id */
+  id: number;
+  duplicatePlaylistBody: DuplicatePlaylistBody;
+};
+export type ChangePlaylistItemsApiResponse = /** status 200 undefined */ ChangedItems;
+export type ChangePlaylistItemsApiArg = {
+  /** The playlist's id */
+  id: number;
+  changeItemsBody: ChangeItemsBody;
+};
+export type UpdatePlaylistItemApiResponse = /** status 200 undefined */ PlaylistItem;
+export type UpdatePlaylistItemApiArg = {
+  /** The playlist's id */
+  id: number;
+  /** The title's public id */
+  title: number;
+  updateItemBody: UpdateItemBody;
 };
 export type ListRatingsApiResponse = /** status 200 undefined */ RatingList;
 export type ListRatingsApiArg = void;
@@ -1659,8 +1706,11 @@ export type NotificationList = {
 export type Playlist = {
   /** Whether titles are added to it by default. At most one of a user's playlists is active. */
   active: boolean;
+  /** The poster of the title that the user chose as cover, else null. */
+  cover_path: string | null;
   /** RFC 3339. */
   created_at: string;
+  description: string;
   id: PlaylistId;
   movie_count: number;
   name: string;
@@ -1715,10 +1765,20 @@ export type PlaylistSetupBody = {
   /** All titles in any playlist with their media types, each once. */
   titles: TitleRef[];
 };
+export type ItemNote = {
+  /** The title's public id. */
+  id: number;
+  media_type: MediaType;
+  note: string;
+};
 export type PlaylistMovies = {
-  /** Oldest item first. */
+  cover: TitleRef | null;
+  description: string;
+  /** In the user's order: a new item is last. */
   movies: Movie[];
   name: string;
+  /** Of the items that have one. */
+  notes: ItemNote[];
   playlistId: PlaylistId;
 };
 export type AddItemPayload = {
@@ -1734,8 +1794,37 @@ export type DeletedPlaylist = {
   removedPlaylistId: PlaylistId;
 };
 export type RenamePlaylistBody = {
+  /** At most 500 characters. */
+  description?: string | null;
+  /** At most 36 characters, with a space at least every 12. It may be left out when there is a description. */
+  title?: string | null;
+};
+export type DuplicatePlaylistBody = {
   /** At most 36 characters, with a space at least every 12. */
   title?: string;
+};
+export type ChangedItems = {
+  changed: number;
+};
+export type ItemsAction = 'copy' | 'move' | 'remove';
+export type ItemRef = {
+  id: number;
+  media_type: MediaType;
+};
+export type ChangeItemsBody = {
+  action: ItemsAction;
+  /** At most 1,000. Titles that are not in the playlist are skipped. */
+  items: ItemRef[];
+  to?: PlaylistId | null;
+};
+export type UpdateItemBody = {
+  /** Whether its poster is the playlist's cover. At most one item's is. */
+  cover?: boolean | null;
+  media_type?: MediaType | null;
+  /** At most 500 characters. */
+  note?: string | null;
+  /** From 1; beyond the end means the end. */
+  position?: number | null;
 };
 export type RatingList = {
   /** Newest first. */
@@ -2000,6 +2089,7 @@ export const {
   usePlaylistSetupQuery,
   usePlaylistQuery,
   useRenamePlaylistMutation,
+  useDuplicatePlaylistMutation,
   useListRatingsQuery,
   useSettingsQuery,
   useSetMailMutation,

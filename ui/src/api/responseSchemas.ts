@@ -35,18 +35,41 @@ export const responseSchemas: [operation: RegExp, schema: Schema][] = [
   ],
   [
     /^GET \/api\/v1\/playlists$/,
-    { array: { object: { id: 'number', name: 'string', poster_paths: { array: 'string' } } } },
+    {
+      array: {
+        object: {
+          id: 'number',
+          name: 'string',
+          poster_paths: { array: 'string' },
+          'cover_path?': 'string',
+        },
+      },
+    },
   ],
   [
     /^POST \/api\/v1\/playlists$/,
-    { object: { id: 'number', name: 'string', poster_paths: { array: 'string' } } },
+    {
+      object: {
+        id: 'number',
+        name: 'string',
+        poster_paths: { array: 'string' },
+        'cover_path?': 'string',
+      },
+    },
   ],
   [
     /^GET \/api\/v1\/playlists\/setup$/,
     {
       object: {
         playlists: {
-          array: { object: { id: 'number', name: 'string', poster_paths: { array: 'string' } } },
+          array: {
+            object: {
+              id: 'number',
+              name: 'string',
+              poster_paths: { array: 'string' },
+              'cover_path?': 'string',
+            },
+          },
         },
         playlist_movies_by_id: { object: {} },
         media_types_by_id: { object: {} },
@@ -61,7 +84,14 @@ export const responseSchemas: [operation: RegExp, schema: Schema][] = [
     /^PUT \/api\/v1\/playlists\/active$/,
     {
       object: {
-        playlist: { object: { id: 'number', name: 'string', poster_paths: { array: 'string' } } },
+        playlist: {
+          object: {
+            id: 'number',
+            name: 'string',
+            poster_paths: { array: 'string' },
+            'cover_path?': 'string',
+          },
+        },
       },
     },
   ],
@@ -221,12 +251,42 @@ export const responseSchemas: [operation: RegExp, schema: Schema][] = [
   ],
   [
     /^GET \/api\/v1\/playlists\/\d+$/,
-    { object: { name: 'string', movies: { array: { object: { id: 'number' } } } } },
+    {
+      object: {
+        name: 'string',
+        description: 'string',
+        movies: { array: { object: { id: 'number' } } },
+        notes: { array: { object: { id: 'number', note: 'string' } } },
+      },
+    },
+  ],
+  [
+    /^POST \/api\/v1\/playlists\/\d+\/duplicate$/,
+    {
+      object: {
+        id: 'number',
+        name: 'string',
+        poster_paths: { array: 'string' },
+        'cover_path?': 'string',
+      },
+    },
+  ],
+  [/^POST \/api\/v1\/playlists\/\d+\/items$/, { object: { changed: 'number' } }],
+  [
+    /^PATCH \/api\/v1\/playlists\/\d+\/items\/\d+$/,
+    { object: { playlistId: 'number', movieId: 'number' } },
   ],
   [/^PUT \/api\/v1\/playlists\/\d+$/, { object: { playlistId: 'number', movieId: 'number' } }],
   [
     /^PATCH \/api\/v1\/playlists\/\d+$/,
-    { object: { id: 'number', name: 'string', poster_paths: { array: 'string' } } },
+    {
+      object: {
+        id: 'number',
+        name: 'string',
+        poster_paths: { array: 'string' },
+        'cover_path?': 'string',
+      },
+    },
   ],
   [/^DELETE \/api\/v1\/playlists\/\d+$/, { object: { removedPlaylistId: 'number' } }],
   [

@@ -1,14 +1,22 @@
-import { useMemo } from 'react';
-import { useStore } from 'react-redux';
-import { useSearchParams } from 'react-router';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSelector, useStore } from 'react-redux';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ItemsUndoToast } from '../features/playlists/ItemsUndoToast';
+import { PlaylistActions } from '../features/playlists/PlaylistActions';
+import actionStyles from '../features/playlists/PlaylistActions.module.css';
 import { ActiveButton } from '../features/playlists/PlaylistCard';
 import { UndoToast } from '../features/playlists/UndoToast';
+import { useListEditor } from '../features/playlists/useListEditor';
 import { usePlaylistTitles } from '../features/playlists/usePlaylists';
+import type { Card } from '../features/playlists/usePlaylists';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
-import { selectScore } from '../features/ratings/ratingsSlice';
+import { selectScore, selectScores } from '../features/ratings/ratingsSlice';
+import { selectImageBase } from '../features/server/serverConfig';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
 import { toKey } from '../lib/ids';
+import { snackbarTime } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
 import { playlistMessages } from '../lib/messages/playlists';
 import { paths } from '../lib/paths';
@@ -20,6 +28,7 @@ import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
+import { Snackbar } from '../ui/Snackbar';
 import styles from './PlaylistsPage.module.css';
 
 const text = playlistMessages;
@@ -34,32 +43,77 @@ export default function PlaylistPage() {
 }
 
 function PlaylistGrid({ id }: { id: number }) {
-  const { list, card, isMissing, activate, remove } = usePlaylistTitles(id);
+  const { list, card, details, isMissing, onChanged, ...playlist } = usePlaylistTitles(id);
+  const { activate, remove, removeList } = playlist;
+  const navigate = useNavigate();
+  const imageBase = useSelector(selectImageBase);
   const [sort, select] = useSort();
+  const [deleted, setDeleted] = useState<string | null>(null);
+  const { editor, toggleEditor } = useListEditor();
+  const linkState: unknown = useLocation().state;
+  const [emptyToast, setEmptyToast] = useState(isOpenedEmpty(linkState));
+  const editing = editor !== null && Boolean(list.titles?.length);
   const titles = useSorted(list.titles, sort);
-  if (isMissing) return <NoSuchPlaylist />;
-  const name = card?.name ?? appMessages.app.loading;
+  const facts = useFacts(card, list.titles);
+  if (isMissing && deleted === null) return <NoSuchPlaylist />;
+  const name = card?.name ?? deleted ?? appMessages.app.loading;
+  const deleteList = () => {
+    if (!card) return;
+    flushSync(() => setDeleted(card.name));
+    removeList(card);
+    void navigate(paths.playlists());
+  };
   const aside = (
     <div className={card ? styles.ready : styles.waiting}>
       <ActiveButton name={name} active={card?.active === true} onActivate={activate} />
-      {select}
+      {!editing && select}
     </div>
   );
+  const description = details?.description ?? '';
   const empty = (
     <EmptyState title={text.empty} action={<BrowseLink />}>
       <p>{card?.active === false ? text.emptyHintOther : text.emptyHint}</p>
     </EmptyState>
   );
   return (
-    <GridPage
-      title={name}
-      lead={card ? text.count(card.count, formatNumber(card.count)) : ''}
-      aside={aside}
-    >
-      <TitleGrid list={{ ...list, titles }} label={name} empty={empty} onRemove={remove} />
-      <UndoToast focused={false} />
+    <GridPage title={name} lead={facts} aside={aside}>
+      {description && <p className={actionStyles.description}>{description}</p>}
+      {card && (
+        <PlaylistActions
+          {...{ id, name, description, editing, onChanged }}
+          onEdit={list.titles?.length ? toggleEditor : undefined}
+          onDelete={deleteList}
+        />
+      )}
+      {editing && list.titles ? (
+        <editor.ListEditor {...{ id, name, details, imageBase, onChanged }} titles={list.titles} />
+      ) : (
+        <TitleGrid list={{ ...list, titles }} label={name} empty={empty} onRemove={remove} />
+      )}
+      <UndoToast focused={false} passesOn={deleted !== null} />
+      <ItemsUndoToast />
+      <Snackbar
+        message={emptyToast ? text.empty : null}
+        position="bottom-left"
+        duration={snackbarTime.emptyPlaylist}
+        onClose={() => setEmptyToast(false)}
+      />
     </GridPage>
   );
+}
+
+function isOpenedEmpty(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'empty' in state;
+}
+
+/** The numbers of titles and of those that the user has rated. */
+function useFacts(card: Card | null, titles: Title[] | undefined): string {
+  const scores = useSelector((root: RatingsRoot) => selectScores(root));
+  if (!card) return '';
+  const count = titles?.length ?? card.count;
+  const rated = titles?.filter(({ key }) => toKey(key) in scores).length ?? 0;
+  const counted = text.count(count, formatNumber(count));
+  return rated === 0 ? counted : `${counted} · ${text.rated(rated, formatNumber(rated))}`;
 }
 
 function useSort() {

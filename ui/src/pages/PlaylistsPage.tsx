@@ -3,19 +3,18 @@ import type { MouseEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { CreateCard, PlaylistCard } from '../features/playlists/PlaylistCard';
 import { RenameDialog } from '../features/playlists/PlaylistNameDialog';
+import { SuggestedPlaylists } from '../features/playlists/SuggestedPlaylists';
 import { UndoToast } from '../features/playlists/UndoToast';
 import { usePlaylistsPage } from '../features/playlists/usePlaylists';
 import type { Card } from '../features/playlists/usePlaylists';
 import { Failure } from '../features/server/Failure';
 import { selectImageBase } from '../features/server/serverConfig';
 import { posterUrl } from '../lib/images';
-import { snackbarTime } from '../lib/limits';
 import { playlistMessages } from '../lib/messages/playlists';
 import { useRestoreFocus } from '../lib/useRestoreFocus';
 import { ConfirmDialog } from '../ui/Dialog';
 import { GridPage } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
-import { Snackbar } from '../ui/Snackbar';
 import styles from './PlaylistsPage.module.css';
 
 const text = playlistMessages;
@@ -26,7 +25,6 @@ export default function PlaylistsPage() {
   const imageBase = useSelector(selectImageBase);
   const { cards, loading, error, onRetry, create, activate, remove } = usePlaylistsPage();
   const [open, setOpen] = useState<Open | null>(null);
-  const [emptyToast, setEmptyToast] = useState(false);
   const [byKeys, setByKeys] = useState(false);
   const [back, setBack] = useState<number | null>(null);
   const list = useRestoreFocus<HTMLUListElement>(cards !== undefined);
@@ -48,7 +46,6 @@ export default function PlaylistsPage() {
             card={card}
             focused={card.id === back}
             posterUrl={(path) => posterUrl(imageBase, path)}
-            onEmpty={() => setEmptyToast(true)}
             onActivate={() => activate(card.id)}
             onRename={() => setOpen({ dialog: 'rename', card })}
             onDelete={() => setOpen({ dialog: 'delete', card })}
@@ -56,6 +53,7 @@ export default function PlaylistsPage() {
         ))}
         {!cards && <CardSkeletons />}
       </ul>
+      {cards?.length === 0 && <SuggestedPlaylists />}
       {open?.dialog === 'rename' && (
         <RenameDialog id={open.card.id} name={open.card.name} onClose={close} />
       )}
@@ -67,19 +65,12 @@ export default function PlaylistsPage() {
             // 0: the click came from the keyboard.
             setByKeys(detail === 0);
             setBack(null);
-            setEmptyToast(false);
             close();
             remove(open.card);
           }}
         />
       )}
       <UndoToast focused={byKeys} onUndo={({ playlist }) => setBack(playlist)} />
-      <Snackbar
-        message={emptyToast ? text.empty : null}
-        position="bottom-left"
-        duration={snackbarTime.emptyPlaylist}
-        onClose={() => setEmptyToast(false)}
-      />
     </GridPage>
   );
 }

@@ -190,8 +190,10 @@ export const playlist = (
   id,
   name,
   active,
+  description: '',
   movie_count: titles.length,
   poster_paths: titles.slice(0, 4).map(([movie]) => `/m${movie}.svg`),
+  cover_path: null,
   created_at: '2026-01-02T03:04:05Z',
   titles,
 });
@@ -208,8 +210,8 @@ export const friday = playlist(
 );
 
 /** Removes what the server does not list. */
-export function listedOf({ id, name, active, movie_count, poster_paths, created_at }: Playlist) {
-  return { id, name, active, movie_count, poster_paths, created_at };
+export function listedOf({ titles: _, ...listed }: Playlist & { titles?: Titles }): Playlist {
+  return listed;
 }
 
 export const rainy = playlist(6, 'Rainy days');

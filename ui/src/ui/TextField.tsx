@@ -83,6 +83,28 @@ export function TextField({
   );
 }
 
+type TextAreaProps = ComponentProps<'textarea'> & {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+};
+
+/** A labelled text box of several lines. */
+export function TextArea({ label, error, hint, id, ...rest }: TextAreaProps) {
+  return (
+    <Field label={label} id={id} error={error} hint={hint}>
+      {(controlProps) => (
+        <textarea
+          rows={4}
+          {...rest}
+          {...controlProps}
+          className={`${control.control} ${styles.area}`}
+        />
+      )}
+    </Field>
+  );
+}
+
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
   error?: string | undefined;

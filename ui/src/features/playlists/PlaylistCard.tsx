@@ -13,7 +13,6 @@ type Props = {
   /** Takes the focus after Undo. */
   focused: boolean;
   posterUrl: (path: string) => string | null;
-  onEmpty: () => void;
   onActivate: () => void;
   onRename: () => void;
   onDelete: (event: MouseEvent) => void;
@@ -21,12 +20,15 @@ type Props = {
 
 const text = playlistMessages;
 
+/** The link state of an empty playlist: its page says so for three seconds (specification 2.37). */
+export const openedEmpty = { empty: true };
+
 function focusFace(card: HTMLLIElement | null) {
   card?.querySelector<HTMLElement>('a, button')?.focus();
 }
 
 export function PlaylistCard(props: Props) {
-  const { card, focused, posterUrl, onEmpty, onActivate, onRename, onDelete } = props;
+  const { card, focused, posterUrl, onActivate, onRename, onDelete } = props;
   const { id, name, active, count } = card;
   const posters = card.posters?.flatMap((path) => posterUrl(path) ?? []) ?? null;
   const face = (
@@ -44,15 +46,14 @@ export function PlaylistCard(props: Props) {
       className={styles.card}
       data-active={active || undefined}
     >
-      {count > 0 ? (
-        <Link to={paths.playlist(id)} className={styles.face} viewTransition>
-          {face}
-        </Link>
-      ) : (
-        <button type="button" className={styles.face} onClick={onEmpty}>
-          {face}
-        </button>
-      )}
+      <Link
+        to={paths.playlist(id)}
+        state={count > 0 ? undefined : openedEmpty}
+        className={styles.face}
+        viewTransition
+      >
+        {face}
+      </Link>
       <div className={styles.actions}>
         <TileButton icon="pencil" label={text.renameOf(name)} onClick={onRename} />
         <TileButton icon="trash" label={text.deleteOf(name)} onClick={onDelete} />

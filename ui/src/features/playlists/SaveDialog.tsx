@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { putTitle } from './changePlaylists';
 import { dialogOpened } from './playlistsSlice';
 import styles from './SaveDialog.module.css';
+import { SuggestedPlaylists } from './SuggestedPlaylists';
 import { usePlaylistsDispatch, usePlaylistsSelector, useSavedIn } from './usePlaylists';
 
 type Props = {
@@ -38,7 +39,12 @@ export function SaveDialog({ title, onClose }: Props) {
     event.preventDefault();
     onClose();
   };
-  const empty = <p className={styles.hint}>{isLoaded ? text.saveToNone : text.loading}</p>;
+  const empty = (
+    <>
+      <p className={styles.hint}>{isLoaded ? text.saveToNone : text.loading}</p>
+      {isLoaded && <SuggestedPlaylists title={title} />}
+    </>
+  );
   return (
     <Dialog open title={text.saveTo} onClose={onClose} actions={actions}>
       <p className={styles.hint}>{text.saveToHint(title.name)}</p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { onBeforeSignOut } from '../../lib/beforeSignOut';
 import { snackbarTime } from '../../lib/limits';
 import { playlistMessages } from '../../lib/messages/playlists';
@@ -16,21 +16,27 @@ type Props = {
   /** Focuses Undo of each deletion, which also stops the timer: it was made by keyboard. */
   focused: boolean;
   onUndo?: (pendingDelete: PendingDelete) => void;
+  /** Whether the next page shows the message, so that leaving this one does not send the deletion. */
+  passesOn?: boolean;
 };
 
 /** Needed on each page that deletes. */
-export function UndoToast({ focused, onUndo }: Props) {
+export function UndoToast({ focused, onUndo, passesOn = false }: Props) {
   const dispatch = usePlaylistsDispatch();
   const pendingDelete = usePlaylistsSelector(selectPendingDelete);
+  const leaveByLink = useEffectEvent((leave: () => void) => {
+    if (!passesOn) leave();
+  });
   useEffect(() => {
     const send = () => dispatch(flushPendingDelete());
     const leave = () => void send();
+    const unmount = () => leaveByLink(leave);
     const forget = onBeforeSignOut(send);
     addEventListener('pagehide', leave);
     return () => {
       forget();
       removeEventListener('pagehide', leave);
-      leave();
+      unmount();
     };
   }, [dispatch]);
   const undoDelete = () => {

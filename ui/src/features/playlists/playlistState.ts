@@ -9,6 +9,16 @@ export interface PlaylistInfo {
   id: number;
   name: string;
   posters: string[];
+  /** The poster that the user chose as cover. */
+  cover: string | null;
+}
+
+/** Titles of a playlist that are removed, or copied or moved to another one; it can still be undone. */
+export interface PendingItems {
+  playlist: number;
+  titles: Title[];
+  action: 'copy' | 'move' | 'remove';
+  to: { id: number; name: string } | null;
 }
 
 /** A deletion that can still be undone: of a playlist, or of one title in it. */
@@ -40,6 +50,9 @@ export interface PlaylistsState {
   /** Entries changed since the last full load began, which may be older. */
   dirty: Record<string, true>;
   pendingDelete: PendingDelete | null;
+  pendingItems: PendingItems | null;
+  /** Playlists with a change of their order in flight, each as often as it has one. */
+  reordering: number[];
   /** Playlists whose deletion is in flight. */
   deletingIds: number[];
   dialog: PlaylistDialogState | null;
@@ -61,6 +74,11 @@ export function entryKey(playlist: number, title: string): string {
 /** The `dirty` key of a playlist itself. */
 export function listKey(playlist: number): string {
   return `list/${playlist}`;
+}
+
+/** The `dirty` key of the order of a playlist. */
+export function orderKey(playlist: number): string {
+  return listKey(playlist) + '/order';
 }
 
 export function readEntry(state: PlaylistsState, key: string): number {
@@ -122,13 +140,17 @@ function parseEntryKey(key: string): [string, string] {
 
 type Listed = PlaylistSetupApiResponse['playlists'][number];
 
-export function infoOf({ id, name, poster_paths: posters }: Listed): PlaylistInfo {
-  return { id, name, posters };
+export function infoOf({ id, name, poster_paths, cover_path }: Listed): PlaylistInfo {
+  return { id, name, posters: poster_paths, cover: cover_path };
 }
 
 /** Only what is in flight may be newer than the load that begins now. */
 export function beginSetup(state: PlaylistsState): void {
-  const underWay = [...Object.keys(state.confirmed), ...state.deletingIds.map(listKey)];
+  const underWay = [
+    ...Object.keys(state.confirmed),
+    ...state.deletingIds.map(listKey),
+    ...state.reordering.map(orderKey),
+  ];
   state.dirty = Object.fromEntries(underWay.map((key) => [key, true] satisfies [string, true]));
 }
 
@@ -155,8 +177,15 @@ export function afterSetup(old: PlaylistsState, payload: PlaylistSetupApiRespons
   for (const key of Object.keys(old.dirty)) {
     if (key === activeKey || !key.startsWith('list/')) applyEntry(state, key, readEntry(old, key));
   }
+  for (const { id } of state.lists) {
+    if (old.dirty[orderKey(id)]) sortLike(state.playlistMovieIds[id], old.playlistMovieIds[id]);
+  }
   if (!state.lists.some(({ id }) => id === state.active)) state.active = null;
   return state;
+}
+
+function sortLike(keys: string[] = [], order: string[] = []): void {
+  keys.sort((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
 /** The metadata of a playlist's titles, by key. */

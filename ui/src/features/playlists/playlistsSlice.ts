@@ -16,9 +16,15 @@ import {
   infoOf,
   isHidden,
   listKey,
+  orderKey,
   readEntry,
 } from './playlistState';
-import type { PendingDelete, PlaylistDialogState, PlaylistsState } from './playlistState';
+import type {
+  PendingDelete,
+  PendingItems,
+  PlaylistDialogState,
+  PlaylistsState,
+} from './playlistState';
 
 const initialState: PlaylistsState = {
   active: null,
@@ -31,6 +37,8 @@ const initialState: PlaylistsState = {
   pending: {},
   dirty: {},
   pendingDelete: null,
+  pendingItems: null,
+  reordering: [],
   deletingIds: [],
   dialog: null,
   queuedAdds: [],
@@ -42,7 +50,8 @@ export type PersistedPlaylists = Pick<PlaylistsState, 'active' | 'playlistMovieI
 };
 
 const { playlistSetup, playlist, addPlaylistItem, removePlaylistItem } = api.endpoints;
-const { createPlaylist, renamePlaylist, activatePlaylist, deletePlaylist } = api.endpoints;
+const { createPlaylist, renamePlaylist, activatePlaylist, deletePlaylist, duplicatePlaylist } =
+  api.endpoints;
 /** Deleting what another tab has deleted counts as success. */
 const notFoundCode = 4040;
 
@@ -67,7 +76,7 @@ export const playlistsSlice = createSlice({
       if (state.loaded) return;
       state.active = payload.active;
       state.playlistMovieIds = payload.playlistMovieIds;
-      state.lists = payload.lists.map((list) => ({ ...list, posters: [] }));
+      state.lists = payload.lists.map((list) => ({ ...list, posters: [], cover: null }));
     },
     /** Optimistic update. */
     entryChanged: (
@@ -89,6 +98,38 @@ export const playlistsSlice = createSlice({
       if (state.pending[key] !== undefined) return;
       applyEntry(state, key, state.confirmed[key] ?? 0);
       deleteKey(state.confirmed, key);
+    },
+    /** Optimistic update; `position` is from 1. */
+    itemMoved: (
+      state,
+      { payload }: PayloadAction<{ playlist: number; title: string; position: number }>,
+    ) => {
+      const { playlist: id, title, position } = payload;
+      const keys = state.playlistMovieIds[id]?.filter((key) => key !== title);
+      keys?.splice(position - 1, 0, title);
+      if (keys) state.playlistMovieIds[id] = keys;
+      state.dirty[orderKey(id)] = true;
+      state.reordering.push(id);
+    },
+    moveEnded: (state, { payload: id }: PayloadAction<number>) => {
+      state.reordering.splice(state.reordering.indexOf(id), 1);
+    },
+    itemsScheduled: (state, { payload }: PayloadAction<PendingItems | null>) => {
+      state.pendingItems = payload;
+    },
+    /** Optimistic update. */
+    itemsChanged: (state, { payload }: PayloadAction<PendingItems>) => {
+      const { playlist: id, titles, action, to } = payload;
+      for (const title of titles) {
+        const key = toKey(title.key);
+        const entries: [string, number][] = [];
+        if (action !== 'copy') entries.push([entryKey(id, key), 0]);
+        if (to) entries.push([entryKey(to.id, key), atEnd]);
+        for (const [entry, value] of entries) {
+          state.dirty[entry] = true;
+          applyEntry(state, entry, value);
+        }
+      }
     },
     deleteScheduled: (state, { payload }: PayloadAction<PendingDelete>) => {
       state.pendingDelete = payload;
@@ -131,6 +172,12 @@ export const playlistsSlice = createSlice({
         state.active = payload.id;
         state.dirty[activeKey] = true;
       })
+      .addMatcher(duplicatePlaylist.matchFulfilled, (state, { payload, meta }) => {
+        const { id } = meta.arg.originalArgs;
+        state.lists.push(infoOf(payload));
+        state.playlistMovieIds[payload.id] = [...(state.playlistMovieIds[id] ?? [])];
+        state.dirty[listKey(payload.id)] = true;
+      })
       .addMatcher(renamePlaylist.matchFulfilled, (state, { payload }) => {
         state.dirty[listKey(payload.id)] = true;
         for (const list of state.lists) if (list.id === payload.id) list.name = payload.name;
@@ -163,6 +210,7 @@ export const playlistsSlice = createSlice({
       state.active === null || isHidden(state, state.active) ? null : state.active,
     selectDialog: (state) => state.dialog,
     selectPendingDelete: (state) => state.pendingDelete,
+    selectPendingItems: (state) => state.pendingItems,
   },
 });
 
@@ -175,5 +223,7 @@ export const {
   pendingDeleteCleared,
 } = playlistsSlice.actions;
 export const { deleteStarted, deleteFailed, dialogOpened, dialogClosed } = playlistsSlice.actions;
+export const { itemMoved, moveEnded, itemsScheduled, itemsChanged } = playlistsSlice.actions;
 export const { addQueued, addDequeued } = playlistsSlice.actions;
-export const { selectActive, selectDialog, selectPendingDelete } = playlistsSlice.selectors;
+export const { selectActive, selectDialog, selectPendingDelete, selectPendingItems } =
+  playlistsSlice.selectors;

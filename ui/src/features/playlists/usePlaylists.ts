@@ -7,7 +7,7 @@ import type { Title, TitleList } from '../../lib/titles';
 import { activate, toggleTitle } from './changePlaylists';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
 import { scheduleDelete } from './pendingDelete';
-import { dialogOpened, selectActive } from './playlistsSlice';
+import { dialogOpened, selectActive, selectPendingItems } from './playlistsSlice';
 import { isHidden } from './playlistState';
 import type { PlaylistsState } from './playlistState';
 
@@ -53,7 +53,7 @@ type Shown = Pick<
 
 function cardsOf(state: Shown): Card[] {
   const { lists, playlistMovieIds, omitted, playlistMovies, pendingDelete, active } = state;
-  return lists.flatMap(({ id, name, posters }) => {
+  return lists.flatMap(({ id, name, posters, cover }) => {
     if (isHidden(state, id)) return [];
     const out =
       pendingDelete?.playlist === id && pendingDelete.title ? toKey(pendingDelete.title.key) : null;
@@ -65,7 +65,7 @@ function cardsOf(state: Shown): Card[] {
     const own = titles.every((title) => title !== undefined);
     const all = own ? known : [...new Set([...posters, ...known])];
     const waits = !state.loaded && all.length === 0 && keys.length > 0;
-    const face = waits ? null : all.slice(0, shown);
+    const face = cover !== null ? [cover] : waits ? null : all.slice(0, shown);
     const count = (omitted[id] ?? listed.length) - (listed.length - keys.length);
     return [{ id, name, active: id === active, count, posters: face }];
   });
@@ -142,10 +142,12 @@ export function usePlaylistTitles(id: number) {
   const out =
     pendingDelete?.playlist === id && pendingDelete.title ? toKey(pendingDelete.title.key) : null;
   const isLoaded = usePlaylistsSelector(({ playlists }) => playlists.loaded);
-  const titles = useMemo(
-    () => keys.flatMap((key) => (key === out ? [] : (movies[key] ?? []))),
-    [keys, movies, out],
-  );
+  const items = usePlaylistsSelector(selectPendingItems);
+  const titles = useMemo(() => {
+    const leaving = items?.playlist === id && items.action !== 'copy' ? items.titles : [];
+    const hidden = new Set([out, ...leaving.map(({ key }) => toKey(key))]);
+    return keys.flatMap((key) => (hidden.has(key) ? [] : (movies[key] ?? [])));
+  }, [keys, movies, out, items, id]);
   // The ids come from the setup response or from local storage.
   const isKnown = isLoaded || keys.length > 0;
   const isReady = isKnown && (query.data !== undefined || titles.length === keys.length);
@@ -168,8 +170,15 @@ export function usePlaylistTitles(id: number) {
   return {
     list,
     card,
+    details: query.data,
     isMissing: card === null && isLoaded,
+    onChanged: () => {
+      void query.refetch();
+      void setup.refetch();
+    },
     activate: () => flushSync(() => void dispatch(activate(id))),
     remove,
+    removeList: ({ name }: Card) =>
+      flushSync(() => dispatch(scheduleDelete({ playlist: id, title: null, name }))),
   };
 }

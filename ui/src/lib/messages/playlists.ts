@@ -48,10 +48,66 @@ export const playlistMessages = {
   toPlaylists: 'See your playlists',
   sort: 'Sort',
   sorts: {
-    added: 'First added',
-    recent: 'Last added',
+    added: 'List order',
+    recent: 'Last first',
     title: 'Title',
     year: 'Year',
     score: 'Your rating',
   },
+  // The page of a playlist.
+  rated: (text: string) => `${text} rated`,
+  edit: 'Edit list',
+  editDone: 'Done editing',
+  details: 'Title and description',
+  detailsTitle: 'Edit playlist',
+  description: 'Description',
+  textHint: 'Up to 500 characters',
+  duplicate: 'Duplicate',
+  copyOf: (name: string) => `Copy of ${name}`.slice(0, 36).trim(),
+  duplicated: (name: string) => `${name} was created.`,
+  duplicateFailed: (name: string, why: string) => `${name} was not duplicated: ${why}`,
+  deletePlaylist: 'Delete playlist',
+  // Its list editor.
+  editHint:
+    'Drag a title by its handle, or focus the handle and press the arrow keys, Home or End. Select titles to move, copy or remove them.',
+  editLoading: 'Loading the editor…',
+  editFailed: 'The editor could not be loaded.',
+  titlesIn: (name: string) => `Titles in ${name}`,
+  handleOf: (title: string, position: number, count: number) =>
+    `Move ${title}, position ${position} of ${count}`,
+  movedTo: (title: string, position: number, count: number) =>
+    `${title} moved to position ${position} of ${count}`,
+  moveFailed: (title: string, why: string) => `${title} was not moved: ${why}`,
+  selectOf: (title: string) => `Select ${title}`,
+  selection: 'Selected titles',
+  selectAll: 'Select all',
+  selected: (count: number) => `${count} selected`,
+  moveTo: 'Move to…',
+  copyTo: 'Copy to…',
+  removeSelected: 'Remove',
+  noOther: 'You have no other playlist.',
+  itemsWill: {
+    copy: (count: number, name = '') => `${titlesText(count)} will be copied to ${name}.`,
+    move: (count: number, name = '') => `${titlesText(count)} will be moved to ${name}.`,
+    remove: (count: number) => `${titlesText(count)} will be removed.`,
+  },
+  itemsChanged: {
+    copy: (count: number, name = '') => `${titlesText(count)} copied to ${name}`,
+    move: (count: number, name = '') => `${titlesText(count)} moved to ${name}`,
+    remove: (count: number) => `${titlesText(count)} removed`,
+  },
+  itemsFailed: (why: string) => `The titles were not changed: ${why}`,
+  noteOf: (title: string) => `Note and cover of ${title}`,
+  noteTitle: 'Note and cover',
+  note: 'Note',
+  useAsCover: 'Use its poster as the cover of the playlist',
+  isCover: 'Cover',
+  // For users who have no playlist.
+  suggestTitle: 'Start with one of these',
+  suggestions: ['Watchlist', 'Favorites', 'With the kids'],
+  suggestionOf: (name: string) => `Create the playlist ${name}`,
 };
+
+function titlesText(count: number): string {
+  return count === 1 ? '1 title' : `${count} titles`;
+}

@@ -1,0 +1,237 @@
+//! Changes of the items of a playlist: their order, notes and cover, and of several items at once. Every
+//! statement selects by a playlist that the user owns.
+
+use crate::domain::ids::{PlaylistId, TitleKey, UserId};
+use crate::domain::playlist::{
+    ItemUpdate, MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, Playlist, PlaylistName,
+};
+use crate::store::Store;
+use crate::store::db::{Tx, values};
+use crate::store::error::StoreError;
+use crate::store::pending_titles::delete_unreferenced_pending_titles;
+use crate::store::playlists::{
+    ITEM_COUNT, PLAYLIST_COUNT, PlaylistRefusal, has_item, item_total, owns, select_playlist,
+};
+
+/// What happens to several items of a playlist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ItemsChange {
+    Remove,
+    /// Into another playlist, at its end.
+    Copy(PlaylistId),
+    /// As `Copy`, and removed from this one.
+    Move(PlaylistId),
+}
+
+impl Store {
+    /// Changes position, note and cover of one item.
+    pub async fn update_playlist_item(
+        &self,
+        user: UserId,
+        id: PlaylistId,
+        candidates: Vec<TitleKey>,
+        update: ItemUpdate,
+    ) -> Result<Result<TitleKey, PlaylistRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                if !owns(tx, user, id)? {
+                    return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
+                }
+                let mut found = Vec::new();
+                for key in &candidates {
+                    if has_item(tx, user, id, *key)? {
+                        found.push(*key);
+                    }
+                }
+                let key = match found.as_slice() {
+                    [] => return Ok(Err(PlaylistRefusal::NotInPlaylist)),
+                    [key] => *key,
+                    _ => return Ok(Err(PlaylistRefusal::Ambiguous)),
+                };
+                if let Some(position) = update.position {
+                    move_item(tx, id, key, position)?;
+                }
+                if let Some(note) = &update.note {
+                    tx.execute(
+                        "UPDATE playlist_items SET note = $1
+                         WHERE playlist_id = $2 AND media_type = $3 AND title_id = $4",
+                        values![note.as_str(), id.0, key.media_type.as_str(), key.title_id],
+                    )?;
+                }
+                if let Some(cover) = update.cover {
+                    if cover {
+                        tx.execute(
+                            "UPDATE playlist_items SET cover = $1
+                             WHERE playlist_id = $2 AND cover = $3",
+                            values![false, id.0, true],
+                        )?;
+                    }
+                    tx.execute(
+                        "UPDATE playlist_items SET cover = $1
+                         WHERE playlist_id = $2 AND media_type = $3 AND title_id = $4",
+                        values![cover, id.0, key.media_type.as_str(), key.title_id],
+                    )?;
+                }
+                Ok(Ok(key))
+            })
+            .await
+    }
+
+    /// Removes, copies or moves the titles of `keys` that the playlist has; returns how many were.
+    pub async fn change_playlist_items(
+        &self,
+        user: UserId,
+        id: PlaylistId,
+        keys: Vec<TitleKey>,
+        change: ItemsChange,
+        now: i64,
+    ) -> Result<Result<i64, PlaylistRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let target = match change {
+                    ItemsChange::Remove => None,
+                    ItemsChange::Copy(target) | ItemsChange::Move(target) => Some(target),
+                };
+                let owns_target = target.map_or(Ok(true), |target| owns(tx, user, target))?;
+                if !owns_target || !owns(tx, user, id)? {
+                    return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
+                }
+                if target == Some(id) {
+                    return Ok(Ok(0));
+                }
+                let mut listed = Vec::new();
+                for key in &keys {
+                    if !listed.contains(key) && has_item(tx, user, id, *key)? {
+                        listed.push(*key);
+                    }
+                }
+                if let Some(target) = target
+                    && let Some(refusal) = copy_items(tx, user, (id, target), &listed, now)?
+                {
+                    return Ok(Err(refusal));
+                }
+                if !matches!(change, ItemsChange::Copy(_)) {
+                    for key in &listed {
+                        tx.execute(
+                            "DELETE FROM playlist_items
+                             WHERE playlist_id = $1 AND media_type = $2 AND title_id = $3",
+                            values![id.0, key.media_type.as_str(), key.title_id],
+                        )?;
+                    }
+                    delete_unreferenced_pending_titles(tx, user)?;
+                }
+                Ok(Ok(i64::try_from(listed.len()).unwrap_or(i64::MAX)))
+            })
+            .await
+    }
+
+    /// Creates a playlist with the description and the items of another one, notes and cover included. It
+    /// is not active.
+    pub async fn duplicate_playlist(
+        &self,
+        user: UserId,
+        id: PlaylistId,
+        name: PlaylistName,
+        now: i64,
+    ) -> Result<Result<Playlist, PlaylistRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                if !owns(tx, user, id)? {
+                    return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
+                }
+                if tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS {
+                    return Ok(Err(PlaylistRefusal::TooManyPlaylists));
+                }
+                let count = tx.count(ITEM_COUNT, values![id.0, user.0])?;
+                if item_total(tx, user)? + count > MAX_ITEMS_PER_USER {
+                    return Ok(Err(PlaylistRefusal::TooManyItems));
+                }
+                let created = tx.first(
+                    "INSERT INTO playlists (user_id, name, active, created_at, description)
+                     SELECT user_id, $1, $2, $3, description FROM playlists
+                     WHERE id = $4 AND user_id = $5 RETURNING id",
+                    values![name.as_str(), false, now, id.0, user.0],
+                    |row| Ok(PlaylistId(row.get("id")?)),
+                )?;
+                let Some(created) = created else {
+                    return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
+                };
+                tx.execute(
+                    "INSERT INTO playlist_items
+                         (playlist_id, media_type, title_id, position, added_at, note, cover)
+                     SELECT $1, media_type, title_id, position, $2, note, cover
+                     FROM playlist_items WHERE playlist_id = $3",
+                    values![created.0, now, id.0],
+                )?;
+                let playlist = select_playlist(tx, user, created)?;
+                Ok(playlist.ok_or(PlaylistRefusal::NoSuchPlaylist))
+            })
+            .await
+    }
+}
+
+/// Moves an item to a position from 1, or to the end when there are fewer items.
+fn move_item(tx: &Tx<'_>, id: PlaylistId, key: TitleKey, position: i64) -> Result<(), StoreError> {
+    let from = tx.first(
+        "SELECT position FROM playlist_items
+         WHERE playlist_id = $1 AND media_type = $2 AND title_id = $3",
+        values![id.0, key.media_type.as_str(), key.title_id],
+        |row| row.get::<i64>("position"),
+    )?;
+    let count = tx.count(
+        "SELECT count(*) AS count FROM playlist_items WHERE playlist_id = $1",
+        values![id.0],
+    )?;
+    let to = tx.first(
+        "SELECT position FROM playlist_items WHERE playlist_id = $1
+         ORDER BY position LIMIT 1 OFFSET $2",
+        values![id.0, position.clamp(1, count.max(1)) - 1],
+        |row| row.get::<i64>("position"),
+    )?;
+    let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
+    // Positions are unique at each moment, so those that change are negative in between.
+    tx.execute(
+        "UPDATE playlist_items SET position = -(CASE WHEN position = $1 THEN $2 ELSE position + $3 END)
+         WHERE playlist_id = $4 AND position BETWEEN $5 AND $6",
+        values![from, to, (from - to).signum(), id.0, from.min(to), from.max(to)],
+    )?;
+    tx.execute(
+        "UPDATE playlist_items SET position = -position WHERE playlist_id = $1 AND position < 0",
+        values![id.0],
+    )?;
+    Ok(())
+}
+
+/// Adds items of one playlist with their notes to the end of another, unless they are in it.
+fn copy_items(
+    tx: &Tx<'_>,
+    user: UserId,
+    (from, to): (PlaylistId, PlaylistId),
+    keys: &[TitleKey],
+    now: i64,
+) -> Result<Option<PlaylistRefusal>, StoreError> {
+    let mut missing = Vec::new();
+    for key in keys {
+        if !has_item(tx, user, to, *key)? {
+            missing.push(*key);
+        }
+    }
+    let more = i64::try_from(missing.len()).unwrap_or(i64::MAX);
+    if tx.count(ITEM_COUNT, values![to.0, user.0])? + more > MAX_ITEMS {
+        return Ok(Some(PlaylistRefusal::Full));
+    }
+    if item_total(tx, user)? + more > MAX_ITEMS_PER_USER {
+        return Ok(Some(PlaylistRefusal::TooManyItems));
+    }
+    for key in missing {
+        tx.execute(
+            "INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at, note)
+             SELECT $1, media_type, title_id,
+                    (SELECT coalesce(max(position), 0) + 1 FROM playlist_items
+                     WHERE playlist_id = $1), $2, note
+             FROM playlist_items WHERE playlist_id = $3 AND media_type = $4 AND title_id = $5",
+            values![to.0, now, from.0, key.media_type.as_str(), key.title_id],
+        )?;
+    }
+    Ok(None)
+}

@@ -1,0 +1,174 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { posterUrl } from '../../lib/images';
+import { toApiId, toKey } from '../../lib/ids';
+import { playlistMessages } from '../../lib/messages/playlists';
+import type { Title } from '../../lib/titles';
+import type { PlaylistApiResponse } from '../../api/generated';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { Announcement } from '../../ui/LiveRegion';
+import { moveItem, scheduleItems } from './changeItems';
+import { EditorRow } from './EditorRow';
+import { ItemDialog, TargetDialog } from './ItemDialogs';
+import styles from './ListEditor.module.css';
+import type { PendingItems } from './playlistState';
+import { usePlaylistsDispatch } from './usePlaylists';
+
+type Props = {
+  id: number;
+  name: string;
+  titles: Title[];
+  details: PlaylistApiResponse | undefined;
+  imageBase: string | null;
+  /** Loads notes and cover again. */
+  onChanged: () => void;
+};
+
+type Open = { dialog: 'note'; title: Title } | { dialog: 'copy' | 'move' };
+
+const text = playlistMessages;
+
+/** The titles as rows that can be moved by pointer and by keyboard, selected, and given a note. */
+export function ListEditor({ id, name, titles, details, imageBase, onChanged }: Props) {
+  const dispatch = usePlaylistsDispatch();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<Open | null>(null);
+  const { list, moved, move } = useMoves(id, titles);
+  const chosen = titles.filter(({ key }) => selected.has(toKey(key)));
+  const notes = new Map(details?.notes.map((note) => [`${note.media_type}:${note.id}`, note.note]));
+  const cover = details?.cover;
+  const remarkOf = ({ key }: Title) => {
+    const [apiId, { mediaType }] = [toApiId(key), key];
+    const isCover = cover?.id === apiId && cover.media_type === mediaType;
+    return { note: notes.get(`${mediaType}:${apiId}`) ?? '', isCover };
+  };
+  const select = (title: Title, on: boolean) =>
+    setSelected((old) => {
+      const next = new Set(old);
+      if (on) next.add(toKey(title.key));
+      else next.delete(toKey(title.key));
+      return next;
+    });
+  const change = (action: PendingItems['action'], to: PendingItems['to']) => {
+    setOpen(null);
+    setSelected(new Set());
+    dispatch(scheduleItems({ playlist: id, titles: chosen, action, to }));
+  };
+  const all = new Set(titles.map(({ key }) => toKey(key)));
+  return (
+    <>
+      <p id="list-editor-hint" className={styles.hint}>
+        {text.editHint}
+      </p>
+      <SelectionBar
+        count={chosen.length}
+        of={titles.length}
+        onSelectAll={(on) => setSelected(on ? all : new Set())}
+        onMove={() => setOpen({ dialog: 'move' })}
+        onCopy={() => setOpen({ dialog: 'copy' })}
+        onRemove={() => change('remove', null)}
+      />
+      <ol
+        ref={list}
+        className={styles.rows}
+        aria-label={text.titlesIn(name)}
+        aria-describedby="list-editor-hint"
+      >
+        {titles.map((title, index) => (
+          <EditorRow
+            key={toKey(title.key)}
+            title={title}
+            index={index}
+            count={titles.length}
+            src={posterUrl(imageBase, title.posterPath)}
+            {...remarkOf(title)}
+            selected={selected.has(toKey(title.key))}
+            onSelect={select}
+            onEdit={(one) => setOpen({ dialog: 'note', title: one })}
+            onMove={move}
+          />
+        ))}
+      </ol>
+      <Announcement>{moved}</Announcement>
+      {open?.dialog === 'note' && (
+        <ItemDialog
+          playlist={id}
+          title={open.title}
+          {...remarkOf(open.title)}
+          onChanged={onChanged}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {(open?.dialog === 'move' || open?.dialog === 'copy') && (
+        <TargetDialog
+          from={id}
+          heading={open.dialog === 'move' ? text.moveTo : text.copyTo}
+          onChoose={(to) => change(open.dialog, to)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type SelectionBarProps = {
+  count: number;
+  of: number;
+  onSelectAll: (on: boolean) => void;
+  onMove: () => void;
+  onCopy: () => void;
+  onRemove: () => void;
+};
+
+/** How many titles are selected, and what can be done with them. */
+function SelectionBar({ count, of, onSelectAll, onMove, onCopy, onRemove }: SelectionBarProps) {
+  const none = count === 0;
+  return (
+    <div className={styles.bar} role="group" aria-label={text.selection}>
+      <Checkbox
+        label={text.selectAll}
+        checked={!none && count === of}
+        indeterminate={!none && count < of}
+        onChange={({ target }) => onSelectAll(target.checked)}
+      />
+      <span className={styles.count}>{text.selected(count)}</span>
+      <span className={styles.actions}>
+        <Button disabled={none} onClick={onMove}>
+          {text.moveTo}
+        </Button>
+        <Button disabled={none} onClick={onCopy}>
+          {text.copyTo}
+        </Button>
+        <Button disabled={none} onClick={onRemove}>
+          {text.removeSelected}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Moves rows; after a move by keyboard, the handle keeps the focus and the new position is announced. */
+function useMoves(id: number, titles: Title[]) {
+  const dispatch = usePlaylistsDispatch();
+  const list = useRef<HTMLOListElement>(null);
+  const focused = useRef<string>(undefined);
+  const [moved, setMoved] = useState('');
+  // The browser takes the focus from a row whose element is moved.
+  useLayoutEffect(() => {
+    const key = focused.current;
+    if (key === undefined) return;
+    focused.current = undefined;
+    const row = list.current?.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const handle = row?.querySelector('button');
+    handle?.focus();
+    handle?.scrollIntoView({ block: 'nearest' });
+  }, [titles]);
+  const move = (from: number, position: number, byKey = false) => {
+    const title = titles[from];
+    if (!title) return;
+    if (byKey) focused.current = toKey(title.key);
+    setMoved(text.movedTo(title.name, position, titles.length));
+    dispatch(moveItem(id, title, position));
+  };
+  return { list, moved, move };
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorOf } from '../../api/dispatch';
+import { offlineError } from '../../api/errors';
+import { useDuplicatePlaylistMutation } from '../../api/generated';
+import { useLazyModule } from '../../lib/lazyModule';
+import { playlistMessages } from '../../lib/messages/playlists';
+import { paths } from '../../lib/paths';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/Dialog';
+import { Icon } from '../../ui/Icon';
+import { playlistChangeFailed, playlistChangeSucceeded } from './changePlaylists';
+import styles from './PlaylistActions.module.css';
+import { usePlaylistsDispatch } from './usePlaylists';
+
+type Props = {
+  id: number;
+  name: string;
+  description: string;
+  /** Whether the list editor is shown. */
+  editing: boolean;
+  /** Undefined when there is nothing to edit. */
+  onEdit: (() => void) | undefined;
+  onChanged: () => void;
+  onDelete: () => void;
+};
+
+const text = playlistMessages;
+const loadDetails = () => import('./PlaylistDetailsDialog');
+
+/** The buttons of a playlist's page: edit the list, title and description, duplicate, delete. */
+export function PlaylistActions(props: Props) {
+  const { id, name, description, editing, onEdit, onChanged, onDelete } = props;
+  const dispatch = usePlaylistsDispatch();
+  const [dialog, setDialog] = useState<'details' | 'delete' | null>(null);
+  const close = () => setDialog(null);
+  const details = useLazyModule(loadDetails, dialog === 'details', () => {
+    close();
+    dispatch(playlistChangeFailed(offlineError()));
+  });
+  const [duplicate, isDuplicating] = useDuplicate(id, name);
+  return (
+    <div className={styles.actions}>
+      {onEdit && (
+        <Button onClick={onEdit}>
+          <Icon name={editing ? 'check' : 'menu'} size="small" />
+          {editing ? text.editDone : text.edit}
+        </Button>
+      )}
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialog('details')}>
+        <Icon name="pencil" size="small" />
+        {text.details}
+      </Button>
+      <Button variant="quiet" busy={isDuplicating} onClick={duplicate}>
+        <Icon name="plus" size="small" />
+        {text.duplicate}
+      </Button>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
+        <Icon name="trash" size="small" />
+        {text.deletePlaylist}
+      </Button>
+      {dialog === 'details' && details && (
+        <details.PlaylistDetailsDialog {...{ id, name, description, onChanged }} onClose={close} />
+      )}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          text={{ title: text.deleteTitle, submit: text.delete, cancel: text.cancel }}
+          variant="danger"
+          onConfirm={() => {
+            close();
+            onDelete();
+          }}
+          onClose={close}
+        >
+          <p>{text.confirmDelete(name)}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Creates a copy of the playlist and shows its page. */
+function useDuplicate(id: number, name: string): [duplicate: () => void, busy: boolean] {
+  const dispatch = usePlaylistsDispatch();
+  const navigate = useNavigate();
+  const [create, { isLoading }] = useDuplicatePlaylistMutation();
+  const duplicate = async () => {
+    const result = await create({ id, duplicatePlaylistBody: { title: text.copyOf(name) } });
+    const error = errorOf(result);
+    if (error) {
+      const message = text.duplicateFailed(name, error.message);
+      dispatch(playlistChangeFailed({ ...error, message }));
+    } else if (result.data) {
+      dispatch(playlistChangeSucceeded(text.duplicated(result.data.name)));
+      void navigate(paths.playlist(result.data.id));
+    }
+  };
+  return [() => void duplicate(), isLoading];
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { errorOf } from '../../api/dispatch';
+import { useRenamePlaylistMutation } from '../../api/generated';
+import { playlistMessages } from '../../lib/messages/playlists';
+import { playlistTitle } from '../../lib/validation';
+import { ConfirmDialog } from '../../ui/Dialog';
+import styles from '../../ui/Form.module.css';
+import { TextArea, TextField } from '../../ui/TextField';
+import { useServerForm } from '../server/useServerForm';
+
+type Props = {
+  id: number;
+  name: string;
+  description: string;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+const text = playlistMessages;
+
+/** Title and description of a playlist. */
+export function PlaylistDetailsDialog({ id, name, description, onChanged, onClose }: Props) {
+  const [update] = useRenamePlaylistMutation();
+  const formId = useId();
+  const send = async (renamePlaylistBody: { title: string; description: string }) => {
+    const error = errorOf(await update({ id, renamePlaylistBody }));
+    if (!error) {
+      onChanged();
+      onClose();
+    }
+    return error && { ...error, fields: error.fields ?? { title: [error.message] } };
+  };
+  const form = useServerForm(['title', 'description'], send, {
+    defaultValues: { title: name, description },
+    mode: 'onChange',
+  });
+  const { control, register, formState, onSubmit } = form;
+  const { errors, isSubmitting } = formState;
+  const isValid = playlistTitle(useWatch({ control, name: 'title' })) === null;
+  return (
+    <ConfirmDialog
+      text={{ title: text.detailsTitle, submit: text.save, cancel: text.cancel }}
+      variant="primary"
+      disabled={!isValid}
+      busy={isSubmitting}
+      form={formId}
+      onClose={onClose}
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={onSubmit}>
+        <TextField
+          label={text.titleLabel}
+          hint={text.titleHint}
+          autoComplete="off"
+          error={errors.title?.message}
+          {...register('title', { validate: (value) => playlistTitle(value) ?? true })}
+        />
+        <TextArea
+          label={text.description}
+          hint={text.textHint}
+          maxLength={500}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}

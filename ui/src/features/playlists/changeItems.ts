@@ -1,0 +1,93 @@
+// The order, notes and cover of a playlist's items, and changes of several at once. These can be undone for 10 seconds,
+// like a deletion (pendingDelete.ts).
+import { errorOf } from '../../api/dispatch';
+import { offlineError } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
+import { api } from '../../api/generated';
+import { toApiId, toKey } from '../../lib/ids';
+import { playlistMessages } from '../../lib/messages/playlists';
+import type { Title } from '../../lib/titles';
+import { playlistChangeFailed, playlistChangeSucceeded } from './changePlaylists';
+import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
+import { flushPendingDelete } from './pendingDelete';
+import { itemMoved, itemsChanged, itemsScheduled, moveEnded } from './playlistsSlice';
+import { entryKey, readEntry } from './playlistState';
+import type { PendingItems } from './playlistState';
+
+type GetState = () => PlaylistsRoot;
+
+/** The server accepts this many items in one request. */
+const mostItems = 1000;
+
+/** Moves are sent one after the other: their order matters. */
+let lastMove: Promise<unknown> = Promise.resolve();
+
+/** Moves a title to a position from 1, optimistically. */
+export const moveItem =
+  (playlist: number, title: Title, position: number) =>
+  (dispatch: PlaylistsDispatch, getState: GetState): void => {
+    const key = toKey(title.key);
+    const former = readEntry(getState().playlists, entryKey(playlist, key));
+    dispatch(itemMoved({ playlist, title: key, position }));
+    lastMove = lastMove.then(async () => {
+      const error = await dispatch(updateItem(playlist, title, { position }));
+      if (error) {
+        dispatch(itemMoved({ playlist, title: key, position: former }));
+        dispatch(moveEnded(playlist));
+        const message = playlistMessages.moveFailed(title.name, error.message);
+        dispatch(playlistChangeFailed({ ...error, message }));
+      }
+      dispatch(moveEnded(playlist));
+    });
+  };
+
+type ItemUpdate = { position?: number; note?: string; cover?: boolean };
+
+/** Returns why the server refused. */
+export const updateItem =
+  (id: number, { key }: Title, update: ItemUpdate) =>
+  async (dispatch: PlaylistsDispatch): Promise<ApiError | null> => {
+    const updateItemBody = { media_type: key.mediaType, ...update };
+    const arg = { id, title: toApiId(key), updateItemBody };
+    return errorOf(await dispatch(api.endpoints.updatePlaylistItem.initiate(arg)));
+  };
+
+/** Shows the change and delays the request; sends an earlier pending one. Fails at once when offline. */
+export const scheduleItems =
+  (pending: PendingItems) =>
+  (dispatch: PlaylistsDispatch): void => {
+    void dispatch(flushPendingDelete());
+    void dispatch(flushPendingItems());
+    if (navigator.onLine) dispatch(itemsScheduled(pending));
+    else dispatch(itemsNotChanged(offlineError()));
+  };
+
+/** Sends the pending change, if any. */
+export const flushPendingItems =
+  () =>
+  async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
+    const pending = getState().playlists?.pendingItems;
+    if (!pending) return;
+    const { playlist: id, titles, action, to } = pending;
+    dispatch(itemsScheduled(null));
+    dispatch(itemsChanged(pending));
+    const items = titles.map(({ key }) => ({ id: toApiId(key), media_type: key.mediaType }));
+    for (let start = 0; start < items.length; start += mostItems) {
+      const part = items.slice(start, start + mostItems);
+      const changeItemsBody = { action, items: part, to: to?.id ?? null };
+      const call = api.endpoints.changePlaylistItems.initiate({ id, changeItemsBody });
+      const error = errorOf(await dispatch(call));
+      if (!error) continue;
+      dispatch(itemsNotChanged(error));
+      // What the server has shows again.
+      const setup = { subscribe: false, forceRefetch: true };
+      await dispatch(api.endpoints.playlistSetup.initiate(undefined, setup));
+      return;
+    }
+    dispatch(
+      playlistChangeSucceeded(playlistMessages.itemsChanged[action](titles.length, to?.name)),
+    );
+  };
+
+const itemsNotChanged = (error: ApiError) =>
+  playlistChangeFailed({ ...error, message: playlistMessages.itemsFailed(error.message) });
