@@ -121,7 +121,8 @@ async fn retyped_title_moves_with_ratings_and_items_and_the_newest_rating_wins()
     };
     db_rate(GODFATHER, crate::app::START + 10);
     db_rate(OTHER_FILM, 5);
-    let sql = "INSERT INTO playlist_items VALUES (1, 'tv', $1, 3, 0)";
+    let sql = "INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at)
+               VALUES (1, 'tv', $1, 3, 0)";
     database.execute(sql, values![OTHER_FILM]);
     let wire = |number: i64| format!("999{number}").parse::<i64>().unwrap();
     let media = json!([

@@ -81,8 +81,7 @@ async fn description_notes_and_cover_are_stored_listed_and_exported() {
     let anna = app.signed_in("annak").await;
     let id = playlist(&anna, "Friday", &FILMS).await;
     let path = format!("/api/v1/playlists/{id}");
-    let patch =
-        async |body: Value| anna.send(anna.request(Method::PATCH, &path).json(&body)).await;
+    let patch = async |body: Value| anna.send(anna.request(Method::PATCH, &path).json(&body)).await;
     assert_eq!(patch(json!({"description": " Popcorn\nand wine "})).await.status, 200);
     assert_eq!(update(&anna, id, 278, json!({"note": "Dad's favorite", "cover": true})).await, 200);
     assert_eq!(update(&anna, id, 680, json!({"cover": true})).await, 200);

@@ -73,8 +73,9 @@ async fn renaming_a_playlist_follows_the_same_rules_and_changes_only_the_title()
     let path = format!("/api/v1/playlists/{friday}.json");
     let renamed = anna.patch(&path, json!({"title": " Saturday night ", "active": false})).await;
     let expected = json!({
-        "id": friday, "name": "Saturday night", "active": true, "movie_count": 1,
-        "poster_paths": [served("/m238.svg")], "created_at": "2027-01-15T08:00:00Z",
+        "id": friday, "name": "Saturday night", "description": "", "active": true,
+        "movie_count": 1, "poster_paths": [served("/m238.svg")], "cover_path": null,
+        "created_at": "2027-01-15T08:00:00Z",
     });
     assert_eq!((renamed.status.as_u16(), renamed.json()), (200, expected.clone()));
     let cases = [
@@ -278,7 +279,8 @@ async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating
     );
     fill(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4999)
-         INSERT INTO playlist_items SELECT CAST($1 AS BIGINT), 'movie', 2000000 + i, i, 0 FROM n",
+         INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at)
+         SELECT CAST($1 AS BIGINT), 'movie', 2000000 + i, i, 0 FROM n",
         values![playlist],
     );
     fill(

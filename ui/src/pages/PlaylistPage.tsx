@@ -113,7 +113,7 @@ function useFacts(card: Card | null, titles: Title[] | undefined): string {
   const count = titles?.length ?? card.count;
   const rated = titles?.filter(({ key }) => toKey(key) in scores).length ?? 0;
   const counted = text.count(count, formatNumber(count));
-  return rated === 0 ? counted : `${counted} · ${text.rated(rated, formatNumber(rated))}`;
+  return rated === 0 ? counted : `${counted} · ${text.rated(formatNumber(rated))}`;
 }
 
 function useSort() {

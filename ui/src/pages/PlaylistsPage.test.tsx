@@ -170,7 +170,14 @@ describe('the page of one playlist', () => {
     servePlaylists(two, rainy);
     server.use(
       http.get('*/api/v1/playlists/:id', () =>
-        HttpResponse.json({ playlistId: 5, name: 'Friday', movies }),
+        HttpResponse.json({
+          playlistId: 5,
+          name: 'Friday',
+          description: '',
+          movies,
+          notes: [],
+          cover: null,
+        }),
       ),
     );
     servePlaylists(two, rainy);

@@ -10,14 +10,14 @@ import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
 import { snackbarTime } from '../lib/limits';
-import { libraryMessages } from '../lib/messages/library';
+import { ratingMessages } from '../lib/messages/ratings';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
 import { Snackbar } from '../ui/Snackbar';
 
-const text = libraryMessages.ratings;
+const text = ratingMessages;
 
 function countOf(scores: Scores, filter: RatedFilter): number {
   let count = 0;

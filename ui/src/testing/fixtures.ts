@@ -210,8 +210,10 @@ export const friday = playlist(
 );
 
 /** Removes what the server does not list. */
-export function listedOf({ titles: _, ...listed }: Playlist & { titles?: Titles }): Playlist {
-  return listed;
+export function listedOf(sample: Playlist): Playlist {
+  const { id, name, description, active, movie_count, poster_paths, cover_path } = sample;
+  const { created_at } = sample;
+  return { id, name, description, active, movie_count, poster_paths, cover_path, created_at };
 }
 
 export const rainy = playlist(6, 'Rainy days');

@@ -54,7 +54,6 @@ export function ListEditor({ id, name, titles, details, imageBase, onChanged }: 
     setSelected(new Set());
     dispatch(scheduleItems({ playlist: id, titles: chosen, action, to }));
   };
-  const all = new Set(titles.map(({ key }) => toKey(key)));
   return (
     <>
       <p id="list-editor-hint" className={styles.hint}>
@@ -63,7 +62,7 @@ export function ListEditor({ id, name, titles, details, imageBase, onChanged }: 
       <SelectionBar
         count={chosen.length}
         of={titles.length}
-        onSelectAll={(on) => setSelected(on ? all : new Set())}
+        onSelectAll={(on) => setSelected(new Set(on ? titles.map(({ key }) => toKey(key)) : []))}
         onMove={() => setOpen({ dialog: 'move' })}
         onCopy={() => setOpen({ dialog: 'copy' })}
         onRemove={() => change('remove', null)}

@@ -33,8 +33,8 @@ export function SuggestedPlaylists({ title }: Props) {
     return dispatch(putTitle(result.data.id, title, true, done));
   };
   return (
-    <section className={styles.suggestions}>
-      <h3>{text.suggestTitle}</h3>
+    <section className={styles.suggestions} aria-label={text.suggestTitle}>
+      <p className={styles.heading}>{text.suggestTitle}</p>
       <div className={styles.buttons}>
         {text.suggestions.map((name) => (
           <Button

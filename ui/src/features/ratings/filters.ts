@@ -1,4 +1,4 @@
-import { libraryMessages } from '../../lib/messages/library';
+import { ratingMessages } from '../../lib/messages/ratings';
 
 const scores = { all: 0, fiveStar: 5, fourStar: 4, threeStar: 3, twoStar: 2, oneStar: 1 };
 
@@ -9,7 +9,7 @@ const names: RatedFilter[] = ['all', 'fiveStar', 'fourStar', 'threeStar', 'twoSt
 /** In display order. */
 export const filterOptions = names.map((value) => ({
   value,
-  label: libraryMessages.ratings.filters[value],
+  label: ratingMessages.filters[value],
 }));
 
 /** The filter for a number of stars, 1 to 5. */
@@ -24,7 +24,7 @@ export type RatedSort = (typeof sorts)[number];
 /** In display order. */
 export const sortOptions = sorts.map((value) => ({
   value,
-  label: libraryMessages.ratings.sorts[value],
+  label: ratingMessages.sorts[value],
 }));
 
 /** Parses a URL parameter; by date when unknown. */

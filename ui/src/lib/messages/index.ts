@@ -3,6 +3,7 @@ import { appMessages } from './app';
 import { catalogueMessages } from './catalogue';
 import { libraryMessages } from './library';
 import { playlistMessages } from './playlists';
+import { ratingMessages } from './ratings';
 import { settingsMessages } from './settings';
 import { titleMessages } from './titles';
 
@@ -13,6 +14,7 @@ export const messages = {
   ...catalogueMessages,
   ...titleMessages,
   ...libraryMessages,
+  ratings: { ...libraryMessages.ratings, ...ratingMessages },
   playlists: { ...libraryMessages.playlists, ...playlistMessages },
   ...settingsMessages,
 };

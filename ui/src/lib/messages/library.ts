@@ -1,23 +1,7 @@
 /** Texts of ratings and playlists. */
 export const libraryMessages = {
+  /** Those of changes on any page; others are in ratings.ts. */
   ratings: {
-    title: 'Ratings',
-    filter: 'Filter',
-    filters: {
-      all: 'All',
-      fiveStar: '5 stars',
-      fourStar: '4 stars',
-      threeStar: '3 stars',
-      twoStar: '2 stars',
-      oneStar: '1 star',
-    },
-    sort: 'Sort',
-    sorts: { date: 'Last rated', score: 'Best rated', year: 'Newest', title: 'Title' },
-    count: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
-    none: "You haven't rated any movies yet",
-    noneHint: 'Click the stars on a poster, or press 1 to 5 on it.',
-    noneOfScore: 'No titles with this rating',
-    noneOfScoreHint: 'Choose another filter to see the rest.',
     saveFailed: (title: string, why: string) => `The rating of ${title} was not saved: ${why}`,
     clearFailed: (title: string, why: string) => `The rating of ${title} was not cleared: ${why}`,
   },

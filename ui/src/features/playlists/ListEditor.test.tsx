@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { playlist, rainy } from '../../testing/fixtures';
+import { servePlaylists } from '../../testing/playlistServer';
+import { renderApp } from '../../testing/render';
+import { errorResponse, gate, server } from '../../testing/server';
+
+const text = messages.playlists;
+const names = ['Night Train', 'The Orchard', 'Salt'];
+const three = playlist(
+  5,
+  'Friday',
+  names.map((_, index) => [index + 1, 'movie']),
+);
+const movies = names.map((title, index) => ({
+  id: index + 1,
+  title,
+  media_type: 'movie',
+  release_date: null,
+  poster_path: null,
+  description: null,
+  vote_average: null,
+}));
+
+beforeEach(() => {
+  servePlaylists(three, rainy);
+  const list = { playlistId: 5, name: 'Friday', description: '', movies, notes: [], cover: null };
+  server.use(http.get('*/api/v1/playlists/5', () => HttpResponse.json(list)));
+});
+
+async function openEditor() {
+  const { user } = renderApp(paths.playlist(5), { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: text.edit }));
+  const list = await screen.findByRole('list', { name: text.titlesIn('Friday') });
+  const shown = () => within(list).getAllByRole('listitem');
+  return { user, shown, order: () => shown().map((row) => row.textContent) };
+}
+
+const handle = (name: string, position: number) =>
+  screen.getByRole('button', { name: text.handleOf(name, position, 3) });
+
+describe('the list editor', () => {
+  it('moves a title by keyboard at once, keeps the focus, and sends one move after the other', async () => {
+    const response = gate();
+    const sent: unknown[] = [];
+    server.use(
+      http.patch<{ title: string }>(
+        '*/api/v1/playlists/5/items/:title',
+        async ({ request, params }) => {
+          sent.push([params.title, await request.json()]);
+          await response.opened;
+          const movieId = Number(params.title);
+          return HttpResponse.json({ playlistId: 5, movieId, media_type: 'movie' });
+        },
+      ),
+    );
+    const { user, order } = await openEditor();
+    handle('Night Train', 1).focus();
+    await user.keyboard('{ArrowDown}{End}');
+    expect(order()).toEqual(['The Orchard', 'Salt', 'Night Train']);
+    expect(handle('Night Train', 3)).toHaveFocus();
+    expect(sent).toEqual([['1', { media_type: 'movie', position: 2 }]]);
+    response.open();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(['1', { media_type: 'movie', position: 3 }]);
+  });
+
+  it('moves a title back with a message when the server refuses', async () => {
+    const refuse = () => errorResponse(503, 5030, 'overloaded');
+    server.use(http.patch('*/api/v1/playlists/5/items/:title', refuse));
+    const { user, order } = await openEditor();
+    handle('Salt', 3).focus();
+    await user.keyboard('{Home}');
+    expect(await screen.findByText(text.moveFailed('Salt', 'overloaded'))).toBeInTheDocument();
+    expect(order()).toEqual(names);
+  });
+
+  it('sends nothing of an undone change, and restores titles that the server kept', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/v1/playlists/5/items', async ({ request }) => {
+        sent.push(await request.json());
+        return errorResponse(409, 4090, 'It is full.');
+      }),
+    );
+    const { user, shown, order } = await openEditor();
+    const remove = async (name: string) => {
+      await user.click(screen.getByRole('checkbox', { name: text.selectOf(name) }));
+      await user.click(screen.getByRole('button', { name: text.removeSelected }));
+    };
+    await remove('Salt');
+    expect(shown()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: text.undo }));
+    expect(order()).toEqual(names);
+    expect(sent).toEqual([]);
+    await remove('The Orchard');
+    // Another change sends it.
+    await remove('Salt');
+    await waitFor(() =>
+      expect(sent[0]).toEqual({
+        action: 'remove',
+        to: null,
+        items: [{ id: 2, media_type: 'movie' }],
+      }),
+    );
+    expect(await screen.findByText(text.itemsFailed('It is full.'))).toBeInTheDocument();
+    await waitFor(() => expect(order()).toEqual(['Night Train', 'The Orchard']));
+  });
+});
