@@ -144,7 +144,7 @@ test('a playlist gets a description, a note, a cover, a duplicate, and is delete
   await rateFilms(page, server, token, [5, 3]);
   await page.goto(`${server.url}/ms/playlist/${id}`);
   await expect(page.getByText('3 titles · 2 rated')).toBeVisible();
-  await page.getByRole('button', { name: 'Title and description' }).click();
+  await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Saturday');
   await page.getByRole('textbox', { name: 'Description' }).fill('Popcorn and wine');
   await expectAccessible(page);

@@ -57,10 +57,12 @@ test('a playlist is created, renamed, deleted and restored by keyboard', async (
   await page.keyboard.type('Westerns');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Create Playlist/ })).toBeFocused();
-  const empty = page.getByRole('button', { name: 'Westerns 0 titles' });
+  const empty = page.getByRole('link', { name: 'Westerns 0 titles' });
   await empty.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Playlist is empty')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Westerns' })).toBeVisible();
+  await expect(page.getByRole('status').getByText('Playlist is empty')).toBeVisible();
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Rename Westerns' }).focus();
   await page.keyboard.press('Enter');

@@ -20,14 +20,28 @@ async function deleteFriday(user: ReturnType<typeof renderApp>['user']) {
   expect(screen.queryByRole('link', { name: /Friday/ })).not.toBeInTheDocument();
 }
 
+const emptyResponse = {
+  playlistId: 6,
+  name: 'Rainy days',
+  description: '',
+  movies: [],
+  notes: [],
+  cover: null,
+};
+
 describe('the playlists page', () => {
   // specification 2.11, 2.37, 8.10
   it('links to each playlist, and says when it is empty', async () => {
     servePlaylists(friday, rainy);
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     expect(await fridayLink()).toHaveAttribute('href', '/ms/playlist/5');
-    await user.click(screen.getByRole('button', { name: /^Rainy days/ }));
-    expect(await screen.findByText('Playlist is empty')).toBeInTheDocument();
+    server.use(http.get('*/api/v1/playlists/6', () => HttpResponse.json(emptyResponse)));
+    await user.click(screen.getByRole('link', { name: /^Rainy days/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Rainy days' });
+    const toasts = screen.getAllByRole('status');
+    await waitFor(() => {
+      expect(toasts.some((toast) => within(toast).queryByText('Playlist is empty'))).toBe(true);
+    });
   });
 
   it('counts and opens a playlist that the full load left out', async () => {
@@ -45,7 +59,7 @@ describe('the playlists page', () => {
     server.use(
       http.get('*/api/v1/playlists/setup', () => HttpResponse.json({ ...setup, omitted_ids: [7] })),
       http.get('*/api/v1/playlists/7', () =>
-        HttpResponse.json({ playlistId: 7, name: 'Long one', movies: [movie] }),
+        HttpResponse.json({ ...emptyResponse, playlistId: 7, name: 'Long one', movies: [movie] }),
       ),
     );
     const { user } = renderApp(paths.playlists(), { signedIn: true });
@@ -170,14 +184,7 @@ describe('the page of one playlist', () => {
     servePlaylists(two, rainy);
     server.use(
       http.get('*/api/v1/playlists/:id', () =>
-        HttpResponse.json({
-          playlistId: 5,
-          name: 'Friday',
-          description: '',
-          movies,
-          notes: [],
-          cover: null,
-        }),
+        HttpResponse.json({ ...emptyResponse, playlistId: 5, name: 'Friday', movies }),
       ),
     );
     servePlaylists(two, rainy);

@@ -10,7 +10,8 @@ import { TextArea } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { updateItem } from './changeItems';
 import styles from './PlaylistDialog.module.css';
-import { useCards, usePlaylistsDispatch } from './usePlaylists';
+import { useCards } from './playlistCards';
+import { usePlaylistsDispatch } from './usePlaylists';
 
 const text = playlistMessages;
 

@@ -36,7 +36,7 @@ async function openEditor() {
   await user.click(await screen.findByRole('button', { name: text.edit }));
   const list = await screen.findByRole('list', { name: text.titlesIn('Friday') });
   const shown = () => within(list).getAllByRole('listitem');
-  return { user, shown, order: () => shown().map((row) => row.textContent) };
+  return { user, shown, order: () => shown().map((row) => row.textContent?.trim()) };
 }
 
 const handle = (name: string, position: number) =>

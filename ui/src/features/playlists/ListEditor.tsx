@@ -157,10 +157,9 @@ function useMoves(id: number, titles: Title[]) {
     const key = focused.current;
     if (key === undefined) return;
     focused.current = undefined;
-    const row = list.current?.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    const handle = row?.querySelector('button');
-    handle?.focus();
-    handle?.scrollIntoView({ block: 'nearest' });
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
+    const row = rows.find(({ dataset }) => dataset['key'] === key);
+    row?.querySelector('button')?.focus();
   }, [titles]);
   const move = (from: number, position: number, byKey = false) => {
     const title = titles[from];

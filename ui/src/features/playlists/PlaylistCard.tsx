@@ -6,7 +6,7 @@ import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
 import { TileButton } from '../../ui/IconButton';
 import styles from './PlaylistCard.module.css';
-import type { Card } from './usePlaylists';
+import type { Card } from './playlistCards';
 
 type Props = {
   card: Card;

@@ -11,7 +11,8 @@ import styles from './PlaylistDialog.module.css';
 import { CreateDialog } from './PlaylistNameDialog';
 import { SaveDialog } from './SaveDialog';
 import { dialogClosed, dialogOpened, selectDialog } from './playlistsSlice';
-import { useCards, usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
+import { useCards } from './playlistCards';
+import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
 export function PlaylistDialog() {
   const dispatch = usePlaylistsDispatch();

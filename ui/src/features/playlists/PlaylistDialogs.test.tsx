@@ -93,7 +93,7 @@ describe('Enter Playlist Title', () => {
     expect(create).toHaveAttribute('aria-disabled', 'true');
     await user.click(create);
     response.open();
-    expect(await screen.findByRole('button', { name: /^Monday/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^Monday/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests).toBe(1);
   });

@@ -23,7 +23,7 @@ describe('the dialog for a new playlist', () => {
     await user.click(isDefault);
     await user.type(within(dialog).getByLabelText('Title'), 'Monday');
     await user.click(create);
-    expect(await screen.findByRole('button', { name: /^Monday/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^Monday/ })).toBeInTheDocument();
     expect(sent).toEqual(['create Monday']);
   });
 

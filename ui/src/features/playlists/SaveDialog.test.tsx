@@ -24,10 +24,9 @@ describe('Save to…', () => {
     servePlaylists(rainy, friday);
     const { dialog } = await openMenu();
     const boxes = dialog.getAllByRole('checkbox');
-    expect(boxes.map((box) => box.getAttribute('checked') ?? box.matches(':checked'))).toEqual([
-      true,
-      false,
-    ]);
+    expect(boxes).toHaveLength(2);
+    expect(boxes[0]).toBeChecked();
+    expect(boxes[1]).not.toBeChecked();
     expect(boxes[0]).toHaveAccessibleName('Friday');
     expect(boxes[0]).toHaveAccessibleDescription(/Active 1 title/);
     expect(boxes[0]).toHaveFocus();

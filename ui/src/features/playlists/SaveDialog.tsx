@@ -10,7 +10,8 @@ import { putTitle } from './changePlaylists';
 import { dialogOpened } from './playlistsSlice';
 import styles from './SaveDialog.module.css';
 import { SuggestedPlaylists } from './SuggestedPlaylists';
-import { usePlaylistsDispatch, usePlaylistsSelector, useSavedIn } from './usePlaylists';
+import { useSavedIn } from './playlistCards';
+import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
 type Props = {
   title: Title;

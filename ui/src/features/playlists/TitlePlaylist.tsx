@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { dialogOpened } from './playlistsSlice';
 import styles from './TitlePlaylist.module.css';
-import { useActiveName, usePlaylistsDispatch, useSavedIn, useToggle } from './usePlaylists';
+import { useSavedIn } from './playlistCards';
+import { useActiveName, usePlaylistsDispatch, useToggle } from './usePlaylists';
 
 type Props = {
   title: Title;

@@ -58,7 +58,7 @@ export const playlistMessages = {
   rated: (text: string) => `${text} rated`,
   edit: 'Edit list',
   editDone: 'Done editing',
-  details: 'Title and description',
+  details: 'Edit details',
   detailsTitle: 'Edit playlist',
   description: 'Description',
   textHint: 'Up to 500 characters',
