@@ -43,6 +43,7 @@ fn with(body: Value, mut row: Row) -> Row {
 
 fn rows(owner: i64) -> Vec<Row> {
     let mut rows = own_rows(owner);
+    rows.extend(playlist_rows());
     rows.extend(account_rows(owner));
     rows.extend(admin_rows(owner));
     rows.extend(catalogue_rows());
@@ -121,37 +122,12 @@ fn catalogue_rows() -> Vec<Row> {
     all.map(|call| row(call.operation, Method::GET, call.path, SIGNED_IN)).collect()
 }
 
-fn own_rows(owner: i64) -> Vec<Row> {
+fn playlist_rows() -> Vec<Row> {
     let get = |operation, path: &str, statuses| row(operation, Method::GET, path, statuses);
-    let rating = json!({"id": FILM, "media_type": "movie", "score": 3});
-    let unknown_user = json!({"records": [4711]});
-    let rated = [401, 401, 401, 401, 201, 201, 201];
     let invalid = [401, 401, 401, 401, 422, 422, 422];
     let private = [401, 401, 401, 401, 404, 200, 404];
     let duplicated = [401, 401, 401, 401, 404, 201, 404];
-    let clearing = [401, 401, 401, 401, 404, 200, 404];
     vec![
-        get("health", "/healthz", PUBLIC),
-        get("ready", "/readyz", PUBLIC),
-        get("config", "/config", PUBLIC),
-        get("image", "/t/p/w500/m238.svg", PUBLIC),
-        with(json!({}), row("signIn", Method::POST, "/authenticate", [422; 7])),
-        with(json!({}), row("signUp", Method::POST, "/api/v1/users", [422; 7])),
-        with(json!({}), row("checkInvite", Method::POST, "/api/v1/invites/check", [403; 7])),
-        with(json!({}), row("forgotPassword", Method::POST, "/forgot_password", [422; 7])),
-        get("checkReset", "/reset_request/1", [401; 7]),
-        get("linkedBackup", "/api/v1/backup/unknown", [404; 7]),
-        with(json!({}), row("changePassword", Method::POST, "/change_password", [401; 7])),
-        row("signOut", Method::POST, "/sign_out", [401, 401, 401, 401, 204, 204, 204]),
-        get("listUsers", "/api/v1/users", SIGNED_IN),
-        row("deleteUsers", Method::DELETE, "/api/v1/users/:id?records=4711", SIGNED_IN),
-        with(unknown_user, row("signOutUsers", Method::POST, "/api/v1/users/sign_out", SIGNED_IN)),
-        get("profile", &format!("/api/v1/users/{owner}"), [401, 401, 401, 401, 404, 200, 200]),
-        get("listRatings", "/api/v1/ratings", SIGNED_IN),
-        get("listRatedMovies", "/api/v1/movies", SIGNED_IN),
-        with(rating, row("rateMovie", Method::POST, "/api/v1/movies", rated)),
-        row("clearRating", Method::DELETE, &format!("/api/v1/ratings/{FILM}"), clearing),
-        row("updateStars", Method::PUT, "/api/v1/ratings/:id", ADMINS),
         get("listPlaylists", "/api/v1/playlists", SIGNED_IN),
         with(json!({}), row("createPlaylist", Method::POST, "/api/v1/playlists", invalid)),
         get("playlistSetup", "/api/v1/playlists/setup", SIGNED_IN),
@@ -192,6 +168,37 @@ fn own_rows(owner: i64) -> Vec<Row> {
             row("duplicatePlaylist", Method::POST, "/api/v1/playlists/1/duplicate", duplicated),
         ),
         row("deletePlaylist", Method::DELETE, "/api/v1/playlists/1", private),
+    ]
+}
+
+fn own_rows(owner: i64) -> Vec<Row> {
+    let get = |operation, path: &str, statuses| row(operation, Method::GET, path, statuses);
+    let rating = json!({"id": FILM, "media_type": "movie", "score": 3});
+    let unknown_user = json!({"records": [4711]});
+    let rated = [401, 401, 401, 401, 201, 201, 201];
+    let clearing = [401, 401, 401, 401, 404, 200, 404];
+    vec![
+        get("health", "/healthz", PUBLIC),
+        get("ready", "/readyz", PUBLIC),
+        get("config", "/config", PUBLIC),
+        get("image", "/t/p/w500/m238.svg", PUBLIC),
+        with(json!({}), row("signIn", Method::POST, "/authenticate", [422; 7])),
+        with(json!({}), row("signUp", Method::POST, "/api/v1/users", [422; 7])),
+        with(json!({}), row("checkInvite", Method::POST, "/api/v1/invites/check", [403; 7])),
+        with(json!({}), row("forgotPassword", Method::POST, "/forgot_password", [422; 7])),
+        get("checkReset", "/reset_request/1", [401; 7]),
+        get("linkedBackup", "/api/v1/backup/unknown", [404; 7]),
+        with(json!({}), row("changePassword", Method::POST, "/change_password", [401; 7])),
+        row("signOut", Method::POST, "/sign_out", [401, 401, 401, 401, 204, 204, 204]),
+        get("listUsers", "/api/v1/users", SIGNED_IN),
+        row("deleteUsers", Method::DELETE, "/api/v1/users/:id?records=4711", SIGNED_IN),
+        with(unknown_user, row("signOutUsers", Method::POST, "/api/v1/users/sign_out", SIGNED_IN)),
+        get("profile", &format!("/api/v1/users/{owner}"), [401, 401, 401, 401, 404, 200, 200]),
+        get("listRatings", "/api/v1/ratings", SIGNED_IN),
+        get("listRatedMovies", "/api/v1/movies", SIGNED_IN),
+        with(rating, row("rateMovie", Method::POST, "/api/v1/movies", rated)),
+        row("clearRating", Method::DELETE, &format!("/api/v1/ratings/{FILM}"), clearing),
+        row("updateStars", Method::PUT, "/api/v1/ratings/:id", ADMINS),
         get("listImages", &format!("/api/v1/playlists/images/{owner}"), SIGNED_IN),
         get("listNotifications", "/api/v1/notifications", SIGNED_IN),
         row(

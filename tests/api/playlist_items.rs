@@ -81,8 +81,8 @@ async fn description_notes_and_cover_are_stored_listed_and_exported() {
     let anna = app.signed_in("annak").await;
     let id = playlist(&anna, "Friday", &FILMS).await;
     let path = format!("/api/v1/playlists/{id}");
-    let patch = async |body: Value| anna.send(anna.request(Method::PATCH, &path).json(&body)).await;
-    assert_eq!(patch(json!({"description": " Popcorn\nand wine "})).await.status, 200);
+    let edit = async |body: Value| anna.send(anna.request(Method::PATCH, &path).json(&body)).await;
+    assert_eq!(edit(json!({"description": " Popcorn\nand wine "})).await.status, 200);
     assert_eq!(update(&anna, id, 278, json!({"note": "Dad's favorite", "cover": true})).await, 200);
     assert_eq!(update(&anna, id, 680, json!({"cover": true})).await, 200);
     let got = get(&anna, id).await;
@@ -98,16 +98,13 @@ async fn description_notes_and_cover_are_stored_listed_and_exported() {
     assert_eq!(exported["playlists"][0]["description"], "Popcorn\nand wine");
     assert_eq!(exported["playlists"][0]["movies"][1]["note"], "Dad's favorite");
     // A title alone leaves the description, and a title is needed without one.
-    assert_eq!(
-        patch(json!({"title": "Saturday"})).await.json()["description"],
-        "Popcorn\nand wine"
-    );
-    patch(json!({})).await.is_error(422, 4220);
-    assert_eq!(patch(json!({"description": ""})).await.json()["name"], "Saturday");
+    assert_eq!(edit(json!({"title": "Saturday"})).await.json()["description"], "Popcorn\nand wine");
+    edit(json!({})).await.is_error(422, 4220);
+    assert_eq!(edit(json!({"description": ""})).await.json()["name"], "Saturday");
     assert_eq!(update(&anna, id, 680, json!({"cover": false})).await, 200);
     assert_eq!(listed(&anna, id).await["cover_path"], Value::Null);
     for text in ["x".repeat(501), "with \u{202e} mark".to_owned()] {
-        patch(json!({"description": text})).await.is_error(422, 4220);
+        edit(json!({"description": text})).await.is_error(422, 4220);
         assert_eq!(update(&anna, id, 278, json!({"note": text})).await, 422);
     }
 }
