@@ -4,6 +4,7 @@ import {
   createPlaylist,
   expect,
   expectAccessible,
+  expectAccessibleInBothThemes,
   expectNoOverflow,
   FILM,
   FILMS,
@@ -41,7 +42,7 @@ test('a title is saved to several playlists and a new one in one menu', async ({
   // The active one is the first.
   await expect(dialog.getByRole('checkbox', { name: 'Friday' })).toBeChecked();
   await expect(dialog.getByRole('listitem').first()).toContainText('Friday');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('checkbox', { name: 'Rainy days' }).check();
   await dialog.getByRole('button', { name: 'New playlist' }).click();
   const create = page.getByRole('dialog', { name: 'Enter Playlist Title' });
@@ -73,7 +74,7 @@ test('titles are ordered by keyboard and by drag, and the order is kept', async 
   await page.goto(`${server.url}/ms/playlist/${id}`);
   await page.getByRole('button', { name: 'Edit list' }).click();
   await expect(rows(page)).toHaveCount(4);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await handle(page, 1).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
