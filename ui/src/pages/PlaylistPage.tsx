@@ -71,7 +71,7 @@ function PlaylistGrid({ id }: { id: number }) {
   );
   const description = details?.description ?? '';
   const empty = (
-    <EmptyState title={text.empty} action={<BrowseLink />}>
+    <EmptyState title={text.emptyTitle} action={<BrowseLink />}>
       <p>{card?.active === false ? text.emptyHintOther : text.emptyHint}</p>
     </EmptyState>
   );

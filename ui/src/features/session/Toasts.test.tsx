@@ -72,7 +72,7 @@ describe('toasts', () => {
   it('shows the toast about an empty playlist for 3 seconds', async () => {
     servePlaylists(rainy);
     renderApp(paths.playlists(), { signedIn: true });
-    const card = await screen.findByRole('button', { name: /^Rainy days/ });
+    const card = await screen.findByRole('link', { name: /^Rainy days/ });
     stopTimers();
     fireEvent.click(card);
     await positionOf('Playlist is empty');

@@ -24,6 +24,7 @@ export const playlistMessages = {
   willRemove: (title: string) => `${title} will be removed.`,
   undo: 'Undo',
   empty: 'Playlist is empty',
+  emptyTitle: 'No titles yet',
   emptyHint: 'Press + over a poster, or p on it, to add the title to the active playlist.',
   emptyHintOther:
     'Make this playlist active. Then press + over a poster, or p on it, to add the title.',
