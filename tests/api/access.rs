@@ -78,6 +78,7 @@ fn account_rows(owner: i64) -> Vec<Row> {
         empty(row("changeUsername", Method::PUT, &path("username"), own)),
         empty(row("confirmPassword", Method::POST, &path("password/confirmation"), own)),
         empty(row("deleteAccount", Method::POST, &path("deletion"), own)),
+        empty(row("checkInvite", Method::POST, "/api/v1/invites/check", [403; 7])),
         row("exportData", Method::GET, "/api/v1/export", SIGNED_IN),
         row("exportRatings", Method::GET, "/api/v1/export.csv", SIGNED_IN),
     ]
@@ -184,7 +185,6 @@ fn own_rows(owner: i64) -> Vec<Row> {
         get("image", "/t/p/w500/m238.svg", PUBLIC),
         with(json!({}), row("signIn", Method::POST, "/authenticate", [422; 7])),
         with(json!({}), row("signUp", Method::POST, "/api/v1/users", [422; 7])),
-        with(json!({}), row("checkInvite", Method::POST, "/api/v1/invites/check", [403; 7])),
         with(json!({}), row("forgotPassword", Method::POST, "/forgot_password", [422; 7])),
         get("checkReset", "/reset_request/1", [401; 7]),
         get("linkedBackup", "/api/v1/backup/unknown", [404; 7]),

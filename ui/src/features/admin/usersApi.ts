@@ -1,4 +1,7 @@
 // Here and not in the generated client, which the first page loads.
+import { request } from '../../api/client';
+import { invalidResponseError } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
 import type {
   AddUserApiArg,
@@ -16,9 +19,22 @@ import type {
   SetUserRoleApiResponse,
   SignOutUsersApiResponse,
 } from '../../api/generated';
+import { isRecord } from '../../lib/json';
 
 const usersPath = '/api/v1/users';
 const invitesPath = '/api/v1/invites';
+
+/** Sends a request. A response without one of the members is an error. */
+async function send<T extends object>(
+  call: Parameters<typeof request>[0],
+  ...members: (keyof T & string)[]
+): Promise<{ data: T; error?: undefined } | { data?: undefined; error: ApiError }> {
+  const result = await request<T>(call);
+  if ('error' in result) return { error: result.error };
+  const { data, response } = result;
+  const isComplete = isRecord(data) && members.every((member) => member in data);
+  return isComplete ? { data } : { error: invalidResponseError(response.status) };
+}
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,26 +46,25 @@ const usersApi = api.injectEndpoints({
       query: (records) => ({ url: `${usersPath}/sign_out`, method: 'POST', body: { records } }),
     }),
     changeRole: build.mutation<SetUserRoleApiResponse, SetUserRoleApiArg>({
-      query: ({ id, userRoleBody: body }) => ({
-        url: `${usersPath}/${id}/role`,
-        method: 'PUT',
-        body,
-      }),
+      queryFn: ({ id, userRoleBody: body }) =>
+        send({ url: `${usersPath}/${id}/role`, method: 'PUT', body }, 'role'),
       invalidatesTags: ['users'],
     }),
     makeResetLink: build.mutation<CreateResetLinkApiResponse, CreateResetLinkApiArg>({
-      query: ({ id }) => ({ url: `${usersPath}/${id}/reset_link`, method: 'POST' }),
+      queryFn: ({ id }) =>
+        send({ url: `${usersPath}/${id}/reset_link`, method: 'POST' }, 'link', 'expires_at'),
     }),
     createUser: build.mutation<AddUserApiResponse, AddUserApiArg>({
-      query: ({ addUserBody: body }) => ({ url: `${usersPath}/add`, method: 'POST', body }),
+      queryFn: ({ addUserBody: body }) =>
+        send({ url: `${usersPath}/add`, method: 'POST', body }, 'user', 'link', 'expires_at'),
       invalidatesTags: ['users'],
     }),
     openInvites: build.query<ListInvitesApiResponse, ListInvitesApiArg>({
-      query: () => ({ url: invitesPath }),
+      queryFn: () => send({ url: invitesPath }, 'invites'),
       providesTags: ['users'],
     }),
     makeInvite: build.mutation<CreateInviteApiResponse, CreateInviteApiArg>({
-      query: () => ({ url: invitesPath, method: 'POST' }),
+      queryFn: () => send({ url: invitesPath, method: 'POST' }, 'link', 'expires_at'),
       invalidatesTags: ['users'],
     }),
     revokeInvite: build.mutation<DeleteInviteApiResponse, DeleteInviteApiArg>({
