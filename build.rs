@@ -1,6 +1,6 @@
 //! Builds the web app into `OUT_DIR/ui`, which `src/http/assets.rs` embeds. All profiles share one
 //! build per content hash of the sources. `MOVIESTARS_SKIP_UI=1` leaves the web app out.
-//! Compresses the API's description, which `src/cli` embeds, and the records of the built-in catalogue.
+//! Compresses the API's description, which `src/cli` embeds.
 //! Sets the version string with the commit; without git, `MOVIESTARS_COMMIT` names it.
 
 #![expect(clippy::disallowed_methods, reason = "a build script is configured by its environment")]
@@ -32,9 +32,6 @@ const SOURCES: [&str; 10] = [
     "tsconfig.node.json",
     "compress.mjs",
 ];
-/// Files in `assets/` that are embedded compressed; 1.2 MB less.
-const COMPRESSED: [&str; 4] =
-    ["openapi.json", "catalogue/films.tsv", "catalogue/shows.tsv", "catalogue/generated.tsv"];
 /// The oldest Node.js that Vite runs on.
 const NODE: (u32, u32) = (20, 19);
 const NODE_NEEDED: &str = "Building the web app needs Node.js 20.19 or newer with npm \
@@ -43,7 +40,7 @@ const NODE_NEEDED: &str = "Building the web app needs Node.js 20.19 or newer wit
 type Done<T> = Result<T, Box<dyn Error>>;
 
 fn main() -> ExitCode {
-    match version().and_then(|()| compress()).and_then(|()| build()) {
+    match version().and_then(|()| compress_description()).and_then(|()| build()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             println!("cargo::error={error}");
@@ -76,16 +73,12 @@ fn version() -> Done<()> {
     Ok(())
 }
 
-fn compress() -> Done<()> {
-    let out = PathBuf::from(env::var("OUT_DIR")?);
-    for file in COMPRESSED {
-        println!("cargo::rerun-if-changed=assets/{file}");
-        let name = file.rsplit('/').next().unwrap_or(file);
-        let compressed = fs::File::create(out.join(format!("{name}.gz")))?;
-        let mut encoder = GzEncoder::new(compressed, Compression::best());
-        encoder.write_all(&fs::read(format!("assets/{file}"))?)?;
-        encoder.finish()?;
-    }
+fn compress_description() -> Done<()> {
+    println!("cargo::rerun-if-changed=assets/openapi.json");
+    let compressed = PathBuf::from(env::var("OUT_DIR")?).join("openapi.json.gz");
+    let mut encoder = GzEncoder::new(fs::File::create(compressed)?, Compression::best());
+    encoder.write_all(&fs::read("assets/openapi.json")?)?;
+    encoder.finish()?;
     Ok(())
 }
 

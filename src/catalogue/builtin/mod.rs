@@ -23,7 +23,6 @@ mod trending;
 use super::Image;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
-use flate2::read::GzDecoder;
 use people::People;
 use poster::design::{DESIGNS, PosterDesign};
 use poster_path::PosterFile;
@@ -31,15 +30,13 @@ use record::{Part, Record};
 use search::{Entry, Index};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
-use std::io::Read;
 use std::sync::{LazyLock, OnceLock};
 
-const FILMS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/films.tsv.gz"));
-const SHOWS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/shows.tsv.gz"));
-const GENERATED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/generated.tsv.gz"));
+const FILMS: &str = include_str!("../../../assets/catalogue/films.tsv");
+const SHOWS: &str = include_str!("../../../assets/catalogue/shows.tsv");
+const GENERATED: &str = include_str!("../../../assets/catalogue/generated.tsv");
 
-/// The files in `assets/catalogue`, compressed by `build.rs`.
-const FILES: [(&[u8], MediaType); 3] =
+const FILES: [(&str, MediaType); 3] =
     [(FILMS, MediaType::Movie), (SHOWS, MediaType::Tv), (GENERATED, MediaType::Movie)];
 
 /// The sizes in which TMDB's clients ask for posters and portraits. A drawing fits them all.
@@ -63,22 +60,12 @@ pub struct Builtin {
     index: OnceLock<Index>,
 }
 
-/// The text of an embedded file. Records borrow from it, for as long as the process runs.
-fn decompressed(compressed: &[u8]) -> &'static str {
-    let mut text = String::new();
-    let read = GzDecoder::new(compressed).read_to_string(&mut text);
-    read.expect("the build has compressed the file");
-    text.shrink_to_fit();
-    text.leak()
-}
-
 impl Builtin {
     fn embedded() -> Self {
         // One allocation of the right size: records are large, and a list that grows takes twice as much.
-        let files = FILES.map(|(compressed, media_type)| (decompressed(compressed), media_type));
-        let count = files.iter().map(|(text, _)| text.lines().count()).sum();
+        let count = FILES.iter().map(|(text, _)| text.lines().count()).sum();
         let mut records = Vec::with_capacity(count);
-        for (text, media_type) in files {
+        for (text, media_type) in FILES {
             reader::read(text, media_type, &mut records).expect("a test reads the same files");
         }
         Self::of(records)

@@ -28,8 +28,8 @@ fn read(text: &'static str, media_type: MediaType) -> Vec<Record> {
 
 #[test]
 fn every_record_reads() {
-    for ((file, media_type), fewest) in FILES.into_iter().zip([500, 280, 2000]) {
-        let count = read(decompressed(file), media_type).len();
+    for ((text, media_type), fewest) in FILES.into_iter().zip([500, 280, 2000]) {
+        let count = read(text, media_type).len();
         assert!(count >= fewest, "{count} of {fewest}");
     }
 }
@@ -75,7 +75,7 @@ fn ids_are_unique_within_their_kind_and_codes_are_known() {
 
 #[test]
 fn hand_written_films_have_the_votes_that_are_known() {
-    let films = read(decompressed(FILMS), MediaType::Movie);
+    let films = read(FILMS, MediaType::Movie);
     assert!(films.iter().filter(|film| film.vote_count > 0).count() >= 100);
     let many = get("/3/discover/movie?sort_by=vote_average.desc&vote_count.gte=100");
     let means =
@@ -191,8 +191,8 @@ fn the_landing_page_gets_posters_that_exist() {
     }
 }
 
-/// Bytes of what is embedded: compressed records, and the designs, motifs and typefaces of the posters.
-const MOST_EMBEDDED: usize = 1_000_000;
+/// Bytes of what is embedded: records, and the designs, motifs and typefaces of the posters.
+const MOST_EMBEDDED: usize = 1_700_000;
 
 #[test]
 fn embedded_files_are_smaller_than_the_limit() {
