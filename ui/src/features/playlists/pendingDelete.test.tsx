@@ -124,8 +124,9 @@ describe('a pending deletion', () => {
     const { user } = await deleteFriday();
     server.use(http.get('*/api/v1/ratings', () => sessionGone()));
     window.dispatchEvent(new Event('focus'));
-    expect(await screen.findByRole('dialog')).toHaveTextContent(messages.errors.session);
-    await user.click(screen.getByRole('button', { name: messages.app.ok }));
+    const signIn = await screen.findByRole('dialog', { name: messages.signIn.title });
+    expect(signIn).toHaveTextContent(messages.errors.session);
+    await user.click(within(signIn).getByRole('button', { name: messages.signIn.cancel }));
     expect(screen.getByRole('dialog')).toHaveTextContent(notDeleted);
   });
 });

@@ -5,7 +5,6 @@ import { useDispatch } from 'react-redux';
 import { appMessages } from '../../lib/messages/app';
 import {
   failure,
-  isSuccess,
   noNotification,
   passwordReset,
   sessionFound,
@@ -34,7 +33,8 @@ interface ClientState {
   notified: number;
 }
 
-type ShownNotification = Notification & { id?: number };
+/** `ofForm`: the form of the request shows it too. */
+type ShownNotification = Notification & { id?: number; ofForm?: true };
 
 const initialState: ClientState = {
   requesting: false,
@@ -58,7 +58,7 @@ function keepNotifications(state: ClientState, kept: ShownNotification[]): void 
   state.earlierNotifications = kept.slice(0, -1);
 }
 
-function addNotification(state: ClientState, notification: Notification): void {
+function addNotification(state: ClientState, notification: ShownNotification): void {
   state.notified += 1;
   keepNotifications(state, [...shownNotifications(state), { ...notification, id: state.notified }]);
 }
@@ -72,7 +72,10 @@ export const clientSlice = createSlice({
     },
     /** A form that showed its own error no longer needs the notification. */
     formLeft: (state) => {
-      keepNotifications(state, shownNotifications(state).filter(isSuccess));
+      keepNotifications(
+        state,
+        shownNotifications(state).filter(({ ofForm }) => !ofForm),
+      );
     },
     notificationDismissed: (state, { payload }: PayloadAction<number | undefined>) => {
       keepNotifications(
@@ -134,7 +137,7 @@ export const clientSlice = createSlice({
       .addMatcher(isAnyOf(signUp.rejected, signIn.rejected), (state, { payload }) => {
         state.requesting = false;
         state.successful = false;
-        if (payload) addNotification(state, failure(payload));
+        if (payload) addNotification(state, { ...failure(payload), ofForm: true });
       });
   },
   selectors: {
