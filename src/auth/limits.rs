@@ -257,6 +257,14 @@ mod tests {
     }
 
     #[test]
+    fn an_action_counted_with_an_earlier_second_gets_no_quota_of_its_own() {
+        let limits = Limits::default();
+        let take = |now| act(&limits, Action::SignIn, address("192.0.2.1"), now).is_ok();
+        let allowed = (0..600).filter(|n| take(NOW + n / 100 - n % 2)).count();
+        assert!(allowed <= 11, "{allowed}");
+    }
+
+    #[test]
     fn a_user_writes_two_hundred_times_at_once_and_then_twenty_times_a_second() {
         let limits = Limits::default();
         let writes = |user, now| {

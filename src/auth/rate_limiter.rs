@@ -15,6 +15,9 @@ pub const SWEEP_INTERVAL: i64 = 60;
 const FREE_TRIES: i64 = 10;
 /// Tries are forgotten after this many seconds without one.
 pub const TRY_WINDOW: i64 = 900;
+/// How much later the clock may be that another action of the counter was counted with, in milliseconds: that of
+/// another instance, or of an action that was counted first and began last.
+const CLOCK_SKEW: i64 = 60_000;
 /// The longest wait between two tries, in seconds.
 const MAX_TRY_WAIT: i64 = 60;
 
@@ -84,7 +87,7 @@ fn take(counter: &mut Counter, quota: Quota, max_wait: i64, now: i64) -> Result<
     let seconds = |milliseconds: i64| (milliseconds + 999) / 1_000;
     let unused = now - quota.full() + quota.interval();
     // A later time than can be reserved means that the clock was set back.
-    let is_possible = counter.allowed_at - now <= max_wait + quota.interval();
+    let is_possible = counter.allowed_at - now <= max_wait + quota.interval() + CLOCK_SKEW;
     let turn = if is_possible { counter.allowed_at.max(unused) } else { unused };
     let wait = turn - now;
     if wait > max_wait {

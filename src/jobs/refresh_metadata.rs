@@ -39,9 +39,11 @@ pub(super) async fn run(app: Arc<App>) {
             if let Err(error) = app.store.delete_failed_jobs(now - FAILED_JOBS).await {
                 tracing::warn!(%error, "failed to delete failed jobs");
             }
-            if let Err(error) = app.store.delete_expired_counters(now).await {
-                tracing::warn!(%error, "failed to delete expired counters of rate limits");
-            }
+        }
+        if app.store.is_shared()
+            && let Err(error) = app.store.delete_expired_counters(now).await
+        {
+            tracing::warn!(%error, "failed to delete expired counters of rate limits");
         }
         if let Err(error) = expire_and_queue(&app, &catalogue, daily || is_new_catalogue).await {
             tracing::warn!(%error, "failed to queue outdated titles");

@@ -3,7 +3,7 @@
 
 use crate::domain::rate_limit::Counter;
 use crate::store::Store;
-use crate::store::db::values;
+use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 
 impl Store {
@@ -61,13 +61,15 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes the counters that expired at `now` (unix seconds).
+    /// Deletes the counters that expired at `now` (unix seconds), a thousand at a time.
     pub async fn delete_expired_counters(&self, now: i64) -> Result<(), StoreError> {
-        self.pool
-            .write(move |tx| {
-                tx.execute("DELETE FROM rate_limits WHERE expires_at <= $1", values![now])
-            })
-            .await?;
+        const AT_ONCE: i64 = 1_000;
+        let delete = move |tx: &Tx<'_>| {
+            let sql = "DELETE FROM rate_limits WHERE name IN
+                       (SELECT name FROM rate_limits WHERE expires_at <= $1 LIMIT $2)";
+            tx.execute(sql, values![now, AT_ONCE])
+        };
+        while i64::try_from(self.pool.write(delete).await?).is_ok_and(|count| count >= AT_ONCE) {}
         Ok(())
     }
 }

@@ -22,7 +22,7 @@ TESTS = {
     "S8": {"reset_links": ["several_addresses"], "races": ["one_of_fifty_concurrent_sign_ups"]},
     "S9": {"tokens": ["forged_tokens"], "any_input": ["a_changed"]},
     "S10": {"tokens": ["the_server"], "sessions": ["a_token"], "data_file::files": ["all_files"]},
-    "S11": {"sessions": ["a_session_lasts", "the_session"]},
+    "S11": {"sessions": ["a_session_lasts", "the_session", "a_session_in_use", "a_renewed"]},
     "S12": {"tokens": ["password_change", "a_role"], "sessions": ["signing_out", "a_session_deleted"], "own_account": ["changing_the"], "user_admin": ["signing_out"]},
     "S14": {"passwords": ["the_reset"], "data_file::files": ["a_reset_token"]},
     "S15": {"races": ["one_of_fifty_concurrent_uses"], "passwords": ["only_the_newest", "exactly_one_of_two"]},
