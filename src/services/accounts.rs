@@ -61,7 +61,7 @@ pub struct SignUpRequest {
 }
 
 /// Creates an account with its first session. The first account needs the setup code, unless it is
-/// made by a local request. With an invite, registration may be closed or full.
+/// made by a local request. With an invite, registration may be closed or full; it is used up in any case.
 pub async fn sign_up(
     app: &App,
     request: SignUpRequest,
@@ -69,16 +69,19 @@ pub async fn sign_up(
 ) -> Result<SignedIn, AccountError> {
     let client = request.client;
     app.check_rate_limit(Action::SignUp, client).await??;
-    let rules = if let Some(invite) = request.invite {
-        let hash = valid_invite(app, &invite).await?;
-        let invalid = AccountError::Rejected(SignUpRefusal::InvalidInvite);
-        SignUpRules { invite: Some(hash.ok_or(invalid)?), ..SignUpRules::default() }
-    } else {
-        if app.settings().registration == Registration::Closed {
-            return Err(AccountError::RegistrationClosed);
-        }
+    let invite = match &request.invite {
+        Some(token) => valid_invite(app, token).await?,
+        None => None,
+    };
+    let rules = if invite.is_some() {
+        SignUpRules { invite, ..SignUpRules::default() }
+    } else if app.settings().registration == Registration::Open {
         let may_be_first = request.is_local || is_setup_code(app, request.setup_code.as_deref());
-        SignUpRules { may_be_first, max_users: app.config.max_users, invite: None }
+        SignUpRules { may_be_first, max_users: app.config.max_users, invite }
+    } else if request.invite.is_some() {
+        return Err(AccountError::Rejected(SignUpRefusal::InvalidInvite));
+    } else {
+        return Err(AccountError::RegistrationClosed);
     };
     let session = new_session(app, lifetime(request.remember));
     let credential = Credential::sign_in(&sign_up.email, client);

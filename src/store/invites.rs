@@ -36,9 +36,11 @@ impl Store {
                     return Ok(None);
                 }
                 tx.first(
+                    // The admin may have become a regular user meanwhile.
                     "INSERT INTO invites (token_hash, created_by, created_at, expires_at)
-                     VALUES ($1, $2, $3, $4) RETURNING id",
-                    values![&token_hash, created_by.0, created_at, expires_at],
+                     SELECT $1, id, $2, $3 FROM users WHERE id = $4 AND role = 'admin'
+                     RETURNING id",
+                    values![&token_hash, created_at, expires_at, created_by.0],
                     |row| row.get("id"),
                 )
             })

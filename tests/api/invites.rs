@@ -52,6 +52,16 @@ async fn an_invite_lets_one_person_sign_up_though_registration_is_closed() {
 }
 
 #[tokio::test]
+async fn an_invite_is_used_up_while_registration_is_open_and_a_wrong_one_is_ignored() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let token = invite(&admin).await;
+    assert_eq!(sign_up(&app, "annak", &token).await.status, 201);
+    assert_eq!(check(&app, &token).await, 403);
+    assert_eq!(sign_up(&app, "bella", &token).await.status, 201);
+}
+
+#[tokio::test]
 async fn an_invite_ends_after_seven_days() {
     let (app, admin) = closed().await;
     let token = invite(&admin).await;

@@ -38,7 +38,11 @@ export default function SignUpPage() {
   return (
     <FormPage title={text.title}>
       {config.registration === 'open' ? (
-        <SignUpForm needsSetupCode={config.setup_code_required} setupCode={setupCode} />
+        <SignUpForm
+          needsSetupCode={config.setup_code_required}
+          setupCode={setupCode}
+          invite={invite === '' ? undefined : invite}
+        />
       ) : invite === '' ? (
         <Closed title={text.closed} hint={text.closedHint} />
       ) : (
