@@ -112,6 +112,9 @@ impl Store {
                 }
                 if !matches!(change, ItemsChange::Copy(_)) {
                     for key in &listed {
+                        if let Some(target) = target {
+                            keep_note(tx, (id, target), *key)?;
+                        }
                         tx.execute(
                             "DELETE FROM playlist_items
                              WHERE playlist_id = $1 AND media_type = $2 AND title_id = $3",
@@ -234,4 +237,27 @@ fn copy_items(
         )?;
     }
     Ok(None)
+}
+
+/// Copies the note of an item to the same title in another playlist, unless it has a note there.
+fn keep_note(
+    tx: &Tx<'_>,
+    (from, to): (PlaylistId, PlaylistId),
+    key: TitleKey,
+) -> Result<(), StoreError> {
+    let title = (key.media_type.as_str(), key.title_id);
+    let note = tx.first(
+        "SELECT note FROM playlist_items
+         WHERE playlist_id = $1 AND media_type = $2 AND title_id = $3 AND note <> ''",
+        values![from.0, title.0, title.1],
+        |row| row.get::<String>("note"),
+    )?;
+    if let Some(note) = note {
+        tx.execute(
+            "UPDATE playlist_items SET note = $1
+             WHERE playlist_id = $2 AND media_type = $3 AND title_id = $4 AND note = ''",
+            values![&note, to.0, title.0, title.1],
+        )?;
+    }
+    Ok(())
 }

@@ -145,6 +145,12 @@ async fn several_items_are_copied_moved_and_removed_with_their_notes() {
     assert_eq!(change(&anna, from, moved).await, (200, json!({"changed": 2})));
     assert_eq!(order(&anna, from).await, [a, c]);
     assert_eq!(order(&anna, to).await, [b, c, d]);
+    let again = playlist(&anna, "Sunday", &[c]).await;
+    let moved = json!({"action": "move", "to": again, "items": films(&[c])});
+    assert_eq!(change(&anna, to, moved).await, (200, json!({"changed": 1})));
+    assert_eq!(get(&anna, again).await["notes"][0]["note"], "Loud");
+    let back = json!({"action": "move", "to": to, "items": films(&[c])});
+    assert_eq!(change(&anna, again, back).await, (200, json!({"changed": 1})));
     let onto_itself = json!({"action": "move", "to": from, "items": films(&[a])});
     assert_eq!(change(&anna, from, onto_itself).await, (200, json!({"changed": 0})));
     let removed = json!({"action": "remove", "items": films(&[a, c])});

@@ -69,7 +69,7 @@ function PlaylistGrid({ id }: { id: number }) {
       {!editing && select}
     </div>
   );
-  const description = details?.description ?? '';
+  const description = details?.description;
   const empty = (
     <EmptyState title={text.emptyTitle} action={<BrowseLink />}>
       <p>{card?.active === false ? text.emptyHintOther : text.emptyHint}</p>
@@ -81,11 +81,11 @@ function PlaylistGrid({ id }: { id: number }) {
       {card && (
         <PlaylistActions
           {...{ id, name, description, editing, onChanged }}
-          onEdit={list.titles?.length ? toggleEditor : undefined}
+          onEdit={details && list.titles?.length ? toggleEditor : undefined}
           onDelete={deleteList}
         />
       )}
-      {editing && list.titles ? (
+      {editing && details && list.titles ? (
         <editor.ListEditor {...{ id, name, details, imageBase, onChanged }} titles={list.titles} />
       ) : (
         <TitleGrid list={{ ...list, titles }} label={name} empty={empty} onRemove={remove} />

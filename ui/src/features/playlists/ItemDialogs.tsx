@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatNumber } from '../../lib/format';
 import { playlistMessages } from '../../lib/messages/playlists';
 import type { Title } from '../../lib/titles';
@@ -29,15 +29,21 @@ export function ItemDialog(props: ItemDialogProps) {
   const { playlist, title, note, isCover, onChanged, onClose } = props;
   const dispatch = usePlaylistsDispatch();
   const formId = useId();
+  const [initial] = useState({ note, cover: isCover });
   const send = async (values: { note: string; cover: boolean }) => {
-    const error = await dispatch(updateItem(playlist, title, values));
+    // Another tab may have changed what was not changed here.
+    const update = {
+      ...(values.note !== initial.note && { note: values.note }),
+      ...(values.cover !== initial.cover && { cover: values.cover }),
+    };
+    const error = await dispatch(updateItem(playlist, title, update));
     if (!error) {
       onChanged();
       onClose();
     }
     return error && { ...error, fields: { note: error.fields?.['note'] ?? [error.message] } };
   };
-  const form = useServerForm(['note'], send, { defaultValues: { note, cover: isCover } });
+  const form = useServerForm(['note'], send, { defaultValues: initial });
   const { register, formState, onSubmit } = form;
   return (
     <ConfirmDialog

@@ -16,7 +16,7 @@ import { usePlaylistsDispatch } from './usePlaylists';
 type Props = {
   id: number;
   name: string;
-  description: string;
+  description: string | undefined;
   /** Whether the list editor is shown. */
   editing: boolean;
   /** Undefined when there is nothing to edit. */

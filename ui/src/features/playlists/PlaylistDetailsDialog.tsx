@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
 import { useRenamePlaylistMutation } from '../../api/generated';
@@ -12,7 +12,8 @@ import { useServerForm } from '../server/useServerForm';
 type Props = {
   id: number;
   name: string;
-  description: string;
+  /** Not known until the playlist is loaded; it stays as it is then. */
+  description: string | undefined;
   onChanged: () => void;
   onClose: () => void;
 };
@@ -21,9 +22,16 @@ const text = playlistMessages;
 
 /** Title and description of a playlist. */
 export function PlaylistDetailsDialog({ id, name, description, onChanged, onClose }: Props) {
+  const [initial] = useState({ title: name, description });
   const [update] = useRenamePlaylistMutation();
   const formId = useId();
-  const send = async (renamePlaylistBody: { title: string; description: string }) => {
+  const send = async (values: { title: string; description?: string | undefined }) => {
+    // Another tab may have changed what was not changed here.
+    const isDescribed = values.description !== initial.description;
+    const renamePlaylistBody = {
+      title: values.title,
+      ...(isDescribed && { description: values.description ?? '' }),
+    };
     const error = errorOf(await update({ id, renamePlaylistBody }));
     if (!error) {
       onChanged();
@@ -32,7 +40,7 @@ export function PlaylistDetailsDialog({ id, name, description, onChanged, onClos
     return error && { ...error, fields: error.fields ?? { title: [error.message] } };
   };
   const form = useServerForm(['title', 'description'], send, {
-    defaultValues: { title: name, description },
+    defaultValues: initial,
     mode: 'onChange',
   });
   const { control, register, formState, onSubmit } = form;
@@ -55,13 +63,15 @@ export function PlaylistDetailsDialog({ id, name, description, onChanged, onClos
           error={errors.title?.message}
           {...register('title', { validate: (value) => playlistTitle(value) ?? true })}
         />
-        <TextArea
-          label={text.description}
-          hint={text.textHint}
-          maxLength={500}
-          error={errors.description?.message}
-          {...register('description')}
-        />
+        {initial.description !== undefined && (
+          <TextArea
+            label={text.description}
+            hint={text.textHint}
+            maxLength={500}
+            error={errors.description?.message}
+            {...register('description')}
+          />
+        )}
       </form>
     </ConfirmDialog>
   );
