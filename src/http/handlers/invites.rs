@@ -111,6 +111,7 @@ pub async fn delete_invite(
     responses(
         (status = 204, description = "A person can sign up with it"),
         (status = 403, description = "4030: the invite is used, expired, revoked or wrong", body = ErrorBody),
+        (status = 422, description = "4220: a value of the wrong type", body = ErrorBody),
         (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
     ))]
 pub async fn check_invite(
