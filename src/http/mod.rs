@@ -14,6 +14,7 @@ mod openapi;
 mod paths;
 mod router;
 mod service;
+mod service_errors;
 
 pub use error::ApiError;
 #[doc(hidden)]

@@ -114,7 +114,7 @@ pub async fn change_playlist_items(
     Json(ChangeItemsBody { action, to, items }): Json<ChangeItemsBody>,
 ) -> Result<Json<ChangedItems>, ApiError> {
     if i64::try_from(items.len()).unwrap_or(i64::MAX) > MAX_CHANGED_ITEMS {
-        return Err(ApiError::field("items", FieldError::TooManyTries(MAX_CHANGED_ITEMS)));
+        return Err(ApiError::field("items", FieldError::TooMany(MAX_CHANGED_ITEMS)));
     }
     let to = || to.ok_or_else(|| ApiError::field("to", FieldError::Required));
     let change = match action {

@@ -432,7 +432,7 @@ fn user_ids(ids: Vec<i64>) -> Result<Vec<UserId>, ApiError> {
         return Err(ApiError::field("records", FieldError::Required));
     }
     if i64::try_from(ids.len()).unwrap_or(i64::MAX) > MAX_RECORDS {
-        return Err(ApiError::field("records", FieldError::TooManyTries(MAX_RECORDS)));
+        return Err(ApiError::field("records", FieldError::TooMany(MAX_RECORDS)));
     }
     Ok(ids.into_iter().map(UserId).collect())
 }

@@ -1,0 +1,135 @@
+//! Which error of the API each error of a service becomes.
+
+use crate::auth::password::PasswordError;
+use crate::auth::rate_limiter::TooManyTries;
+use crate::http::error::{ApiError, Conflict, FieldError};
+use crate::services::accounts::AccountError;
+use crate::services::maintenance::MaintenanceError;
+use crate::services::own_account::OwnAccountError;
+use crate::services::passwords::ResetError;
+use crate::services::playlists::PlaylistError;
+use crate::services::ratings::RatingError;
+use crate::services::settings::SettingsError;
+use crate::store::{PlaylistRefusal, RatingRefusal, SignUpRefusal, StoreError};
+
+impl ApiError {
+    /// A wrong current password is an error of the form field `field`, because the session stays valid.
+    #[must_use]
+    pub fn own_account(error: OwnAccountError, field: &str) -> Self {
+        match error {
+            OwnAccountError::WrongPassword => Self::field(field, FieldError::WrongPassword),
+            OwnAccountError::LastAdmin => Conflict::OnlyAdmin.into(),
+            OwnAccountError::TooManyTries(error) => error.into(),
+            OwnAccountError::Password(error) => error.into(),
+            OwnAccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<PasswordError> for ApiError {
+    fn from(error: PasswordError) -> Self {
+        match error {
+            PasswordError::Busy => Self::Unavailable(error.to_string()),
+            PasswordError::Failed => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<TooManyTries> for ApiError {
+    fn from(TooManyTries(seconds): TooManyTries) -> Self {
+        Self::TooManyAttempts(seconds)
+    }
+}
+
+impl From<AccountError> for ApiError {
+    fn from(error: AccountError) -> Self {
+        match error {
+            AccountError::RegistrationClosed => Self::RegistrationClosed,
+            AccountError::Rejected(SignUpRefusal::EmailTaken) => {
+                Self::field("email", FieldError::EmailTaken)
+            }
+            AccountError::Rejected(SignUpRefusal::UsernameTaken) => {
+                Self::field("username", FieldError::UsernameTaken)
+            }
+            AccountError::Rejected(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
+            AccountError::Rejected(SignUpRefusal::TooManyUsers) => Self::TooManyUsers,
+            AccountError::Rejected(SignUpRefusal::InvalidInvite) => Self::InvalidInvite,
+            AccountError::WrongCredentials => Self::WrongCredentials,
+            AccountError::TooManyTries(error) => error.into(),
+            AccountError::Password(error) => error.into(),
+            AccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ResetError> for ApiError {
+    fn from(error: ResetError) -> Self {
+        match error {
+            ResetError::InvalidResetToken => Self::InvalidResetToken,
+            ResetError::Invalid(errors) => errors.into(),
+            ResetError::TooManyTries(error) => error.into(),
+            ResetError::Password(error) => error.into(),
+            ResetError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<RatingError> for ApiError {
+    fn from(error: RatingError) -> Self {
+        match error {
+            RatingError::Ambiguous => Self::Ambiguous,
+            RatingError::Rejected(RatingRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
+            RatingError::Rejected(RatingRefusal::TooManyPending) => {
+                Conflict::TooManyPendingTitles.into()
+            }
+            // A rating refers to its user only, so the user was deleted during the request.
+            RatingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
+            RatingError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<PlaylistError> for ApiError {
+    fn from(error: PlaylistError) -> Self {
+        match error {
+            PlaylistError::Rejected(PlaylistRefusal::NoSuchPlaylist) => Self::NotFound("playlist"),
+            PlaylistError::Rejected(PlaylistRefusal::NotInPlaylist) => {
+                Self::NotFound("title in this playlist")
+            }
+            PlaylistError::Rejected(PlaylistRefusal::Ambiguous) => Self::Ambiguous,
+            PlaylistError::Rejected(PlaylistRefusal::TooManyPlaylists) => {
+                Conflict::TooManyPlaylists.into()
+            }
+            PlaylistError::Rejected(PlaylistRefusal::NoneActive) => {
+                Conflict::NoActivePlaylist.into()
+            }
+            PlaylistError::Rejected(PlaylistRefusal::Full) => Conflict::PlaylistFull.into(),
+            PlaylistError::Rejected(PlaylistRefusal::TooManyItems) => Conflict::TooManyItems.into(),
+            PlaylistError::Rejected(PlaylistRefusal::TooManyPending) => {
+                Conflict::TooManyPendingTitles.into()
+            }
+            PlaylistError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<SettingsError> for ApiError {
+    fn from(error: SettingsError) -> Self {
+        match error {
+            SettingsError::SetByFlag => Conflict::SetByFlag.into(),
+            SettingsError::Invalid(errors) => errors.into(),
+            SettingsError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
+            SettingsError::Start(error) => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<MaintenanceError> for ApiError {
+    fn from(error: MaintenanceError) -> Self {
+        match error {
+            MaintenanceError::Ambiguous => Self::Ambiguous,
+            MaintenanceError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
+            MaintenanceError::Store(error) => error.into(),
+        }
+    }
+}
