@@ -19,15 +19,15 @@ pub enum Action {
     SignUp,
     /// Requesting a reset email.
     Forgot,
-    /// Using a reset link.
-    Reset,
+    /// Using a reset link, or checking an invite.
+    OneTimeToken,
     Export,
 }
 
 impl Action {
     const fn quota(self) -> Quota {
         let period = match self {
-            Self::SignIn | Self::Reset => 6,
+            Self::SignIn | Self::OneTimeToken => 6,
             Self::SignUp => 1_200,
             Self::Forgot => 3_600,
             Self::Export => 360,
@@ -40,7 +40,7 @@ impl Action {
             Self::SignIn => "sign-in",
             Self::SignUp => "sign-up",
             Self::Forgot => "forgot",
-            Self::Reset => "reset",
+            Self::OneTimeToken => "one-time-token",
             Self::Export => "export",
         }
     }

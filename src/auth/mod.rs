@@ -5,7 +5,7 @@ pub mod device_token;
 mod hasher;
 pub mod limits;
 pub mod link_tokens;
+pub mod one_time_token;
 pub mod password;
 pub mod rate_limiter;
-pub mod reset_token;
 pub mod token;

@@ -3,9 +3,9 @@
 use crate::app::App;
 use crate::auth::credential::{Credential, network};
 use crate::auth::limits::{Action, KNOWN_LIFETIME, LimitUpdate};
+use crate::auth::one_time_token::hash_one_time_token;
 use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
-use crate::auth::reset_token::hash_reset_token;
 use crate::clock::random_name;
 use crate::config::Registration;
 use crate::domain::account::{Role, SignUp};
@@ -93,7 +93,7 @@ pub async fn sign_up(
 
 /// The hash of an invite's token, if the invite is valid.
 pub(super) async fn valid_invite(app: &App, token: &str) -> Result<Option<String>, StoreError> {
-    let Some(hash) = hash_reset_token(token) else { return Ok(None) };
+    let Some(hash) = hash_one_time_token(token) else { return Ok(None) };
     let is_valid = app.store.has_invite(hash.clone(), app.config.clock.now()).await?;
     Ok(is_valid.then_some(hash))
 }

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::auth::limits::Action;
-use crate::auth::reset_token::{hash_reset_token, new_reset_token};
+use crate::auth::one_time_token::{hash_one_time_token, new_one_time_token};
 use crate::domain::ids::UserId;
 use crate::services::accounts::{AccountError, valid_invite};
 use crate::services::user_admin::public_site;
@@ -23,8 +23,8 @@ pub struct NewInvite {
 
 /// Makes an invite; `None` when there are too many open ones.
 pub async fn create(app: &App, admin: UserId) -> Result<Option<NewInvite>, StoreError> {
-    let (token, now) = (new_reset_token(), app.config.clock.now());
-    let hash = hash_reset_token(&token).unwrap_or_default();
+    let (token, now) = (new_one_time_token(), app.config.clock.now());
+    let hash = hash_one_time_token(&token).unwrap_or_default();
     let expires_at = now + LIFETIME;
     let id = app.store.add_invite(hash, admin, now, expires_at).await?;
     let url = format!("{}/ms/sign-up?invite={token}", public_site(app));
@@ -33,6 +33,6 @@ pub async fn create(app: &App, admin: UserId) -> Result<Option<NewInvite>, Store
 
 /// Whether a person can sign up with this token.
 pub async fn check(app: &App, client: IpAddr, token: &str) -> Result<bool, AccountError> {
-    app.check_rate_limit(Action::Reset, client).await??;
+    app.check_rate_limit(Action::OneTimeToken, client).await??;
     Ok(valid_invite(app, token).await?.is_some())
 }

@@ -3,9 +3,9 @@
 use crate::app::App;
 use crate::auth::credential::Credential;
 use crate::auth::limits::{Action, LimitUpdate};
+use crate::auth::one_time_token::{hash_one_time_token, new_one_time_token};
 use crate::auth::password::{PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;
-use crate::auth::reset_token::{hash_reset_token, new_reset_token};
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, User};
 use crate::domain::ids::UserId;
@@ -55,7 +55,7 @@ pub async fn queue_reset_email(app: &App, address: &str) -> Result<(), StoreErro
     }
     let Some(credentials) = app.store.credentials(address).await? else { return Ok(()) };
     let nonce = random_name::<16>();
-    let hash = hash_reset_token(&app.tokens.reset_token(&nonce)).unwrap_or_default();
+    let hash = hash_one_time_token(&app.tokens.reset_token(&nonce)).unwrap_or_default();
     let email = Task::SendResetLink { user: credentials.id, nonce };
     let expires_at = now + TOKEN_LIFETIME;
     app.store.set_reset_token(credentials.id, hash, now, expires_at, Some(email)).await?;
@@ -67,7 +67,7 @@ pub async fn queue_reset_email(app: &App, address: &str) -> Result<(), StoreErro
 /// is deleted.
 pub async fn reset_email(app: &App, id: UserId, nonce: &str) -> Result<Option<Email>, StoreError> {
     let token = app.tokens.reset_token(nonce);
-    let hash = hash_reset_token(&token).unwrap_or_default();
+    let hash = hash_one_time_token(&token).unwrap_or_default();
     if !app.store.has_reset_token(id, hash, app.config.clock.now()).await? {
         return Ok(None);
     }
@@ -101,8 +101,8 @@ pub(super) async fn link_for(
     id: UserId,
     lifetime: i64,
 ) -> Result<ResetLink, StoreError> {
-    let (token, now) = (new_reset_token(), app.config.clock.now());
-    let hash = hash_reset_token(&token).unwrap_or_default();
+    let (token, now) = (new_one_time_token(), app.config.clock.now());
+    let hash = hash_one_time_token(&token).unwrap_or_default();
     let expires_at = now + lifetime;
     app.store.set_reset_token(id, hash, now, expires_at, None).await?;
     Ok(ResetLink { url: reset_link(site, id, &token), expires_at })
@@ -172,10 +172,10 @@ async fn verify_token(
     token: &str,
 ) -> Result<String, ResetError> {
     let now = app.config.clock.now();
-    app.check_rate_limit(Action::Reset, client).await??;
+    app.check_rate_limit(Action::OneTimeToken, client).await??;
     // The attempt limit never blocks a valid token: 256 bits cannot be guessed, but invalid tokens
     // could be sent to lock the valid one out.
-    if let Some(hash) = hash_reset_token(token)
+    if let Some(hash) = hash_one_time_token(token)
         && app.store.has_reset_token(id, hash.clone(), now).await?
     {
         return Ok(hash);
