@@ -21,9 +21,8 @@ from nginx import compose
 from nginx.proxy import FOLDERS, free_ports, nginx
 from postgres.instances import (
     SERVER, Instance, call_concurrently, create_database, failures, require_password, results_of, sign_up_users, stale_reads,
-    until,
 )
-from prove.testkit import ConcurrentWorkers, StartFailed, count_missing, temporary_folder
+from prove.testkit import ConcurrentWorkers, StartFailed, count_missing, temporary_folder, wait_until
 
 CALLS, USERS = 1_000, 4
 # How many calls are made while an instance is away, and again when it is back.
@@ -132,11 +131,11 @@ def all_calls_by_turns_succeed(site, users):
 def the_address_of_the_client_reaches_the_instances(site, _users):
     connection = http.client.HTTPConnection(*site.address, source_address=(CLIENT, 0), timeout=20)
     headers = {"Content-Type": "application/json", "X-Forwarded-For": SPOOFED}
-    connection.request("POST", "/authenticate", json.dumps({"email": "nobody@example.org", "password": "Abcdef1"}), headers)
+    connection.request("POST", "/authenticate", json.dumps({"email": "unknown@example.org", "password": "Abcdef1"}), headers)
     status = connection.getresponse().status
     connection.close()
     assert status == 401, status
-    until(lambda: f"client={CLIENT}" in site.logs(), "the client's address is logged")
+    wait_until(lambda: f"client={CLIENT}" in site.logs(), "the client's address is not logged")
     assert SPOOFED not in site.logs()
 
 
@@ -149,7 +148,7 @@ def a_body_over_the_limit_is_refused(site, users):
         is_json = response.read().startswith(b"{")
         connection.close()
         assert (response.status, is_json) == (413, position == "moviestars"), (size, response.status)
-        until(lambda: len(site.attempts()) > before, "nginx has logged the request")
+        wait_until(lambda: len(site.attempts()) > before, "nginx has not logged the request")
 
 
 def no_get_fails_while_each_instance_restarts(site, users):
@@ -201,13 +200,13 @@ def wait_for_calls(users):
         return sum(len(user.results) for user in users)
 
     target = count() + CALLS_MEANWHILE
-    until(lambda: count() > target, "calls go on")
+    wait_until(lambda: count() > target, "there are no further calls")
 
 
 def wait_until_served(site, number):
     """nginx asks an instance that failed again after two seconds."""
     target = site.served(number) + CALLS_MEANWHILE // 4
-    until(lambda: site.served(number) > target, f"instance {number} gets requests")
+    wait_until(lambda: site.served(number) > target, f"instance {number} gets no requests")
 
 
 def main(binary="target/ci/moviestars"):

@@ -10,7 +10,7 @@ import subprocess
 import time
 import urllib.parse
 
-from prove.testkit import Client, Server, count_missing, film_id
+from prove.testkit import Client, Server, count_missing, film_id, wait_until
 
 # Without a database.
 SERVER = urllib.parse.urlsplit(os.environ["MOVIESTARS_TEST_DATABASE"])
@@ -42,14 +42,6 @@ def require_password(password):
     execute("SELECT pg_reload_conf()")
 
 
-def until(condition, what):
-    """Waits until the condition holds."""
-    deadline = time.monotonic() + TIMEOUT
-    while not condition():
-        assert time.monotonic() < deadline, f"not so after {TIMEOUT} s: {what}"
-        time.sleep(0.01)
-
-
 class Instance(Server):
     """A running instance; what it keeps beside the database, and its log, are in its folder."""
 
@@ -61,7 +53,7 @@ class Instance(Server):
 
     def setup_code(self):
         """The code for the first account, from the log."""
-        until(lambda: "?setup=" in self.log.read_text(), "the setup code is in the log")
+        wait_until(lambda: "?setup=" in self.log.read_text(), "the setup code is not in the log")
         return re.search(r"\?setup=(\S+)", self.log.read_text())[1]
 
 
@@ -139,7 +131,7 @@ def sign_up_users(servers, count, setup_code):
 
 
 def call_concurrently(users, calls):
-    """Makes so many calls in all, concurrently; the seconds that they took."""
+    """Makes `calls` calls in all, concurrently; the seconds that they took."""
     began = time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(len(users)) as pool:
         list(pool.map(lambda user: [user.step() for _ in range(calls // len(users))], users))

@@ -18,8 +18,8 @@ import trustme
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from postgres.instances import ROLE, SERVER, Instance, create_database, execute, until
-from prove.testkit import Client, StartFailed, temporary_folder
+from postgres.instances import ROLE, SERVER, Instance, create_database, execute
+from prove.testkit import Client, StartFailed, temporary_folder, wait_until
 
 ENCRYPTED = "SELECT count(*) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'moviestars' AND ssl"
 
@@ -47,7 +47,7 @@ def use_certificate(certificate, folder):
         shutil.chown(key, "postgres")
     files = [f"ALTER SYSTEM SET ssl_{name}_file = '{file}'" for name, file in [("cert", chain), ("key", key)]]
     execute(*files, "ALTER SYSTEM SET ssl = on", "SELECT pg_reload_conf()")
-    until(lambda: execute("SHOW ssl") == "on", "the server has read its configuration")
+    wait_until(lambda: execute("SHOW ssl") == "on", "the server has not read its configuration")
 
 
 def accepted(binary, folder, name, host, more, variables=None):

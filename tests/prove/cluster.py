@@ -8,9 +8,8 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 
-from testkit import NO_LIMITS, Server, create_admin, temporary_folder
+from testkit import NO_LIMITS, Server, create_admin, temporary_folder, wait_until
 
 USER, DATABASE = "postgres", "moviestars"
 # What a server needs to start, to stop or to be copied, in seconds.
@@ -62,14 +61,6 @@ def is_running(pid):
     except OSError:
         return False
     return stat.rpartition(")")[2].split()[0] not in "ZX"
-
-
-def wait_until(is_true, what):
-    deadline = time.monotonic() + LONGEST
-    while not is_true():
-        if time.monotonic() > deadline:
-            raise TimeoutError(f"after {LONGEST} s {what}")
-        time.sleep(0.001)
 
 
 class Postgres:

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from testkit import Client
 
 SCORES = range(1, 11)
-# One of so many writes creates a playlist; there may be 200 for each user.
+# One of this many writes creates a playlist; there may be 200 for each user.
 PLAYLIST_EVERY, MOST_PLAYLISTS = 20, 180
-# After so many acknowledged writes a user goes back to the first instance.
+# After this many acknowledged writes a user returns to the first instance.
 STAY = 60
 FAULTS = ("missing", "changed", "overwritten", "doubled")
 

@@ -7,9 +7,9 @@ import threading
 import time
 from collections import Counter
 
-from cluster import Cluster, Instances, PostgresMissing, database_url, wait_until
+from cluster import Cluster, Instances, PostgresMissing, database_url
 from journal import count_faults, describe_faults, describe_others, seconds_until_acknowledged, sign_up_users, take_calls
-from testkit import ConcurrentWorkers
+from testkit import ConcurrentWorkers, wait_until
 
 USERS, FILMS = 8, 600
 # Between two writes of a user: at most 200 writes a second in all.

@@ -6,9 +6,9 @@ import random
 import time
 from collections import Counter
 
-from cluster import Cluster, Instances, PostgresMissing, database_url, wait_until
+from cluster import Cluster, Instances, PostgresMissing, database_url
 from journal import count_faults, describe_faults, sign_up_users, take_calls
-from testkit import PASSWORD, Client, ConcurrentWorkers
+from testkit import PASSWORD, Client, ConcurrentWorkers, wait_until
 
 KILLS = 50
 USERS, FILMS = 8, 400

@@ -24,11 +24,22 @@ FILMS = len(FILM_IDS)
 FIRST_FILM = FILM_IDS[0]
 MIB = 1024 * 1024
 NO_LIMITS = ("--rate-limits", "off")
+# Seconds.
+LONGEST_WAIT = 60
 
 
 def film_id(number):
     """The film at that position of the list, which repeats."""
     return FILM_IDS[number % FILMS]
+
+
+def wait_until(is_true, otherwise):
+    """Waits until it is true; the error says what is so otherwise."""
+    deadline = time.monotonic() + LONGEST_WAIT
+    while not is_true():
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"after {LONGEST_WAIT} s {otherwise}")
+        time.sleep(0.001)
 
 
 # Every process that was started, because a proof that raises does not stop its own.
