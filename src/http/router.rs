@@ -98,7 +98,7 @@ routes! {
     playlists::create_playlist
     playlists::activate_playlist
     playlists::add_playlist_item
-    playlists::rename_playlist
+    playlists::update_playlist
     playlists::duplicate_playlist
     playlist_items::update_playlist_item
     playlist_items::change_playlist_items

@@ -10,7 +10,8 @@ use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::delete_unreferenced_pending_titles;
 use crate::store::playlists::{
-    ITEM_COUNT, PLAYLIST_COUNT, PlaylistRefusal, has_item, item_total, owns, select_playlist,
+    ITEM_COUNT, PLAYLIST_COUNT, PlaylistRefusal, has_item, item_total, only_item, owns,
+    select_playlist,
 };
 
 /// What happens to several items of a playlist.
@@ -37,16 +38,9 @@ impl Store {
                 if !owns(tx, user, id)? {
                     return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
                 }
-                let mut found = Vec::new();
-                for key in &candidates {
-                    if has_item(tx, user, id, *key)? {
-                        found.push(*key);
-                    }
-                }
-                let key = match found.as_slice() {
-                    [] => return Ok(Err(PlaylistRefusal::NotInPlaylist)),
-                    [key] => *key,
-                    _ => return Ok(Err(PlaylistRefusal::Ambiguous)),
+                let key = match only_item(tx, user, id, &candidates)? {
+                    Ok(key) => key,
+                    Err(refusal) => return Ok(Err(refusal)),
                 };
                 if let Some(position) = update.position {
                     move_item(tx, id, key, position)?;

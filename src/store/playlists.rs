@@ -254,16 +254,9 @@ impl Store {
                         None => return Ok(Err(PlaylistRefusal::NoneActive)),
                     },
                 };
-                let mut found = Vec::new();
-                for key in &candidates {
-                    if has_item(tx, user, id, *key)? {
-                        found.push(*key);
-                    }
-                }
-                let key = match found.as_slice() {
-                    [] => return Ok(Err(PlaylistRefusal::NotInPlaylist)),
-                    [key] => *key,
-                    _ => return Ok(Err(PlaylistRefusal::Ambiguous)),
+                let key = match only_item(tx, user, id, &candidates)? {
+                    Ok(key) => key,
+                    Err(refusal) => return Ok(Err(refusal)),
                 };
                 tx.execute(
                     "DELETE FROM playlist_items
@@ -295,6 +288,26 @@ impl Store {
             })
             .await
     }
+}
+
+/// The title in the playlist that one public id means.
+pub(super) fn only_item(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: PlaylistId,
+    candidates: &[TitleKey],
+) -> Result<Result<TitleKey, PlaylistRefusal>, StoreError> {
+    let mut found = Vec::new();
+    for key in candidates {
+        if has_item(tx, user, id, *key)? {
+            found.push(*key);
+        }
+    }
+    Ok(match found.as_slice() {
+        [] => Err(PlaylistRefusal::NotInPlaylist),
+        [key] => Ok(*key),
+        _ => Err(PlaylistRefusal::Ambiguous),
+    })
 }
 
 fn select_setup(tx: &Tx<'_>, user: UserId) -> Result<PlaylistSetup, StoreError> {

@@ -149,7 +149,7 @@ fn playlist_rows() -> Vec<Row> {
         ),
         with(
             json!({"title": "Saturday"}),
-            row("renamePlaylist", Method::PATCH, "/api/v1/playlists/1", private),
+            row("updatePlaylist", Method::PATCH, "/api/v1/playlists/1", private),
         ),
         with(
             json!({"position": 1}),

@@ -41,7 +41,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 27] = [
     ("forgotPassword", parse::<auth::ForgotPasswordBody>),
     ("rateMovie", parse::<ratings::RateBody>),
     ("removePlaylistItem", parse::<playlists::RemoveItemBody>),
-    ("renamePlaylist", parse::<playlists::RenamePlaylistBody>),
+    ("updatePlaylist", parse::<playlists::UpdatePlaylistBody>),
     ("setMail", parse::<settings::MailForm>),
     ("setRegistration", parse::<settings::RegistrationForm>),
     ("setTmdbToken", parse::<settings::TmdbForm>),

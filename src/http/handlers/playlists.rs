@@ -52,7 +52,7 @@ pub struct NewPlaylistBody {
 #[derive(Deserialize, ToSchema)]
 #[serde(default)]
 #[derive(Default)]
-pub struct RenamePlaylistBody {
+pub struct UpdatePlaylistBody {
     /// At most 36 characters, with a space at least every 12. It may be left out when there is a description.
     title: Option<String>,
     /// At most 500 characters.
@@ -328,20 +328,20 @@ pub async fn activate_playlist(
 }
 
 /// Change the title or the description of one of the caller's playlists
-#[utoipa::path(patch, path = "/api/v1/playlists/{id}", operation_id = "renamePlaylist", tag = "playlists",
+#[utoipa::path(patch, path = "/api/v1/playlists/{id}", operation_id = "updatePlaylist", tag = "playlists",
     params(("id" = i64, Path, description = "The playlist's id")),
-    request_body = RenamePlaylistBody,
+    request_body = UpdatePlaylistBody,
     responses(
         (status = 200, body = PlaylistBody),
         (status = 400, description = "4000: invalid id", body = ErrorBody),
         (status = 404, description = "4040: no such playlist of the caller", body = ErrorBody),
         (status = 422, description = "4220: a text breaks a rule, or both are missing", body = ErrorBody),
     ))]
-pub async fn rename_playlist(
+pub async fn update_playlist(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
-    Json(body): Json<RenamePlaylistBody>,
+    Json(body): Json<UpdatePlaylistBody>,
 ) -> Result<Json<PlaylistBody>, ApiError> {
     let description = body.description.as_deref();
     let description =

@@ -192,11 +192,11 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
-      renamePlaylist: build.mutation<RenamePlaylistApiResponse, RenamePlaylistApiArg>({
+      updatePlaylist: build.mutation<UpdatePlaylistApiResponse, UpdatePlaylistApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}`,
           method: 'PATCH',
-          body: queryArg.renamePlaylistBody,
+          body: queryArg.updatePlaylistBody,
         }),
         invalidatesTags: [],
       }),
@@ -476,11 +476,11 @@ export type DeletePlaylistApiArg = {
   /** The playlist's id */
   id: number;
 };
-export type RenamePlaylistApiResponse = /** status 200 undefined */ Playlist;
-export type RenamePlaylistApiArg = {
+export type UpdatePlaylistApiResponse = /** status 200 undefined */ Playlist;
+export type UpdatePlaylistApiArg = {
   /** The playlist's id */
   id: number;
-  renamePlaylistBody: RenamePlaylistBody;
+  updatePlaylistBody: UpdatePlaylistBody;
 };
 export type DuplicatePlaylistApiResponse = /** status 201 undefined */ Playlist;
 export type DuplicatePlaylistApiArg = {
@@ -1793,7 +1793,7 @@ export type AddItemBody = {
 export type DeletedPlaylist = {
   removedPlaylistId: PlaylistId;
 };
-export type RenamePlaylistBody = {
+export type UpdatePlaylistBody = {
   /** At most 500 characters. */
   description?: string | null;
   /** At most 36 characters, with a space at least every 12. It may be left out when there is a description. */
@@ -2088,7 +2088,7 @@ export const {
   useCreatePlaylistMutation,
   usePlaylistSetupQuery,
   usePlaylistQuery,
-  useRenamePlaylistMutation,
+  useUpdatePlaylistMutation,
   useDuplicatePlaylistMutation,
   useListRatingsQuery,
   useSettingsQuery,

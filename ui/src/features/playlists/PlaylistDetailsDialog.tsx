@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
-import { useRenamePlaylistMutation } from '../../api/generated';
+import { useUpdatePlaylistMutation } from '../../api/generated';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { playlistTitle } from '../../lib/validation';
 import { ConfirmDialog } from '../../ui/Dialog';
@@ -23,16 +23,16 @@ const text = playlistMessages;
 /** Title and description of a playlist. */
 export function PlaylistDetailsDialog({ id, name, description, onChanged, onClose }: Props) {
   const [initial] = useState({ title: name, description });
-  const [update] = useRenamePlaylistMutation();
+  const [update] = useUpdatePlaylistMutation();
   const formId = useId();
   const send = async (values: { title: string; description?: string | undefined }) => {
     // Another tab may have changed what was not changed here.
     const isDescribed = values.description !== initial.description;
-    const renamePlaylistBody = {
+    const updatePlaylistBody = {
       title: values.title,
       ...(isDescribed && { description: values.description ?? '' }),
     };
-    const error = errorOf(await update({ id, renamePlaylistBody }));
+    const error = errorOf(await update({ id, updatePlaylistBody }));
     if (!error) {
       onChanged();
       onClose();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
-import { useCreatePlaylistMutation, useRenamePlaylistMutation } from '../../api/generated';
+import { useCreatePlaylistMutation, useUpdatePlaylistMutation } from '../../api/generated';
 import { libraryMessages } from '../../lib/messages/library';
 import { playlistMessages } from '../../lib/messages/playlists';
 import type { Title } from '../../lib/titles';
@@ -55,14 +55,14 @@ type RenameDialogProps = {
 };
 
 export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
-  const [rename] = useRenamePlaylistMutation();
+  const [rename] = useUpdatePlaylistMutation();
   return (
     <PlaylistNameForm
       heading={text.renameTitle}
       submitLabel={text.save}
       name={name}
       onClose={onClose}
-      onSend={async ({ title }) => errorOf(await rename({ id, renamePlaylistBody: { title } }))}
+      onSend={async ({ title }) => errorOf(await rename({ id, updatePlaylistBody: { title } }))}
     />
   );
 }
