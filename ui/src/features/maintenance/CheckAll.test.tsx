@@ -74,7 +74,7 @@ describe('the Maintenance page', () => {
     expect(screen.getByRole('button', { name: 'Check all titles' })).toHaveFocus();
   });
 
-  it('resumes at the step that failed, and goes on to the end', async () => {
+  it('resumes at the step that failed, and continues to the end', async () => {
     serveTitles([stored(1, 'Film 1')]);
     server.use(
       http.put('*/api/v1/ratings/:id', () => errorResponse(503, 5030, 'The disk refuses.'), {

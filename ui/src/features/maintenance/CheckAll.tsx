@@ -3,6 +3,7 @@ import { maintenanceMessages } from '../../lib/messages/admin';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import styles from './CheckAll.module.css';
+import toolStyles from './Tool.module.css';
 import { ToolProgress } from './Tool';
 import { tools } from './toolJobs';
 import type { ToolName } from './toolJobs';
@@ -42,18 +43,18 @@ export function CheckAll({ maintenance, allowed }: Props) {
           ))}
         </ol>
       )}
-      <p role="status" className={styles.outcome}>
+      <p role="status" className={toolStyles.outcome}>
         {running && all.step(tools.indexOf(run.tool ?? 'movies') + 1, tools.length)}
         {active && run.phase === 'stopped' && text.stopped(run.done, run.total)}
         {isDone && all.done}
       </p>
       {active && run.phase === 'failed' && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className={toolStyles.failed}>
           {run.error?.message}
         </p>
       )}
       {(running || isPaused) && (
-        <Button className={styles.controls} onClick={running ? run.stop : run.resume}>
+        <Button className={toolStyles.controls} onClick={running ? run.stop : run.resume}>
           {running ? text.stop : run.phase === 'failed' ? appMessages.app.retry : text.resume}
         </Button>
       )}
@@ -71,7 +72,7 @@ function Step({ tool, maintenance }: { tool: ToolName; maintenance: Maintenance 
       <span className={styles.mark}>{state === 'done' && <Icon name="check" size="small" />}</span>
       <div>
         <p className={styles.name}>{all.names[tool]}</p>
-        {state === 'done' && <p className={styles.hint}>{outcome}</p>}
+        {state === 'done' && <p className={toolStyles.hint}>{outcome}</p>}
         {current && run.running && run.total > 0 && (
           <ToolProgress name={all.names[tool]} state={run} />
         )}

@@ -68,6 +68,29 @@ describe('the list editor', () => {
     expect(sent[1]).toEqual(['1', { media_type: 'movie', position: 3 }]);
   });
 
+  it('sends a removal that can be undone before a move, so that the position is that on screen', async () => {
+    const sent: string[] = [];
+    server.use(
+      http.post('*/api/v1/playlists/5/items', () => {
+        sent.push('remove');
+        return HttpResponse.json({ changed: 1 });
+      }),
+      http.patch('*/api/v1/playlists/5/items/:title', async ({ request }) => {
+        sent.push(`move: ${await request.text()}`);
+        return HttpResponse.json({ playlistId: 5, movieId: 2, media_type: 'movie' });
+      }),
+    );
+    const { user, order } = await openEditor();
+    await user.click(screen.getByRole('checkbox', { name: text.selectOf('Night Train') }));
+    await user.click(screen.getByRole('button', { name: text.removeSelected }));
+    screen.getByRole('button', { name: text.handleOf('The Orchard', 1, 2) }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(order()).toEqual(['Salt', 'The Orchard']);
+    await waitFor(() =>
+      expect(sent).toEqual(['remove', 'move: {"media_type":"movie","position":2}']),
+    );
+  });
+
   it('moves a title back with a message when the server refuses', async () => {
     const refuse = () => errorResponse(503, 5030, 'overloaded');
     server.use(http.patch('*/api/v1/playlists/5/items/:title', refuse));

@@ -37,7 +37,7 @@ export function ListEditor({ id, name, titles, details, imageBase, onChanged }: 
   const chosen = titles.filter(({ key }) => selected.has(toKey(key)));
   const notes = new Map(details?.notes.map((note) => [`${note.media_type}:${note.id}`, note.note]));
   const cover = details?.cover;
-  const remarkOf = ({ key }: Title) => {
+  const noteOf = ({ key }: Title) => {
     const [apiId, { mediaType }] = [toApiId(key), key];
     const isCover = cover?.id === apiId && cover.media_type === mediaType;
     return { note: notes.get(`${mediaType}:${apiId}`) ?? '', isCover };
@@ -80,7 +80,7 @@ export function ListEditor({ id, name, titles, details, imageBase, onChanged }: 
             index={index}
             count={titles.length}
             src={posterUrl(imageBase, title.posterPath)}
-            {...remarkOf(title)}
+            {...noteOf(title)}
             selected={selected.has(toKey(title.key))}
             onSelect={select}
             onEdit={(one) => setOpen({ dialog: 'note', title: one })}
@@ -93,7 +93,7 @@ export function ListEditor({ id, name, titles, details, imageBase, onChanged }: 
         <ItemDialog
           playlist={id}
           title={open.title}
-          {...remarkOf(open.title)}
+          {...noteOf(open.title)}
           onChanged={onChanged}
           onClose={() => setOpen(null)}
         />

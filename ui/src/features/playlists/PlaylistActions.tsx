@@ -91,7 +91,7 @@ function useDuplicate(id: number, name: string): [duplicate: () => void, busy: b
       const message = text.duplicateFailed(name, error.message);
       dispatch(playlistChangeFailed({ ...error, message }));
     } else if (result.data) {
-      dispatch(playlistChangeSucceeded(text.duplicated(result.data.name)));
+      dispatch(playlistChangeSucceeded(text.created(result.data.name)));
       void navigate(paths.playlist(result.data.id));
     }
   };

@@ -28,7 +28,7 @@ export function SuggestedPlaylists({ title }: Props) {
     setBusy(null);
     const error = errorOf(result);
     if (error) return dispatch(playlistChangeFailed(error));
-    if (!title || !result.data) return dispatch(playlistChangeSucceeded(text.duplicated(name)));
+    if (!title || !result.data) return dispatch(playlistChangeSucceeded(text.created(name)));
     const done = () => libraryMessages.playlists.addedTo(title.name, name);
     return dispatch(putTitle(result.data.id, title, true, done));
   };

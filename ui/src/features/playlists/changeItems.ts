@@ -22,14 +22,15 @@ const mostItems = 1000;
 /** Moves are sent one after the other: their order matters. */
 let lastMove: Promise<unknown> = Promise.resolve();
 
-/** Moves a title to a position from 1, optimistically. */
+/** Moves a title to a position from 1, optimistically; sends an earlier pending change, whose titles are hidden. */
 export const moveItem =
   (playlist: number, title: Title, position: number) =>
   (dispatch: PlaylistsDispatch, getState: GetState): void => {
+    const sent = [dispatch(flushPendingDelete()), dispatch(flushPendingItems())];
     const key = toKey(title.key);
     const former = readEntry(getState().playlists, entryKey(playlist, key));
     dispatch(itemMoved({ playlist, title: key, position }));
-    lastMove = lastMove.then(async () => {
+    lastMove = Promise.all([lastMove, ...sent]).then(async () => {
       const error = await dispatch(updateItem(playlist, title, { position }));
       if (error) {
         dispatch(itemMoved({ playlist, title: key, position: former }));

@@ -50,7 +50,7 @@ export type PersistedPlaylists = Pick<PlaylistsState, 'active' | 'playlistMovieI
 };
 
 const { playlistSetup, playlist, addPlaylistItem, removePlaylistItem } = api.endpoints;
-const { createPlaylist, renamePlaylist, activatePlaylist, deletePlaylist, duplicatePlaylist } =
+const { createPlaylist, updatePlaylist, activatePlaylist, deletePlaylist, duplicatePlaylist } =
   api.endpoints;
 /** Deleting what another tab has deleted counts as success. */
 const notFoundCode = 4040;
@@ -174,11 +174,12 @@ export const playlistsSlice = createSlice({
       })
       .addMatcher(duplicatePlaylist.matchFulfilled, (state, { payload, meta }) => {
         const { id } = meta.arg.originalArgs;
-        state.lists.push(infoOf(payload));
+        // A setup response may have listed it already.
+        if (!state.lists.some((list) => list.id === payload.id)) state.lists.push(infoOf(payload));
         state.playlistMovieIds[payload.id] = [...(state.playlistMovieIds[id] ?? [])];
         state.dirty[listKey(payload.id)] = true;
       })
-      .addMatcher(renamePlaylist.matchFulfilled, (state, { payload }) => {
+      .addMatcher(updatePlaylist.matchFulfilled, (state, { payload }) => {
         state.dirty[listKey(payload.id)] = true;
         for (const list of state.lists) if (list.id === payload.id) list.name = payload.name;
       })

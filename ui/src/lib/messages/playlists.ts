@@ -64,8 +64,8 @@ export const playlistMessages = {
   description: 'Description',
   textHint: 'Up to 500 characters',
   duplicate: 'Duplicate',
-  copyOf: (name: string) => `Copy of ${name}`.slice(0, 36).trim(),
-  duplicated: (name: string) => `${name} was created.`,
+  copyOf: (name: string) => [...`Copy of ${name}`].slice(0, 36).join('').trim(),
+  created: (name: string) => `${name} was created.`,
   duplicateFailed: (name: string, why: string) => `${name} was not duplicated: ${why}`,
   deletePlaylist: 'Delete playlist',
   // Its list editor.
