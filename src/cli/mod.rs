@@ -78,7 +78,7 @@ struct DataFile {
         value_name = "NUMBER",
         env = "MOVIESTARS_DATABASE_CONNECTIONS",
         default_value_t = 16,
-        value_parser = clap::value_parser!(u16).range(2..=500)
+        value_parser = clap::value_parser!(u16).range(3..=500)
     )]
     database_connections: u16,
     /// Allow a data file on a network file system, where SQLite may lose data.

@@ -18,6 +18,7 @@ mod rate_limits;
 mod ratings;
 mod reset_tokens;
 mod retention;
+mod session_rows;
 mod sessions;
 mod settings;
 mod sqlite;
@@ -39,7 +40,8 @@ pub use playlists::{ItemRemark, PlaylistDetails, PlaylistRefusal, PlaylistSetup}
 pub use postgres::url::{DatabaseUrl, InvalidUrl};
 pub use ratings::RatingRefusal;
 pub use retention::CatalogueStatus;
-pub use sessions::{NewSession, Session};
+pub use session_rows::Session;
+pub use sessions::NewSession;
 pub use sqlite::backup::{BackupSummary, back_up, check};
 pub use sqlite::disk::{is_immutable, refuse_network};
 pub use sqlite::lock::{DataLock, LockError, ServedSite};

@@ -15,8 +15,6 @@ use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_
 /// How many rated titles one page holds (docs/api.md).
 const PAGE: i64 = 100;
 
-const RATING_COUNT: &str = "SELECT ratings AS count FROM user_counts WHERE user_id = $1";
-
 /// Why a title was not rated. Nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatingRefusal {
@@ -36,12 +34,11 @@ impl Store {
     ) -> Result<Result<(), RatingRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                if !is_rated(tx, user, rating.title)?
-                    && tx.count(RATING_COUNT, values![user.0])? >= MAX_RATINGS
-                {
+                let known = known_of(tx, user, rating.title)?;
+                if !known.is_rated && known.ratings >= MAX_RATINGS {
                     return Ok(Err(RatingRefusal::TooManyRatings));
                 }
-                if !record_title(tx, user, &metadata)? {
+                if !known.has_metadata && !record_title(tx, user, &metadata)? {
                     return Ok(Err(RatingRefusal::TooManyPending));
                 }
                 tx.execute(
@@ -147,6 +144,36 @@ impl Store {
             })
             .await
     }
+}
+
+/// What decides how a title is rated.
+struct Known {
+    is_rated: bool,
+    /// The catalogue's, in which case `record_title` changes nothing.
+    has_metadata: bool,
+    /// How many titles the user has rated.
+    ratings: i64,
+}
+
+/// In one statement, because each is a round trip to a server.
+fn known_of(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<Known, StoreError> {
+    let known = tx.first(
+        "SELECT EXISTS (SELECT 1 FROM ratings
+                        WHERE user_id = $1 AND media_type = $2 AND title_id = $3) AS is_rated,
+                EXISTS (SELECT 1 FROM titles
+                        WHERE media_type = $2 AND title_id = $3 AND title <> '') AS has_metadata,
+                (SELECT ratings FROM user_counts WHERE user_id = $1) AS ratings",
+        values![user.0, title.media_type.as_str(), title.title_id],
+        |row| {
+            let ratings: Option<i64> = row.get("ratings")?;
+            Ok(Known {
+                is_rated: row.get("is_rated")?,
+                has_metadata: row.get("has_metadata")?,
+                ratings: ratings.unwrap_or_default(),
+            })
+        },
+    )?;
+    known.ok_or_else(|| StoreError::Broken("a SELECT without FROM has no row".to_owned()))
 }
 
 pub(super) fn is_rated(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<bool, StoreError> {

@@ -5,10 +5,10 @@
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::Store;
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pool::Pool;
-use crate::store::postgres::pool::PostgresPool;
+use crate::store::session_rows::{Session, select_session};
 use crate::store::sqlite::pool::SqlitePool;
 use crate::store::version::Version;
 use std::collections::HashMap;
@@ -23,18 +23,6 @@ pub struct NewSession {
     pub created_at: i64,
     /// Unix seconds; from this second on the session is over.
     pub expires_at: i64,
-}
-
-/// A valid session.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Session {
-    pub id: SessionId,
-    pub user_id: UserId,
-    pub role: Role,
-    /// Unix seconds; from this second on the session is over.
-    pub expires_at: i64,
-    /// When the user last gave the password in this session, in unix seconds.
-    pub password_confirmed_at: i64,
 }
 
 /// How many sessions an account has; the oldest ends when there is one more.
@@ -143,7 +131,7 @@ impl Store {
     ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
         let found = match &self.pool {
             Pool::Sqlite(pool) => self.cached_session(pool, user, id).await?,
-            Pool::Postgres(pool) => read_session(pool, id).await?,
+            Pool::Postgres(pool) => pool.session(id.clone()).await?,
         };
         Ok(found.filter(|(session, _)| session.user_id == user && now < session.expires_at))
     }
@@ -302,56 +290,6 @@ pub(super) fn delete_sessions(tx: &Tx<'_>, id: UserId) -> Result<(), StoreError>
 
 fn has_user(tx: &Tx<'_>, id: UserId) -> Result<bool, StoreError> {
     tx.exists("SELECT 1 FROM users WHERE id = $1", values![id.0])
-}
-
-fn select_session(tx: &Tx<'_>, id: &SessionId) -> Result<Option<Session>, StoreError> {
-    tx.first(
-        "SELECT sessions.id, sessions.user_id, sessions.expires_at,
-                sessions.password_confirmed_at, users.role
-         FROM sessions JOIN users ON users.id = sessions.user_id
-         WHERE sessions.id = $1",
-        values![&id.0],
-        session,
-    )
-}
-
-fn session(row: &Row<'_>) -> Result<Session, StoreError> {
-    Ok(Session {
-        id: SessionId(row.get("id")?),
-        user_id: UserId(row.get("user_id")?),
-        role: Role::parse(row.text("role")?),
-        expires_at: row.get("expires_at")?,
-        password_confirmed_at: row.get("password_confirmed_at")?,
-    })
-}
-
-/// The session with the version of what its user's responses are made from: both are from one snapshot.
-async fn read_session(
-    pool: &PostgresPool,
-    id: &SessionId,
-) -> Result<Option<(Session, Option<Version>)>, StoreError> {
-    let (id, epoch) = (id.clone(), pool.epoch());
-    let found = pool.read(move |tx| {
-        tx.first(
-            "SELECT (SELECT version FROM user_counts WHERE user_counts.user_id = sessions.user_id)
-                        AS user_version,
-                    (SELECT CAST(sum(version) AS BIGINT) FROM title_versions) AS title_version,
-                    sessions.id, sessions.user_id, sessions.expires_at,
-                    sessions.password_confirmed_at, users.role
-             FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.id = $1",
-            values![&id.0],
-            |row| {
-                let of_user: Option<i64> = row.get("user_version")?;
-                let of_titles: Option<i64> = row.get("title_version")?;
-                // Both only grow, so that their sum changes with each of them.
-                let number = of_user.unwrap_or_default() + of_titles.unwrap_or_default();
-                Ok((session(row)?, Version::of_epoch(epoch, number)))
-            },
-        )
-    });
-    let found = found.await?;
-    let is_same_server = pool.epoch() == epoch;
-    Ok(found.map(|(session, version)| (session, is_same_server.then_some(version))))
 }
 
 /// The version of all sessions after the commit that may be in progress.

@@ -1,14 +1,18 @@
-//! Threads with a connection each. Writes and reads have a bounded queue each, so that neither waits behind the
-//! other, and overload is refused.
+//! Threads with a connection each. Writes, reads and sessions have a bounded queue each, so that none waits behind
+//! another, and overload is refused.
 
+use crate::domain::ids::SessionId;
 use crate::mutex::lock;
 use crate::store::db::{Tx, Value};
 use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::connection::Connection;
 use crate::store::postgres::migrations;
 use crate::store::postgres::url::DatabaseUrl;
+use crate::store::session_rows::{Session, select_sessions};
+use crate::store::version::Version;
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use std::cell::Cell;
+use std::iter;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -16,8 +20,10 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How many writes and how many reads may wait; more are refused.
+/// How many writes, reads and sessions may wait; more are refused.
 const QUEUE_LENGTH: usize = 1_024;
+/// How many sessions one statement reads.
+const MAX_SESSIONS_READ: usize = 64;
 /// How long a caller waits, in all calls within [`limit_waiting`]. Work that has begun then is rolled back, unless it
 /// is committing.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -36,12 +42,18 @@ const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
+/// A session with the version of its user's ratings and playlists and of all titles, when it is known.
+type FoundSession = Option<(Session, Option<Version>)>;
+
+struct SessionRead {
+    id: SessionId,
+    reply: Reply<FoundSession>,
+}
 
 pub(in crate::store) struct PostgresPool {
     /// `None` after the pool was closed.
     queues: Mutex<Option<Queues>>,
     threads: Mutex<Vec<JoinHandle<()>>>,
-    epoch: Arc<AtomicU64>,
     /// When the last [`PostgresPool::probe`] was made, and its result.
     probed: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
 }
@@ -50,10 +62,12 @@ pub(in crate::store) struct PostgresPool {
 struct Queues {
     writes: Sender<Job>,
     reads: Sender<Job>,
+    sessions: Sender<SessionRead>,
 }
 
 impl PostgresPool {
-    /// Applies migrations and starts the threads: half of `connections` for writes, half for reads.
+    /// Applies migrations and starts the threads: half of `connections` are for writes, one or two for sessions, the
+    /// rest for other reads.
     pub(in crate::store) async fn open(
         url: &DatabaseUrl,
         connections: usize,
@@ -61,32 +75,38 @@ impl PostgresPool {
         let tls = url.connector()?;
         migrations::run(url, tls.clone()).await?;
         let epoch = Arc::new(AtomicU64::new(0));
-        let mut threads = Vec::new();
-        let mut start = |name: &str, count: usize| {
-            let (sender, receiver) = bounded(QUEUE_LENGTH);
-            for _ in 0..count {
-                let connection = Connection::new(url.clone(), tls.clone(), Arc::clone(&epoch));
-                threads.push(spawn(name, connection, receiver.clone()));
-            }
-            sender
-        };
+        let connect = || Connection::new(url.clone(), tls.clone(), Arc::clone(&epoch));
         let writers = (connections / 2).max(1);
-        let readers = connections.saturating_sub(writers).max(1);
-        let queues = Queues {
-            writes: start("store-writer", writers),
-            reads: start("store-reader", readers),
-        };
+        let session_readers = (connections / 8).clamp(1, 2);
+        let readers = connections.saturating_sub(writers + session_readers).max(1);
+        let (writes, queued_writes) = bounded(QUEUE_LENGTH);
+        let (reads, queued_reads) = bounded(QUEUE_LENGTH);
+        let (sessions, queued_sessions) = bounded(QUEUE_LENGTH);
+        let mut threads = Vec::new();
+        for _ in 0..writers {
+            threads.push(run_jobs("store-writer", connect(), queued_writes.clone()));
+        }
+        for _ in 0..readers {
+            threads.push(run_jobs("store-reader", connect(), queued_reads.clone()));
+        }
+        for _ in 0..session_readers {
+            threads.push(read_sessions(connect(), queued_sessions.clone(), Arc::clone(&epoch)));
+        }
         Ok(Self {
-            queues: Mutex::new(Some(queues)),
+            queues: Mutex::new(Some(Queues { writes, reads, sessions })),
             threads: Mutex::new(threads),
-            epoch,
             probed: tokio::sync::Mutex::default(),
         })
     }
 
-    /// Changes with every new connection: the server may be another one than before, which lacks commits.
-    pub(in crate::store) fn epoch(&self) -> u64 {
-        self.epoch.load(Ordering::Acquire)
+    /// The session with this id, if it exists.
+    pub(in crate::store) async fn session(
+        &self,
+        id: SessionId,
+    ) -> Result<FoundSession, StoreError> {
+        let (reply, response) = oneshot::channel();
+        self.send(|queues| &queues.sessions, SessionRead { id, reply })?;
+        wait_for(response).await
     }
 
     pub(in crate::store) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
@@ -134,21 +154,13 @@ impl PostgresPool {
             }
         });
         self.send(queue, job)?;
-        let waited = WAITED.try_with(Cell::get).unwrap_or_default();
-        let started = Instant::now();
-        let response = tokio::time::timeout(REPLY_TIMEOUT.saturating_sub(waited), response).await;
-        // Outside of `limit_waiting` each call has the whole time.
-        let _ = WAITED.try_with(|sum| sum.set(sum.get() + started.elapsed()));
-        match response {
-            Ok(response) => response.unwrap_or(Err(StoreError::Closed)),
-            Err(_) => Err(StoreError::Unavailable("the server does not reply".to_owned())),
-        }
+        wait_for(response).await
     }
 
-    fn send(&self, queue: impl Fn(&Queues) -> &Sender<Job>, job: Job) -> Result<(), StoreError> {
+    fn send<T>(&self, queue: impl Fn(&Queues) -> &Sender<T>, item: T) -> Result<(), StoreError> {
         let queues = lock(&self.queues);
         let queues = queues.as_ref().ok_or(StoreError::Closed)?;
-        queue(queues).try_send(job).map_err(|error| match error {
+        queue(queues).try_send(item).map_err(|error| match error {
             TrySendError::Full(_) => StoreError::Overloaded,
             TrySendError::Disconnected(_) => StoreError::Closed,
         })
@@ -184,9 +196,20 @@ impl PostgresPool {
     }
 }
 
-fn spawn(name: &str, mut connection: Connection, queue: Receiver<Job>) -> JoinHandle<()> {
-    let builder = std::thread::Builder::new().name(name.to_owned());
-    let run = move || {
+async fn wait_for<T>(response: oneshot::Receiver<Result<T, StoreError>>) -> Result<T, StoreError> {
+    let waited = WAITED.try_with(Cell::get).unwrap_or_default();
+    let started = Instant::now();
+    let response = tokio::time::timeout(REPLY_TIMEOUT.saturating_sub(waited), response).await;
+    // Outside of `limit_waiting` each call has the whole time.
+    let _ = WAITED.try_with(|sum| sum.set(sum.get() + started.elapsed()));
+    match response {
+        Ok(response) => response.unwrap_or(Err(StoreError::Closed)),
+        Err(_) => Err(StoreError::Unavailable("the server does not reply".to_owned())),
+    }
+}
+
+fn run_jobs(name: &str, mut connection: Connection, queue: Receiver<Job>) -> JoinHandle<()> {
+    spawn(name, move || {
         for job in queue {
             // A panic of the work itself is caught before.
             if catch_unwind(AssertUnwindSafe(|| job(&mut connection))).is_err() {
@@ -194,6 +217,39 @@ fn spawn(name: &str, mut connection: Connection, queue: Receiver<Job>) -> JoinHa
                 connection.discard();
             }
         }
-    };
+    })
+}
+
+/// Reads all sessions that wait with one statement: every request reads one, and a statement costs as much as a few
+/// dozen rows.
+fn read_sessions(
+    mut connection: Connection,
+    queue: Receiver<SessionRead>,
+    epoch: Arc<AtomicU64>,
+) -> JoinHandle<()> {
+    spawn("store-sessions", move || {
+        while let Ok(first) = queue.recv() {
+            let more = queue.try_iter().take(MAX_SESSIONS_READ - 1);
+            let (ids, replies): (Vec<_>, Vec<_>) =
+                iter::once(first).chain(more).map(|read| (read.id, read.reply)).unzip();
+            let before = epoch.load(Ordering::Acquire);
+            connection.read(&|tx| select_sessions(tx, &ids), |found| {
+                let is_same_server = epoch.load(Ordering::Acquire) == before;
+                for (id, reply) in ids.iter().zip(replies) {
+                    let session = found.as_ref().map_err(Clone::clone).map(|found| {
+                        let (session, number) =
+                            found.iter().find(|(session, _)| session.id == *id)?;
+                        let version = is_same_server.then(|| Version::of_epoch(before, *number));
+                        Some((session.clone(), version))
+                    });
+                    let _ = reply.send(session);
+                }
+            });
+        }
+    })
+}
+
+fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
+    let builder = std::thread::Builder::new().name(name.to_owned());
     builder.spawn(run).expect("a process that cannot start a thread cannot serve")
 }

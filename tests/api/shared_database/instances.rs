@@ -2,6 +2,7 @@
 
 use crate::app::{Caller, PASSWORD, TestApp, form_without_code};
 use crate::limits::{limited, sign_in};
+use futures_util::future::{join, join_all};
 use moviestars::auth::credential::Credential;
 use moviestars::auth::limits::LimitUpdate;
 use serde_json::json;
@@ -71,6 +72,27 @@ async fn a_session_that_ends_on_one_instance_is_refused_on_the_other() {
     println!(
         "figure: {ROUNDS} of {ROUNDS} ended sessions refused by the other instance, after at most {slowest:?}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_that_are_read_at_once_are_each_their_own_users() {
+    let app = TestApp::start().await;
+    let mut callers = Vec::new();
+    for number in 0..8 {
+        let caller = app.signed_in(&format!("annak {number}")).await;
+        assert_eq!(caller.rate(550, number % 5 + 1).await.status, 201);
+        callers.push(caller);
+    }
+    let ended = app.signed_in("berta").await;
+    assert!(ended.post("/sign_out", json!({})).await.status.is_success());
+    for _ in 0..ROUNDS {
+        let scores = join_all(callers.iter().map(Caller::scores));
+        let (scores, refused) = join(scores, ended.get("/api/v1/ratings")).await;
+        for (number, scores) in (0..).zip(scores) {
+            assert_eq!(scores, [(550, number % 5 + 1)]);
+        }
+        assert_eq!(refused.status, 401);
+    }
 }
 
 #[tokio::test]
