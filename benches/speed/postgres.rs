@@ -137,7 +137,8 @@ pub fn measure(bench: &mut Bench) {
         ));
     }
     against_data_file(bench, &data, &instance);
-    two_instances(bench, &data, &copied, &instance);
+    instance.stop();
+    two_instances(bench, &data, &copied);
 }
 
 /// The reads of the other rows, on PostgreSQL and on a data file.
@@ -167,11 +168,27 @@ fn against_data_file(bench: &mut Bench, data: &Data, instance: &Server) {
     }
 }
 
-/// A read after a write of the same user is served from the database.
-fn two_instances(bench: &mut Bench, data: &Data, copied: &Copied, first: &Server) {
-    let second = copied.start(&bench.options.executable, 2);
-    let path = "/api/v1/users/:id";
-    let load = |connections| Load { measured: [data.get(path)].into(), before: None, connections };
+/// Reads that are served from the database. Each instance has a share of a core, as if it had a small machine of its own:
+/// without, the load, PostgreSQL and one instance use all cores of this one, and a second instance shows nothing.
+fn two_instances(bench: &mut Bench, data: &Data, copied: &Copied) {
+    let what = "PostgreSQL: two instances against one";
+    let Some(shares) = [0, 1].map(CpuShare::create).into_iter().collect::<Option<Vec<_>>>() else {
+        println!("{what}: not measured, because it needs root and control groups");
+        return;
+    };
+    let instances: Vec<_> = (1..)
+        .zip(&shares)
+        .map(|(number, share)| {
+            let instance = copied.start(&bench.options.executable, number);
+            share.add(instance.id());
+            instance
+        })
+        .collect();
+    let load = |connections| Load {
+        measured: [data.get("/api/v1/users/:id")].into(),
+        before: None,
+        connections,
+    };
     let time = bench.options.time;
     let (both, one) = bench.in_turn(
         || {
@@ -180,12 +197,48 @@ fn two_instances(bench: &mut Bench, data: &Data, copied: &Copied, first: &Server
                 let load = load(8);
                 std::thread::spawn(move || load.run(address, time, &Arc::default()))
             };
-            let rounds = [run(first), run(&second)].map(|run| run.join().expect("a load ends"));
+            let runs: Vec<_> = instances.iter().map(run).collect();
+            let rounds: Vec<_> =
+                runs.into_iter().map(|run| run.join().expect("a load ends")).collect();
             Round { per_second: rounds.iter().map(|round| round.per_second).sum(), ..rounds[0] }
         },
-        || load(16).run(first.address, time, &Arc::default()),
+        || load(8).run(instances[0].address, time, &Arc::default()),
     );
-    bench.add(ratio_row("PostgreSQL: two instances against one", both, one, 1.6));
+    bench.add(ratio_row(what, both, one, 1.6));
+}
+
+/// A control group whose processes together get a fifth of one core.
+struct CpuShare(PathBuf);
+
+impl CpuShare {
+    /// `None` where none can be made.
+    fn create(number: u32) -> Option<Self> {
+        let name = format!("moviestars-bench-{}-{number}", std::process::id());
+        // Version 1 of control groups, then version 2.
+        let (first, second) = (Path::new("/sys/fs/cgroup/cpu"), Path::new("/sys/fs/cgroup"));
+        let (root, limits): (_, &[_]) = if first.join("cpu.cfs_quota_us").exists() {
+            (first, &[("cpu.cfs_period_us", "10000"), ("cpu.cfs_quota_us", "2000")])
+        } else {
+            (second, &[("cpu.max", "2000 10000")])
+        };
+        let share = Self(root.join(name));
+        std::fs::create_dir(&share.0).ok()?;
+        for (file, limit) in limits {
+            std::fs::write(share.0.join(file), limit).ok()?;
+        }
+        Some(share)
+    }
+
+    fn add(&self, process: u32) {
+        std::fs::write(self.0.join("cgroup.procs"), process.to_string()).expect("the process runs");
+    }
+}
+
+impl Drop for CpuShare {
+    fn drop(&mut self) {
+        // Its processes have ended before.
+        let _ = std::fs::remove_dir(&self.0);
+    }
 }
 
 /// What pgbench would do: prepared statements, each client on a connection of its own.

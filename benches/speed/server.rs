@@ -44,6 +44,11 @@ impl Server {
         Self::start(Command::new(program).args(arguments))
     }
 
+    /// Of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Anonymous resident memory in MiB; known only on Linux.
     pub fn memory(&self) -> f64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
