@@ -4,7 +4,7 @@ use crate::app::{App, StartError};
 use crate::cli::{CliError, DataFile};
 use crate::clock::Clock;
 use crate::config::{Config, MailRoute, Registration, TmdbConfig};
-use crate::domain::password::PasswordPolicy;
+use crate::domain::account::PasswordPolicy;
 use crate::store::{DataLock, LockError, is_of_older_version};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;

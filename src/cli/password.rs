@@ -1,7 +1,7 @@
 //! Passwords on the command line: the flag for the rules, and reading one.
 
 use crate::cli::CliError;
-use crate::domain::password::PasswordPolicy;
+use crate::domain::account::PasswordPolicy;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::io::{IsTerminal, Read};

@@ -1,12 +1,12 @@
 //! Sends queued emails.
 
 use crate::app::App;
-use crate::backoff::EMAIL;
 use crate::domain::job::Job;
 use crate::jobs::outcome::Outcome;
 use crate::mail::{Email, SendError};
 use crate::services::passwords;
 use crate::store::StoreError;
+use crate::worker::Backoff;
 
 /// How often an email is tried.
 const MAX_ATTEMPTS: i64 = 6;
@@ -31,7 +31,7 @@ pub(super) async fn send(app: &App, job: &Job, email: Option<Email>, nonce: &str
         }
         Err(error) if error.is_temporary() && job.attempts + 1 < MAX_ATTEMPTS => Outcome::Retry {
             error: error.into_admin_message(),
-            delay: EMAIL.delay_for(job.attempts),
+            delay: Backoff::EMAIL.delay_for(job.attempts),
         },
         Err(error) => Outcome::Failed(error.into_admin_message()),
     }

@@ -1,13 +1,12 @@
 //! Works through the jobs of some kinds.
 
 use crate::app::App;
-use crate::backoff::NO_RESPONSE;
 use crate::domain::job::{Job, JobKind, Task};
 use crate::jobs::outcome::{Outcome, record};
 use crate::jobs::{email, titles};
 use crate::services::passwords;
 use crate::store::StoreError;
-use crate::worker::Worker;
+use crate::worker::{Backoff, Worker};
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -83,7 +82,7 @@ async fn start_due(
 }
 
 async fn attempt(app: Arc<App>, job: Job) {
-    let outcome = outcome(perform(&app, &job), NO_RESPONSE.delay_for(job.attempts)).await;
+    let outcome = outcome(perform(&app, &job), Backoff::NO_RESPONSE.delay_for(job.attempts)).await;
     let pauses = matches!(outcome, Outcome::Retry { .. });
     if let Err(error) = record(&app, &job, outcome).await {
         // The lease expires, and the job is tried again.

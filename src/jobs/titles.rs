@@ -2,13 +2,13 @@
 //! (decision 7), and those whose stored metadata is outdated (decision 3).
 
 use crate::app::App;
-use crate::backoff::{Backoff, NO_RESPONSE, NOT_FOUND, UNKNOWN_TITLE};
 use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::job::Job;
 use crate::jobs::outcome::Outcome;
 use crate::jobs::refresh_metadata::REFRESH_AGE;
 use crate::services::titles;
 use crate::store::StoreError;
+use crate::worker::Backoff;
 
 /// After how many seconds a title with TMDB's id is due again that only TMDB could confirm.
 const WITHOUT_TMDB: i64 = 3_600;
@@ -22,10 +22,10 @@ pub(super) async fn verify(app: &App, job: &Job, title: TitleKey) -> Result<Outc
         Ok(Some(confirmed)) => app.store.confirm_title(confirmed).await?,
         Ok(None) if catalogue.is_tmdb() && title.id_space() == IdSpace::Tmdb => {
             match catalogue.has_known_title().await {
-                Ok(true) if job.not_found_count >= UNKNOWN_TITLE.length() => {
+                Ok(true) if job.not_found_count >= Backoff::UNKNOWN_TITLE.length() => {
                     app.store.reject_title(title, app.config.clock.now()).await?;
                 }
-                Ok(true) => return Ok(not_found(job, UNKNOWN_TITLE)),
+                Ok(true) => return Ok(not_found(job, Backoff::UNKNOWN_TITLE)),
                 Ok(false) => {
                     let error = "TMDB has none of its titles; is --tmdb-url right?".to_owned();
                     return Ok(no_response(job, error));
@@ -57,14 +57,14 @@ pub(super) async fn refresh(app: &App, job: &Job, title: TitleKey) -> Result<Out
             Ok(Outcome::Done)
         }
         // The old metadata serves until it is too old: the title may come back.
-        Ok(None) => Ok(not_found(job, NOT_FOUND)),
+        Ok(None) => Ok(not_found(job, Backoff::NOT_FOUND)),
         Ok(Some(_)) => Ok(no_response(job, "TMDB does not answer".to_owned())),
         Err(error) => Ok(no_response(job, error.to_string())),
     }
 }
 
 fn no_response(job: &Job, error: String) -> Outcome {
-    Outcome::Retry { error, delay: NO_RESPONSE.delay_for(job.attempts) }
+    Outcome::Retry { error, delay: Backoff::NO_RESPONSE.delay_for(job.attempts) }
 }
 
 fn not_found(job: &Job, backoff: Backoff) -> Outcome {

@@ -15,8 +15,8 @@ PASSWORDS = "auth::password::tests"
 LIMITS = "auth::limits::tests"
 # By item: modules, and the beginnings of the names of tests in them; an empty list means all tests of the module.
 TESTS = {
-    "S1": {PASSWORDS: ["a_hash_is_argon2id", "a_hash_with_weaker"], "sessions": ["signing_in"], "auth::hasher::tests": []},
-    "S4": {"limits": ["the_eleventh", "sign_ins", "a_sign_in_beyond", "delayed", "a_device"], LIMITS: [], "own_account": ["clients_without"], "auth::device_token::tests": []},
+    "S1": {PASSWORDS: ["a_hash_is_argon2id", "a_hash_with_weaker", "hashes_in", "hashes_with"], "sessions": ["signing_in"]},
+    "S4": {"limits": ["the_eleventh", "sign_ins", "a_sign_in_beyond", "delayed", "a_device"], LIMITS: [], "own_account": ["clients_without"], "auth::credential::tests": []},
     "S5": {"limits": ["every_operation", "the_rate"], "password_limits": []},
     "S6": {LIMITS: ["expired_counters", "three_hundred_thousand"]},
     "S8": {"reset_links": ["several_addresses"], "races": ["one_of_fifty_concurrent_sign_ups"]},
@@ -91,7 +91,7 @@ TESTS = {
     "workers": {"worker::tests": [], "contract": ["readyz_fails_while"]},
     "unknown": {"tmdb_pending_titles": ["a_title_unknown", "a_wrong_address"]},
     "password": {"password_confirmation": ["a_session_opens", "a_confirmation"]},
-    "links": {"data_file::backup": ["a_link_to"], "auth::link_tokens::tests": []},
+    "links": {"data_file::backup": ["a_link_to"], "auth::one_time_token::tests": ["a_token_is", "the_oldest"]},
     "usernames": {"password_confirmation": ["a_username"]},
     "lookalikes": {"users": ["a_username_that_looks"], "domain::account::tests": ["names_that_look"], "data_file::upgrade": ["usernames_of"]},
     "counts": {"store::tests::counts": []},

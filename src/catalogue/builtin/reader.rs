@@ -2,8 +2,8 @@
 //! quoting). `assets/catalogue/README.md` describes the columns.
 
 use super::record::{Part, Record, Show};
-use crate::domain::date::PartialDate;
 use crate::domain::ids::{MAX_TITLE_ID, MediaType, TitleKey};
+use crate::domain::title::PartialDate;
 use serde::de::DeserializeOwned;
 use std::str::FromStr;
 

@@ -2,8 +2,8 @@
 //! the record files, which are part of the executable.
 
 use crate::catalogue::request::MovieRef;
-use crate::domain::date::PartialDate;
 use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::title::PartialDate;
 
 /// A film or a TV title.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use super::CatalogueError;
 use super::query::{Code, Language, PageNumber, Parameters, Query, Region, parse_digits};
-use crate::domain::date::parse_day;
 use crate::domain::ids::MediaType;
+use crate::domain::title::parse_day;
 use std::fmt::{self, Display};
 use time::Date;
 

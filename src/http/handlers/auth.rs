@@ -1,7 +1,7 @@
 //! Signing in and out, and resetting a forgotten password.
 
 use crate::app::App;
-use crate::auth::limits::KNOWN_LIFETIME;
+use crate::auth::credential::KNOWN_LIFETIME;
 use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::UserId;
 use crate::domain::validation::{self, FieldErrors};

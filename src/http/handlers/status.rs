@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::config::Registration;
-use crate::domain::password::PasswordPolicy;
+use crate::domain::account::PasswordPolicy;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::LocalRequest;
 use crate::http::extract::json::Json;
