@@ -2,7 +2,7 @@
 
 use super::lists::popularity_key;
 use super::people::{Credit, People, Role};
-use super::record::Record;
+use super::records::Record;
 use super::stable;
 use crate::catalogue::request::{Discover, Filter, IdFilter, Sort, SortKey};
 use crate::domain::title::PartialDate;

@@ -2,7 +2,7 @@
 //! images, and without our key, which the image host does not need.
 
 use super::client::Upstream;
-use super::error::UpstreamError;
+use super::client::UpstreamError;
 use super::response::MAX_AGE;
 use super::settings::{Settings, SettingsError};
 use super::single_flight::SingleFlight;
