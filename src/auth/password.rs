@@ -4,9 +4,8 @@
 use crate::auth::credential::network;
 use crate::clock::random_bytes;
 use crate::fair_semaphore::{FairSemaphore, QueueFull};
-use argon2::password_hash;
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
-use argon2::{Algorithm, Argon2, Block, Params, Version};
+use argon2::{Algorithm, Argon2, Block, Params, Version, password_hash};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -2,7 +2,7 @@
 
 use crate::domain::ids::UserId;
 use crate::domain::validation::{
-    self, COMMON_PASSWORD, FieldErrors, max_length, min_length, password, required,
+    self, COMMON_PASSWORD, FieldErrors, max_length, min_length, required,
 };
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
@@ -242,26 +242,26 @@ impl PasswordPolicy {
     #[must_use]
     pub fn check(self, value: &str) -> Option<String> {
         match self {
-            Self::Spec => password(value),
-            Self::Modern => modern(value).or_else(|| common(value)),
+            Self::Spec => validation::password(value),
+            Self::Modern => modern_password_error(value).or_else(|| common_password_error(value)),
         }
     }
 }
 
-const LONGEST: usize = 128;
+const LONGEST_PASSWORD: usize = 128;
 
 /// The browser checks these too.
-fn modern(value: &str) -> Option<String> {
-    required(value).or_else(|| min_length(value, 8)).or_else(|| max_length(value, LONGEST))
+fn modern_password_error(value: &str) -> Option<String> {
+    required(value).or_else(|| min_length(value, 8)).or_else(|| max_length(value, LONGEST_PASSWORD))
 }
 
 /// From zxcvbn; its license is beside the file.
-const COMMON: &str = include_str!("../../assets/passwords/common.txt");
+const COMMON_PASSWORD_LIST: &str = include_str!("../../assets/passwords/common.txt");
 
 /// Only the server checks it: the list is too long for the browser.
-fn common(value: &str) -> Option<String> {
+fn common_password_error(value: &str) -> Option<String> {
     let value = value.to_lowercase();
-    let found = COMMON.lines().any(|line| line == value);
+    let found = COMMON_PASSWORD_LIST.lines().any(|line| line == value);
     found.then(|| COMMON_PASSWORD.to_owned())
 }
 
@@ -363,8 +363,8 @@ mod tests {
 
     #[test]
     fn common_passwords_are_rejected_by_the_modern_policy_in_any_case() {
-        assert!(COMMON.lines().count() >= 3_000);
-        for line in COMMON.lines() {
+        assert!(COMMON_PASSWORD_LIST.lines().count() >= 3_000);
+        for line in COMMON_PASSWORD_LIST.lines() {
             assert!(line.chars().count() >= 8, "too short to be chosen anyway: {line}");
         }
         for value in ["password", "Password", "PASSWORD", "12345678", "iloveyou", "trustno1"] {

@@ -65,7 +65,7 @@ const CONFINED_LIBRARIES: [(&str, &[&str]); 13] = [
     ("tokio_postgres", &["store"]),
     ("arc_swap", &["app"]),
     ("reqwest", &["catalogue/tmdb", "cli", "config"]),
-    ("flate2", &["catalogue/tmdb", "cli/mod.rs", "http/encoding.rs"]),
+    ("flate2", &["catalogue/tmdb", "cli/mod.rs", "http/representation.rs"]),
     ("askama", &["mail"]),
     ("argon2", &["auth"]),
     ("lettre", &["mail"]),

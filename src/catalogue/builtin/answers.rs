@@ -1,7 +1,6 @@
 //! Responds to every request of TMDB's API from the records.
 
-use super::details::Filmography;
-use super::details::View;
+use super::details::{Filmography, View};
 use super::people::Person;
 use super::records::Record;
 use super::search::Hit;

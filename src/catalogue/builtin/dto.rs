@@ -3,8 +3,7 @@
 
 use super::people::{People, Person};
 use super::records::{Record, Show, table};
-use super::served_path;
-use super::stable;
+use super::{served_path, stable};
 use crate::catalogue::schema::{
     Company, Country, Creator, Genre, Language, MixedItem, MovieDetails, MovieItem, PersonItem,
     SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,

@@ -1,8 +1,7 @@
 //! The people of the built-in titles and their credits. A person's id does not change when titles are
 //! added.
 
-use super::records::Record;
-use super::records::table;
+use super::records::{Record, table};
 use super::search::Grouped;
 use super::stable;
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! People in lists, the details of a person, and credits: those of a person, and cast and crew of a title.
 
-use super::items::{MovieItem, TitleItem, TvItem};
 use super::parts::{PersonIds, PersonImages};
+use super::{MovieItem, TitleItem, TvItem};
 use serde::Serialize;
 use utoipa::openapi::schema::AnyOfBuilder;
 use utoipa::openapi::{RefOr, Schema};

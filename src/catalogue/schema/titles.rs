@@ -1,9 +1,9 @@
 //! The details of films and TV titles, seasons and episodes.
 
-use super::items::{MovieItem, Page, TitleItem, TvItem};
 use super::parts::{
     Company, Country, Genre, Language, MovieIds, TitleImages, TvIds, Videos, WatchProviders,
 };
+use super::{MovieItem, Page, TitleItem, TvItem};
 use crate::catalogue::schema::people::{
     AggregateCredits, CrewMember, MovieCredits, TvCast, TvCredits,
 };

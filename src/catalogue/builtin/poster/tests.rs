@@ -3,9 +3,8 @@
 use super::color::{ColorVariant, palettes};
 use super::motif::motifs;
 use super::*;
-use crate::catalogue::builtin::poster_text;
 use crate::catalogue::builtin::records::Record;
-use crate::catalogue::builtin::{Builtin, EMBEDDED, design};
+use crate::catalogue::builtin::{Builtin, EMBEDDED, design, poster_text};
 use std::collections::HashSet;
 use std::path::Path;
 
