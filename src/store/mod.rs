@@ -33,7 +33,7 @@ pub use migrations::SCHEMA;
 pub use one_time_tokens::{Invite, MAX_INVITES};
 pub use pending_titles::{Notification, TitleMetadata};
 pub use playlist_items::ItemsChange;
-pub use playlists::{ItemRemark, PlaylistDetails, PlaylistRefusal, PlaylistSetup};
+pub use playlists::{ItemDetails, PlaylistDetails, PlaylistRefusal, PlaylistSetup};
 pub use postgres::url::{DatabaseUrl, InvalidUrl};
 pub use ratings::RatingRefusal;
 pub use retention::CatalogueStatus;
