@@ -32,7 +32,7 @@ impl Credential {
         Self(Kind::SignIn(account_key(email), network(client)))
     }
 
-    /// The password for signing in from a device of a [`DeviceTokens`](crate::auth::device_token::DeviceTokens).
+    /// The password for signing in from a device of a [`DeviceTokens`].
     #[must_use]
     pub fn device(email: &str, device: String) -> Self {
         Self(Kind::Device(account_key(email), device))

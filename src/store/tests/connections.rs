@@ -1,6 +1,6 @@
-//! How files are opened and closed: ours with the settings that make writes durable, other programs' files are left
-//! unchanged. The threads that read: how many reads may wait for them, that a panic does not end them, and that they
-//! cannot write.
+//! How files are opened and closed: ours with the settings that make writes durable, other programs' files
+//! are left unchanged. The threads that read: how many reads may wait for them, that a panic does not end
+//! them, and that they cannot write.
 
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};

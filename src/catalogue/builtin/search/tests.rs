@@ -1,5 +1,5 @@
-//! What a search finds and in which order: rules on small sets of names, real queries on the embedded records,
-//! properties of any text.
+//! What a search finds and in which order: rules on small sets of names, real queries on the embedded
+//! records, properties of any text.
 
 use super::vocabulary::normalize;
 use super::{Entry, Hit, Index};
