@@ -5,9 +5,9 @@ mod settings;
 
 pub use settings::{EffectiveSettings, SettingsUpdate, Source};
 
-use crate::auth::credential::Credential;
-use crate::auth::limits::{Action, KNOWN_LIFETIME, LimitUpdate, Limits, sign_in_prefix};
-use crate::auth::link_tokens::LinkTokens;
+use crate::auth::credential::{Credential, KNOWN_LIFETIME};
+use crate::auth::limits::{Action, LimitUpdate, Limits, sign_in_prefix};
+use crate::auth::one_time_token::LinkTokens;
 use crate::auth::password::Passwords;
 use crate::auth::rate_limiter::TooManyTries;
 use crate::auth::token::{KeyError, Tokens};

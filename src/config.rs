@@ -1,20 +1,18 @@
-//! The configuration that a server is started with, from the command line or a test.
+//! The configuration that a server is started with, from the command line or a test. Secrets come from the
+//! environment or a file, never from a flag, because every user of a machine can read the flags of its
+//! processes.
 
-mod database;
 mod mail;
-mod secret;
 mod tmdb;
 
-pub use database::{
-    DATABASE_SECRETS, DatabaseConfig, DatabaseError, database_from_env, database_from_flag,
-};
 pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
-pub use secret::{SecretError, log_filter, masked, secret_from_env};
 pub use tmdb::{TmdbConfig, tmdb_url};
 
 use crate::clock::Clock;
-use crate::domain::password::PasswordPolicy;
+use crate::domain::account::PasswordPolicy;
+use crate::store::{DatabaseUrl, InvalidUrl};
 use ipnet::IpNet;
+use secrecy::{ExposeSecret, SecretString};
 use std::collections::BTreeSet;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -206,6 +204,105 @@ pub fn default_db() -> PathBuf {
     use etcetera::BaseStrategy;
     let folder = etcetera::choose_base_strategy().map(|base| base.data_dir().join("moviestars"));
     folder.as_deref().unwrap_or(Path::new(".")).join("moviestars.db")
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum SecretError {
+    #[error("cannot read {name}={}: {source}", path.display())]
+    File { name: String, path: PathBuf, source: std::io::Error },
+    #[error("{0} and {0}_FILE are both set; remove one of them")]
+    Both(String),
+}
+
+/// The value of the variable, or the content of the file that the variable with the suffix `_FILE` names,
+/// without the line break at its end. `None` if it is empty.
+pub fn secret_from_env(name: &str) -> Result<Option<SecretString>, SecretError> {
+    let file = format!("{name}_FILE");
+    let text = match (variable(name), variable(&file)) {
+        (None, None) => return Ok(None),
+        (Some(text), None) => text,
+        (Some(_), Some(_)) => return Err(SecretError::Both(name.to_owned())),
+        (None, Some(path)) => {
+            let path = PathBuf::from(path);
+            std::fs::read_to_string(&path).map_err(|source| SecretError::File {
+                name: file,
+                path,
+                source,
+            })?
+        }
+    };
+    let text = text.trim_end_matches(['\r', '\n']);
+    Ok((!text.is_empty()).then(|| text.into()))
+}
+
+/// Dots and, of secrets of at least 16 bytes, the last four characters, by which the owner recognizes it.
+#[must_use]
+pub fn masked(secret: &SecretString) -> String {
+    let text = secret.expose_secret();
+    let end = text.char_indices().rev().nth(3).filter(|_| text.len() >= 16);
+    format!("••••{}", end.map_or("", |(at, _)| &text[at..]))
+}
+
+/// The variable that says which lines are logged.
+pub fn log_filter() -> Option<String> {
+    variable("MOVIESTARS_LOG")
+}
+
+fn variable(name: &str) -> Option<String> {
+    #[expect(clippy::disallowed_methods, reason = "the one place that may read them")]
+    let value = std::env::var(name);
+    value.ok().filter(|value| !value.is_empty())
+}
+
+const DATABASE_URL: &str = "MOVIESTARS_DATABASE_URL";
+const DATABASE_PASSWORD: &str = "MOVIESTARS_DATABASE_PASSWORD";
+/// The variables that may hold a password; each may be a file's name with the suffix `_FILE`.
+pub const DATABASE_SECRETS: [&str; 2] = [DATABASE_URL, DATABASE_PASSWORD];
+
+/// The server and how it is used.
+#[derive(Clone, Debug)]
+pub struct DatabaseConfig {
+    pub url: DatabaseUrl,
+    /// The most connections of this instance at once.
+    pub connections: usize,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum DatabaseError {
+    #[error(transparent)]
+    Secret(#[from] SecretError),
+    #[error(transparent)]
+    Url(#[from] InvalidUrl),
+    #[error(
+        "the database URL holds a password, which other users of this machine can see; set {DATABASE_PASSWORD} or \
+         {DATABASE_PASSWORD}_FILE in its place"
+    )]
+    PasswordInFlag,
+}
+
+/// The URL of the flag or of the variable; `None`: the data is in a file.
+pub fn database_from_env(flag: Option<&str>) -> Result<Option<DatabaseUrl>, DatabaseError> {
+    if let Some(flag) = flag {
+        return database_from_flag(flag).map(Some);
+    }
+    let url = secret_from_env(DATABASE_URL)?.map(|url| url.expose_secret().parse()).transpose()?;
+    url.map(with_password_from_env).transpose()
+}
+
+/// The URL on the command line, with the password of the environment.
+pub fn database_from_flag(flag: &str) -> Result<DatabaseUrl, DatabaseError> {
+    let url: DatabaseUrl = flag.parse()?;
+    if url.has_password() {
+        return Err(DatabaseError::PasswordInFlag);
+    }
+    with_password_from_env(url)
+}
+
+fn with_password_from_env(url: DatabaseUrl) -> Result<DatabaseUrl, DatabaseError> {
+    Ok(match secret_from_env(DATABASE_PASSWORD)? {
+        Some(password) => url.with_password(password.expose_secret()),
+        None => url,
+    })
 }
 
 #[cfg(test)]

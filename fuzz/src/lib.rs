@@ -7,12 +7,10 @@ use moviestars::catalogue::tmdb::{Key, image_path};
 use moviestars::catalogue::{Catalogue, CatalogueError};
 use moviestars::config::{SmtpServer, TmdbConfig, site_url};
 use moviestars::domain::account::{
-    NewPassword, SignUp, SignUpForm, normalize_email, normalize_username,
+    NewPassword, PasswordPolicy, SignUp, SignUpForm, normalize_email, normalize_username,
 };
 use moviestars::domain::ids::{MediaType, TitleKey};
-use moviestars::domain::password::PasswordPolicy;
-use moviestars::domain::title::TitleHint;
-use moviestars::domain::title::is_poster_path;
+use moviestars::domain::title::{TitleHint, is_poster_path};
 use moviestars::domain::validation;
 use moviestars::http::BODY_PARSERS;
 use moviestars::services::export::csv_row;

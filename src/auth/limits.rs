@@ -54,8 +54,6 @@ const SIGN_INS: Quota = Quota::new(10, 6);
 const MAX_SIGN_IN_DELAY: i64 = 12;
 /// Requests of one user that change something: 200 at once, then 20 a second.
 const WRITES: Quota = Quota { burst: 10, period: 1, times: 20 };
-/// A network is known to an account for this many seconds after a sign-in.
-pub const KNOWN_LIFETIME: i64 = 30 * 86_400;
 /// The networks of an IPv6 address that share limits: the bits of the prefix, and how many times the
 /// quota of one address they get. An ordinary server has a /64 or a /48, its provider a /32.
 const IPV6_NETWORKS: [(u32, i64); 3] = [(64, 1), (48, 8), (32, 64)];

@@ -1,10 +1,7 @@
 //! Passwords, session tokens, reset tokens, and the rate limits on them.
 
 pub mod credential;
-pub mod device_token;
-mod hasher;
 pub mod limits;
-pub mod link_tokens;
 pub mod one_time_token;
 pub mod password;
 pub mod rate_limiter;

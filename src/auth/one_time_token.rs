@@ -1,10 +1,12 @@
-//! Tokens in links that work once: reset links and invites. The store keeps only their hashes, so that a
-//! stolen data file opens no account.
+//! Tokens in links that work once: reset links and invites, of which the store keeps only hashes, so that a
+//! stolen data file opens no account; and downloads, which are in memory only.
 
 use crate::clock::random_name;
+use crate::mutex::lock;
 use aws_lc_rs::digest::{SHA256, digest};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use std::sync::Mutex;
 
 /// A longer token is wrong without being hashed.
 const MAX_LENGTH: usize = 128;
@@ -21,6 +23,42 @@ pub fn hash_one_time_token(token: &str) -> Option<String> {
     let valid = (1..=MAX_LENGTH).contains(&token.len());
     // 256 random bits need no slow hash, unlike a password.
     valid.then(|| BASE64_URL_SAFE_NO_PAD.encode(digest(&SHA256, token.as_bytes())))
+}
+
+/// How long a link works, in seconds.
+const LIFETIME: i64 = 60;
+/// Links that are not used yet; the oldest are forgotten.
+const MAX_LINKS: usize = 16;
+
+/// Links to download a backup. In memory only.
+#[derive(Default)]
+pub struct LinkTokens(Mutex<Vec<LinkToken>>);
+
+struct LinkToken {
+    token: String,
+    expires_at: i64,
+}
+
+impl LinkTokens {
+    /// A new token of 256 random bits, valid from `now` (unix seconds).
+    #[must_use]
+    pub fn issue(&self, now: i64) -> String {
+        let token = random_name::<32>();
+        let mut links = lock(&self.0);
+        links.retain(|link| now < link.expires_at);
+        if links.len() == MAX_LINKS {
+            links.remove(0);
+        }
+        links.push(LinkToken { token: token.clone(), expires_at: now + LIFETIME });
+        token
+    }
+
+    /// Uses a token up; `false` when it is not valid at `now` (unix seconds).
+    pub fn redeem(&self, token: &str, now: i64) -> bool {
+        let mut links = lock(&self.0);
+        let found = links.iter().position(|link| link.token == token);
+        found.is_some_and(|at| now < links.remove(at).expires_at)
+    }
 }
 
 #[cfg(test)]
@@ -42,5 +80,24 @@ mod tests {
     fn the_hash_is_sha_256() {
         let known = "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0";
         assert_eq!(hash_one_time_token("abc").as_deref(), Some(known));
+    }
+
+    #[test]
+    fn a_token_is_valid_once_and_for_a_minute() {
+        let tokens = LinkTokens::default();
+        let token = tokens.issue(1_000);
+        assert!(!tokens.redeem("another", 1_000));
+        assert!(tokens.redeem(&token, 1_059));
+        assert!(!tokens.redeem(&token, 1_059), "used");
+        let token = tokens.issue(1_000);
+        assert!(!tokens.redeem(&token, 1_060), "expired");
+    }
+
+    #[test]
+    fn the_oldest_of_more_than_sixteen_tokens_is_forgotten() {
+        let tokens = LinkTokens::default();
+        let issued: Vec<_> = (0..=MAX_LINKS).map(|_| tokens.issue(0)).collect();
+        assert!(!tokens.redeem(&issued[0], 0));
+        assert!(issued[1..].iter().all(|token| tokens.redeem(token, 0)));
     }
 }

@@ -2,7 +2,7 @@
 //! store; whether the session is still valid is decided by its row.
 
 use crate::atomic_file::{self, Access};
-use crate::auth::device_token::DeviceTokens;
+use crate::auth::credential::DeviceTokens;
 use crate::clock::{random_bytes, random_name};
 use crate::domain::ids::{SessionId, UserId};
 use aws_lc_rs::hmac::{self, HMAC_SHA256};

@@ -1,9 +1,7 @@
 //! The source of all titles: the built-in catalogue or TMDB, both in TMDB's shapes.
 
 mod builtin;
-mod caller;
 mod error;
-mod remote;
 pub mod request;
 pub mod schema;
 pub mod tmdb;
@@ -13,15 +11,14 @@ use crate::domain::title::TitleFacts;
 /// For the tool that assigns the designs.
 pub use builtin::poster;
 use builtin::{Builtin, EMBEDDED};
-pub use caller::Caller;
 pub use error::{CatalogueError, ErrorBody};
-use remote::TmdbCatalogue;
 pub use request::Freshness;
 use request::TmdbRequest;
 use serde_json::Value;
 use std::sync::LazyLock;
 use time::Date;
-use tmdb::{Tmdb, TmdbAnswer};
+pub use tmdb::Caller;
+use tmdb::{Tmdb, TmdbAnswer, TmdbCatalogue};
 
 /// The source of titles of a running server.
 pub enum Catalogue {

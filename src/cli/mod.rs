@@ -1,23 +1,25 @@
 //! The command line. Flags override `MOVIESTARS_…` variables.
 
-mod backup;
-mod catalogue;
-mod copy;
+mod data;
 mod healthcheck;
 mod log;
-mod migrate;
-mod offline;
-mod password;
 mod serve;
 mod user;
 
-use crate::app::StartError;
-use crate::config::{DatabaseConfig, database_from_env};
+use crate::app::{App, StartError};
+use crate::clock::Clock;
+use crate::config::{
+    Config, DatabaseConfig, MailRoute, Registration, TmdbConfig, database_from_env,
+};
+use crate::domain::account::PasswordPolicy;
 use crate::services::accounts::AccountError;
-use clap::builder::BoolishValueParser;
+use crate::store::{DataLock, LockError, is_of_older_version};
+use clap::builder::{BoolishValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use flate2::read::GzDecoder;
-use std::path::PathBuf;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// `assets/openapi.json`.
 const OPENAPI: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
@@ -43,17 +45,17 @@ enum Command {
     User(user::User),
     /// Show where the stored titles come from; also while a server runs.
     #[command(subcommand, after_help = "Example:\n  moviestars catalogue status")]
-    Catalogue(catalogue::Catalogue),
+    Catalogue(data::Catalogue),
     /// Back up the data file; also while a server runs.
-    Backup(backup::Backup),
+    Backup(data::Backup),
     /// Replace the data file with a backup, while no server runs.
-    Restore(backup::Restore),
+    Restore(data::Restore),
     /// Copy all data between a data file and a database on a server.
-    Copy(copy::Copy),
+    Copy(data::Copy),
     /// Update the schema of the data file or database to this version's.
-    Migrate(migrate::Migrate),
+    Migrate(data::Migrate),
     /// Check the integrity of the data file.
-    Check(backup::Check),
+    Check(data::Check),
     /// Print the API description (OpenAPI 3.1) as JSON.
     #[command(after_help = "Example:\n  moviestars openapi > openapi.json")]
     Openapi,
@@ -110,6 +112,23 @@ impl DataFile {
     }
 }
 
+#[derive(Args)]
+struct PasswordPolicyArgs {
+    /// The rules for new passwords: `spec`, 7 to 15 characters with a lowercase letter, an uppercase
+    /// letter and a digit; or `modern`, 8 to 128 characters of any kind, but none of the most common
+    /// passwords.
+    #[arg(
+        long,
+        env = "MOVIESTARS_PASSWORD_POLICY",
+        default_value = "spec",
+        hide_possible_values = true,
+        value_name = "spec|modern",
+        value_parser = PossibleValuesParser::new(PasswordPolicy::NAMES)
+            .map(|name| PasswordPolicy::parse(&name))
+    )]
+    password_policy: PasswordPolicy,
+}
+
 /// Why a command failed. Each message is one line that says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
@@ -161,4 +180,54 @@ impl Cli {
 fn print(line: &str) -> Result<(), CliError> {
     use std::io::Write;
     Ok(writeln!(std::io::stdout().lock(), "{line}")?)
+}
+
+/// [`open`] for commands that must not create a data file.
+async fn open_existing(data: &DataFile) -> Result<App, CliError> {
+    if data.database()?.is_none() && !data.db.exists() {
+        let path = data.db.display();
+        let message = format!("there is no data file at {path}; name it with --db");
+        return Err(CliError::Message(message));
+    }
+    open(data).await
+}
+
+/// Opens or creates the data file. Fails when that would upgrade the file of a running older server.
+async fn open(data: &DataFile) -> Result<App, CliError> {
+    let (db, database) = (data.path()?, data.database()?);
+    let _lock = if database.is_none() { lock_if_older(&db)? } else { None };
+    let config = Config {
+        tmdb: TmdbConfig::default(),
+        mail: MailRoute::Folder(crate::config::default_mail_dir(&db)),
+        mail_from: None,
+        db,
+        database,
+        signing_key_file: None,
+        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        base_url: None,
+        registration: Some(Registration::Closed),
+        max_users: None,
+        password_policy: PasswordPolicy::default(),
+        trusted_proxies: Vec::new(),
+        rate_limits: true,
+        clock: Arc::new(Clock::System),
+    };
+    Ok(App::open_for_command(config).await?)
+}
+
+/// Locks a file of an older version, which opening will upgrade. A running older server would go on writing
+/// to a schema that it does not know.
+fn lock_if_older(db: &Path) -> Result<Option<DataLock>, CliError> {
+    if !is_of_older_version(db) {
+        return Ok(None);
+    }
+    match DataLock::take(db) {
+        Ok(lock) => Ok(Some(lock)),
+        Err(LockError::Held { path, holder }) => Err(CliError::Message(format!(
+            "{} is of an older version, and process {holder} still serves it; stop that server and \
+             start the new version first",
+            path.display()
+        ))),
+        Err(error) => Err(StartError::from(error).into()),
+    }
 }

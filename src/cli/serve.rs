@@ -2,8 +2,7 @@
 
 use crate::app::{App, Source};
 use crate::cli::log::{LineWriter, LogFormat, start_log};
-use crate::cli::password::PasswordPolicyArgs;
-use crate::cli::{Cli, CliError, DataFile};
+use crate::cli::{Cli, CliError, DataFile, PasswordPolicyArgs};
 use crate::clock::Clock;
 use crate::config::{
     Config, DATABASE_SECRETS, MailRoute, Registration, SmtpServer, TmdbConfig, listen_address,

@@ -1,9 +1,7 @@
 //! `moviestars user …`: manages accounts, also while a server runs.
 
 use crate::app::{App, Source};
-use crate::cli::offline::{open, open_existing};
-use crate::cli::password::{PasswordPolicyArgs, read_password};
-use crate::cli::{CliError, DataFile, print};
+use crate::cli::{CliError, DataFile, PasswordPolicyArgs, open, open_existing, print};
 use crate::clock::rfc3339;
 use crate::config::site_url;
 use crate::domain::account::{Role, SignUp, SignUpForm, UserSelector};
@@ -14,6 +12,7 @@ use crate::services::passwords;
 use crate::store::{ServedSite, SignUpRefusal, UserRefusal};
 use clap::{Args, Subcommand};
 use std::fmt;
+use std::io::{IsTerminal, Read};
 
 /// Manage accounts.
 #[derive(Subcommand)]
@@ -272,4 +271,19 @@ fn describe_account_error(error: AccountError) -> CliError {
         }
         other => other.into(),
     }
+}
+
+/// In bytes; more input is not read.
+const MAX_INPUT: u64 = 4_096;
+
+/// Reads a password: hidden at a terminal, else from standard input, without the line break at its end.
+fn read_password() -> Result<String, CliError> {
+    let input = std::io::stdin();
+    if input.is_terminal() {
+        return Ok(rpassword::prompt_password("Password: ")?);
+    }
+    let mut password = String::new();
+    input.lock().take(MAX_INPUT).read_to_string(&mut password)?;
+    let line = password.trim_end_matches(['\r', '\n']);
+    Ok(line.to_owned())
 }

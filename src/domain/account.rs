@@ -1,8 +1,9 @@
-//! Accounts: roles, the sign-up form and its rules, reserved usernames.
+//! Accounts: roles, the sign-up form and its rules, reserved usernames, and the rules for new passwords.
 
 use crate::domain::ids::UserId;
-use crate::domain::password::PasswordPolicy;
-use crate::domain::validation::{self, FieldErrors};
+use crate::domain::validation::{
+    self, COMMON_PASSWORD, FieldErrors, max_length, min_length, required,
+};
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
@@ -217,6 +218,53 @@ pub fn normalize_email(email: &str) -> String {
     email.to_ascii_lowercase()
 }
 
+/// The rules for new passwords.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PasswordPolicy {
+    /// specification 5.8 to 5.11: 7 to 15 characters with a lowercase letter, an uppercase letter and a digit.
+    #[default]
+    Spec,
+    /// 8 to 128 characters of any kind, but none of the most common passwords.
+    Modern,
+}
+
+impl PasswordPolicy {
+    pub const NAMES: [&str; 2] = ["spec", "modern"];
+
+    /// Reads `modern`; any other text is `spec`.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        if text == Self::NAMES[1] { Self::Modern } else { Self::Spec }
+    }
+
+    /// The message for a password that breaks a rule.
+    #[must_use]
+    pub fn check(self, value: &str) -> Option<String> {
+        match self {
+            Self::Spec => validation::password(value),
+            Self::Modern => modern_password_error(value).or_else(|| common_password_error(value)),
+        }
+    }
+}
+
+const LONGEST_PASSWORD: usize = 128;
+
+/// The browser checks these too.
+fn modern_password_error(value: &str) -> Option<String> {
+    required(value).or_else(|| min_length(value, 8)).or_else(|| max_length(value, LONGEST_PASSWORD))
+}
+
+/// From zxcvbn; its license is beside the file.
+const COMMON_PASSWORD_LIST: &str = include_str!("../../assets/passwords/common.txt");
+
+/// Only the server checks it: the list is too long for the browser.
+fn common_password_error(value: &str) -> Option<String> {
+    let value = value.to_lowercase();
+    let found = COMMON_PASSWORD_LIST.lines().any(|line| line == value);
+    found.then(|| COMMON_PASSWORD.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -289,5 +337,50 @@ mod tests {
         assert_eq!(normalize_username("STRASSE"), normalize_username("straße"));
         assert_eq!(normalize_username("ΟΔΥΣΣΕΥΣ"), normalize_username("οδυσσευσ"));
         assert_eq!(normalize_email("Anna@Example.ORG"), "anna@example.org");
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Table {
+        #[serde(rename = "modernPassword")]
+        cases: Vec<Case>,
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Case {
+        value: String,
+        message: Option<String>,
+    }
+
+    #[test]
+    fn shared_validation_cases_get_their_messages_under_the_modern_policy() {
+        let table = include_str!("../../assets/validation_cases.json");
+        let table: Table = serde_json::from_str(table).unwrap();
+        assert!(table.cases.len() >= 8);
+        for Case { value, message } in table.cases {
+            assert_eq!(PasswordPolicy::Modern.check(&value), message, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn common_passwords_are_rejected_by_the_modern_policy_in_any_case() {
+        assert!(COMMON_PASSWORD_LIST.lines().count() >= 3_000);
+        for line in COMMON_PASSWORD_LIST.lines() {
+            assert!(line.chars().count() >= 8, "too short to be chosen anyway: {line}");
+        }
+        for value in ["password", "Password", "PASSWORD", "12345678", "iloveyou", "trustno1"] {
+            assert!(PasswordPolicy::Modern.check(value).is_some(), "{value}");
+        }
+        assert_eq!(
+            PasswordPolicy::Spec.check("Trustno1"),
+            None,
+            "the specification has no such list"
+        );
+    }
+
+    #[test]
+    fn policies_are_parsed_from_their_names() {
+        assert_eq!(PasswordPolicy::parse("modern"), PasswordPolicy::Modern);
+        assert_eq!(PasswordPolicy::parse("spec"), PasswordPolicy::Spec);
+        assert_eq!(PasswordPolicy::parse("else"), PasswordPolicy::default());
     }
 }

@@ -1,10 +1,8 @@
 //! Types and rules of the product, without input and output.
 
 pub mod account;
-pub mod date;
 pub mod ids;
 pub mod job;
-pub mod password;
 pub mod playlist;
 pub mod rate_limit;
 pub mod rating;

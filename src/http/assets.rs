@@ -1,10 +1,9 @@
 //! The web app, embedded in the executable and compressed at build time. Files with a hash in their name are
 //! cached for ever; the page is always validated again.
 
-use crate::http::encoding::{accepts_encoding, decode_gzip};
 use crate::http::error::ApiError;
-use crate::http::etag::etag_matches;
 use crate::http::middleware::security_headers;
+use crate::http::representation::{accepts_encoding, decode_gzip, etag_matches};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};

@@ -1,11 +1,10 @@
-//! The accept loop. axum's own has no limits on the time for a request's head, on its size, and on the number
-//! of connections.
+//! The accept loop. axum's own has no limits on the time for a request's head, on its size, and on the
+//! number of connections.
 
 use crate::app::{App, StartError};
 use crate::clock::LogThrottle;
 use crate::config::Config;
 use crate::http::connection_limit::ConnectionLimit;
-use crate::http::lingering::LingeringStream;
 use crate::http::service::{Peer, Service};
 use crate::jobs;
 use crate::services::backup;
@@ -16,11 +15,15 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulConnection, GracefulShutdown};
 use std::convert::Infallible;
 use std::future::Future;
+use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Instant, Sleep, sleep};
 use tokio_io_timeout::TimeoutStream;
 
 /// The time for a request's head.
@@ -183,4 +186,94 @@ fn connection(
         async move { Ok::<_, Infallible>(service.respond(peer, request).await) }
     });
     http.serve_connection(stream, respond)
+}
+
+/// Bytes read after the response.
+const MAX_BYTES: usize = 64 * 1024 * 1024;
+/// The time for them; far below the time for a shutdown.
+const MAX_TIME: Duration = Duration::from_secs(2);
+/// A client that sends nothing for this long has no body to send.
+const MAX_QUIET: Duration = Duration::from_millis(500);
+
+/// A stream whose `poll_shutdown` ends the response, then reads until the client has closed its side.
+pub struct LingeringStream<S> {
+    stream: S,
+    drain: Option<Drain>,
+}
+
+struct Drain {
+    left: usize,
+    end: Instant,
+    quiet: Pin<Box<Sleep>>,
+}
+
+impl<S> LingeringStream<S> {
+    pub fn new(stream: S) -> Self {
+        Self { stream, drain: None }
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for LingeringStream<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for LingeringStream<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let Self { stream, drain } = &mut *self;
+        if drain.is_none() {
+            ready!(Pin::new(&mut *stream).poll_shutdown(context))?;
+        }
+        let drain = drain.get_or_insert_with(|| Drain {
+            left: MAX_BYTES,
+            end: Instant::now() + MAX_TIME,
+            quiet: Box::pin(sleep(MAX_QUIET)),
+        });
+        let mut bytes = [0; 16 * 1024];
+        loop {
+            let mut buffer = ReadBuf::new(&mut bytes);
+            if let Poll::Ready(read) = Pin::new(&mut *stream).poll_read(context, &mut buffer) {
+                let count = buffer.filled().len();
+                // An error means that the client has closed the connection.
+                if read.is_err() || count == 0 || count >= drain.left {
+                    return Poll::Ready(Ok(()));
+                }
+                drain.left -= count;
+                drain.quiet.as_mut().reset(drain.end.min(Instant::now() + MAX_QUIET));
+                if Instant::now() < drain.end {
+                    continue;
+                }
+            }
+            return drain.quiet.as_mut().poll(context).map(Ok);
+        }
+    }
 }

@@ -2,16 +2,14 @@
 
 mod assets;
 mod connection_limit;
-mod encoding;
 mod error;
-mod etag;
 mod extract;
 mod handlers;
-mod lingering;
 mod listener;
 mod middleware;
 mod openapi;
 mod paths;
+mod representation;
 mod router;
 mod service;
 mod service_errors;

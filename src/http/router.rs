@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, catalogue, export, invites, jobs, maintenance, notifications, playlist_items,
+    auth, backup, catalogue, export, invites, maintenance, notifications, playlist_items,
     playlists, ratings, settings, status, user_admin, users,
 };
 use crate::http::middleware::guard;
@@ -135,7 +135,7 @@ routes! {
     maintenance::remove_orphans
     backup::backup
     backup::create_backup_link
-    jobs::jobs
+    status::jobs
     settings::settings
     settings::set_tmdb_token
     settings::set_registration

@@ -4,12 +4,10 @@ use crate::auth::password::PasswordError;
 use crate::auth::rate_limiter::TooManyTries;
 use crate::http::error::{ApiError, Conflict, FieldError};
 use crate::services::accounts::AccountError;
-use crate::services::maintenance::MaintenanceError;
 use crate::services::own_account::OwnAccountError;
 use crate::services::passwords::ResetError;
-use crate::services::playlists::PlaylistError;
-use crate::services::ratings::RatingError;
 use crate::services::settings::SettingsError;
+use crate::services::titles::{MaintenanceError, PlaylistError, RatingError};
 use crate::store::{PlaylistRefusal, RatingRefusal, SignUpRefusal, StoreError};
 
 impl ApiError {

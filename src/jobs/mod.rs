@@ -1,16 +1,17 @@
 //! Background workers: each runs as long as the server, and is started again after a panic. Work that must
-//! survive a restart is a job in the data file.
+//! survive a restart is a job in the database, which is leased, tried, and deleted or tried again.
 
-mod email;
-mod outcome;
-mod queue;
-mod refresh_metadata;
-mod reload_settings;
 mod titles;
 
 use crate::app::App;
-use crate::domain::job::JobKind;
-use queue::Queue;
+use crate::clock::random_bytes;
+use crate::domain::job::{Job, JobKind, Retry, Task};
+use crate::mail::{Email, SendError};
+use crate::services::passwords;
+use crate::store::StoreError;
+use crate::worker::{Backoff, Worker};
+use futures_util::FutureExt;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -53,19 +54,19 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
     for queue in [&EMAILS, &TITLES] {
         let app = Arc::clone(app);
         workers.spawn(async move {
-            (queue.worker)(&app).supervise(|| queue::run(Arc::clone(&app), queue)).await;
+            (queue.worker)(&app).supervise(|| run_queue(Arc::clone(&app), queue)).await;
         });
     }
     if app.store.is_shared() {
         let app = Arc::clone(app);
         workers.spawn(async move {
-            let run = || reload_settings::run(Arc::clone(&app));
+            let run = || reload_settings(Arc::clone(&app));
             app.settings_worker.supervise(run).await;
         });
     }
     let app = Arc::clone(app);
     workers.spawn(async move {
-        let run = || refresh_metadata::run(Arc::clone(&app));
+        let run = || titles::refresh_metadata(Arc::clone(&app));
         app.metadata_worker.supervise(run).await;
     });
     workers
@@ -85,5 +86,254 @@ pub async fn end(app: &App, mut workers: JoinSet<()>) {
 async fn release_leases(app: &App) {
     if let Err(error) = app.store.release_jobs().await {
         tracing::warn!(%error, "failed to release jobs");
+    }
+}
+
+/// The longest time between two looks at the queue.
+const MAX_IDLE: Duration = Duration::from_mins(1);
+/// How long one attempt may take, in seconds. Its lease lasts longer, so that no other worker takes the job.
+const MAX_ATTEMPT: u64 = 300;
+const LEASE: i64 = 360;
+/// After a failed attempt, so that the jobs of a long queue do not all fail at once.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// Kinds of jobs with a worker of their own.
+struct Queue {
+    pub worker: fn(&App) -> &Worker,
+    /// Those that come first have priority.
+    pub kinds: fn(&App) -> Vec<JobKind>,
+    /// How many jobs are worked on at once.
+    pub concurrency: usize,
+    /// How long jobs in progress may take when the server stops.
+    pub drain: Duration,
+}
+
+/// Works until the server stops.
+async fn run_queue(app: Arc<App>, queue: &'static Queue) {
+    let worker = (queue.worker)(&app);
+    let mut running = JoinSet::new();
+    loop {
+        let free = queue.concurrency - running.len();
+        let idle =
+            if free == 0 { MAX_IDLE } else { start_due(&app, queue, &mut running, free).await };
+        worker.report();
+        let is_full = running.len() == queue.concurrency;
+        tokio::select! {
+            () = app.stopping.cancelled() => break,
+            Some(_) = running.join_next() => {}
+            () = worker.wait(idle), if !is_full => {}
+        }
+    }
+    let drained = async { while running.join_next().await.is_some() {} };
+    let _ = tokio::time::timeout(queue.drain, drained).await;
+    running.shutdown().await;
+}
+
+/// Leases what is due and starts it; returns how long to wait for more.
+async fn start_due(
+    app: &Arc<App>,
+    queue: &Queue,
+    running: &mut JoinSet<()>,
+    free: usize,
+) -> Duration {
+    let now = app.config.clock.now();
+    let leased = app.store.lease_jobs((queue.kinds)(app), now, LEASE, free).await;
+    let next = match leased {
+        Ok(jobs) => {
+            for job in jobs {
+                running.spawn(attempt(Arc::clone(app), job));
+            }
+            app.store.next_job_at((queue.kinds)(app)).await
+        }
+        Err(error) => Err(error),
+    };
+    match next {
+        Ok(None) => MAX_IDLE,
+        Ok(Some(due_at)) => Duration::from_secs((due_at - now).max(0).unsigned_abs()).min(MAX_IDLE),
+        Err(error) => {
+            tracing::warn!(%error, "failed to read the job queue");
+            MAX_IDLE
+        }
+    }
+}
+
+async fn attempt(app: Arc<App>, job: Job) {
+    let outcome =
+        attempt_outcome(perform(&app, &job), Backoff::NO_RESPONSE.delay_for(job.attempts)).await;
+    let pauses = matches!(outcome, Outcome::Retry { .. });
+    if let Err(error) = record_outcome(&app, &job, outcome).await {
+        // The lease expires, and the job is tried again.
+        tracing::warn!(kind = job.task.kind().as_str(), %error, "failed to record the end of a job");
+    }
+    if pauses {
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// Does the work. After a panic, an error of the store or too long a time it is tried again after `delay`
+/// seconds.
+async fn attempt_outcome(
+    work: impl Future<Output = Result<Outcome, StoreError>>,
+    delay: i64,
+) -> Outcome {
+    let work = AssertUnwindSafe(work).catch_unwind();
+    let error = match tokio::time::timeout(Duration::from_secs(MAX_ATTEMPT), work).await {
+        Ok(Ok(Ok(outcome))) => return outcome,
+        Ok(Ok(Err(error))) => error.to_string(),
+        Ok(Err(_)) => "the attempt panicked".to_owned(),
+        Err(_) => format!("the attempt took longer than {MAX_ATTEMPT} s"),
+    };
+    Outcome::Retry { error, delay }
+}
+
+async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
+    match &job.task {
+        Task::RequestReset { email } => queue_reset(app, email).await,
+        Task::SendResetLink { user, nonce } => {
+            let email = passwords::reset_email(app, *user, nonce).await?;
+            Ok(send_email(app, job, email, nonce).await)
+        }
+        Task::SendPasswordChanged { user, nonce } => {
+            let email = passwords::password_changed_email(app, *user).await?;
+            Ok(send_email(app, job, email, nonce).await)
+        }
+        Task::VerifyTitle(title) => titles::verify(app, job, *title).await,
+        Task::RefreshTitle(title) => titles::refresh(app, job, *title).await,
+    }
+}
+
+/// How an attempt ended.
+enum Outcome {
+    /// The job is deleted.
+    Done,
+    /// A temporary failure; the delay is in seconds.
+    Retry { error: String, delay: i64 },
+    /// The catalogue has no such title. It is asked again after the delay, in seconds.
+    NotFound { delay: i64 },
+    /// The job is given up.
+    Failed(String),
+}
+
+/// Deletes the job, or schedules it again, or gives it up.
+async fn record_outcome(app: &App, job: &Job, outcome: Outcome) -> Result<(), StoreError> {
+    let now = app.config.clock.now();
+    let kind = job.task.kind().as_str();
+    match outcome {
+        Outcome::Done => app.store.finish_job(job).await,
+        Outcome::Retry { error, delay } => {
+            log_retry(job, &error, delay);
+            let due_at = now + with_jitter(delay);
+            let (attempts, not_found_count) = (job.attempts + 1, job.not_found_count);
+            app.store.retry_job(job, Retry { due_at, attempts, not_found_count, error }).await
+        }
+        Outcome::NotFound { delay } => {
+            let due_at = now + with_jitter(delay);
+            let error = "the catalogue has no such title".to_owned();
+            let not_found_count = job.not_found_count + 1;
+            app.store.retry_job(job, Retry { due_at, attempts: 0, not_found_count, error }).await
+        }
+        Outcome::Failed(error) => {
+            tracing::error!(kind, error, "job given up");
+            app.store.fail_job(job, error, now).await
+        }
+    }
+}
+
+/// An outage of the catalogue is logged once elsewhere, and not for every title.
+fn log_retry(job: &Job, error: &str, delay: i64) {
+    let (kind, attempt) = (job.task.kind().as_str(), job.attempts + 1);
+    match job.task {
+        Task::VerifyTitle(title) | Task::RefreshTitle(title) => {
+            tracing::debug!(kind, ?title, attempt, error, retry_in_seconds = delay, "job failed");
+        }
+        _ => tracing::warn!(kind, attempt, error, retry_in_seconds = delay, "job failed"),
+    }
+}
+
+/// Up to a tenth less, so that jobs that failed together are not tried again together.
+fn with_jitter(delay: i64) -> i64 {
+    let random = i64::from(u16::from_le_bytes(random_bytes()));
+    delay - delay * random / (10 * i64::from(u16::MAX))
+}
+
+const RELOAD_PERIOD: Duration = Duration::from_secs(5);
+
+async fn reload_settings(app: Arc<App>) {
+    let mut has_failed = false;
+    while !app.stopping.is_cancelled() {
+        let reloaded = app.begin_settings_update().await.reload().await;
+        // Not again while it goes on.
+        if let Err(error) = &reloaded
+            && !has_failed
+        {
+            tracing::warn!(%error, "failed to reload settings");
+        }
+        has_failed = reloaded.is_err();
+        app.settings_worker.report();
+        tokio::select! {
+            () = app.stopping.cancelled() => {}
+            () = app.settings_worker.wait(RELOAD_PERIOD) => {}
+        }
+    }
+}
+
+/// How often an email is tried.
+const MAX_EMAIL_ATTEMPTS: i64 = 6;
+
+async fn queue_reset(app: &App, address: &str) -> Result<Outcome, StoreError> {
+    passwords::queue_reset_email(app, address).await?;
+    Ok(Outcome::Done)
+}
+
+/// Sends an email, if there is still a reason to. All attempts with one `nonce` are the same email.
+async fn send_email(app: &App, job: &Job, email: Option<Email>, nonce: &str) -> Outcome {
+    let Some(email) = email else { return Outcome::Done };
+    match app.mailer().send(&email, nonce).await {
+        Ok(_) => Outcome::Done,
+        Err(SendError::Address(error)) => {
+            tracing::error!(
+                username = email.name, %error,
+                "cannot send email to this account's address; `moviestars user reset-link` makes \
+                 a reset link to hand over"
+            );
+            Outcome::Failed(error)
+        }
+        Err(error) if error.is_temporary() && job.attempts + 1 < MAX_EMAIL_ATTEMPTS => {
+            Outcome::Retry {
+                error: error.into_admin_message(),
+                delay: Backoff::EMAIL.delay_for(job.attempts),
+            }
+        }
+        Err(error) => Outcome::Failed(error.into_admin_message()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    async fn error_of(work: impl Future<Output = Result<Outcome, StoreError>>) -> String {
+        match attempt_outcome(work, 60).await {
+            Outcome::Retry { error, delay: 60 } => error,
+            _ => panic!("the job is tried again"),
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_job_that_panics_fails_or_hangs_is_tried_again() {
+        let panics = error_of(async { panic!("a bug") }).await;
+        assert_eq!(panics, "the attempt panicked");
+        let fails = error_of(async { Err(StoreError::Closed) }).await;
+        assert_eq!(fails, StoreError::Closed.to_string());
+        let hangs = error_of(std::future::pending()).await;
+        assert_eq!(hangs, "the attempt took longer than 300 s");
+    }
+
+    #[test]
+    fn jitter_takes_up_to_a_tenth_of_a_delay() {
+        let delays: BTreeSet<_> = (0..100).map(|_| with_jitter(3_600)).collect();
+        assert!(delays.iter().all(|delay| (3_240..=3_600).contains(delay)), "{delays:?}");
+        assert!(delays.len() > 10, "they differ");
     }
 }

@@ -1,14 +1,18 @@
 //! Looks titles up in the catalogue: those that users rated or listed before the catalogue confirmed them
-//! (decision 7), and those whose stored metadata is outdated (decision 3).
+//! (decision 7), and those whose stored metadata is outdated (decision 3). With a key, TMDB's is fetched
+//! again before it is six months old, and the built-in catalogue's is replaced by TMDB's. Without one, the
+//! built-in catalogue's replaces TMDB's where it has the title. What is older than six months is deleted.
 
 use crate::app::App;
-use crate::backoff::{Backoff, NO_RESPONSE, NOT_FOUND, UNKNOWN_TITLE};
+use crate::catalogue::Catalogue;
 use crate::domain::ids::{IdSpace, TitleKey};
-use crate::domain::job::Job;
-use crate::jobs::outcome::Outcome;
-use crate::jobs::refresh_metadata::REFRESH_AGE;
+use crate::domain::job::{Job, Task};
+use crate::jobs::Outcome;
 use crate::services::titles;
 use crate::store::StoreError;
+use crate::worker::Backoff;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 /// After how many seconds a title with TMDB's id is due again that only TMDB could confirm.
 const WITHOUT_TMDB: i64 = 3_600;
@@ -22,10 +26,10 @@ pub(super) async fn verify(app: &App, job: &Job, title: TitleKey) -> Result<Outc
         Ok(Some(confirmed)) => app.store.confirm_title(confirmed).await?,
         Ok(None) if catalogue.is_tmdb() && title.id_space() == IdSpace::Tmdb => {
             match catalogue.has_known_title().await {
-                Ok(true) if job.not_found_count >= UNKNOWN_TITLE.length() => {
+                Ok(true) if job.not_found_count >= Backoff::UNKNOWN_TITLE.length() => {
                     app.store.reject_title(title, app.config.clock.now()).await?;
                 }
-                Ok(true) => return Ok(not_found(job, UNKNOWN_TITLE)),
+                Ok(true) => return Ok(not_found(job, Backoff::UNKNOWN_TITLE)),
                 Ok(false) => {
                     let error = "TMDB has none of its titles; is --tmdb-url right?".to_owned();
                     return Ok(no_response(job, error));
@@ -57,16 +61,114 @@ pub(super) async fn refresh(app: &App, job: &Job, title: TitleKey) -> Result<Out
             Ok(Outcome::Done)
         }
         // The old metadata serves until it is too old: the title may come back.
-        Ok(None) => Ok(not_found(job, NOT_FOUND)),
+        Ok(None) => Ok(not_found(job, Backoff::NOT_FOUND)),
         Ok(Some(_)) => Ok(no_response(job, "TMDB does not answer".to_owned())),
         Err(error) => Ok(no_response(job, error.to_string())),
     }
 }
 
 fn no_response(job: &Job, error: String) -> Outcome {
-    Outcome::Retry { error, delay: NO_RESPONSE.delay_for(job.attempts) }
+    Outcome::Retry { error, delay: Backoff::NO_RESPONSE.delay_for(job.attempts) }
 }
 
 fn not_found(job: &Job, backoff: Backoff) -> Outcome {
     Outcome::NotFound { delay: backoff.delay_for(job.not_found_count) }
+}
+
+const DAY: i64 = 86_400;
+/// The age at which metadata is fetched again: five months.
+pub(super) const REFRESH_AGE: i64 = 150 * DAY;
+/// The age at which metadata is deleted: six months.
+const MAX_AGE: i64 = 180 * DAY;
+const REFRESH_PERIOD: Duration = Duration::from_mins(1);
+/// How long jobs that were given up are kept, in seconds.
+const FAILED_JOBS: i64 = 30 * DAY;
+
+pub(super) async fn refresh_metadata(app: Arc<App>) {
+    let (mut daily_at, mut before) = (i64::MIN, Weak::new());
+    while !app.stopping.is_cancelled() {
+        let (now, catalogue) = (app.config.clock.now(), app.catalogue());
+        let is_new_catalogue = !Weak::ptr_eq(&before, &Arc::downgrade(&catalogue));
+        if is_new_catalogue {
+            before = Arc::downgrade(&catalogue);
+            if let Err(error) = restore_builtin(&app, &catalogue).await {
+                tracing::warn!(%error, "failed to update metadata of built-in titles");
+            }
+        }
+        let daily = now.saturating_sub(daily_at) >= DAY;
+        if daily {
+            daily_at = now;
+            catalogue.sweep().await;
+            app.delete_tmdb_cache_without_key().await;
+            if let Err(error) = app.store.delete_failed_jobs(now - FAILED_JOBS).await {
+                tracing::warn!(%error, "failed to delete failed jobs");
+            }
+        }
+        if app.store.is_shared()
+            && let Err(error) = app.store.delete_expired_counters(now).await
+        {
+            tracing::warn!(%error, "failed to delete expired counters of rate limits");
+        }
+        if let Err(error) = expire_and_queue(&app, &catalogue, daily || is_new_catalogue).await {
+            tracing::warn!(%error, "failed to queue outdated titles");
+        }
+        drop(catalogue);
+        app.metadata_worker.report();
+        tokio::select! {
+            () = app.stopping.cancelled() => {}
+            () = app.metadata_worker.wait(REFRESH_PERIOD) => {}
+        }
+    }
+}
+
+/// Stores what the built-in catalogue says where that has changed, and without a key also where
+/// TMDB's metadata is stored. A poster that an admin has repaired stays.
+async fn restore_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreError> {
+    let mut changed = Vec::new();
+    let (stored, missing) = app.store.stored_among(catalogue.builtin_keys()).await?;
+    for stored in stored {
+        let is_builtin = stored.catalogue == "builtin";
+        if !is_builtin && catalogue.is_tmdb() {
+            continue;
+        }
+        let Some(mut title) = titles::look_up_builtin(app, catalogue, stored.facts.key) else {
+            continue;
+        };
+        if is_builtin {
+            title.facts.poster_path = stored.facts.poster_path.clone().or(title.facts.poster_path);
+        }
+        if !is_builtin || title.facts != stored.facts {
+            changed.push(title);
+        }
+    }
+    for key in missing {
+        if key.id_space() == IdSpace::Builtin || !catalogue.is_tmdb() {
+            changed.extend(titles::look_up_builtin(app, catalogue, key));
+        }
+    }
+    if changed.is_empty() {
+        return Ok(());
+    }
+    tracing::info!(titles = changed.len(), "updated metadata of built-in titles");
+    app.store.upsert_metadata(changed).await
+}
+
+/// With `all`, titles of which nothing is stored are looked for too, which reads all ratings.
+async fn expire_and_queue(app: &App, catalogue: &Catalogue, all: bool) -> Result<(), StoreError> {
+    let now = app.config.clock.now();
+    let purged = app.store.purge_expired_metadata(now - MAX_AGE).await?;
+    if purged > 0 {
+        tracing::info!(titles = purged, "purged expired TMDB metadata");
+    }
+    if catalogue.is_tmdb() {
+        app.store.queue_refreshes(now - REFRESH_AGE, now).await?;
+        if all {
+            let mut missing = app.store.titles_without_metadata().await?;
+            missing.retain(|title| title.id_space() == IdSpace::Tmdb);
+            let tasks = missing.into_iter().map(Task::RefreshTitle).collect();
+            app.store.queue_jobs(tasks, now).await?;
+        }
+        app.title_worker.wake();
+    }
+    Ok(())
 }

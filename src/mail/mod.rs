@@ -1,17 +1,24 @@
-//! Emails: their text, and how they are sent.
+//! Emails: their text, and how they are sent: to a mail server, or into a folder when none is configured.
 
 mod email;
-mod transport;
 
 pub use email::{Email, Subject};
-pub use transport::SendError;
 
-use crate::clock::Clock;
-use crate::config::MailRoute;
+use crate::atomic_file::{self, Access};
+use crate::clock::{Clock, random_name};
+use crate::config::{MailRoute, SmtpSecurity, SmtpServer};
 use lettre::message::Mailbox;
-use std::path::PathBuf;
+use lettre::transport::smtp::Error as SmtpError;
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use secrecy::ExposeSecret;
+use std::error::Error;
+use std::io::ErrorKind;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use transport::Transport;
+use std::time::Duration;
 
 pub struct Mailer {
     transport: Transport,
@@ -51,5 +58,199 @@ impl Mailer {
         let now = self.clock.now();
         let message = email.message(&self.from, id, now).map_err(SendError::Address)?;
         self.transport.send(message, now).await
+    }
+}
+
+/// For a whole email.
+const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
+/// Emails in the folder; the oldest are deleted.
+const MAX_FILES: usize = 1_000;
+
+/// Why an email was not sent.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SendError {
+    /// No email can be sent to this address.
+    #[error("{0}")]
+    Address(String),
+    /// A retry cannot succeed.
+    #[error("{0}")]
+    Permanent(String),
+    /// A retry can succeed.
+    #[error("{0}")]
+    Transient(String),
+    /// No mail server has replied; a retry can succeed.
+    #[error("{0}")]
+    NoMailServer(String),
+}
+
+impl SendError {
+    /// Whether a retry can succeed.
+    #[must_use]
+    pub fn is_temporary(&self) -> bool {
+        matches!(self, Self::Transient(_) | Self::NoMailServer(_))
+    }
+
+    /// What an admin may read. The reply of a server that is no mail server stays in the log, because an
+    /// admin could explore the network with it.
+    #[must_use]
+    pub fn into_admin_message(self) -> String {
+        match self {
+            Self::NoMailServer(reason) => {
+                tracing::warn!(error = reason, "failed to send email");
+                "no mail server with a valid certificate responds; the log has the reason"
+                    .to_owned()
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
+pub(super) enum Transport {
+    Folder(PathBuf),
+    Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
+}
+
+impl Transport {
+    /// Does not connect. An error when the machine's certificates cannot be used.
+    pub(super) fn new(route: &MailRoute) -> Result<Self, String> {
+        match route {
+            MailRoute::Folder(folder) => Ok(Self::Folder(folder.clone())),
+            MailRoute::Smtp(server) => {
+                smtp_transport(server).map(|smtp| Self::Smtp(Box::new(smtp)))
+            }
+        }
+    }
+
+    /// Sends one email and returns its file, if it is one.
+    pub(super) async fn send(
+        &self,
+        message: Message,
+        now: i64,
+    ) -> Result<Option<PathBuf>, SendError> {
+        match self {
+            Self::Folder(folder) => {
+                let folder = folder.clone();
+                let written =
+                    tokio::task::spawn_blocking(move || write(&folder, &message.formatted(), now));
+                let written =
+                    written.await.map_err(|error| SendError::Transient(error.to_string()))?;
+                written.map(Some).map_err(|error| SendError::Transient(error.to_string()))
+            }
+            // lettre's own timeout is for connecting only.
+            Self::Smtp(smtp) => {
+                match tokio::time::timeout(SMTP_TIMEOUT, smtp.send(message)).await {
+                    Ok(Ok(_)) => Ok(None),
+                    Ok(Err(error)) => Err(SendError::of(&error)),
+                    Err(_) => Err(SendError::NoMailServer(
+                        "the mail server did not respond in time".to_owned(),
+                    )),
+                }
+            }
+        }
+    }
+}
+
+fn smtp_transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Executor>, String> {
+    let tls = || TlsParameters::new(server.host.clone()).map_err(|error| error.to_string());
+    let tls = match server.security {
+        SmtpSecurity::StartTls => Tls::Required(tls()?),
+        SmtpSecurity::Tls => Tls::Wrapper(tls()?),
+        SmtpSecurity::None => Tls::None,
+    };
+    let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(&server.host)
+        .port(server.port)
+        .tls(tls)
+        .timeout(Some(SMTP_TIMEOUT));
+    if let Some(user) = &server.user {
+        let password = server.password.as_ref().map(|secret| secret.expose_secret().to_owned());
+        builder = builder.credentials(Credentials::new(user.clone(), password.unwrap_or_default()));
+    }
+    Ok(builder.build())
+}
+
+impl SendError {
+    /// Of a mail server's reply only the code: its text may repeat the recipient's address or the reset
+    /// link.
+    fn of(error: &SmtpError) -> Self {
+        let reply = error.status().map(|code| format!("the mail server replied {code}"));
+        match reply {
+            Some(reply) if error.is_permanent() => Self::Permanent(reply),
+            Some(reply) => Self::Transient(reply),
+            None => Self::NoMailServer(one_line(error)),
+        }
+    }
+}
+
+/// The error and its sources.
+fn one_line(error: &SmtpError) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let source = error.to_string();
+        // Some errors repeat their source.
+        if !text.ends_with(&source) {
+            text = format!("{text}: {source}");
+        }
+        cause = error.source();
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Readable by this user only: an email may hold a reset link.
+fn write(folder: &Path, email: &[u8], now: i64) -> std::io::Result<PathBuf> {
+    std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    delete_oldest(folder)?;
+    let path = folder.join(format!("{now}-{}.eml", random_name::<9>()));
+    // Other programs see complete emails only.
+    atomic_file::write(&path, email, Access::OwnerOnly)?;
+    Ok(path)
+}
+
+/// Deletes our own oldest emails and nothing else: the folder may hold other files.
+fn delete_oldest(folder: &Path) -> std::io::Result<()> {
+    let entries = std::fs::read_dir(folder)?.filter_map(Result::ok).map(|entry| entry.path());
+    let mut emails: Vec<PathBuf> = entries.filter(|path| is_ours(path)).collect();
+    // Names begin with the time.
+    emails.sort();
+    let surplus = (emails.len() + 1).saturating_sub(MAX_FILES);
+    for email in emails.iter().take(surplus) {
+        match std::fs::remove_file(email) {
+            // A concurrent `write` has deleted it.
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            removed => removed?,
+        }
+    }
+    Ok(())
+}
+
+/// `1800000000-abcdefghijkl.eml`.
+fn is_ours(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let parts = name.strip_suffix(".eml").and_then(|stem| stem.split_once('-'));
+    parts.is_some_and(|(time, chance)| {
+        time.len() >= 10 && time.bytes().all(|byte| byte.is_ascii_digit()) && chance.len() == 12
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_folder_loses_our_oldest_emails_and_no_other_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let archive: Vec<_> = (0..1_500).map(|n| folder.path().join(format!("{n}.eml"))).collect();
+        for path in &archive {
+            std::fs::write(path, "not ours").unwrap();
+        }
+        let now = 1_800_000_000;
+        let first = write(folder.path(), b"first", now).unwrap();
+        for later in 1..1_000 {
+            write(folder.path(), b"later", now + later).unwrap();
+        }
+        assert!(first.exists());
+        let last = write(folder.path(), b"last", now + 1_000).unwrap();
+        assert!(!first.exists() && last.exists());
+        assert!(archive.iter().all(|path| path.exists()));
     }
 }

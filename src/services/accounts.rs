@@ -1,8 +1,8 @@
 //! Sign-up and sign-in, which both begin a session.
 
 use crate::app::App;
-use crate::auth::credential::{Credential, network};
-use crate::auth::limits::{Action, KNOWN_LIFETIME, LimitUpdate};
+use crate::auth::credential::{Credential, KNOWN_LIFETIME, network};
+use crate::auth::limits::{Action, LimitUpdate};
 use crate::auth::one_time_token::hash_one_time_token;
 use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyTries;

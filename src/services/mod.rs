@@ -3,12 +3,8 @@
 pub mod accounts;
 pub mod backup;
 pub mod export;
-pub mod invites;
-pub mod maintenance;
 pub mod own_account;
 pub mod passwords;
-pub mod playlists;
-pub mod ratings;
 pub mod settings;
 pub mod titles;
 pub mod user_admin;

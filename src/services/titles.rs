@@ -1,10 +1,14 @@
-//! Which title a request means, and what is known of it.
+//! Which title a request means, and what is known of it; rating titles, adding them to playlists, and
+//! admins' repairs of what is stored of them.
 
 use crate::app::App;
 use crate::catalogue::{Catalogue, CatalogueError, CatalogueTitle};
-use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
+use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId, TitleKey, UserId};
+use crate::domain::rating::{Rating, Score10};
 use crate::domain::title::TitleHint;
-use crate::store::{StoreError, StoredTitle, TitleMetadata};
+use crate::store::{
+    PlaylistRefusal, RatingRefusal, RetypedTitle, StoreError, StoredTitle, TitleMetadata,
+};
 
 /// The title that a public id means. Without a media type the user's own rating or playlist item
 /// decides, then TV (decision 5); `None` when the user has both.
@@ -61,5 +65,158 @@ pub fn metadata(app: &App, key: TitleKey, hint: TitleHint) -> TitleMetadata {
 pub fn notify_workers(app: &App, metadata: &TitleMetadata) {
     if matches!(metadata, TitleMetadata::Unverified(..)) {
         app.title_worker.wake();
+    }
+}
+
+/// Why a rating was not changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RatingError {
+    /// The user has rated both.
+    #[error("the id means a film and a show")]
+    Ambiguous,
+    #[error("the title was not rated")]
+    Rejected(RatingRefusal),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Rates a title, or replaces the rating, without waiting for the catalogue (decision 7).
+pub async fn rate(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+    score: Score10,
+    hint: TitleHint,
+) -> Result<Rating, RatingError> {
+    let key = resolve(app, user, title).await?.ok_or(RatingError::Ambiguous)?;
+    let metadata = metadata(app, key, hint);
+    let rating = Rating { title: key, score, rated_at: app.config.clock.now() };
+    let rated = app.store.set_rating(user, rating, metadata.clone()).await?;
+    rated.map_err(RatingError::Rejected)?;
+    notify_workers(app, &metadata);
+    Ok(rating)
+}
+
+/// Deletes a rating; returns its title, or `None` when there was no rating.
+pub async fn clear_rating(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+) -> Result<Option<TitleKey>, RatingError> {
+    let key = rated(app, user, title).await?;
+    let removed = app.store.remove_rating(user, key).await?;
+    Ok(removed.then_some(key))
+}
+
+/// Without a media type the user's own rating decides (decision 5).
+async fn rated(app: &App, user: UserId, title: PublicTitleId) -> Result<TitleKey, RatingError> {
+    let (movie, tv) = match title {
+        PublicTitleId::Exact(key) => return Ok(key),
+        PublicTitleId::Either { movie, tv } => (movie, tv),
+    };
+    match app.store.rated_among(user, movie, tv).await?.as_slice() {
+        [] => Ok(tv),
+        [one] => Ok(*one),
+        _ => Err(RatingError::Ambiguous),
+    }
+}
+
+/// Why a playlist was not changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlaylistError {
+    #[error("the playlist was not changed")]
+    Rejected(PlaylistRefusal),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Adds a title to one of the user's playlists, without waiting for the catalogue (decision 7);
+/// adding twice changes nothing.
+pub async fn add_to_playlist(
+    app: &App,
+    user: UserId,
+    playlist: PlaylistId,
+    title: PublicTitleId,
+    hint: TitleHint,
+) -> Result<TitleKey, PlaylistError> {
+    let key = resolve(app, user, title).await?;
+    let key = key.ok_or(PlaylistError::Rejected(PlaylistRefusal::Ambiguous))?;
+    let metadata = metadata(app, key, hint);
+    let now = app.config.clock.now();
+    let added = app.store.add_playlist_item(user, playlist, key, metadata.clone(), now).await?;
+    added.map_err(PlaylistError::Rejected)?;
+    notify_workers(app, &metadata);
+    Ok(key)
+}
+
+/// Deletes a title from one of the user's playlists, or from the active one; returns both.
+pub async fn remove_from_playlist(
+    app: &App,
+    user: UserId,
+    playlist: Option<PlaylistId>,
+    title: PublicTitleId,
+) -> Result<(PlaylistId, TitleKey), PlaylistError> {
+    let removed = app.store.delete_playlist_item(user, playlist, title.candidates()).await?;
+    removed.map_err(PlaylistError::Rejected)
+}
+
+/// Why nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MaintenanceError {
+    #[error("the id means a film and a show")]
+    Ambiguous,
+    /// The catalogue does not respond.
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Replaces posters of stored titles, all or none; returns the titles that are stored.
+pub async fn set_posters(
+    app: &App,
+    posters: Vec<(PublicTitleId, String)>,
+) -> Result<Vec<TitleKey>, MaintenanceError> {
+    let mut found = Vec::new();
+    for (title, path) in posters {
+        if let Some(key) = known_title(app, title).await? {
+            found.push((key, path));
+        }
+    }
+    Ok(app.store.set_posters(found).await?)
+}
+
+/// Refreshes titles from the catalogue and moves those of the wrong media type, if the catalogue has no
+/// title with the old key and one with the new (decision 8). Returns the present keys of those titles.
+pub async fn set_media_types(
+    app: &App,
+    types: Vec<(PublicTitleId, MediaType)>,
+) -> Result<Vec<TitleKey>, MaintenanceError> {
+    let (catalogue, mut retyped) = (app.catalogue(), Vec::new());
+    for (title, media_type) in types {
+        // If the id means a known film and a known show, the one of this type is meant.
+        let known = app.store.known_among(title.candidates()).await?;
+        let same = known.iter().find(|key| key.media_type == media_type);
+        let Some(from) = same.or(known.first()).copied() else { continue };
+        let key = TitleKey { media_type, title_id: from.title_id };
+        let wrong = key != from && look_up(app, &catalogue, from).await?.is_some();
+        if let Some(to) = look_up(app, &catalogue, key).await?.filter(|_| !wrong) {
+            retyped.push(RetypedTitle { from, to });
+        }
+    }
+    let keys: Vec<_> = retyped.iter().map(|title| title.to.facts.key).collect();
+    app.store.retype_titles(retyped).await?;
+    Ok(keys)
+}
+
+async fn known_title(
+    app: &App,
+    title: PublicTitleId,
+) -> Result<Option<TitleKey>, MaintenanceError> {
+    let known = app.store.known_among(title.candidates()).await?;
+    match known.as_slice() {
+        [] => Ok(None),
+        [key] => Ok(Some(*key)),
+        _ => Err(MaintenanceError::Ambiguous),
     }
 }

@@ -1,12 +1,15 @@
-//! What admins do for other users: add accounts and make reset links to hand over.
+//! What admins do for other people: invite them, add accounts, and make reset links to hand over.
 
 use crate::app::{App, Source};
+use crate::auth::limits::Action;
+use crate::auth::one_time_token::{hash_one_time_token, new_one_time_token};
 use crate::clock::random_name;
 use crate::domain::account::SignUp;
 use crate::domain::ids::UserId;
-use crate::services::accounts::{AccountError, add_account};
+use crate::services::accounts::{AccountError, add_account, valid_invite};
 use crate::services::passwords::{ResetLink, link, link_for};
 use crate::store::StoreError;
+use std::net::IpAddr;
 
 /// How long the link of an added account is valid, in seconds: longer than others, as the account has no data yet.
 const ADDED_LIFETIME: i64 = 7 * 86_400;
@@ -36,4 +39,32 @@ pub async fn add_user_with_link(
     let sign_up = SignUp { password: random_name::<32>(), ..sign_up };
     let id = add_user(app, sign_up).await?;
     Ok((id, link_for(app, &public_site(app), id, ADDED_LIFETIME).await?))
+}
+
+/// How long an invite is valid, in seconds.
+const INVITE_LIFETIME: i64 = 7 * 86_400;
+
+/// An invite and its link, which is known only now.
+pub struct NewInvite {
+    pub id: i64,
+    /// A URL, or a path on this server when it has no public address.
+    pub url: String,
+    /// Unix seconds.
+    pub expires_at: i64,
+}
+
+/// Makes an invite; `None` when there are too many open ones.
+pub async fn create_invite(app: &App, admin: UserId) -> Result<Option<NewInvite>, StoreError> {
+    let (token, now) = (new_one_time_token(), app.config.clock.now());
+    let hash = hash_one_time_token(&token).unwrap_or_default();
+    let expires_at = now + INVITE_LIFETIME;
+    let id = app.store.add_invite(hash, admin, now, expires_at).await?;
+    let url = format!("{}/ms/sign-up?invite={token}", public_site(app));
+    Ok(id.map(|id| NewInvite { id, url, expires_at }))
+}
+
+/// Whether a person can sign up with this token.
+pub async fn check_invite(app: &App, client: IpAddr, token: &str) -> Result<bool, AccountError> {
+    app.check_rate_limit(Action::OneTimeToken, client).await??;
+    Ok(valid_invite(app, token).await?.is_some())
 }

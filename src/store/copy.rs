@@ -8,7 +8,7 @@ use crate::store::migrations::SCHEMA;
 use crate::store::postgres::connection::Connection as ServerConnection;
 use crate::store::postgres::url::DatabaseUrl;
 use crate::store::sqlite::connection::{make_durable, open_source, open_writer};
-use crate::store::sqlite::lock::{DataLock, LockError};
+use crate::store::sqlite::file::{DataLock, LockError};
 use crate::store::sqlite::migrations as file_migrations;
 use aws_lc_rs::digest::{SHA256, digest};
 use rusqlite::Connection as FileConnection;

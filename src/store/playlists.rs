@@ -59,12 +59,12 @@ pub struct PlaylistDetails {
     pub description: String,
     pub titles: Vec<TitleFacts>,
     /// Of the items with a note and of the cover.
-    pub remarks: Vec<ItemRemark>,
+    pub item_details: Vec<ItemDetails>,
 }
 
-/// What a user wrote about an item.
+/// The user's note on an item, which may be empty, and whether its poster is the playlist's cover.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ItemRemark {
+pub struct ItemDetails {
     pub key: TitleKey,
     pub note: String,
     pub cover: bool,
@@ -189,17 +189,17 @@ impl Store {
                 )?;
                 let Some((name, description)) = found else { return Ok(None) };
                 let titles = select_titles(tx, user, id)?;
-                let remarks = tx.all(
+                let item_details = tx.all(
                     "SELECT media_type, title_id, note, cover FROM playlist_items
                      WHERE playlist_id = $1 AND (note <> $2 OR cover = $3) ORDER BY position",
                     values![id.0, "", true],
                     |row| {
                         let (key, note, cover) =
                             (title_key(row)?, row.get("note")?, row.get("cover")?);
-                        Ok(ItemRemark { key, note, cover })
+                        Ok(ItemDetails { key, note, cover })
                     },
                 )?;
-                Ok(Some(PlaylistDetails { name, description, titles, remarks }))
+                Ok(Some(PlaylistDetails { name, description, titles, item_details }))
             })
             .await
     }

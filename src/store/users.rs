@@ -9,8 +9,8 @@ use crate::domain::job::Task;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::invites::{delete_invites_of, use_invite};
 use crate::store::jobs::replace_job;
+use crate::store::one_time_tokens::{delete_invites_of, is_valid_reset_token, use_invite};
 use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
 
 /// An account to create.
@@ -236,6 +236,28 @@ impl Store {
             .await
     }
 
+    /// Uses a reset token: changes the password, ends all sessions and queues `email`. `false`, and nothing
+    /// changed, when the token is not valid at `now` (unix seconds).
+    pub async fn use_reset_token(
+        &self,
+        user: UserId,
+        token_hash: String,
+        now: i64,
+        password_hash: String,
+        email: Task,
+    ) -> Result<bool, StoreError> {
+        self.pool
+            .write(move |tx| {
+                let changed = is_valid_reset_token(tx, user, &token_hash, now)?
+                    && replace_password(tx, user, &password_hash)?;
+                if changed {
+                    replace_job(tx, &email, now)?;
+                }
+                Ok(changed)
+            })
+            .await
+    }
+
     /// Deletes an account and its data, if its password has not been changed meanwhile.
     pub async fn delete_account(
         &self,
@@ -394,7 +416,7 @@ fn admins(tx: &Tx<'_>) -> Result<Vec<UserId>, StoreError> {
 }
 
 /// Also ends the sessions and deletes the reset token.
-pub(super) fn replace_password(tx: &Tx<'_>, id: UserId, hash: &str) -> Result<bool, StoreError> {
+fn replace_password(tx: &Tx<'_>, id: UserId, hash: &str) -> Result<bool, StoreError> {
     delete_sessions(tx, id)?;
     tx.execute("DELETE FROM reset_tokens WHERE user_id = $1", values![id.0])?;
     let sql = "UPDATE users SET password_hash = $1 WHERE id = $2";

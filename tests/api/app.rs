@@ -4,7 +4,7 @@ use crate::engine::{TestDatabase, setup_code, write_key};
 use moviestars::app::App;
 use moviestars::clock::Clock;
 use moviestars::config::{Config, MailRoute, TmdbConfig};
-use moviestars::domain::password::PasswordPolicy;
+use moviestars::domain::account::PasswordPolicy;
 use moviestars::http::Server;
 use reqwest::header::HeaderMap;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};

@@ -8,14 +8,13 @@ const RUST_LINES: usize = 500;
 const TYPESCRIPT_LINES: usize = 300;
 
 /// The modules that each module of `src/` may use.
-const RUST_LAYERS: [(&str, &[&str]); 17] = [
+const RUST_LAYERS: [(&str, &[&str]); 16] = [
     ("domain", &[]),
     ("mutex", &[]),
     ("clock", &["mutex"]),
-    ("backoff", &[]),
     ("fair_semaphore", &["mutex"]),
     ("atomic_file", &["clock"]),
-    ("worker", &["backoff", "mutex"]),
+    ("worker", &["mutex"]),
     ("config", &["clock", "domain", "store"]),
     ("auth", &["atomic_file", "clock", "domain", "fair_semaphore", "mutex"]),
     ("store", &["atomic_file", "clock", "domain", "mutex"]),
@@ -28,7 +27,6 @@ const RUST_LAYERS: [(&str, &[&str]); 17] = [
         &[
             "app",
             "auth",
-            "backoff",
             "catalogue",
             "clock",
             "config",
@@ -67,7 +65,7 @@ const CONFINED_LIBRARIES: [(&str, &[&str]); 13] = [
     ("tokio_postgres", &["store"]),
     ("arc_swap", &["app"]),
     ("reqwest", &["catalogue/tmdb", "cli", "config"]),
-    ("flate2", &["catalogue/tmdb", "cli/mod.rs", "http/encoding.rs"]),
+    ("flate2", &["catalogue/tmdb", "cli/mod.rs", "http/representation.rs"]),
     ("askama", &["mail"]),
     ("argon2", &["auth"]),
     ("lettre", &["mail"]),

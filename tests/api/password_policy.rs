@@ -3,7 +3,7 @@
 use crate::app::{Answer, Caller, PASSWORD, TestApp, form};
 use crate::installation::{Installation, text};
 use crate::passwords::{change, emails, link};
-use moviestars::domain::password::PasswordPolicy;
+use moviestars::domain::account::PasswordPolicy;
 use serde_json::json;
 
 /// Valid by the modern policy only.

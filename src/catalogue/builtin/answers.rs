@@ -1,11 +1,10 @@
 //! Responds to every request of TMDB's API from the records.
 
-use super::filmography::Filmography;
+use super::details::{Filmography, View};
 use super::people::Person;
-use super::record::Record;
+use super::records::Record;
 use super::search::Hit;
-use super::titles::View;
-use super::{Builtin, code_names, discover, dto, lists, pages, sub_resources, trending};
+use super::{Builtin, discover, dto, lists, sub_resources};
 use crate::catalogue::request::{
     Discover, ExternalId, ExternalSource, PageNumber, Search, SearchKind, Subject, TitleList,
     TmdbRequest, TrendingKind, Window,
@@ -28,7 +27,7 @@ impl Builtin {
             TmdbRequest::Authentication => Ok(Answer::of(&Authentication { success: true })),
             TmdbRequest::Configuration => Ok(Answer::of(&sub_resources::configuration())),
             TmdbRequest::Genres { media_type, .. } => {
-                let genres = code_names::genres(*media_type).collect();
+                let genres = dto::genres(*media_type).collect();
                 Ok(Answer::of(&Genres { genres }))
             }
             TmdbRequest::Find { id, source, .. } => Ok(self.found(id, *source)),
@@ -81,18 +80,18 @@ impl Builtin {
         page: PageNumber,
         today: Date,
     ) -> Answer {
-        let of = |media_type| trending::titles(&self.records, media_type, window, today);
+        let of = |media_type| lists::trending_titles(&self.records, media_type, window, today);
         let titles = match kind {
-            TrendingKind::All => trending::mixed(&self.records, window, today),
+            TrendingKind::All => lists::trending_mixed(&self.records, window, today),
             TrendingKind::Movie => of(MediaType::Movie),
             TrendingKind::Tv => of(MediaType::Tv),
             TrendingKind::Person => {
-                let people = trending::people(self.people().all(), window, today);
+                let people = lists::trending_people(self.people().all(), window, today);
                 let item = |person: &&Person| TrendingItem::Person(dto::person_row(person));
-                return Answer::of(&pages::page(&people, page, item));
+                return Answer::of(&lists::page(&people, page, item));
             }
         };
-        Answer::of(&pages::page(&titles, page, |record| dto::trending_row(record)))
+        Answer::of(&lists::page(&titles, page, |record| dto::trending_row(record)))
     }
 
     fn list(&self, list: TitleList, page: PageNumber, today: Date) -> Answer {
@@ -101,13 +100,13 @@ impl Builtin {
             return titles_page(&titles, list.media_type(), page);
         };
         let dates = Dates { maximum: days.end().to_string(), minimum: days.start().to_string() };
-        let page = pages::page(&titles, page, |record| dto::movie_row(record));
+        let page = lists::page(&titles, page, |record| dto::movie_row(record));
         Answer::of(&DatedPage { dates, page })
     }
 
     fn popular_people(&self, page: PageNumber) -> Answer {
         let places: Vec<usize> = (0..self.people().all().len()).collect();
-        Answer::of(&pages::page(&places, page, |place| self.person_row(*place)))
+        Answer::of(&lists::page(&places, page, |place| self.person_row(*place)))
     }
 
     fn discovered(&self, request: &Discover) -> Answer {
@@ -121,7 +120,7 @@ impl Builtin {
             SearchKind::Tv => self.searched_titles(search, MediaType::Tv),
             SearchKind::Person => {
                 let people = self.index().find_people(&search.query);
-                Answer::of(&pages::page(&people, search.page, |place| self.person_row(*place)))
+                Answer::of(&lists::page(&people, search.page, |place| self.person_row(*place)))
             }
             SearchKind::Multi => {
                 let hits = self.index().find(&search.query);
@@ -129,7 +128,7 @@ impl Builtin {
                     Hit::Title(place) => dto::mixed_row(&self.records[*place]),
                     Hit::Person(place) => MixedItem::Person(self.person_row(*place)),
                 };
-                Answer::of(&pages::page(&hits, search.page, item))
+                Answer::of(&lists::page(&hits, search.page, item))
             }
         }
     }
@@ -152,7 +151,7 @@ impl Builtin {
 
 fn titles_page(titles: &[&Record], media_type: MediaType, page: PageNumber) -> Answer {
     match media_type {
-        MediaType::Movie => Answer::of(&pages::page(titles, page, |record| dto::movie_row(record))),
-        MediaType::Tv => Answer::of(&pages::page(titles, page, |record| dto::tv_row(record))),
+        MediaType::Movie => Answer::of(&lists::page(titles, page, |record| dto::movie_row(record))),
+        MediaType::Tv => Answer::of(&lists::page(titles, page, |record| dto::tv_row(record))),
     }
 }

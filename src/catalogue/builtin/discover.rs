@@ -2,10 +2,10 @@
 
 use super::lists::popularity_key;
 use super::people::{Credit, People, Role};
-use super::record::Record;
+use super::records::Record;
 use super::stable;
 use crate::catalogue::request::{Discover, Filter, IdFilter, Sort, SortKey};
-use crate::domain::date::PartialDate;
+use crate::domain::title::PartialDate;
 use std::cmp::Reverse;
 use time::Date;
 

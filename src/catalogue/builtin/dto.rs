@@ -1,14 +1,16 @@
-//! Records and people in TMDB's shapes: rows of lists, details, seasons.
+//! Records and people in TMDB's shapes: rows of lists, details, seasons; and TMDB's names of genres,
+//! countries and languages by their codes.
 
 use super::people::{People, Person};
-use super::poster_path::served_path;
-use super::record::{Record, Show};
-use super::{code_names, stable};
+use super::records::{Record, Show, table};
+use super::{served_path, stable};
 use crate::catalogue::schema::{
-    Company, Country, Creator, Genre, MixedItem, MovieDetails, MovieItem, PersonItem,
+    Company, Country, Creator, Genre, Language, MixedItem, MovieDetails, MovieItem, PersonItem,
     SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
 };
 use crate::domain::ids::MediaType;
+use serde::Deserialize;
+use std::sync::LazyLock;
 
 pub fn movie_row(record: &Record) -> MovieItem {
     MovieItem {
@@ -94,7 +96,7 @@ pub fn movie_details(record: &Record) -> MovieDetails {
         production_countries: countries(record),
         release_date: record.date.day().to_string(),
         runtime: record.runtime,
-        spoken_languages: Vec::from_iter(code_names::language(record.language)),
+        spoken_languages: Vec::from_iter(language(record.language)),
         status: "Released".to_owned(),
         title: record.title.to_owned(),
         vote_average: record.vote_average(),
@@ -124,7 +126,7 @@ pub fn tv_details(record: &Record, show: &Show, people: &People) -> TvDetails {
         poster_path: Some(served_path(record)),
         production_countries: countries(record),
         seasons: (1..=show.seasons).map(|number| season_row(record, show, number)).collect(),
-        spoken_languages: Vec::from_iter(code_names::language(record.language)),
+        spoken_languages: Vec::from_iter(language(record.language)),
         status: show.status.to_owned(),
         kind: if record.genres.contains(&99) { "Documentary" } else { "Scripted" }.to_owned(),
         vote_average: record.vote_average(),
@@ -164,11 +166,11 @@ fn networks(record: &Record, show: &Show) -> Vec<Company> {
 
 fn named_genres(record: &Record) -> Vec<Genre> {
     let media_type = record.key.media_type;
-    record.genres.iter().filter_map(|id| code_names::genre(media_type, *id)).collect()
+    record.genres.iter().filter_map(|id| genre(media_type, *id)).collect()
 }
 
 fn countries(record: &Record) -> Vec<Country> {
-    record.countries().filter_map(code_names::country).collect()
+    record.countries().filter_map(country).collect()
 }
 
 /// How the episodes fall into the seasons is not recorded, and a guess would be a false fact.
@@ -205,4 +207,83 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
 /// Unique to one credit: 24 hexadecimal digits, as at TMDB.
 pub fn credit_id(record: &Record, place: u32, role: &str) -> String {
     format!("{:08x}{:016x}", record.id, stable::hash(format!("{role} {place}").as_bytes()))
+}
+
+const GENRES: &str = include_str!("../../../assets/catalogue/genres.tsv");
+const COUNTRIES: &str = include_str!("../../../assets/catalogue/countries.tsv");
+const LANGUAGES: &str = include_str!("../../../assets/catalogue/languages.tsv");
+
+/// A row of `genres.tsv`. Films and TV titles have different genres.
+#[derive(Deserialize)]
+struct GenreRow {
+    media_type: MediaType,
+    id: u32,
+    name: String,
+}
+
+/// A row of `countries.tsv` or `languages.tsv`.
+#[derive(Deserialize)]
+struct CodeRow {
+    code: String,
+    name: String,
+    /// In the language itself.
+    #[serde(default)]
+    own_name: String,
+}
+
+static GENRE_ROWS: LazyLock<Vec<GenreRow>> = LazyLock::new(|| table(GENRES).collect());
+static COUNTRY_ROWS: LazyLock<Vec<CodeRow>> = LazyLock::new(|| table(COUNTRIES).collect());
+static LANGUAGE_ROWS: LazyLock<Vec<CodeRow>> = LazyLock::new(|| table(LANGUAGES).collect());
+
+/// All genres of a media type, by name.
+pub fn genres(media_type: MediaType) -> impl Iterator<Item = Genre> {
+    let rows = GENRE_ROWS.iter().filter(move |row| row.media_type == media_type);
+    rows.map(|row| Genre { id: row.id, name: row.name.clone() })
+}
+
+pub fn genre(media_type: MediaType, id: u32) -> Option<Genre> {
+    genres(media_type).find(|genre| genre.id == id)
+}
+
+pub fn country(code: &str) -> Option<Country> {
+    let row = COUNTRY_ROWS.iter().find(|row| row.code == code);
+    let name = row.map(|row| &*row.name);
+    let name = name.or_else(|| rust_iso3166::from_alpha2(code).map(|country| country.name))?;
+    Some(Country { iso_3166_1: code.to_owned(), name: name.to_owned() })
+}
+
+pub fn language(code: &str) -> Option<Language> {
+    let row = LANGUAGE_ROWS.iter().find(|row| row.code == code)?;
+    Some(Language {
+        english_name: row.name.clone(),
+        iso_639_1: row.code.clone(),
+        name: row.own_name.clone(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thriller_is_a_genre_of_films_only() {
+        assert_eq!(genre(MediaType::Movie, 53).unwrap().name, "Thriller");
+        assert!(genre(MediaType::Tv, 53).is_none());
+        assert_eq!(genres(MediaType::Movie).count(), 19);
+        assert_eq!(genres(MediaType::Tv).count(), 16);
+    }
+
+    #[test]
+    fn countries_and_languages_have_the_names_that_tmdb_gives_them() {
+        let name = |code| country(code).map(|country| country.name);
+        for (code, expected) in
+            [("FR", "France"), ("US", "United States of America"), ("KR", "South Korea")]
+        {
+            assert_eq!(name(code).as_deref(), Some(expected));
+        }
+        assert_eq!(name("QQ"), None);
+        let german = language("de").unwrap();
+        assert_eq!((&*german.english_name, &*german.name), ("German", "Deutsch"));
+        assert!(language("qq").is_none());
+    }
 }

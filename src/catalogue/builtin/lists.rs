@@ -1,8 +1,14 @@
-//! TMDB's lists of titles. What is in cinemas or on the air cannot be known without a network: films
-//! appear on the anniversaries of their release, shows on the weekday on which they began.
+//! Lists of titles and people, and their pages of twenty. What is in cinemas, on the air or trending cannot
+//! be known without a network: films appear on the anniversaries of their release, shows on the weekday on
+//! which they began, and trending is a shuffle weighted by popularity, the same for all users for a day or
+//! a week.
 
-use super::record::Record;
-use crate::catalogue::request::TitleList;
+use super::people::Person;
+use super::records::Record;
+use super::stable::SplitMix64;
+use crate::catalogue::request::{PageNumber, TitleList, Window};
+use crate::catalogue::schema::Page;
+use crate::domain::ids::MediaType;
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 use time::{Date, Duration, Month};
@@ -93,11 +99,86 @@ fn has_anniversary(record: &Record, days: &RangeInclusive<Date>) -> bool {
     })
 }
 
+pub fn trending_titles(
+    records: &[Record],
+    media_type: MediaType,
+    window: Window,
+    today: Date,
+) -> Vec<&Record> {
+    let titles = records.iter().filter(|record| record.key.media_type == media_type);
+    let weight = |record: &Record| f64::from(record.rank) + 5.0;
+    shuffled(titles, seed(window, today), |record| (record.id, weight(record)))
+}
+
+pub fn trending_people(all: &[Person], window: Window, today: Date) -> Vec<&Person> {
+    shuffled(all.iter(), seed(window, today), |person| (person.id, person.popularity))
+}
+
+/// Films and TV titles in one list: every fourth is a show, until there are no more. In one
+/// shuffle, shows would be rare on the first page.
+pub fn trending_mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
+    let of = |media_type| trending_titles(records, media_type, window, today).into_iter();
+    let (mut films, mut shows) = (of(MediaType::Movie), of(MediaType::Tv));
+    let next = |place: usize| {
+        if place % 4 == 2 {
+            shows.next().or_else(|| films.next())
+        } else {
+            films.next().or_else(|| shows.next())
+        }
+    };
+    (0..).map_while(next).collect()
+}
+
+fn seed(window: Window, today: Date) -> u64 {
+    let period = match window {
+        Window::Day => i64::from(today.to_julian_day()),
+        Window::Week => {
+            let (year, week, _) = today.to_iso_week_date();
+            -(i64::from(year) * 100 + i64::from(week))
+        }
+    };
+    period.cast_unsigned()
+}
+
+/// Weighted shuffle: the order that a seed gives those with these ids and weights.
+fn shuffled<'a, T>(
+    all: impl Iterator<Item = &'a T>,
+    seed: u64,
+    id_and_weight: impl Fn(&T) -> (i64, f64),
+) -> Vec<&'a T> {
+    let drawn = |one: &'a T| {
+        let (id, weight) = id_and_weight(one);
+        (draw(id, weight, seed), id, one)
+    };
+    let mut drawn: Vec<(f64, i64, &T)> = all.map(drawn).collect();
+    drawn.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    drawn.into_iter().map(|(_, _, one)| one).collect()
+}
+
+/// An exponential draw whose rate grows with the weight; the smallest comes first.
+fn draw(id: i64, weight: f64, seed: u64) -> f64 {
+    let own = seed.wrapping_mul(0x0001_0000_0000_01b3).wrapping_add(id.cast_unsigned());
+    -(1.0 - SplitMix64::seeded(own).unit()).ln() / weight.powi(3)
+}
+
+const ROWS: usize = 20;
+
+/// Empty past the end.
+pub fn page<T, R>(rows: &[T], page: PageNumber, item: impl Fn(&T) -> R) -> Page<R> {
+    let here = rows.chunks(ROWS).nth(usize::from(page.get()) - 1).unwrap_or_default();
+    Page {
+        page: page.get(),
+        results: here.iter().map(item).collect(),
+        total_pages: rows.len().div_ceil(ROWS).max(1),
+        total_results: rows.len(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::builtin::{EMBEDDED, code_names};
-    use crate::domain::ids::MediaType;
+    use crate::catalogue::builtin::{EMBEDDED, dto};
+    use std::collections::HashSet;
     use time::macros::date;
 
     #[test]
@@ -148,7 +229,7 @@ mod tests {
     #[test]
     fn every_genre_of_films_has_fifteen_titles() {
         // No recorded film was made for television.
-        let few = code_names::genres(MediaType::Movie).filter(|genre| {
+        let few = dto::genres(MediaType::Movie).filter(|genre| {
             let films = EMBEDDED.records.iter().filter(|record| record.is_film());
             films.filter(|film| film.genres.contains(&genre.id)).count() < 15
         });
@@ -181,5 +262,92 @@ mod tests {
         assert!(airing.is_sorted_by_key(|record| (!is_running(record), popularity_key(record))));
         let on = titles(&EMBEDDED.records, TitleList::OnTheAir, day);
         assert!(on.iter().all(|record| record.show.as_ref().unwrap().status == "Returning Series"));
+    }
+
+    fn order(window: Window, today: Date) -> Vec<i64> {
+        trending_mixed(&EMBEDDED.records, window, today).iter().map(|record| record.id).collect()
+    }
+
+    fn assert_changes_by_day_and_week(order: impl Fn(Window, Date) -> Vec<i64>) {
+        let monday = date!(2026 - 11 - 16);
+        let (day, week) = (order(Window::Day, monday), order(Window::Week, monday));
+        assert_eq!(day, order(Window::Day, monday));
+        assert_ne!(day, order(Window::Day, date!(2026 - 11 - 17)));
+        assert_eq!(week, order(Window::Week, date!(2026 - 11 - 22)));
+        assert_ne!(week, order(Window::Week, date!(2026 - 11 - 23)));
+        assert_ne!(week, day);
+    }
+
+    #[test]
+    fn trending_titles_change_by_day_and_by_week() {
+        assert_changes_by_day_and_week(order);
+    }
+
+    #[test]
+    fn trending_people_change_by_day_and_by_week_and_are_mostly_popular() {
+        let all = EMBEDDED.people().all();
+        let order = |window, today| {
+            trending_people(all, window, today).iter().map(|person| person.id).collect::<Vec<_>>()
+        };
+        assert_changes_by_day_and_week(order);
+        let best: Vec<i64> = all[..all.len() / 10].iter().map(|person| person.id).collect();
+        let first = |window, today| {
+            order(window, today)[..20].iter().filter(|id| best.contains(id)).count()
+        };
+        for days in 0..60 {
+            let known = first(Window::Day, date!(2026 - 11 - 16) + Duration::days(days));
+            assert!(known >= 16, "{known} of 20 after {days} days");
+        }
+        let listed = order(Window::Week, date!(2026 - 11 - 16));
+        assert_eq!(HashSet::<i64>::from_iter(listed).len(), all.len());
+    }
+
+    #[test]
+    fn a_quarter_of_the_first_titles_are_shows() {
+        let all = EMBEDDED.records.iter().filter(|record| record.show.is_some()).count();
+        for window in [Window::Day, Window::Week] {
+            for days in (0..400).step_by(23) {
+                let today = date!(2026 - 11 - 21) + Duration::days(days);
+                let mixed = trending_mixed(&EMBEDDED.records, window, today);
+                let shows =
+                    |titles: &[&Record]| titles.iter().filter(|one| one.show.is_some()).count();
+                assert_eq!(shows(&mixed[..20]), 5, "{window:?} {today}");
+                assert_eq!(shows(&mixed[..all * 4]), all, "{window:?} {today}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_mixed_list_of_one_kind_has_all_titles() {
+        for media_type in [MediaType::Movie, MediaType::Tv] {
+            let records =
+                EMBEDDED.records.iter().filter(|record| record.key.media_type == media_type);
+            let records: Vec<Record> = records.take(9).cloned().collect();
+            assert_eq!(trending_mixed(&records, Window::Day, date!(2026 - 11 - 21)).len(), 9);
+        }
+    }
+
+    #[test]
+    fn a_mixed_list_has_every_title_once() {
+        let mut all = order(Window::Week, date!(2026 - 11 - 21));
+        assert_eq!(all.len(), EMBEDDED.records.len());
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), EMBEDDED.records.len());
+    }
+
+    #[test]
+    fn pages_hold_twenty_and_end() {
+        let rows: Vec<u32> = (0..41).collect();
+        let at = |number| page(&rows, PageNumber::new(number).unwrap(), |row| *row);
+        assert_eq!((at(1).results.as_slice(), at(1).total_pages), (&rows[..20], 3));
+        assert_eq!((at(3).results.as_slice(), at(3).total_results), (&rows[40..], 41));
+        assert_eq!((at(4).results.len(), at(4).page, at(4).total_pages), (0, 4, 3));
+    }
+
+    #[test]
+    fn an_empty_list_has_one_page() {
+        let empty = page(&[], PageNumber::FIRST, |row: &u32| *row);
+        assert_eq!((empty.total_pages, empty.total_results), (1, 0));
     }
 }

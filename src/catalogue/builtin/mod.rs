@@ -2,31 +2,23 @@
 //! hand-written and generated records, served in TMDB's shapes.
 
 mod answers;
-mod code_names;
+mod details;
 mod discover;
 mod dto;
-mod filmography;
 mod lists;
-mod pages;
 mod people;
 pub mod poster;
-mod poster_path;
-mod reader;
-mod record;
-mod related;
+mod records;
 mod search;
 mod stable;
 mod sub_resources;
-mod titles;
-mod trending;
 
 use super::Image;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 use people::People;
-use poster::design::{DESIGNS, PosterDesign};
-use poster_path::PosterFile;
-use record::{Part, Record};
+use poster::{DESIGNS, PosterDesign, PosterText};
+use records::{Part, Record};
 use search::{Entry, Index};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -66,7 +58,7 @@ impl Builtin {
         let count = FILES.iter().map(|(text, _)| text.lines().count()).sum();
         let mut records = Vec::with_capacity(count);
         for (text, media_type) in FILES {
-            reader::read(text, media_type, &mut records).expect("a test reads the same files");
+            records::read(text, media_type, &mut records).expect("a test reads the same files");
         }
         Self::of(records)
     }
@@ -92,7 +84,7 @@ impl Builtin {
             key,
             title: record.title.to_owned(),
             overview: record.overview.to_owned(),
-            poster_path: Some(poster_path::stored_path(key)),
+            poster_path: Some(stored_path(key)),
             release_date: Some(record.date.to_string()),
             vote_average_x10: record.vote_average_x10,
         })
@@ -115,10 +107,10 @@ impl Builtin {
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
         let file = PosterFile::parse(file)?;
         let record = self.drawn(file.key)?;
-        let (design, version) = (design(record)?, poster_path::version(record)?);
+        let (design, version) = (design(record)?, poster_version(record)?);
         SIZES.contains(&size).then(|| Image {
             content_type: "image/svg+xml; charset=utf-8",
-            bytes: poster::draw(poster_path::poster_text(record), design).into_bytes(),
+            bytes: poster::draw(poster_text(record), design).into_bytes(),
             max_age: (file.version.as_ref() == Some(&version)).then_some(31_536_000),
             version: Some(version),
         })
@@ -128,7 +120,7 @@ impl Builtin {
     pub(super) fn served_poster_path(builtin: &LazyLock<Self>, stored: &str) -> Option<String> {
         // Parsed first, so that other paths do not read the records.
         let file = PosterFile::parse(stored.strip_prefix('/')?)?;
-        Some(poster_path::served_path(builtin.drawn(file.key)?))
+        Some(served_path(builtin.drawn(file.key)?))
     }
 
     fn drawn(&self, key: TitleKey) -> Option<&Record> {
@@ -145,7 +137,7 @@ impl Builtin {
             design(record).is_some_and(|design| motifs.insert(&design.motif.name))
         });
         best.truncate(LANDING);
-        best.iter().map(|record| poster_path::served_path(record)).collect()
+        best.iter().map(|record| served_path(record)).collect()
     }
 
     /// Builds what the first request would otherwise wait for.
@@ -204,6 +196,63 @@ impl Builtin {
 
 fn design(record: &Record) -> Option<&'static PosterDesign> {
     DESIGNS.get(&record.key)
+}
+
+/// More than an id has.
+const VERSION_DIGITS: usize = 10;
+
+/// The file name of a drawn poster, parsed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PosterFile {
+    pub key: TitleKey,
+    /// `None` in a stored path.
+    pub version: Option<String>,
+}
+
+impl PosterFile {
+    pub fn parse(file: &str) -> Option<Self> {
+        let name = file.strip_suffix(".svg")?;
+        let (media_type, digits) = [MediaType::Movie, MediaType::Tv]
+            .into_iter()
+            .find_map(|kind| Some((kind, name.strip_prefix(poster_prefix(kind))?)))?;
+        if digits.starts_with('0') || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let (id, version) = match digits.len().checked_sub(VERSION_DIGITS) {
+            Some(end @ 1..) => (&digits[..end], Some(digits[end..].to_owned())),
+            _ => (digits, None),
+        };
+        Some(Self { key: TitleKey { media_type, title_id: id.parse().ok()? }, version })
+    }
+}
+
+pub fn stored_path(key: TitleKey) -> String {
+    format!("/{}{}.svg", poster_prefix(key.media_type), key.title_id)
+}
+
+/// The stored path where the title has no design.
+pub fn served_path(record: &Record) -> String {
+    let TitleKey { media_type, title_id } = record.key;
+    let version = poster_version(record).unwrap_or_default();
+    format!("/{}{title_id}{version}.svg", poster_prefix(media_type))
+}
+
+/// The version of a title's drawing, as the served path has it.
+pub fn poster_version(record: &Record) -> Option<String> {
+    let hash = poster::version(poster_text(record), design(record)?);
+    let modulus = 10_u64.pow(u32::try_from(VERSION_DIGITS).expect("ten fits"));
+    Some(format!("{:0VERSION_DIGITS$}", hash % modulus))
+}
+
+pub fn poster_text(record: &Record) -> PosterText<'_> {
+    PosterText { title: record.title, makers: &record.makers, year: record.date.year() }
+}
+
+fn poster_prefix(media_type: MediaType) -> char {
+    match media_type {
+        MediaType::Movie => 'm',
+        MediaType::Tv => 't',
+    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! The people of the built-in titles and their credits. A person's id does not change when titles are
 //! added.
 
-use super::reader::table;
-use super::record::Record;
+use super::records::{Record, table};
 use super::search::Grouped;
 use super::stable;
 use serde::Deserialize;

@@ -22,7 +22,7 @@ fn served(stored: &str) -> String {
 
 fn read(text: &'static str, media_type: MediaType) -> Vec<Record> {
     let mut records = Vec::new();
-    reader::read(text, media_type, &mut records).unwrap();
+    records::read(text, media_type, &mut records).unwrap();
     records
 }
 
@@ -62,13 +62,13 @@ fn ids_are_unique_within_their_kind_and_codes_are_known() {
             *with_tmdb_id.entry(media_type).or_default() += 1;
         }
         for id in &record.genres {
-            assert!(code_names::genre(media_type, *id).is_some(), "{title}: genre {id}");
+            assert!(dto::genre(media_type, *id).is_some(), "{title}: genre {id}");
         }
         assert!(record.date.year() >= 1874, "{title}: before the first moving picture");
         for code in record.countries() {
-            assert!(code_names::country(code).is_some(), "{title}: country {code}");
+            assert!(dto::country(code).is_some(), "{title}: country {code}");
         }
-        assert!(code_names::language(record.language).is_some(), "{title}: {}", record.language);
+        assert!(dto::language(record.language).is_some(), "{title}: {}", record.language);
     }
     assert!(with_tmdb_id[&MediaType::Movie] >= 2401 && with_tmdb_id[&MediaType::Tv] >= 162);
 }
@@ -199,4 +199,35 @@ fn embedded_files_are_smaller_than_the_limit() {
     let records = FILMS.len() + SHOWS.len() + GENERATED.len();
     let size = records + poster::embedded_bytes();
     assert!(size <= MOST_EMBEDDED, "{size} bytes");
+}
+
+#[test]
+fn poster_paths_parse_to_the_key_they_were_made_from() {
+    for record in &EMBEDDED.records {
+        let stored = PosterFile::parse(&stored_path(record.key)[1..]).unwrap();
+        assert_eq!(stored, PosterFile { key: record.key, version: None });
+        let served = PosterFile::parse(&served_path(record)[1..]).unwrap();
+        assert_eq!(served, PosterFile { key: record.key, version: poster_version(record) });
+        assert!(served.version.is_some());
+    }
+    for other in [
+        "",
+        "t.svg",
+        "x1.svg",
+        "t1",
+        "t+1.svg",
+        "t01.svg",
+        "/t1.svg",
+        "t1.svg/..",
+        "t1é123456789.svg",
+    ] {
+        assert_eq!(PosterFile::parse(other), None, "{other}");
+    }
+}
+
+#[test]
+fn served_paths_are_a_letter_and_digits_as_open_web_apps_expect() {
+    let path = served_path(&EMBEDDED.records[0]);
+    let digits = path.strip_prefix("/m").and_then(|rest| rest.strip_suffix(".svg")).unwrap();
+    assert!(digits.bytes().all(|byte| byte.is_ascii_digit()), "{path}");
 }

@@ -1,9 +1,8 @@
 //! Discover: filters, an order and a page.
 
-use super::CatalogueError;
-use super::query::{Code, Language, PageNumber, Parameters, Query, Region, parse_digits};
-use crate::domain::date::parse_day;
+use super::{CatalogueError, Code, Language, PageNumber, Parameters, Query, Region, parse_digits};
 use crate::domain::ids::MediaType;
+use crate::domain::title::parse_day;
 use std::fmt::{self, Display};
 use time::Date;
 

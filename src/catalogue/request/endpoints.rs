@@ -4,9 +4,8 @@ use super::discover::{ROWS, Reader, Sort};
 use super::lists::{
     ExternalId, ExternalSource, Search, SearchKind, TitleList, TrendingKind, Window,
 };
-use super::query::{PageNumber, Query, parse_digits};
 use super::subject::{MediaLanguages, MovieRef, SubResource, Subject, number};
-use super::{CatalogueError, Discover, TmdbRequest};
+use super::{CatalogueError, Discover, PageNumber, Query, TmdbRequest, parse_digits};
 use crate::domain::ids::MediaType::{self, Movie, Tv};
 use std::collections::BTreeSet;
 

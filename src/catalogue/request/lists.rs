@@ -1,7 +1,6 @@
 //! The values of list requests: trending, TMDB's lists, search, and find by external id.
 
-use super::CatalogueError;
-use super::query::{Language, PageNumber, Parameters, Query, Region, parse_digits};
+use super::{CatalogueError, Language, PageNumber, Parameters, Query, Region, parse_digits};
 use crate::domain::ids::MediaType;
 
 /// Characters; the rest is cut off, so that cache keys stay small.

@@ -1,8 +1,7 @@
 //! What a request can be about: a title, a season or a person; and its sub-resources, which TMDB
 //! returns by themselves or appended to the details.
 
-use super::CatalogueError;
-use super::query::{Language, Parameters, Query, parse_digits};
+use super::{CatalogueError, Language, Parameters, Query, parse_digits};
 use std::collections::BTreeSet;
 use std::fmt;
 

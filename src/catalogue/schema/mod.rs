@@ -1,28 +1,168 @@
-//! TMDB's JSON documents as types. Their keys are a contract with every TMDB client.
+//! TMDB's JSON documents as types: rows of lists and pages of them here, details in the modules. Their keys
+//! are a contract with every TMDB client.
 
-mod credits;
-mod items;
-mod mixed;
-mod movie;
 mod parts;
-mod person;
-mod tv;
+mod people;
+mod titles;
 
-pub use credits::{
-    AggregateCast, AggregateCredits, AggregateCrew, CrewMember, EpisodeJob, EpisodeRole, MovieCast,
-    MovieCredits, TvCast, TvCredits,
-};
-pub use items::{About, DatedPage, Dates, MovieItem, Page, TitleItem, TvItem};
-pub use mixed::{Found, MixedItem, TrendingItem};
-pub use movie::{CollectionItem, MovieDetails, MovieSubResources};
 pub use parts::{
     Authentication, Company, Configuration, Country, CountryOffers, Genre, Genres,
     ImageConfiguration, Language, MovieIds, PersonIds, PersonImages, Picture, Provider,
     TitleImages, TvIds, Video, Videos, WatchProviders,
 };
-pub use person::{
-    CastCredit, CombinedCredits, CrewCredit, KnownPerson, MovieCastCredit, MovieCrewCredit,
-    PersonDetails, PersonItem, PersonMovieCredits, PersonSubResources, PersonTvCredits,
-    TvCastCredit, TvCrewCredit,
+pub use people::{
+    AggregateCast, AggregateCredits, AggregateCrew, CastCredit, CombinedCredits, CrewCredit,
+    CrewMember, EpisodeJob, EpisodeRole, KnownPerson, MovieCast, MovieCastCredit, MovieCredits,
+    MovieCrewCredit, PersonDetails, PersonItem, PersonMovieCredits, PersonSubResources,
+    PersonTvCredits, TvCast, TvCastCredit, TvCredits, TvCrewCredit,
 };
-pub use tv::{Creator, Episode, EpisodeItem, SeasonDetails, SeasonItem, TvDetails, TvSubResources};
+pub use titles::{
+    CollectionItem, Creator, Episode, EpisodeItem, MovieDetails, MovieSubResources, SeasonDetails,
+    SeasonItem, TvDetails, TvSubResources,
+};
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A row of a trending list, by `media_type`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "media_type", rename_all = "lowercase")]
+pub enum TrendingItem {
+    Movie(MovieItem),
+    Tv(TvItem),
+    Person(PersonItem),
+}
+
+/// A row of a multi-search, by `media_type`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "media_type", rename_all = "lowercase")]
+pub enum MixedItem {
+    Movie(MovieItem),
+    Tv(TvItem),
+    Person(KnownPerson),
+}
+
+/// What an external id names. Each list has one row or none.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct Found {
+    pub movie_results: Vec<TitleItem>,
+    pub person_results: Vec<MixedItem>,
+    pub tv_results: Vec<TitleItem>,
+    pub tv_episode_results: Vec<EpisodeItem>,
+    pub tv_season_results: Vec<SeasonItem>,
+}
+
+/// A film or TV title, by `media_type`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "media_type", rename_all = "lowercase")]
+pub enum TitleItem {
+    Movie(MovieItem),
+    Tv(TvItem),
+}
+
+/// A film in a list.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct MovieItem {
+    /// Always false: such titles are filtered.
+    pub adult: bool,
+    /// Below the image base URL.
+    #[schema(required)]
+    pub backdrop_path: Option<String>,
+    /// Ids of the film genres.
+    pub genre_ids: Vec<u32>,
+    pub id: i64,
+    /// ISO 639-1.
+    pub original_language: String,
+    /// In the original language.
+    pub original_title: String,
+    /// May be empty.
+    pub overview: String,
+    /// Higher is more popular.
+    pub popularity: f64,
+    #[schema(required)]
+    pub poster_path: Option<String>,
+    /// `YYYY-MM-DD`, or empty when unknown.
+    pub release_date: String,
+    /// Always false: such titles are filtered.
+    pub softcore: bool,
+    pub title: String,
+    /// Whether it is a video and not a film.
+    pub video: bool,
+    /// Mean vote from 0 to 10.
+    pub vote_average: f64,
+    pub vote_count: u32,
+}
+
+/// A TV title in a list.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct TvItem {
+    /// Always false: such titles are filtered.
+    pub adult: bool,
+    /// Below the image base URL.
+    #[schema(required)]
+    pub backdrop_path: Option<String>,
+    /// `YYYY-MM-DD`, or empty when unknown.
+    pub first_air_date: String,
+    /// Ids of the TV genres.
+    pub genre_ids: Vec<u32>,
+    /// TMDB's number, without our `999` prefix.
+    pub id: i64,
+    pub name: String,
+    /// ISO 3166-1.
+    pub origin_country: Vec<String>,
+    /// ISO 639-1.
+    pub original_language: String,
+    /// In the original language.
+    pub original_name: String,
+    /// May be empty.
+    pub overview: String,
+    /// Higher is more popular.
+    pub popularity: f64,
+    #[schema(required)]
+    pub poster_path: Option<String>,
+    /// Always false: such titles are filtered.
+    pub softcore: bool,
+    /// Mean vote from 0 to 10.
+    pub vote_average: f64,
+    pub vote_count: u32,
+}
+
+/// One page of a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Page<T> {
+    /// From 1.
+    pub page: u16,
+    /// Up to twenty rows; none past the end.
+    pub results: Vec<T>,
+    /// 1 for an empty list.
+    pub total_pages: usize,
+    /// On all pages.
+    pub total_results: usize,
+}
+
+/// A page of films with a range of release dates.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct DatedPage {
+    /// The range of the release dates.
+    pub dates: Dates,
+    #[serde(flatten)]
+    pub page: Page<MovieItem>,
+}
+
+/// Both days are included.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Dates {
+    /// The last day, `YYYY-MM-DD`.
+    pub maximum: String,
+    /// The first day, `YYYY-MM-DD`.
+    pub minimum: String,
+}
+
+/// A sub-resource by itself. Appended to details it has no `id`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct About<T> {
+    /// Of the title or person.
+    pub id: i64,
+    #[serde(flatten)]
+    pub sub_resource: T,
+}

@@ -1,9 +1,8 @@
 //! The response cache in front of TMDB: memory, then the cache file, then TMDB; and a stale
 //! response rather than none while TMDB is down, slow or busy.
 
-use super::client::{Upstream, UpstreamResponse};
+use super::client::{Upstream, UpstreamError, UpstreamResponse};
 use super::disk_cache::CacheWriter;
-use super::error::UpstreamError;
 use super::limiter::Permit;
 use super::response::{self, CachedResponse, Document, TmdbAnswer};
 use super::settings::{Settings, SettingsError};

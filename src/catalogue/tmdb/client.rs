@@ -1,6 +1,5 @@
 //! HTTP requests to one host: the URL, the time limits, and how much of the response is read.
 
-use super::error::UpstreamError;
 use super::limiter::{Permit, UpstreamLimiter};
 use super::settings::{Bounds, Key, SettingsError, parse_base_url};
 use crate::catalogue::CatalogueError;
@@ -159,6 +158,36 @@ fn retry_after(headers: &HeaderMap) -> Option<i64> {
         Some((until - now).whole_seconds())
     };
     text.parse().ok().or_else(from_date)
+}
+
+/// Never holds the URL, which may hold the key.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum UpstreamError {
+    #[error("{0}")]
+    Transport(reqwest::Error),
+    #[error("the response is too large")]
+    TooLarge,
+    #[error("the response has a content encoding that was not requested")]
+    UnknownEncoding,
+    #[error("status {0}")]
+    Status(u16),
+    #[error("the response does not match the request")]
+    UnexpectedBody,
+}
+
+impl UpstreamError {
+    /// Logs the failure with the path, without the query.
+    pub fn log(&self, target: &str) -> CatalogueError {
+        let path = target.split('?').next().unwrap_or_default();
+        tracing::warn!(path, error = %self, "request to TMDB failed");
+        CatalogueError::Unavailable
+    }
+}
+
+impl From<reqwest::Error> for UpstreamError {
+    fn from(error: reqwest::Error) -> Self {
+        Self::Transport(error.without_url())
+    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! TMDB's images through this server, for `--proxy-images`: only file names that TMDB can have, only
 //! images, and without our key, which the image host does not need.
 
-use super::client::Upstream;
-use super::error::UpstreamError;
+use super::client::{Upstream, UpstreamError};
 use super::response::MAX_AGE;
 use super::settings::{Settings, SettingsError};
 use super::single_flight::SingleFlight;

@@ -1,12 +1,14 @@
-//! Limits on requests to one host, in this order: the circuit breaker, requests in flight and
-//! waiting, which take turns by caller, requests a second.
+//! Limits on requests to one host, in this order: the circuit breaker, requests in flight and waiting,
+//! which take turns by caller, requests a second.
 
 use super::circuit_breaker::{CircuitBreaker, State};
 use super::settings::Bounds;
-use crate::catalogue::{Caller, CatalogueError};
+use crate::catalogue::CatalogueError;
 use crate::clock::{Clock, random_bytes};
+use crate::domain::ids::UserId;
 use crate::fair_semaphore::{FairPermit, FairSemaphore, QueueFull};
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -187,10 +189,37 @@ impl RateLimiter {
     }
 }
 
+/// On whose behalf the catalogue is asked. It is a value of the task and not an argument, because only the
+/// limiter below the caches reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Caller {
+    User(UserId),
+    /// Of a request without a session.
+    Network(IpAddr),
+    /// A job of the server, which limits itself.
+    Server,
+}
+
+tokio::task_local! {
+    static CALLER: Caller;
+}
+
+impl Caller {
+    /// Runs `work` on behalf of this caller.
+    pub async fn scope<T>(self, work: impl Future<Output = T>) -> T {
+        CALLER.scope(self, work).await
+    }
+
+    /// The caller of this task; the server outside of [`Caller::scope`].
+    #[must_use]
+    pub fn current() -> Self {
+        CALLER.try_with(|caller| *caller).unwrap_or(Self::Server)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::ids::UserId;
     use futures_util::future::join_all;
 
     fn limiter(in_flight: usize, waiting: usize) -> UpstreamLimiter {

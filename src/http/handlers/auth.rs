@@ -1,13 +1,13 @@
 //! Signing in and out, and resetting a forgotten password.
 
 use crate::app::App;
-use crate::auth::limits::KNOWN_LIFETIME;
+use crate::auth::credential::KNOWN_LIFETIME;
 use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::UserId;
 use crate::domain::validation::{self, FieldErrors};
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::client::ClientAddress;
-use crate::http::extract::json::{FromPath, Json, OptionalJson};
+use crate::http::extract::{FromPath, Json, OptionalJson};
 use crate::http::middleware::concurrency_limit::RequestPermit;
 use crate::http::middleware::guard::{CurrentUser, ResetToken};
 use crate::http::middleware::trace::LoggedUser;

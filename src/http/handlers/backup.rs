@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::http::error::{ApiError, Conflict, ErrorBody};
-use crate::http::extract::json::{FromPath, Json};
+use crate::http::extract::{FromPath, Json};
 use crate::http::middleware::guard::ConfirmedAdmin;
 use crate::services::backup;
 use axum::body::Body;

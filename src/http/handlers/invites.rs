@@ -4,9 +4,9 @@ use crate::app::App;
 use crate::clock::rfc3339;
 use crate::http::error::{ApiError, Conflict, ErrorBody};
 use crate::http::extract::client::ClientAddress;
-use crate::http::extract::json::{FromPath, Json, Number};
+use crate::http::extract::{FromPath, Json, Number};
 use crate::http::middleware::guard::{Admin, ConfirmedAdmin, CurrentUser};
-use crate::services::invites;
+use crate::services::user_admin;
 use crate::store::Invite;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -83,8 +83,8 @@ pub async fn create_invite(
     _: ConfirmedAdmin,
     caller: CurrentUser,
 ) -> Result<(StatusCode, Json<NewInvite>), ApiError> {
-    let made = invites::create(&app, caller.id).await?;
-    let invites::NewInvite { id, url, expires_at } = made.ok_or(Conflict::TooManyInvites)?;
+    let made = user_admin::create_invite(&app, caller.id).await?;
+    let user_admin::NewInvite { id, url, expires_at } = made.ok_or(Conflict::TooManyInvites)?;
     let invite = NewInvite { id, link: url, expires_at: rfc3339(expires_at) };
     Ok((StatusCode::CREATED, Json(invite)))
 }
@@ -119,6 +119,6 @@ pub async fn check_invite(
     ClientAddress(client): ClientAddress,
     Json(CheckInviteBody { invite }): Json<CheckInviteBody>,
 ) -> Result<StatusCode, ApiError> {
-    let is_valid = invites::check(&app, client, &invite).await?;
+    let is_valid = user_admin::check_invite(&app, client, &invite).await?;
     is_valid.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::InvalidInvite)
 }

@@ -6,10 +6,10 @@ use crate::domain::account::Role;
 use crate::domain::ids::{MediaType, PublicTitleId, TitleKey, UserId};
 use crate::domain::title::is_poster_path;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
-use crate::http::extract::json::{FromPath, Json, LiteralIdPlaceholder, Number};
+use crate::http::extract::{FromPath, Json, LiteralIdPlaceholder, Number};
 use crate::http::handlers::ratings::MovieBody;
 use crate::http::middleware::guard::{Admin, CurrentUser};
-use crate::services::maintenance;
+use crate::services::titles;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -153,8 +153,8 @@ pub async fn update_movies(
     let media = media.iter().map(media_type).collect::<Result<Vec<_>, _>>()?;
     match (images.is_empty(), media.is_empty()) {
         (false, false) => return Err(ApiError::field("media", FieldError::NotWithImages)),
-        (false, true) => keys.extend(maintenance::set_posters(&app, images).await?),
-        (true, _) => keys.extend(maintenance::set_media_types(&app, media).await?),
+        (false, true) => keys.extend(titles::set_posters(&app, images).await?),
+        (true, _) => keys.extend(titles::set_media_types(&app, media).await?),
     }
     Ok(Json(UpdatedTitles { updated: keys.into_iter().map(TitleKey::public_id).collect() }))
 }

@@ -5,7 +5,6 @@ pub mod backup;
 pub mod catalogue;
 pub mod export;
 pub mod invites;
-pub mod jobs;
 pub mod maintenance;
 pub mod notifications;
 pub mod playlist_items;
@@ -16,7 +15,7 @@ pub mod status;
 pub mod user_admin;
 pub mod users;
 
-use crate::http::extract::json;
+use crate::http::extract;
 use serde::de::DeserializeOwned;
 
 /// Parses a body as its operation does; the error is the response's status.
@@ -55,5 +54,5 @@ pub const BODY_PARSERS: [(&str, ParseBody); 27] = [
 ];
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<(), u16> {
-    json::parse::<T>(body).map(drop).map_err(|error| error.status().as_u16())
+    extract::parse::<T>(body).map(drop).map_err(|error| error.status().as_u16())
 }

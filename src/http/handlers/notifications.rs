@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::ids::MediaType;
 use crate::http::error::{ApiError, ErrorBody};
-use crate::http::extract::json::{FromPath, Json, Number};
+use crate::http::extract::{FromPath, Json, Number};
 use crate::http::middleware::guard::CurrentUser;
 use crate::store::Notification;
 use axum::extract::State;

@@ -6,11 +6,11 @@ use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId, TitleKey};
 use crate::domain::playlist::{Playlist, PlaylistName, PlaylistText};
 use crate::http::error::{ApiError, Conflict, ErrorBody, FieldError};
-use crate::http::extract::json::{FromPath, FromQuery, Json, Number, OptionalJson};
+use crate::http::extract::{FromPath, FromQuery, Json, Number, OptionalJson};
 use crate::http::handlers::ratings::{MovieBody, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
-use crate::services::playlists::{self, PlaylistError};
-use crate::store::{ItemRemark, PlaylistSetup, StoreError};
+use crate::services::titles::{self, PlaylistError};
+use crate::store::{ItemDetails, PlaylistSetup, StoreError};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -418,9 +418,9 @@ pub async fn playlist(
     let playlist_id = PlaylistId(id);
     let found = app.store.playlist(user.id, playlist_id).await?;
     let found = found.ok_or(ApiError::NotFound("playlist"))?;
-    let cover = found.remarks.iter().find(|remark| remark.cover).map(|remark| remark.key.into());
-    let remarks = found.remarks.into_iter().filter(|remark| !remark.note.is_empty());
-    let note = |ItemRemark { key, note, .. }: ItemRemark| ItemNote {
+    let cover = found.item_details.iter().find(|item| item.cover).map(|item| item.key.into());
+    let with_note = found.item_details.into_iter().filter(|item| !item.note.is_empty());
+    let note = |ItemDetails { key, note, .. }: ItemDetails| ItemNote {
         id: key.public_id(),
         media_type: key.media_type,
         note,
@@ -430,7 +430,7 @@ pub async fn playlist(
         name: found.name,
         description: found.description,
         movies: found.titles.into_iter().map(Into::into).collect(),
-        notes: remarks.map(note).collect(),
+        notes: with_note.map(note).collect(),
         cover,
     }))
 }
@@ -460,7 +460,7 @@ pub async fn add_playlist_item(
         PublicTitleId::parse(title, payload.media_type).ok_or(ApiError::NotFound("title"))?;
     let playlist = PlaylistId(id);
     let hint = payload.movie.unwrap_or_default().into();
-    let key = playlists::add(&app, user.id, playlist, title, hint).await?;
+    let key = titles::add_to_playlist(&app, user.id, playlist, title, hint).await?;
     Ok(Json(PlaylistItem::new(playlist, key)))
 }
 
@@ -488,6 +488,6 @@ pub async fn remove_playlist_item(
     let media_type = payload.media_type.or(query.media_type);
     let title = PublicTitleId::parse(id, media_type);
     let title = title.ok_or(ApiError::NotFound("title in this playlist"))?;
-    let (playlist, key) = playlists::remove(&app, user.id, playlist, title).await?;
+    let (playlist, key) = titles::remove_from_playlist(&app, user.id, playlist, title).await?;
     Ok(Json(PlaylistItem::new(playlist, key)))
 }

@@ -7,9 +7,9 @@ use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::rating::{RatedFilter, Rating, Score10, StarColor};
 use crate::domain::title::{TitleFacts, TitleHint};
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
-use crate::http::extract::json::{FromPath, FromQuery, Json, Number};
+use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::middleware::guard::CurrentUser;
-use crate::services::ratings;
+use crate::services::titles;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -257,7 +257,7 @@ pub async fn rate_movie(
     let score = score(&body)?;
     let title = PublicTitleId::parse(id, body.media_type).ok_or(ApiError::NotFound("title"))?;
     let hint = body.movie.unwrap_or_default().into();
-    let rating = ratings::rate(&app, user.id, title, score, hint).await?;
+    let rating = titles::rate(&app, user.id, title, score, hint).await?;
     Ok((StatusCode::CREATED, Json(rating.into())))
 }
 
@@ -278,7 +278,7 @@ pub async fn clear_rating(
 ) -> Result<Json<ClearedRating>, ApiError> {
     let missing = || ApiError::NotFound("rating");
     let title = PublicTitleId::parse(id, query.media_type).ok_or_else(missing)?;
-    let key = ratings::clear(&app, user.id, title).await?.ok_or_else(missing)?;
+    let key = titles::clear_rating(&app, user.id, title).await?.ok_or_else(missing)?;
     Ok(Json(ClearedRating { movie_id: key.public_id(), media_type: key.media_type }))
 }
 

@@ -3,7 +3,7 @@
 use crate::app::{App, Source};
 use crate::config::{MailRoute, Registration, masked};
 use crate::http::error::{ApiError, ErrorBody};
-use crate::http::extract::json::Json;
+use crate::http::extract::Json;
 use crate::http::middleware::guard::{Admin, ConfirmedAdmin, CurrentUser};
 use crate::services::settings;
 use axum::extract::State;

@@ -7,9 +7,7 @@ use crate::domain::account::{Role, SignUp, SignUpForm, User};
 use crate::domain::ids::UserId;
 use crate::domain::sample::{self, SampleUser};
 use crate::http::error::{ApiError, BadRequest, Conflict, ErrorBody, FieldError};
-use crate::http::extract::json::{
-    FromPath, FromQuery, Json, LiteralIdPlaceholder, Number, OptionalJson,
-};
+use crate::http::extract::{FromPath, FromQuery, Json, LiteralIdPlaceholder, Number, OptionalJson};
 use crate::http::handlers::users::Profile;
 use crate::http::middleware::guard::{ConfirmedAdmin, CurrentUser};
 use crate::services::passwords::ResetLink;

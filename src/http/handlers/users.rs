@@ -6,7 +6,7 @@ use crate::domain::account::{NewPassword, Role, SignUp, SignUpForm, User, parse_
 use crate::domain::ids::UserId;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::client::{ClientAddress, LocalRequest};
-use crate::http::extract::json::{FromPath, Json};
+use crate::http::extract::{FromPath, Json};
 use crate::http::handlers::auth::{SignedIn, new_device_cookie};
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::middleware::trace::LoggedUser;

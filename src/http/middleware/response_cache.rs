@@ -2,12 +2,11 @@
 //! for the version of what the response was made from, so that it is never stale (decision 46).
 
 use crate::app::App;
-use crate::http::encoding::Encoding;
 use crate::http::error::ApiError;
-use crate::http::etag::{etag_matches, etag_of};
 use crate::http::middleware::guard::{CurrentUser, authenticate, bearer};
 use crate::http::middleware::security_headers;
 use crate::http::middleware::trace::{LoggedUser, REQUEST_ID};
+use crate::http::representation::{Encoding, etag_matches, etag_of};
 use crate::store::Version;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};

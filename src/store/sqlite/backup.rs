@@ -1,10 +1,14 @@
-//! Backups of the data file, also beside a running server, and the check of a data file.
+//! Backups of the data file, also beside a running server; the check of a data file; and restore, which
+//! replaces the data file by a copy. At every moment one of the two is complete, and the replaced file is
+//! kept.
 
-use crate::store::sqlite::connection;
-use crate::store::sqlite::migrations;
-use crate::store::sqlite::snapshot::{BackupError, vacuum_into};
-use rusqlite::Connection;
-use std::path::Path;
+use crate::clock::{random_name, rfc3339};
+use crate::store::error::OpenError;
+use crate::store::sqlite::file::DataLock;
+use crate::store::sqlite::snapshot::{BackupError, file_failed, publish, vacuum_into};
+use crate::store::sqlite::{connection, migrations};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+use std::path::{Path, PathBuf};
 
 /// What an undamaged data file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,10 +52,118 @@ pub fn check(db: &Path) -> Result<BackupSummary, BackupError> {
     Ok(BackupSummary { schema, users, ratings: count("SELECT count(*) FROM ratings")? })
 }
 
-pub(in crate::store) fn open(db: &Path) -> Result<Connection, BackupError> {
+fn open(db: &Path) -> Result<Connection, BackupError> {
     if db.exists() {
         Ok(connection::open_source(db)?)
     } else {
         Err(BackupError::Missing(db.to_owned()))
     }
+}
+
+/// Suffixes of the files that belong to a data file.
+const LOGS: [&str; 2] = ["-wal", "-journal"];
+
+/// Replaces the data file at `db` by a copy, upgraded and without sessions and reset tokens. Returns
+/// the path under which the replaced file is kept.
+pub fn restore(copy: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, BackupError> {
+    check(copy).map_err(|error| BackupError::of_copy(copy, error))?;
+    // A link to the data file stays one.
+    let db = &std::fs::canonicalize(db).unwrap_or_else(|_| db.to_owned());
+    let _lock = DataLock::take(db)?;
+    let draft = db.with_added_extension(random_name::<9>());
+    let restored = prepare(copy, &draft).and_then(|()| swap(&draft, db, now));
+    restored.inspect_err(|_| {
+        for end in ["", "-wal", "-shm", "-journal"] {
+            let _ = std::fs::remove_file(with_end(&draft, end));
+        }
+    })
+}
+
+fn prepare(copy: &Path, draft: &Path) -> Result<(), BackupError> {
+    vacuum_into(&open(copy)?, draft)?;
+    let mut file = connection::open_writer(draft)?;
+    migrations::apply(&mut file, draft)?;
+    let ended = file.execute_batch("DELETE FROM sessions; DELETE FROM reset_tokens");
+    ended.map_err(|source| BackupError::Copy { path: draft.to_owned(), source })
+}
+
+fn swap(draft: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, BackupError> {
+    // Locked until the swap is done, so that no process opens the replaced file.
+    let _lock = lock_exclusively(db)?;
+    let backup = unique_path(db, now);
+    let kept = db.exists();
+    if kept {
+        std::fs::hard_link(db, &backup)
+            .or_else(|_| std::fs::copy(db, &backup).map(drop))
+            .map_err(|source| file_failed(&backup, source))?;
+    }
+    let swapped = move_logs(db, &backup).and_then(|()| publish(draft, db));
+    swapped.inspect_err(|_| {
+        let _ = move_logs(&backup, db);
+        if kept {
+            let _ = std::fs::remove_file(&backup);
+        }
+    })?;
+    Ok(kept.then_some(backup))
+}
+
+/// Checkpoints the present data file and locks it for this process. A damaged file, which may be the
+/// reason for the restore, is not locked.
+fn lock_exclusively(db: &Path) -> Result<Option<Connection>, BackupError> {
+    if !db.exists() {
+        return Ok(None);
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let file = Connection::open_with_flags(db, flags);
+    let file = file.map_err(|source| OpenError::of(db, source))?;
+    match migrations::schema_version(&file, db) {
+        Ok(_) | Err(OpenError::Newer { .. }) => {}
+        Err(OpenError::NotADatabase(_) | OpenError::Damaged(_)) => return Ok(None),
+        Err(OpenError::Failed { source, .. }) if is_busy(&source) => {
+            return Err(BackupError::InUse(db.to_owned()));
+        }
+        Err(error) => return Err(error.into()),
+    }
+    // Leaving WAL mode fails while another connection is open.
+    match file.execute_batch("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE") {
+        Ok(()) => Ok(Some(file)),
+        Err(error) if is_busy(&error) => Err(BackupError::InUse(db.to_owned())),
+        Err(_) => Ok(None),
+    }
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error_code();
+    matches!(code, Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
+}
+
+/// A free path beside the data file, with the time of the restore in its name.
+fn unique_path(db: &Path, now: i64) -> PathBuf {
+    let stem = db.file_stem().unwrap_or_default().to_string_lossy();
+    let begin = format!("{stem}-before-restore-{}", rfc3339(now).replace(':', ""));
+    let names = (1..).map(|number| match number {
+        1 => format!("{begin}.db"),
+        _ => format!("{begin}-{number}.db"),
+    });
+    let mut names = names.map(|name| db.with_file_name(name));
+    names.find(|name| !name.exists()).unwrap_or_default()
+}
+
+/// Moves a file's write-ahead log: beside another file SQLite would apply it to that one.
+fn move_logs(from: &Path, to: &Path) -> Result<(), BackupError> {
+    for end in LOGS {
+        let (from, to) = (with_end(from, end), with_end(to, end));
+        if from.exists() {
+            std::fs::rename(&from, &to).map_err(|source| file_failed(&to, source))?;
+        }
+    }
+    // The log's index; SQLite rebuilds it.
+    let _ = std::fs::remove_file(with_end(from, "-shm"));
+    Ok(())
+}
+
+fn with_end(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    name.into()
 }

@@ -1,10 +1,12 @@
 //! Opens connections with the settings that make an acknowledged write durable and a restored file
-//! harmless. Their order matters.
+//! harmless. Their order matters.  Portable statements on a connection.
 
-use crate::store::error::OpenError;
-use crate::store::sqlite::disk;
+use crate::store::db::{ReadRow, Row, SqliteColumns, SqliteRow, Transaction, Value};
+use crate::store::error::{OpenError, StoreError};
+use crate::store::sqlite::file;
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::types::{Null, ToSqlOutput};
+use rusqlite::{Connection, ErrorCode, OpenFlags, ToSql, params_from_iter};
 use std::path::Path;
 use std::time::Duration;
 
@@ -49,7 +51,7 @@ pub(in crate::store) fn open_writer(path: &Path) -> Result<Connection, OpenError
     let failed = |source| OpenError::of(path, source);
     if writer.is_readonly("main").map_err(failed)? {
         let path = path.to_owned();
-        return Err(if disk::is_read_only(&path) {
+        return Err(if file::is_read_only(&path) {
             OpenError::ReadOnlyFileSystem(path)
         } else {
             OpenError::ReadOnly(path)
@@ -87,7 +89,7 @@ pub(in crate::store) fn open_probe(path: &Path) -> Result<Connection, OpenError>
 
 /// A connection that reads one file and can copy it with `VACUUM INTO`.
 pub(in crate::store) fn open_source(path: &Path) -> Result<Connection, OpenError> {
-    if disk::is_immutable(path) {
+    if file::is_immutable(path) {
         return open_immutable(path);
     }
     // The first read opens the log, which fails where its shared memory cannot be made.
@@ -137,11 +139,40 @@ fn open(path: &Path, flags: OpenFlags, settings: &[&str]) -> Result<Connection, 
         Ok(connection)
     });
     opened.map_err(|source| match source.sqlite_error_code() {
-        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) if disk::is_read_only(path) => {
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) if file::is_read_only(path) => {
             OpenError::ReadOnlyFileSystem(path.to_owned())
         }
         _ => OpenError::of(path, source),
     })
+}
+
+impl ToSql for Value {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        match self {
+            Self::Int(value) => value.to_sql(),
+            Self::Bool(value) => value.to_sql(),
+            Self::Text(value) => value.to_sql(),
+            Self::Null => Null.to_sql(),
+        }
+    }
+}
+
+impl Transaction for Connection {
+    fn execute(&self, sql: &str, values: &[Value]) -> Result<usize, StoreError> {
+        Ok(self.prepare_cached(sql)?.execute(params_from_iter(values))?)
+    }
+
+    fn query(&self, sql: &str, values: &[Value], read: &mut ReadRow<'_>) -> Result<(), StoreError> {
+        let mut statement = self.prepare_cached(sql)?;
+        let mut rows = statement.query(params_from_iter(values))?;
+        let columns = SqliteColumns::default();
+        while let Some(row) = rows.next()? {
+            if !read(&Row::Sqlite(SqliteRow::new(row, &columns)))? {
+                break;
+            }
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]

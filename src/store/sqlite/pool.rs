@@ -1,13 +1,14 @@
-//! The connection pool: one writer thread and several reader threads with bounded queues. SQLite
-//! allows one writer at a time; a queue makes waiting fair and refuses work under overload.
+//! The connection pool: one writer thread and several reader threads with bounded queues. SQLite allows one
+//! writer at a time; a queue makes waiting fair and refuses work under overload. Group commit: queued
+//! writes share one transaction and one fsync, each in a savepoint of its own, so that a failing write does
+//! not undo the others.
 
 use crate::domain::ids::UserId;
 use crate::mutex::lock;
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
-use crate::store::sqlite::batch::{self, QueuedWrite};
 use crate::store::sqlite::versions::{CommitTracker, Versions};
-use crate::store::sqlite::{connection, disk, migrations};
+use crate::store::sqlite::{connection, file, migrations};
 use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -97,7 +98,7 @@ impl SqlitePool {
             closing,
             reader_count,
             path: path.to_owned(),
-            file: disk::identity(path),
+            file: file::identity(path),
             damage: OnceLock::new(),
         })
     }
@@ -109,7 +110,7 @@ impl SqlitePool {
         if let Some(damage) = self.damage.get() {
             return Err(damage.clone());
         }
-        if disk::identity(&self.path) != self.file {
+        if file::identity(&self.path) != self.file {
             return Err(StoreError::Unavailable("the file is no longer at its path".to_owned()));
         }
         let health = Arc::clone(&self.health);
@@ -161,7 +162,7 @@ impl SqlitePool {
             return Err(StoreError::Closed);
         }
         let (reply, answer) = oneshot::channel();
-        let work = Box::new(batch::Write::new(work, owner, reply));
+        let work = Box::new(Write::new(work, owner, reply));
         self.writer.try_send(Message::Write(work)).map_err(|error| queue_error(&error))?;
         self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
     }
@@ -231,7 +232,7 @@ fn write_loop(connection: &Connection, queue: &Receiver<Message>, tracker: &Comm
                 Err(_) => break,
             }
         }
-        if !batch::commit(connection, writes, tracker) {
+        if !commit(connection, writes, tracker) {
             stop |= reject_queued(queue, &locked());
         }
         if stop {
@@ -284,4 +285,161 @@ fn snapshot<T>(
     let answer = answer.unwrap_or(Err(StoreError::Panicked))?;
     ended?;
     Ok(answer)
+}
+
+/// A queued write. It may run twice, so it changes nothing but the data file.
+trait QueuedWrite: Send {
+    /// Runs the work; `true` when its changes may stay.
+    fn run(&mut self, tx: &Tx<'_>) -> bool;
+    /// The only user whose rows it changes, if it changes those of one user only.
+    fn owner(&self) -> Option<UserId>;
+    /// Sends the final outcome to the caller.
+    fn reply(self: Box<Self>, committed: Result<(), StoreError>);
+}
+
+/// A closure, its outcome, and the channel to its caller.
+struct Write<F, T> {
+    run: F,
+    owner: Option<UserId>,
+    outcome: Option<Result<T, StoreError>>,
+    reply: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<F, T> Write<F, T> {
+    fn new(work: F, owner: Option<UserId>, reply: oneshot::Sender<Result<T, StoreError>>) -> Self {
+        Self { run: work, owner, outcome: None, reply }
+    }
+}
+
+impl<F, T> QueuedWrite for Write<F, T>
+where
+    F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send,
+    T: Send,
+{
+    fn run(&mut self, tx: &Tx<'_>) -> bool {
+        let outcome = catch_unwind(AssertUnwindSafe(|| (self.run)(tx)));
+        let outcome = outcome.unwrap_or(Err(StoreError::Panicked));
+        self.outcome.insert(outcome).is_ok()
+    }
+
+    fn owner(&self) -> Option<UserId> {
+        self.owner
+    }
+
+    fn reply(self: Box<Self>, committed: Result<(), StoreError>) {
+        let outcome = match (self.outcome, committed) {
+            // A refusal was decided on rows that were then rolled back.
+            (_, Err(lost)) => Err(lost),
+            (Some(done), Ok(())) => done,
+            (None, Ok(())) => Err(StoreError::Closed),
+        };
+        // The caller may be gone; the write is committed all the same.
+        let _ = self.reply.send(outcome);
+    }
+}
+
+/// Why a transaction was not committed.
+enum CommitError {
+    /// `BEGIN` failed: the file is locked or unusable. Nothing ran.
+    NotBegun(StoreError),
+    /// It was rolled back.
+    RolledBack(StoreError),
+}
+
+/// Commits the writes together and then replies to each. When the whole batch fails (disk full, I/O
+/// error, a commit refused), each runs again on its own, once. When no transaction can begin, all are
+/// refused at once: waiting again for each would take minutes. Returns whether transactions can begin.
+fn commit(
+    connection: &Connection,
+    mut writes: Vec<Box<dyn QueuedWrite>>,
+    tracker: &CommitTracker,
+) -> bool {
+    let mut refused = match commit_batch(connection, &mut writes, tracker) {
+        Ok(()) => {
+            for write in writes {
+                write.reply(Ok(()));
+            }
+            return true;
+        }
+        Err(CommitError::NotBegun(error)) => Some(error),
+        Err(CommitError::RolledBack(_)) => None,
+    };
+    for mut write in writes {
+        if let Some(error) = &refused {
+            write.reply(Err(error.clone()));
+            continue;
+        }
+        match commit_single(connection, write.as_mut(), tracker) {
+            Ok(()) => write.reply(Ok(())),
+            Err(CommitError::RolledBack(error)) => write.reply(Err(error)),
+            Err(CommitError::NotBegun(error)) => {
+                write.reply(Err(error.clone()));
+                refused = Some(error);
+            }
+        }
+    }
+    refused.is_none()
+}
+
+fn commit_batch(
+    connection: &Connection,
+    writes: &mut [Box<dyn QueuedWrite>],
+    tracker: &CommitTracker,
+) -> Result<(), CommitError> {
+    transaction(connection, tracker, |tx| {
+        for write in writes {
+            run(connection, "SAVEPOINT one")?;
+            let keep = write.run(tx);
+            tracker.record(write.owner());
+            if !keep && !connection.is_autocommit() {
+                run(connection, "ROLLBACK TO one")?;
+            }
+            run(connection, "RELEASE one")?;
+        }
+        Ok(true)
+    })
+}
+
+fn commit_single(
+    connection: &Connection,
+    write: &mut dyn QueuedWrite,
+    tracker: &CommitTracker,
+) -> Result<(), CommitError> {
+    transaction(connection, tracker, |tx| {
+        let keep = write.run(tx);
+        tracker.record(write.owner());
+        Ok(keep)
+    })
+}
+
+/// Runs `work` between BEGIN and COMMIT; rolls back unless it returns `true`.
+fn transaction(
+    connection: &Connection,
+    tracker: &CommitTracker,
+    work: impl FnOnce(&Tx<'_>) -> Result<bool, StoreError>,
+) -> Result<(), CommitError> {
+    run(connection, "BEGIN IMMEDIATE").map_err(|error| CommitError::NotBegun(error.into()))?;
+    let tx = Tx::new(connection);
+    let kept = work(&tx).and_then(|keep| {
+        // SQLite has rolled back already when the disk is full.
+        if keep {
+            tracker.begin_commit();
+            let committed = run(connection, "COMMIT");
+            tracker.end_commit(connection);
+            committed?;
+        } else if !connection.is_autocommit() {
+            run(connection, "ROLLBACK")?;
+        }
+        Ok(keep)
+    });
+    if kept.is_err() && !connection.is_autocommit() {
+        // The first error is the cause. If the rollback fails too, the next BEGIN reports it.
+        let _ = run(connection, "ROLLBACK");
+    }
+    kept.map(drop).map_err(CommitError::RolledBack)
+}
+
+/// Runs a statement that stays prepared.
+fn run(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(sql)?.execute([]).map(drop)
 }

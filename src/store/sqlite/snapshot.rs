@@ -3,7 +3,7 @@
 use crate::atomic_file;
 use crate::clock::random_name;
 use crate::store::error::OpenError;
-use crate::store::sqlite::lock::LockError;
+use crate::store::sqlite::file::LockError;
 use rusqlite::Connection;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@ use crate::domain::ids::{MediaType, PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{Rating, Score10};
 use crate::domain::title::TitleHint;
-use crate::store::tests::pending_titles::add_user;
+use crate::store::tests::jobs::add_user;
 use crate::store::{RetypedTitle, Store, StoredTitle, TitleMetadata};
 use proptest::prelude::*;
 

@@ -7,15 +7,12 @@ use crate::store::sqlite::pool::SqlitePool;
 use futures_util::FutureExt;
 use rusqlite::Connection;
 use std::path::PathBuf;
-use std::sync::mpsc;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
+mod connections;
 mod counts;
 mod jobs;
-mod opening;
-mod pending_titles;
-mod readers;
 mod sessions;
 mod versions;
 

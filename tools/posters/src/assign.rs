@@ -4,8 +4,8 @@
 use crate::catalogue::{List, Titles};
 use crate::thumbnail::Thumbnail;
 use moviestars::catalogue::poster::color::{ColorVariant, Palette, palettes};
-use moviestars::catalogue::poster::design::{DesignRow, TitlePosition};
 use moviestars::catalogue::poster::motif::{Motif, motifs};
+use moviestars::catalogue::poster::{DesignRow, TitlePosition};
 use moviestars::domain::ids::MediaType;
 use std::cmp::Reverse;
 use std::collections::hash_map::DefaultHasher;

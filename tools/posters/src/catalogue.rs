@@ -1,8 +1,7 @@
 //! The built-in titles and the lists that they appear in, from the responses of the catalogue.
 
 use futures_util::FutureExt;
-use moviestars::catalogue::poster::design::{DesignRow, PosterDesign, rows};
-use moviestars::catalogue::poster::{self, PosterText};
+use moviestars::catalogue::poster::{self, DesignRow, PosterDesign, PosterText, rows};
 use moviestars::catalogue::request::TmdbRequest;
 use moviestars::catalogue::{Catalogue, CatalogueResponse};
 use moviestars::domain::ids::{MediaType, TitleKey};

@@ -4,9 +4,10 @@ use crate::assign::STEPS;
 use crate::catalogue::{List, Titles};
 use crate::thumbnail::{Thumbnail, render};
 use moviestars::catalogue::poster::color::Color;
-use moviestars::catalogue::poster::design::{DesignRow, PosterDesign};
 use moviestars::catalogue::poster::lettering::{CAPITAL, TextBlock, Typeface};
-use moviestars::catalogue::poster::{Geometry, SEAM, TitleBlock, WIDTH, capitals};
+use moviestars::catalogue::poster::{
+    DesignRow, Geometry, PosterDesign, SEAM, TitleBlock, WIDTH, capitals,
+};
 use resvg::tiny_skia::PremultipliedColorU8;
 use std::collections::{HashMap, HashSet};
 

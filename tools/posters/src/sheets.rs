@@ -2,7 +2,7 @@
 
 use crate::catalogue::{List, TODAY, Titles};
 use crate::thumbnail::render;
-use moviestars::catalogue::poster::design::DesignRow;
+use moviestars::catalogue::poster::DesignRow;
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 use std::path::Path;
 

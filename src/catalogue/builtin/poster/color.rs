@@ -1,7 +1,7 @@
 //! Colors, the palettes of `palettes.tsv`, and which color of a palette fills which part of a
 //! motif.
 
-use crate::catalogue::builtin::reader::table;
+use crate::catalogue::builtin::records::table;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;

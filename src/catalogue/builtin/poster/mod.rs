@@ -1,19 +1,24 @@
-//! Draws a poster for every built-in title, because real posters may not be shipped: a motif in
-//! the colors of a palette, the title, the makers and the year.
+//! Draws a poster for every built-in title, because real posters may not be shipped: a motif in the colors
+//! of a palette, the title, the makers and the year. `posters.tsv` has the design of each, made by
+//! `tools/posters` and editable by hand.
 
 #![expect(clippy::must_use_candidate, reason = "public only for `tools/posters`")]
 
 pub mod color;
-pub mod design;
 pub mod lettering;
 pub mod motif;
-mod svg;
 
 use super::stable::hash;
-use design::PosterDesign;
+use crate::catalogue::builtin::records::table;
+use crate::domain::ids::{MediaType, TitleKey};
+use color::{Color, ColorRoles, ColorVariant, Palette, palettes};
 use lettering::{CAPITAL, TextBlock, Typeface};
+use motif::{Motif, motifs};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fmt::{self, Write};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use svg::SvgWriter;
+use std::sync::LazyLock;
 
 pub const WIDTH: f64 = 500.0;
 pub const HEIGHT: f64 = 750.0;
@@ -69,13 +74,11 @@ pub fn draw(text: PosterText<'_>, design: &PosterDesign) -> String {
 }
 
 /// The code and typefaces that draw. Hashed by the compiler, so that the executable does not contain the code.
-const SOURCES: [u64; 8] = [
+const SOURCES: [u64; 6] = [
     hash(include_bytes!("color.rs")),
-    hash(include_bytes!("design.rs")),
     hash(include_bytes!("lettering.rs")),
     hash(include_bytes!("mod.rs")),
     hash(include_bytes!("motif.rs")),
-    hash(include_bytes!("svg.rs")),
     hash(lettering::DISPLAY),
     hash(lettering::TEXT),
 ];
@@ -171,6 +174,134 @@ fn draw_credits(
 }
 
 #[cfg(test)]
-mod tests;
-#[cfg(test)]
 pub(super) use tests::embedded_bytes;
+
+pub(super) const TABLE: &str = include_str!("../../../../assets/catalogue/posters.tsv");
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TitlePosition {
+    Above,
+    Below,
+}
+
+/// Everything that decides how a poster looks beside its texts.
+#[derive(Clone, Copy, Debug, Hash)]
+pub struct PosterDesign {
+    pub motif: &'static Motif,
+    pub palette: &'static Palette,
+    pub title_position: TitlePosition,
+    pub color_variant: ColorVariant,
+    pub mirrored: bool,
+}
+
+/// A row of `posters.tsv`.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct DesignRow {
+    pub media_type: MediaType,
+    pub title_id: i64,
+    pub motif: String,
+    pub palette: String,
+    pub title_position: TitlePosition,
+    pub color_variant: ColorVariant,
+    pub mirrored: bool,
+    /// A person chose the motif: the tool keeps it.
+    pub fixed_motif: bool,
+}
+
+/// The designs of all built-in titles.
+pub(in crate::catalogue::builtin) static DESIGNS: LazyLock<HashMap<TitleKey, PosterDesign>> =
+    LazyLock::new(|| {
+        rows().map(|row| (row.key(), row.design().expect("a test reads every row"))).collect()
+    });
+
+/// The embedded rows.
+pub fn rows() -> impl Iterator<Item = DesignRow> {
+    table(TABLE)
+}
+
+impl DesignRow {
+    pub fn key(&self) -> TitleKey {
+        TitleKey { media_type: self.media_type, title_id: self.title_id }
+    }
+
+    /// `None` where the motif or the palette does not exist.
+    pub fn design(&self) -> Option<PosterDesign> {
+        Some(PosterDesign {
+            motif: motifs().iter().find(|motif| motif.name == self.motif)?,
+            palette: palettes().iter().find(|palette| palette.name == self.palette)?,
+            title_position: self.title_position,
+            color_variant: self.color_variant,
+            mirrored: self.mirrored,
+        })
+    }
+}
+
+impl PosterDesign {
+    pub fn is_title_above(&self) -> bool {
+        self.title_position == TitlePosition::Above
+    }
+
+    pub(super) fn roles(&self) -> ColorRoles {
+        self.color_variant.roles(self.motif.layout, self.is_title_above(), self.palette)
+    }
+}
+
+/// A document that grows from back to front.
+pub struct SvgWriter {
+    out: String,
+}
+
+/// A number in as few characters as SVG allows.
+pub struct Short(pub f64);
+
+impl fmt::Display for Short {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 * 10.0).round() / 10.0;
+        // Avoids "-0".
+        write!(out, "{}", if tenths == 0.0 { 0.0 } else { tenths })
+    }
+}
+
+impl SvgWriter {
+    pub fn new(width: f64, height: f64) -> Self {
+        let mut svg = Self { out: String::with_capacity(12 * 1024) };
+        svg.write(format_args!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}">"#,
+            Short(width),
+            Short(height)
+        ));
+        svg
+    }
+
+    pub fn finish(mut self) -> String {
+        self.out.push_str("</svg>");
+        self.out
+    }
+
+    /// A filled rectangle as wide as the document.
+    pub fn band(&mut self, (top, width, height): (f64, f64, f64), fill: Color) {
+        self.write(format_args!(
+            r#"<path fill="{fill}" d="M0 {}h{}v{}h-{1}z"/>"#,
+            Short(top),
+            Short(width),
+            Short(height)
+        ));
+    }
+
+    /// Outlines in font units, at a position and scale.
+    pub fn glyphs(&mut self, outlines: &str, (x, y): (f64, f64), scale: f64, fill: Color) {
+        self.write(format_args!(
+            r#"<path fill="{fill}" transform="matrix({scale:.4} 0 0 -{scale:.4} {} {})" d="{outlines}"/>"#,
+            Short(x),
+            Short(y)
+        ));
+    }
+
+    pub fn write(&mut self, text: fmt::Arguments<'_>) {
+        self.out.write_fmt(text).expect("writing to a String does not fail");
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,12 +1,10 @@
 //! The posters of the embedded titles, and every motif in every color variant.
 
 use super::color::{ColorVariant, palettes};
-use super::design::TitlePosition;
 use super::motif::motifs;
 use super::*;
-use crate::catalogue::builtin::poster_path::poster_text;
-use crate::catalogue::builtin::record::Record;
-use crate::catalogue::builtin::{EMBEDDED, design};
+use crate::catalogue::builtin::records::Record;
+use crate::catalogue::builtin::{Builtin, EMBEDDED, design, poster_text};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -14,7 +12,7 @@ use std::path::Path;
 pub fn embedded_bytes() -> usize {
     let motifs: usize = motif::files().map(|(_, text)| text.len()).sum();
     let typefaces = lettering::DISPLAY.len() + lettering::TEXT.len();
-    motifs + typefaces + color::PALETTES.len() + design::TABLE.len()
+    motifs + typefaces + color::PALETTES.len() + TABLE.len()
 }
 
 /// Whether every tag is closed and every quote is paired.
@@ -115,6 +113,38 @@ fn every_source_file_of_the_drawing_counts_for_the_version() {
     let mut hashes: HashSet<u64> = files.map(|path| hash(&std::fs::read(path).unwrap())).collect();
     hashes.extend([lettering::DISPLAY, lettering::TEXT].map(hash));
     assert_eq!(HashSet::from(SOURCES), hashes);
+}
+
+#[test]
+fn every_row_names_a_motif_and_a_palette_in_which_it_is_visible() {
+    for row in rows() {
+        let design = row.design().unwrap_or_else(|| panic!("{row:?}"));
+        assert!(design.color_variant.suits(design.motif.layout, design.palette), "{row:?}");
+    }
+}
+
+#[test]
+fn every_record_has_one_row_and_every_row_a_record() {
+    let mut keys = HashSet::new();
+    assert!(rows().all(|row| keys.insert(row.key())));
+    for record in Builtin::embedded().records {
+        assert!(keys.remove(&record.key), "{}: no poster", record.title);
+    }
+    assert!(keys.is_empty(), "no records: {keys:?}");
+}
+
+#[test]
+fn titles_of_shows_are_below_because_their_tiles_have_a_badge_in_the_corner() {
+    let shows = rows().filter(|row| row.media_type == MediaType::Tv);
+    let above: Vec<_> = shows.filter(|row| row.title_position != TitlePosition::Below).collect();
+    assert!(above.is_empty(), "{above:?}");
+}
+
+#[test]
+fn names_of_motifs_and_palettes_are_unique() {
+    let names = motifs().iter().map(|motif| &motif.name);
+    let names: Vec<&String> = names.chain(palettes().iter().map(|palette| &palette.name)).collect();
+    assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len());
 }
 
 fn design_of(record: &Record) -> &'static PosterDesign {

@@ -1,7 +1,8 @@
 //! The names of all entries as numbers of words, and for each word the names that have it.
 
-use super::normalize::{is_letter, normalize};
-use super::vocabulary::{Origin, Vocabulary, VocabularyBuilder, is_stop_word, length, to_u32};
+use super::vocabulary::{
+    Origin, Vocabulary, VocabularyBuilder, is_letter, is_stop_word, length, normalize, to_u32,
+};
 
 /// A title or a person.
 #[derive(Clone, Debug)]

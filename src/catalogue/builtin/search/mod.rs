@@ -1,14 +1,206 @@
 //! Full-text search for titles and people: normalized words in any order, prefixes, one or two typing
-//! errors. It knows only names, popularity and who is in what, so that a benchmark can use it alone.
+//! errors. It knows only names, popularity and who is in what, so that a benchmark can use it alone. The
+//! steps of a search: all terms as typed, then with fuzzy matches, and only when nothing matches all terms,
+//! those that match most of them.
 
-mod find;
 mod index;
-mod normalize;
 mod query;
 mod score;
 mod vocabulary;
 
 pub use index::{Entry, Grouped, Hit, Index};
+
+use query::{Query, Term, Variant};
+use score::{Match, Scorer};
+use std::ops::Range;
+
+const MOST_HITS: usize = 500;
+
+/// With fewer hits than this, none of them complete, fuzzy matches are added.
+const ENOUGH: usize = 5;
+
+impl Index {
+    /// Titles and people, best first, 500 at most.
+    pub fn find(&self, query: &str) -> Vec<Hit> {
+        let places = self.search(query, 0..self.popularities.len()).into_iter();
+        let hit = |entry| match entry {
+            entry if entry < self.titles => Hit::Title(entry),
+            entry => Hit::Person(entry - self.titles),
+        };
+        places.map(hit).collect()
+    }
+
+    /// Positions of titles, best first, 500 at most.
+    pub fn find_titles(&self, query: &str) -> Vec<usize> {
+        self.search(query, 0..self.titles)
+    }
+
+    /// Positions of people, best first, 500 at most.
+    pub fn find_people(&self, query: &str) -> Vec<usize> {
+        let people = self.search(query, self.titles..self.popularities.len()).into_iter();
+        people.map(|entry| entry - self.titles).collect()
+    }
+
+    fn search(&self, typed: &str, wanted: Range<usize>) -> Vec<usize> {
+        let Some(mut query) = Query::of(typed, self) else {
+            return Vec::new();
+        };
+        let mut hits = Hits::none(self, wanted);
+        hits.add_all(&query);
+        if hits.are_few() && query.expand_fuzzy(&self.vocabulary, false) {
+            hits.add_all(&query);
+        }
+        let cross_field = hits.found.is_empty() && hits.add_cross_field(&query);
+        if hits.found.is_empty() && query.expand_fuzzy(&self.vocabulary, true) {
+            hits.add_all(&query);
+        }
+        if hits.found.is_empty() && query.expand_fuzzy_prefixes(&self.vocabulary) {
+            hits.add_all(&query);
+        }
+        if hits.found.is_empty() || cross_field {
+            hits.add_parts(&query);
+        }
+        hits.best_first()
+    }
+}
+
+/// Above every partial match.
+const CROSS_FIELD: f64 = 800.0;
+
+struct Hits<'i> {
+    index: &'i Index,
+    wanted: Range<usize>,
+    /// By entry; minus infinity where it is no hit.
+    scores: Vec<f64>,
+    found: Vec<usize>,
+    complete: bool,
+}
+
+impl<'i> Hits<'i> {
+    fn none(index: &'i Index, wanted: Range<usize>) -> Self {
+        let scores = vec![f64::NEG_INFINITY; index.popularities.len()];
+        Self { index, wanted, scores, found: Vec::new(), complete: false }
+    }
+
+    fn are_few(&self) -> bool {
+        self.found.len() < ENOUGH && !self.complete
+    }
+
+    fn add_all(&mut self, query: &Query) {
+        for variant in &query.variants {
+            let names = |word: &u32| self.index.names_with(*word);
+            // Every hit has every term, so the rarest term leads to all hits.
+            let rarest = variant.needed(query).min_by_key(|term| {
+                term.matching.iter().map(|word| names(word).len()).sum::<usize>()
+            });
+            let words = rarest.map_or(&[][..], |term| &term.matching);
+            self.add(query, variant, words.iter(), Scorer::score_full);
+        }
+    }
+
+    /// Adds the titles that match all terms together with their people; whether there are any.
+    fn add_cross_field(&mut self, query: &Query) -> bool {
+        for title in self.index.cross_field(query) {
+            if self.wanted.contains(&title) {
+                self.scores[title] = CROSS_FIELD + 150.0 * self.index.popularities[title];
+                self.found.push(title);
+            }
+        }
+        !self.found.is_empty()
+    }
+
+    fn add_parts(&mut self, query: &Query) {
+        for variant in &query.variants {
+            let words = variant.needed(query).flat_map(|term| {
+                let counts = |word: &&u32| Scorer::counts_alone(term, term.kind(**word));
+                term.matching.iter().filter(counts)
+            });
+            self.add(query, variant, words, Scorer::score_partial);
+        }
+    }
+
+    fn add<'q>(
+        &mut self,
+        query: &'q Query,
+        variant: &'q Variant,
+        words: impl Iterator<Item = &'q u32>,
+        score_full: impl Fn(&Scorer<'q>, u32) -> Option<Match>,
+    ) where
+        'i: 'q,
+    {
+        let scorer = Scorer { index: self.index, query, variant };
+        let mut seen = vec![false; self.index.count_of_names()];
+        for name in words.flat_map(|word| self.index.names_with(*word)) {
+            if std::mem::replace(&mut seen[*name as usize], true) {
+                continue;
+            }
+            let entry = self.index.name(*name).entry;
+            if !self.wanted.contains(&entry) {
+                continue;
+            }
+            if let Some(found) = score_full(&scorer, *name) {
+                if self.scores[entry] == f64::NEG_INFINITY {
+                    self.found.push(entry);
+                }
+                self.scores[entry] = found.score.max(self.scores[entry]);
+                self.complete |= found.complete;
+            }
+        }
+    }
+
+    fn best_first(mut self) -> Vec<usize> {
+        let rank =
+            |a: &usize, b: &usize| self.scores[*b].total_cmp(&self.scores[*a]).then(a.cmp(b));
+        if self.found.len() > MOST_HITS {
+            self.found.select_nth_unstable_by(MOST_HITS, rank);
+            self.found.truncate(MOST_HITS);
+        }
+        self.found.sort_unstable_by(rank);
+        self.found
+    }
+}
+
+/// The field that has a word: the title, or the name of a person in it.
+const CALLED: u8 = 1;
+const CREDITED: u8 = 2;
+
+/// Queries with words of a title and of a person in it: `tom hanks gump`.
+impl Index {
+    /// The titles that, with the names of their people, have every needed term, and at least one in
+    /// either field.
+    fn cross_field(&self, query: &Query) -> Vec<usize> {
+        let mut found = vec![(0, 0); self.titles];
+        let mut needed = 0;
+        for term in query.variants.iter().take(1).flat_map(|variant| variant.needed(query)) {
+            needed += 1;
+            for ((fitted, sides), here) in found.iter_mut().zip(self.places(term)) {
+                *fitted += u32::from(here > 0);
+                *sides |= here;
+            }
+        }
+        let whole = |found: &(u32, u8)| found.0 == needed && found.1 == CALLED | CREDITED;
+        (0..self.titles).filter(|title| whole(&found[*title])).collect()
+    }
+
+    /// For each title the fields that have the term.
+    fn places(&self, term: &Term) -> Vec<u8> {
+        let mut places = vec![0; self.titles];
+        let counts = |word: &&u32| Scorer::counts_alone(term, term.kind(**word));
+        for name in term.matching.iter().filter(counts).flat_map(|word| self.names_with(*word)) {
+            let name = self.name(*name);
+            match name.entry.checked_sub(self.titles) {
+                None if name.is_part => {}
+                None => places[name.entry] |= CALLED,
+                Some(person) => {
+                    for title in self.credits.get(person) {
+                        places[*title as usize] |= CREDITED;
+                    }
+                }
+            }
+        }
+        places
+    }
+}
 
 #[cfg(test)]
 mod tests;

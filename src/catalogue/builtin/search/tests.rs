@@ -1,11 +1,13 @@
-//! What a search finds and in which order: rules on small sets of names here, real queries on the
-//! embedded records in `queries`, properties of any text in `any_text`.
+//! What a search finds and in which order: rules on small sets of names, real queries on the embedded
+//! records, properties of any text.
 
-mod any_text;
-mod queries;
-
-use super::normalize::normalize;
+use super::vocabulary::normalize;
 use super::{Entry, Hit, Index};
+use crate::catalogue::builtin::EMBEDDED;
+use crate::catalogue::builtin::records::Record;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use std::collections::BTreeSet;
 
 /// Titles of equal popularity.
 fn titles(names: &[&str]) -> Index {
@@ -266,4 +268,182 @@ fn fame_that_is_no_number_is_none() {
     let films = popularities.map(|popularity| entry("Hero", popularity));
     let index = Index::of(films.into_iter(), std::iter::empty());
     assert_eq!(index.find_titles("hero"), [3, 0, 1, 2]);
+}
+
+/// Where a result is expected, the query, and a result (a title, or a name after `@`).
+const QUERIES: &str = include_str!("tests/queries.tsv");
+
+fn queries(rank: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    QUERIES.lines().filter_map(move |line| {
+        let (query, expected) = line.strip_prefix(rank)?.strip_prefix('\t')?.split_once('\t')?;
+        Some((query, expected))
+    })
+}
+
+/// The title, or the name after an `@`.
+fn label(hit: Hit) -> String {
+    match hit {
+        Hit::Title(place) => EMBEDDED.records[place].title.to_owned(),
+        Hit::Person(place) => format!("@{}", EMBEDDED.people().all()[place].name),
+    }
+}
+
+/// The label, and for a title also the label with its year, which tells namesakes apart.
+fn labels(hit: Hit) -> Vec<String> {
+    let year = match hit {
+        Hit::Title(place) => Some(EMBEDDED.records[place].date.year()),
+        Hit::Person(_) => None,
+    };
+    let with_year = year.map(|year| format!("{} ({year})", label(hit)));
+    with_year.into_iter().chain([label(hit)]).collect()
+}
+
+fn first_three(query: &str) -> Vec<Vec<String>> {
+    EMBEDDED.index().find(query).into_iter().take(3).map(labels).collect()
+}
+
+fn is(found: &[String], meant: &str) -> bool {
+    found.iter().any(|label| label == meant)
+}
+
+#[track_caller]
+fn assert_found(rank: &str, count: usize, among: usize) {
+    assert_eq!(queries(rank).count(), count);
+    let wrong: Vec<_> = queries(rank)
+        .map(|(typed, meant)| (typed, meant, first_three(typed)))
+        .filter(|(_, meant, found)| !found.iter().take(among).any(|one| is(one, meant)))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn clear_queries_find_the_expected_title_first() {
+    assert_found("first", 150, 1);
+}
+
+#[test]
+fn ambiguous_queries_find_the_expected_title_among_the_first_three() {
+    assert_found("first three", 36, 3);
+}
+
+#[test]
+fn matches_of_characters_come_after_matches_of_titles() {
+    for typed in ["sherlock", "hannibal", "michael", "lucy", "king", "rocky", "dexter"] {
+        let hits = EMBEDDED.index().find(typed);
+        let called = |hit: &Hit| {
+            let more = match hit {
+                Hit::Title(place) => {
+                    let record = &EMBEDDED.records[*place];
+                    format!("{} {}", record.original, record.also.join(" "))
+                }
+                Hit::Person(_) => String::new(),
+            };
+            normalize(&format!("{} {more}", label(*hit))).contains(typed)
+        };
+        assert!(hits.is_sorted_by_key(|hit| !called(hit)), "{typed}");
+    }
+}
+
+#[test]
+fn every_title_and_person_is_found_by_the_full_name() {
+    let mut wrong = Vec::new();
+    let titles = EMBEDDED.records.iter().flat_map(|record| [record.title, record.original]);
+    for name in titles {
+        // Beside it may stand one that is the same but for an article or a blank.
+        let found = EMBEDDED.index().find_titles(name).into_iter().take(2);
+        let found: Vec<&Record> = found.map(|place| &EMBEDDED.records[place]).collect();
+        if !found.iter().any(|record| [record.title, record.original].contains(&name)) {
+            wrong.push((name, found.first().map(|record| record.title)));
+        }
+    }
+    for (place, person) in EMBEDDED.people().all().iter().enumerate() {
+        if !EMBEDDED.index().find_people(person.name).iter().take(3).any(|found| *found == place) {
+            wrong.push((person.name, None));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+const CASES: u32 = 200;
+
+fn runner() -> TestRunner {
+    TestRunner::new(Config { cases: CASES, failure_persistence: None, ..Config::default() })
+}
+
+/// Any characters at all, or those of titles with anything between.
+fn text() -> impl Strategy<Value = String> {
+    let words = words();
+    let anything = || proptest::collection::vec(any::<char>(), 0..40).prop_map(String::from_iter);
+    let mixed = (proptest::collection::vec(proptest::sample::select(words), 0..60), anything());
+    prop_oneof![
+        anything(),
+        proptest::collection::vec(0_u8..128, 0..300)
+            .prop_map(|bytes| bytes.into_iter().map(char::from).collect::<String>()),
+        mixed.prop_map(|(words, between)| words.join(&between)),
+    ]
+}
+
+/// The words of all titles and of the best-known people, some cut short and some misspelt.
+fn words() -> Vec<String> {
+    let titles = EMBEDDED.records.iter().flat_map(|record| [record.title, record.original]);
+    let people = EMBEDDED.people().all().iter().take(200).map(|person| person.name);
+    let words = titles.chain(people).flat_map(|name| name.split_whitespace());
+    words
+        .enumerate()
+        .map(|(number, word)| match number % 5 {
+            0 => word.chars().take(3).collect(),
+            1 => word.chars().take(4).chain(['x']).chain(word.chars().skip(5)).collect(),
+            _ => word.to_owned(),
+        })
+        .collect()
+}
+
+#[test]
+fn hits_are_places_that_exist_each_once_and_not_too_many() {
+    let (titles, people) = (EMBEDDED.records.len(), EMBEDDED.people().all().len());
+    let check = |typed: String| {
+        let all = EMBEDDED.index().find(&typed);
+        prop_assert!(all.len() <= 500);
+        let exists = |hit: &Hit| match hit {
+            Hit::Title(place) => *place < titles,
+            Hit::Person(place) => *place < people,
+        };
+        prop_assert!(all.iter().all(exists));
+        prop_assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
+        prop_assert!(EMBEDDED.index().find_titles(&typed).iter().all(|place| *place < titles));
+        prop_assert!(EMBEDDED.index().find_people(&typed).iter().all(|place| *place < people));
+        Ok(())
+    };
+    runner().run(&text(), check).unwrap();
+}
+
+#[test]
+fn the_order_of_words_does_not_decide_what_is_found() {
+    let some = proptest::collection::vec(proptest::sample::select(words()), 1..6);
+    let orders = some.prop_flat_map(|words| (Just(words.clone()), Just(words).prop_shuffle()));
+    let check = |(words, shuffled): (Vec<String>, Vec<String>)| {
+        let found = |words: &[String]| BTreeSet::from_iter(EMBEDDED.index().find(&words.join(" ")));
+        let (once, again) = (found(&words), found(&shuffled));
+        // Of more than are shown, the order may choose.
+        prop_assert!(once == again || once.len() == 500);
+        Ok(())
+    };
+    runner().run(&orders, check).unwrap();
+}
+
+#[test]
+fn case_and_accents_do_not_matter() {
+    let names = EMBEDDED.records.iter().map(|record| record.title.to_owned()).collect::<Vec<_>>();
+    let check = |title: String| {
+        let found = EMBEDDED.index().find(&title);
+        prop_assert_eq!(&EMBEDDED.index().find(&title.to_uppercase()), &found);
+        let accented: String = title
+            .chars()
+            .flat_map(|c| [Some(c), c.is_ascii_alphabetic().then_some('\u{301}')])
+            .flatten()
+            .collect();
+        prop_assert_eq!(&EMBEDDED.index().find(&accented), &found);
+        Ok(())
+    };
+    runner().run(&proptest::sample::select(names), check).unwrap();
 }

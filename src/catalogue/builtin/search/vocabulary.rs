@@ -1,9 +1,11 @@
-//! Every word of a title or a name, once, sorted: prefixes are found by binary search, similar words
-//! by comparing signatures first. Also the stop words and synonyms.
+//! Words: the normalized form of names and queries, without case, accents or punctuation; and every word of
+//! a title or a name, once, sorted, so that prefixes are found by binary search, similar words by comparing
+//! signatures first. Also the stop words and synonyms.
 
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
+use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
 /// Articles, `and`, `of`: a title is found without them.
 const STOP_WORDS: &[&str] = &[
@@ -103,7 +105,7 @@ impl Vocabulary {
                 self.by_length.resize_with(place + 1, Vec::new);
             }
             let number = to_u32(self.words.len());
-            self.by_length[place].push(Signature { letters: letters(word), word: number });
+            self.by_length[place].push(Signature { letters: letter_mask(word), word: number });
         }
         let start = to_u32(self.text.len());
         self.text.push_str(word);
@@ -150,7 +152,7 @@ impl Vocabulary {
 
     /// The words within the edit distance, each with that distance.
     pub fn fuzzy(&self, typed: &str) -> impl Iterator<Item = (usize, usize)> {
-        let (mask, long) = (letters(typed), length(typed));
+        let (mask, long) = (letter_mask(typed), length(typed));
         let lengths = long.saturating_sub(2)..=long.saturating_add(2);
         lengths.flat_map(move |other| {
             let allowed = errors_allowed(long.max(other));
@@ -171,7 +173,7 @@ impl Vocabulary {
 
     /// The longer words with a prefix within the edit distance. The first letter must match.
     pub fn fuzzy_prefixes(&self, typed: &str) -> impl Iterator<Item = usize> {
-        let (mask, long) = (letters(typed), length(typed));
+        let (mask, long) = (letter_mask(typed), length(typed));
         let allowed = errors_allowed(long.saturating_sub(1));
         let first = typed.chars().next();
         let longer = self.by_length.iter().skip(usize::from(long) + 1).flatten();
@@ -185,7 +187,7 @@ impl Vocabulary {
             let spelling = self.spelling(&self.words[number]);
             let longest = usize::from(long) + allowed;
             if spelling.chars().next() != first
-                || missing(letters(first_characters(spelling, longest))) > allowed
+                || missing(letter_mask(first_characters(spelling, longest))) > allowed
             {
                 return None;
             }
@@ -224,7 +226,7 @@ fn errors_allowed(length: u8) -> usize {
 
 /// A bit for each letter, and another if it occurs twice; digits share one, and letters of other
 /// scripts share five.
-fn letters(word: &str) -> u64 {
+fn letter_mask(word: &str) -> u64 {
     word.chars().fold(0, |mask, letter| {
         let place = match letter {
             'a'..='z' => u32::from(letter) - u32::from('a'),
@@ -237,4 +239,129 @@ fn letters(word: &str) -> u64 {
 
 fn first_characters(word: &str, characters: usize) -> &str {
     word.char_indices().nth(characters).map_or(word, |(end, _)| &word[..end])
+}
+
+/// The words of a text in order, separated by single spaces. Empty when the text has no letter or digit.
+pub fn normalize(text: &str) -> String {
+    let plain = letters(text);
+    let mut words = String::with_capacity(plain.len());
+    for chunk in plain.split(' ') {
+        let pieces = || chunk.split('-').filter(|piece| !piece.is_empty());
+        // Abbreviations are one word, with or without their points: E.T., M*A*S*H.
+        if pieces().count() > 1 && pieces().all(is_letter) {
+            begin_word(&mut words);
+            words.extend(pieces());
+        } else {
+            for piece in pieces() {
+                begin_word(&mut words);
+                spelt_out(piece, &mut words);
+            }
+        }
+    }
+    words
+}
+
+/// Whether the word is one unaccented Latin letter.
+pub fn is_letter(word: &str) -> bool {
+    word.len() == 1 && word.as_bytes()[0].is_ascii_lowercase()
+}
+
+fn begin_word(words: &mut String) {
+    if !words.is_empty() {
+        words.push(' ');
+    }
+}
+
+/// Lower-case letters and digits, spaces for spaces, dashes for everything else.
+fn letters(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    for letter in text.chars() {
+        if is_apostrophe(letter) {
+            if elides(&out) {
+                out.push('-');
+            }
+        } else if letter.is_ascii() {
+            push(letter, &mut out);
+        } else {
+            if is_raised(letter) {
+                out.push('-');
+            }
+            decompose_compatible(letter, |part| push(part, &mut out));
+        }
+    }
+    out
+}
+
+fn push(letter: char, out: &mut String) {
+    match letter {
+        'a'..='z' | '0'..='9' => out.push(letter),
+        'A'..='Z' => out.push(letter.to_ascii_lowercase()),
+        '&' => out.push_str(" and "),
+        // A$AP Rocky, Ca$h.
+        '$' => out.push('s'),
+        'ß' | 'ẞ' => out.push_str("ss"),
+        'æ' | 'Æ' => out.push_str("ae"),
+        'œ' | 'Œ' => out.push_str("oe"),
+        'þ' | 'Þ' => out.push_str("th"),
+        'ø' | 'Ø' => out.push('o'),
+        'ł' | 'Ł' => out.push('l'),
+        'đ' | 'Đ' | 'ð' | 'Ð' => out.push('d'),
+        'ħ' | 'Ħ' => out.push('h'),
+        'ŧ' | 'Ŧ' => out.push('t'),
+        'ŋ' | 'Ŋ' => out.push('n'),
+        'ı' => out.push('i'),
+        'ς' => out.push('σ'),
+        // Invisible: soft hyphens, joiners, marks of direction, the byte order mark.
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {}
+        _ if is_combining_mark(letter) => {
+            if is_part_of_word(letter) {
+                out.push(letter);
+            }
+        }
+        _ if letter.is_alphanumeric() => out.extend(letter.to_lowercase()),
+        _ if letter.is_whitespace() => out.push(' '),
+        _ => out.push('-'),
+    }
+}
+
+/// In the scripts of India and Japan a word without its combining marks is another word.
+fn is_part_of_word(mark: char) -> bool {
+    matches!(mark, '\u{900}'..='\u{1aaf}' | '\u{3099}' | '\u{309a}' | '\u{a800}'..='\u{abff}')
+}
+
+fn is_apostrophe(letter: char) -> bool {
+    matches!(letter, '\'' | '`' | '´' | '‘' | '’' | '‛' | 'ʼ' | 'ʻ' | 'ʹ' | '′' | '＇')
+}
+
+/// Whether an apostrophe here separates two words, as in L'Avventura and d'Amélie but not in don't and
+/// O'Brien.
+fn elides(out: &str) -> bool {
+    let piece = out.rsplit([' ', '-']).next().unwrap_or_default();
+    matches!(piece, "c" | "d" | "j" | "l" | "m" | "n" | "qu" | "s" | "t")
+}
+
+/// Numbers that are words of their own: Alien³, 8½.
+fn is_raised(letter: char) -> bool {
+    matches!(
+        letter,
+        '²' | '³' | '¹' | '¼' | '½' | '¾' | '\u{2070}'..='\u{2079}' | '\u{2150}'..='\u{2188}'
+    )
+}
+
+/// Replaces digits that stand for letters: Se7en, Fant4stic.
+fn spelt_out(word: &str, words: &mut String) {
+    let bytes = word.as_bytes();
+    let is_letter = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_lowercase);
+    for (place, letter) in word.char_indices() {
+        let inside = place > 0 && is_letter(place - 1) && is_letter(place + 1);
+        words.push(match letter {
+            '0' if inside => 'o',
+            '1' if inside => 'i',
+            '3' if inside => 'e',
+            '4' if inside => 'a',
+            '5' if inside => 's',
+            '7' if inside => 'v',
+            other => other,
+        });
+    }
 }

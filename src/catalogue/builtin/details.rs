@@ -1,0 +1,350 @@
+//! Details of films, TV titles, seasons and people, and their sub-resources, alone or appended.
+
+use super::dto::{self, credit_id};
+use super::lists::popularity_key;
+use super::people::{Credit, People, Person, Role};
+use super::records::{Record, Show};
+use super::sub_resources::{aggregate_credits, images, movie_credits, tv_credits, videos};
+use super::{Builtin, lists, sub_resources};
+use crate::catalogue::request::{MediaLanguages, MovieRef, PageNumber, SubResource};
+use crate::catalogue::schema::{
+    CastCredit, CombinedCredits, CrewCredit, KnownPerson, MovieCastCredit, MovieCrewCredit,
+    MovieIds, MovieSubResources, Page, PersonDetails, PersonIds, PersonImages, PersonMovieCredits,
+    PersonSubResources, PersonTvCredits, TitleItem, TvCastCredit, TvCrewCredit, TvIds,
+    TvSubResources, WatchProviders,
+};
+use crate::catalogue::{Answer, CatalogueError};
+use crate::domain::ids::{MediaType, TitleKey};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// What a sub-resource depends on beside its title.
+#[derive(Clone, Copy)]
+pub struct View<'r> {
+    pub page: PageNumber,
+    pub media_languages: &'r MediaLanguages,
+}
+
+impl Builtin {
+    pub(super) fn movie(
+        &self,
+        film: MovieRef,
+        appended: &BTreeSet<SubResource>,
+        view: View<'_>,
+    ) -> Result<Answer, CatalogueError> {
+        let place = self.film(film)?;
+        let mut details = dto::movie_details(&self.records[place]);
+        for sub_resource in appended {
+            self.fill_movie(&mut details.appended, *sub_resource, place, view);
+        }
+        Ok(Answer::of(&details))
+    }
+
+    pub(super) fn movie_sub_resource(
+        &self,
+        film: MovieRef,
+        sub_resource: SubResource,
+        view: View<'_>,
+    ) -> Result<Answer, CatalogueError> {
+        let place = self.film(film)?;
+        let mut filled = MovieSubResources::default();
+        self.fill_movie(&mut filled, sub_resource, place, view);
+        filled_sub_resource(self.records[place].key.title_id, &filled)
+    }
+
+    /// Fills the field of one sub-resource.
+    fn fill_movie(
+        &self,
+        fields: &mut MovieSubResources,
+        sub_resource: SubResource,
+        place: usize,
+        View { page, media_languages }: View<'_>,
+    ) {
+        let (record, people) = (&self.records[place], self.people());
+        match sub_resource {
+            SubResource::Credits => fields.credits = Some(movie_credits(record, people)),
+            SubResource::ExternalIds => {
+                fields.external_ids =
+                    Some(MovieIds { imdb_id: record.imdb_id(), ..MovieIds::default() });
+            }
+            SubResource::Images => fields.images = Some(images(record, media_languages)),
+            SubResource::Recommendations => {
+                fields.recommendations = Some(self.recommended(place, page));
+            }
+            SubResource::Similar => {
+                let titles = sub_resources::similar(&self.records, place);
+                fields.similar = Some(lists::page(&titles, page, |record| dto::movie_row(record)));
+            }
+            SubResource::Videos => fields.videos = Some(videos(record, media_languages)),
+            SubResource::WatchProviders => fields.watch_providers = Some(WatchProviders::default()),
+            _ => {}
+        }
+    }
+
+    pub(super) fn tv(
+        &self,
+        number: i64,
+        appended: &BTreeSet<SubResource>,
+        view: View<'_>,
+    ) -> Result<Answer, CatalogueError> {
+        let (place, record, show) = self.show(number)?;
+        let mut details = dto::tv_details(record, show, self.people());
+        for sub_resource in appended {
+            self.fill_tv(&mut details.appended, *sub_resource, place, view);
+        }
+        Ok(Answer::of(&details))
+    }
+
+    pub(super) fn tv_sub_resource(
+        &self,
+        number: i64,
+        sub_resource: SubResource,
+        view: View<'_>,
+    ) -> Result<Answer, CatalogueError> {
+        let (place, ..) = self.show(number)?;
+        let mut filled = TvSubResources::default();
+        self.fill_tv(&mut filled, sub_resource, place, view);
+        filled_sub_resource(self.records[place].key.title_id, &filled)
+    }
+
+    fn fill_tv(
+        &self,
+        fields: &mut TvSubResources,
+        sub_resource: SubResource,
+        place: usize,
+        View { page, media_languages }: View<'_>,
+    ) {
+        let (record, people) = (&self.records[place], self.people());
+        match sub_resource {
+            SubResource::AggregateCredits => {
+                fields.aggregate_credits = Some(aggregate_credits(record, people));
+            }
+            SubResource::Credits => fields.credits = Some(tv_credits(record, people)),
+            SubResource::ExternalIds => {
+                fields.external_ids = Some(TvIds { imdb_id: record.imdb_id(), ..TvIds::default() });
+            }
+            SubResource::Images => fields.images = Some(images(record, media_languages)),
+            SubResource::Recommendations => {
+                fields.recommendations = Some(self.recommended(place, page));
+            }
+            SubResource::Similar => {
+                let titles = sub_resources::similar(&self.records, place);
+                fields.similar = Some(lists::page(&titles, page, |record| dto::tv_row(record)));
+            }
+            SubResource::Videos => fields.videos = Some(videos(record, media_languages)),
+            SubResource::WatchProviders => fields.watch_providers = Some(WatchProviders::default()),
+            _ => {}
+        }
+    }
+
+    pub(super) fn season(&self, number: i64, season: u32) -> Result<Answer, CatalogueError> {
+        let (_, record, show) = self.show(number)?;
+        let season = dto::season_details(record, show, season).ok_or(CatalogueError::NotFound)?;
+        Ok(Answer::of(&season))
+    }
+
+    fn recommended(&self, place: usize, page: PageNumber) -> Page<TitleItem> {
+        let titles = sub_resources::recommended(&self.records, self.people(), place);
+        lists::page(&titles, page, |record| dto::title_row(record))
+    }
+
+    fn film(&self, film: MovieRef) -> Result<usize, CatalogueError> {
+        let place = match film {
+            MovieRef::Imdb(digits) => self.place_of_imdb(digits),
+            MovieRef::Number(number) => {
+                self.place(TitleKey { media_type: MediaType::Movie, title_id: number })
+            }
+        };
+        let is_film = |place: &usize| self.records[*place].is_film();
+        place.filter(is_film).ok_or(CatalogueError::NotFound)
+    }
+
+    fn show(&self, number: i64) -> Result<(usize, &Record, &Show), CatalogueError> {
+        let place = self.place(TitleKey { media_type: MediaType::Tv, title_id: number });
+        let place = place.ok_or(CatalogueError::NotFound)?;
+        let record = &self.records[place];
+        let show = record.show.as_deref().ok_or(CatalogueError::NotFound)?;
+        Ok((place, record, show))
+    }
+}
+
+/// The one sub-resource that is filled. Unless it is a page, it has the id of its title or person.
+pub fn filled_sub_resource(id: i64, filled: &impl Serialize) -> Result<Answer, CatalogueError> {
+    let fields = serde_json::to_value(filled).expect("wire types have string keys");
+    let Value::Object(fields) = fields else { return Err(CatalogueError::NotFound) };
+    let mut answer = fields.into_values().next().ok_or(CatalogueError::NotFound)?;
+    if answer.get("page").is_none() {
+        answer["id"] = id.into();
+    }
+    Ok(Answer::of(&answer))
+}
+
+/// Titles in `known_for`.
+const KNOWN_FOR: usize = 3;
+
+/// A person's credits, the most popular titles first.
+pub struct Filmography<'r> {
+    person: &'r Person,
+    credits: Vec<(&'r Record, Role)>,
+}
+
+impl<'r> Filmography<'r> {
+    /// Of the person at that position.
+    pub fn of(records: &'r [Record], people: &'r People, place: usize) -> Self {
+        let of_record = |credit: &Credit| (&records[credit.place()], credit.role);
+        let mut credits: Vec<_> = people.credits(place).iter().map(of_record).collect();
+        credits.sort_by_key(|(record, _)| popularity_key(record));
+        Self { person: &people.all()[place], credits }
+    }
+
+    /// The person as a row of a list.
+    pub fn row(&self) -> KnownPerson {
+        let mut titles: Vec<&Record> = self.credits.iter().map(|(record, _)| *record).collect();
+        titles.dedup_by_key(|record| record.key);
+        titles.truncate(KNOWN_FOR);
+        let known_for: Vec<TitleItem> = titles.into_iter().map(dto::title_row).collect();
+        KnownPerson { person: dto::person_row(self.person), known_for }
+    }
+
+    fn combined(&self) -> CombinedCredits {
+        let (cast, crew) = self.split(
+            None,
+            |record, order| match record.key.media_type {
+                MediaType::Movie => {
+                    CastCredit::Movie(movie_cast(record, order, dto::title_row(record)))
+                }
+                MediaType::Tv => CastCredit::Tv(tv_cast(record, order, dto::title_row(record))),
+            },
+            |record, order| match record.key.media_type {
+                MediaType::Movie => CrewCredit::Movie(crew(record, order, dto::title_row(record))),
+                MediaType::Tv => CrewCredit::Tv(tv_crew(record, order, dto::title_row(record))),
+            },
+        );
+        CombinedCredits { cast, crew }
+    }
+
+    fn movies(&self) -> PersonMovieCredits {
+        let (cast, crew) = self.split(
+            Some(MediaType::Movie),
+            |record, order| movie_cast(record, order, dto::movie_row(record)),
+            |record, order| crew(record, order, dto::movie_row(record)),
+        );
+        PersonMovieCredits { cast, crew }
+    }
+
+    fn tv(&self) -> PersonTvCredits {
+        let (cast, crew) = self.split(
+            Some(MediaType::Tv),
+            |record, order| tv_cast(record, order, dto::tv_row(record)),
+            |record, order| tv_crew(record, order, dto::tv_row(record)),
+        );
+        PersonTvCredits { cast, crew }
+    }
+
+    /// Fills the field of one sub-resource.
+    fn fill(&self, fields: &mut PersonSubResources, sub_resource: SubResource) {
+        match sub_resource {
+            SubResource::CombinedCredits => fields.combined_credits = Some(self.combined()),
+            SubResource::ExternalIds => fields.external_ids = Some(PersonIds::default()),
+            SubResource::Images => fields.images = Some(PersonImages { profiles: Vec::new() }),
+            SubResource::MovieCredits => fields.movie_credits = Some(self.movies()),
+            SubResource::TvCredits => fields.tv_credits = Some(self.tv()),
+            _ => {}
+        }
+    }
+
+    /// Cast and crew credits in titles of one media type or of both.
+    fn split<T, W>(
+        &self,
+        media_type: Option<MediaType>,
+        cast_credit: impl Fn(&Record, u16) -> T,
+        crew_credit: impl Fn(&Record, u16) -> W,
+    ) -> (Vec<T>, Vec<W>) {
+        let (mut cast, mut crew) = (Vec::new(), Vec::new());
+        for (record, role) in &self.credits {
+            match role {
+                _ if media_type.is_some_and(|wanted| wanted != record.key.media_type) => {}
+                Role::Cast(order) => cast.push(cast_credit(record, *order)),
+                Role::Crew(order) => crew.push(crew_credit(record, *order)),
+            }
+        }
+        (cast, crew)
+    }
+
+    /// Biographies and dates of birth are not recorded.
+    fn details(&self) -> PersonDetails {
+        let person = self.person;
+        PersonDetails {
+            id: person.id,
+            known_for_department: person.department().to_owned(),
+            name: person.name.to_owned(),
+            popularity: person.popularity,
+            ..PersonDetails::default()
+        }
+    }
+}
+
+fn movie_cast<T>(record: &Record, order: u16, title: T) -> MovieCastCredit<T> {
+    let TvCastCredit { title, character, credit_id, .. } = tv_cast(record, order, title);
+    MovieCastCredit { title, character, credit_id, order: u32::from(order) }
+}
+
+fn tv_cast<T>(record: &Record, order: u16, title: T) -> TvCastCredit<T> {
+    TvCastCredit {
+        title,
+        character: record.cast[usize::from(order)].character().to_owned(),
+        credit_id: credit_id(record, u32::from(order), "cast"),
+        episode_count: 0,
+        first_credit_air_date: None,
+    }
+}
+
+/// Only here does TMDB count the creators of a TV title among its crew.
+fn crew<T>(record: &Record, order: u16, title: T) -> MovieCrewCredit<T> {
+    let (role, department, job) = match record.key.media_type {
+        MediaType::Movie => ("director", "Directing", "Director"),
+        MediaType::Tv => ("creator", "Creator", "Creator"),
+    };
+    MovieCrewCredit {
+        title,
+        credit_id: credit_id(record, u32::from(order), role),
+        department: department.to_owned(),
+        job: job.to_owned(),
+    }
+}
+
+fn tv_crew<T>(record: &Record, order: u16, title: T) -> TvCrewCredit<T> {
+    let share = crew(record, order, title);
+    TvCrewCredit { share, episode_count: 0, first_credit_air_date: None }
+}
+
+impl Builtin {
+    pub(super) fn person(
+        &self,
+        id: i64,
+        appended: &BTreeSet<SubResource>,
+    ) -> Result<Answer, CatalogueError> {
+        let filmography = self.filmography(id)?;
+        let mut details = filmography.details();
+        for sub_resource in appended {
+            filmography.fill(&mut details.appended, *sub_resource);
+        }
+        Ok(Answer::of(&details))
+    }
+
+    pub(super) fn person_sub_resource(
+        &self,
+        id: i64,
+        sub_resource: SubResource,
+    ) -> Result<Answer, CatalogueError> {
+        let mut filled = PersonSubResources::default();
+        self.filmography(id)?.fill(&mut filled, sub_resource);
+        filled_sub_resource(id, &filled)
+    }
+
+    fn filmography(&self, id: i64) -> Result<Filmography<'_>, CatalogueError> {
+        let place = self.people().find(id).ok_or(CatalogueError::NotFound)?;
+        Ok(Filmography::of(&self.records, self.people(), place))
+    }
+}
