@@ -7,8 +7,10 @@ import {
   sessionFound,
   sessionRenewed,
   signedOut,
+  loadProfile,
+  signIn,
+  signUp,
 } from '../features/session/sessionActions';
-import { loadProfile, signIn, signUp } from '../features/session/sessionThunks';
 import type { Tabs } from '../features/session/tabs';
 import { isRecord } from '../lib/json';
 import { appMessages } from '../lib/messages/app';

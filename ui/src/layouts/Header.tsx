@@ -9,7 +9,7 @@ import {
   selectSuccessful,
   useSessionDispatch,
 } from '../features/session/sessionSlices';
-import { signOut } from '../features/session/sessionThunks';
+import { signOut } from '../features/session/sessionActions';
 import { lazyOptional } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
 import { paths } from '../lib/paths';

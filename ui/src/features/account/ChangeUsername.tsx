@@ -8,7 +8,7 @@ import { username as usernameRule } from '../../lib/validation';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { useSessionDispatch } from '../session/sessionSlices';
-import { loadProfile } from '../session/sessionThunks';
+import { loadProfile } from '../session/sessionActions';
 import { AccountDialog } from './AccountDialog';
 import { DialogCard } from './DialogCard';
 

@@ -11,9 +11,12 @@ import {
   sessionMissing,
   signedOut,
   success,
+  loadProfile,
+  signIn,
+  signOut,
+  signUp,
 } from './sessionActions';
 import type { Notification, UserState } from './sessionActions';
-import { loadProfile, signIn, signOut, signUp } from './sessionThunks';
 
 /** The session as this tab sees it; `successful` is null until it is known. */
 interface ClientState {

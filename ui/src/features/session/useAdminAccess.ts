@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { UserState } from './sessionActions';
 import { selectAdmin, selectSuccessful, useSessionDispatch } from './sessionSlices';
-import { loadProfile } from './sessionThunks';
+import { loadProfile } from './sessionActions';
 
 /** Whether the user is an admin; loads the profile while unknown. */
 export function useAdminAccess() {
