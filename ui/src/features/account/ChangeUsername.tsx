@@ -9,8 +9,7 @@ import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { useSessionDispatch } from '../session/sessionSlices';
 import { loadProfile } from '../session/sessionActions';
-import { AccountDialog } from './AccountDialog';
-import { DialogCard } from './DialogCard';
+import { AccountDialog, DialogCard } from './AccountDialog';
 
 const text = accountMessages.changeUsername;
 const names = ['username'] as const;

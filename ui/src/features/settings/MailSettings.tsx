@@ -8,9 +8,9 @@ import { settingsMessages } from '../../lib/messages/settings';
 import { useUnsavedText } from '../../lib/unsavedText';
 import { Button } from '../../ui/Button';
 import { PasswordField, TextField } from '../../ui/TextField';
-import { FormStatus, SettingsCard } from './SettingsCard';
-import type { StatusMessage } from './SettingsCard';
-import styles from './SettingsCard.module.css';
+import { FormStatus, SettingsCard } from './SettingsCards';
+import type { StatusMessage } from './SettingsCards';
+import styles from './SettingsCards.module.css';
 
 const text = settingsMessages.settings.mail;
 
