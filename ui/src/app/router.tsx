@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react';
-import { Navigate } from 'react-router';
+import { Provider } from 'react-redux';
+import { matchRoutes, Navigate } from 'react-router';
 import type { Params } from 'react-router';
 import type { CatalogueList } from '../features/lists/lists';
-import { PublicLayout, PageLoading, RequireSession, SignedOutOnly } from '../layouts/sessionGuards';
 import { RootLayout, showsFailures } from '../layouts/RootLayout';
 import { RouteErrorBoundary } from '../layouts/RouteErrorBoundary';
+import { PageLoading, PublicLayout, RequireSession, SignedOutOnly } from '../layouts/sessionGuards';
 import { lazyOptional } from '../lib/lazyModule';
 import { paths, patterns } from '../lib/paths';
-import type { Route } from '../lib/router/router';
-import { RouteBoundary } from '../lib/router/RouterProvider';
+import type { Route, Router } from '../lib/router/router';
+import { RouteBoundary, RouterProvider } from '../lib/router/RouterProvider';
 import { readToken } from '../lib/token';
 import type { AppStore } from './store';
 
@@ -142,4 +143,38 @@ export function createRoutes(appStore: AppStore): Route[] {
       children: [{ element: <RouteBoundary ErrorPage={RouteErrorBoundary} />, children: screens }],
     },
   ];
+}
+
+type Props = {
+  appStore: AppStore;
+  router: Router;
+};
+
+export function App({ appStore, router }: Props) {
+  return (
+    <Provider store={appStore.store}>
+      <RouterProvider router={router} />
+    </Provider>
+  );
+}
+
+const events = ['pointerover', 'pointerdown', 'focusin'] as const;
+
+/** Loads the code of a page as soon as a link to it is hovered, focused or pressed; returns how to stop. */
+export function prefetchPages(routes: Route[]): () => void {
+  let last: Element | null = null;
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    if (link === last) return;
+    last = link;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
+      // Following the link tries again.
+      route.prefetch?.().catch(() => undefined);
+    }
+  };
+  for (const event of events) addEventListener(event, prefetch, { passive: true });
+  return () => {
+    for (const event of events) removeEventListener(event, prefetch);
+  };
 }

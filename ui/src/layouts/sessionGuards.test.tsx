@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { friday } from '../testing/fixtures';
-import { servePlaylists } from '../testing/playlistServer';
+import { servePlaylists, errorResponse, recordCalls, server, sessionGone } from '../testing/server';
 import { renderApp } from '../testing/render';
-import { errorResponse, recordCalls, server, sessionGone } from '../testing/server';
 
 const landing = () => screen.findByRole('heading', { level: 1, name: messages.landing.title });
 

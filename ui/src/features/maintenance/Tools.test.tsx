@@ -6,7 +6,7 @@ import { maintenanceMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { openTools, serveTitles, stored } from '../../testing/maintenanceServer';
 import { errorResponse, recordCalls, server } from '../../testing/server';
-import { openSibling } from '../../testing/siblingTab';
+import { openSibling } from '../../testing/actions';
 
 const { all, maintenance: text } = maintenanceMessages;
 const steps = () =>

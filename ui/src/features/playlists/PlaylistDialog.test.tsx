@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { listedOf, playlist, rainy } from '../../testing/fixtures';
-import { servePlaylists, takeChanges } from '../../testing/playlistServer';
+import { servePlaylists, takeChanges, errorResponse, gate, server } from '../../testing/server';
 import { renderApp } from '../../testing/render';
-import { errorResponse, gate, server } from '../../testing/server';
 
 describe('Select Active Playlist', () => {
   // specification 2.32
