@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { matchRoutes, Navigate } from 'react-router';
 import type { Params } from 'react-router';
-import type { CatalogueList } from '../features/lists/lists';
 import { RootLayout, showsFailures } from '../layouts/RootLayout';
 import { RouteErrorBoundary } from '../layouts/RouteErrorBoundary';
 import { PageLoading, PublicLayout, RequireSession, SignedOutOnly } from '../layouts/sessionGuards';
@@ -14,11 +13,6 @@ import { readToken } from '../lib/token';
 import type { AppStore } from './store';
 
 type Page = () => Promise<{ default: ComponentType }>;
-
-type ListPage = () => Promise<{
-  default: ComponentType;
-  listOf: (params: Params) => CatalogueList | null;
-}>;
 
 /** How to load a page. */
 const page = (open: Page) => ({
@@ -67,6 +61,9 @@ const publicPages: Route[] = [
 const importAuthenticatedParts = () =>
   Promise.all([import('./injectAuthenticatedState'), import('../layouts/AuthenticatedLayout')]);
 
+const importListPages = () => import('../pages/ListPages');
+type ListPageName = keyof Awaited<ReturnType<typeof importListPages>>['listPages'];
+
 /** Signed-in pages load their part of the store on first use. */
 export function createRoutes(appStore: AppStore): Route[] {
   const loadParts = async () => {
@@ -88,13 +85,12 @@ export function createRoutes(appStore: AppStore): Route[] {
     prefetch: () => Promise.all([open(), importAuthenticatedParts()]),
   });
   // The list is requested before the page is rendered.
-  const listPage = (open: ListPage) => {
-    const prefetch = () => Promise.all([open(), import('../features/lists/useCatalogueList')]);
+  const listPage = (name: ListPageName) => {
+    const prefetch = () =>
+      Promise.all([importListPages(), import('../features/lists/useCatalogueList')]);
     const load = async () => {
-      const [[{ default: Component, listOf }, { loadList }]] = await Promise.all([
-        prefetch(),
-        loadParts(),
-      ]);
+      const [[{ listPages }, { loadList }]] = await Promise.all([prefetch(), loadParts()]);
+      const { Component, listOf } = listPages[name];
       const onNavigate = (params: Params) => {
         const list = readToken() === null ? null : listOf(params);
         if (list) void appStore.store.dispatch(loadList(list));
@@ -104,11 +100,15 @@ export function createRoutes(appStore: AppStore): Route[] {
     return { load, prefetch };
   };
   const lists: Route[] = [
-    { path: patterns.trending, ...listPage(() => import('../pages/TrendingPage')) },
-    { path: patterns.category, ...listPage(() => import('../pages/CategoryPage')) },
-    { path: patterns.discover, ...listPage(() => import('../pages/GenrePage')) },
+    { path: patterns.trending, ...listPage('trending') },
+    { path: patterns.category, ...listPage('category') },
+    { path: patterns.discover, ...listPage('genre') },
     { path: patterns.search, ...page(() => import('../pages/SearchPage')) },
   ];
+  const listsLayout = {
+    load: async () => ({ Component: (await importListPages()).ListsLayout }),
+    prefetch: importListPages,
+  };
   const maintenance = tool(() => import('../pages/MaintenancePage'));
   const tools: Route[] = [
     { path: patterns.maintenance, ...maintenance },
@@ -124,10 +124,7 @@ export function createRoutes(appStore: AppStore): Route[] {
         ...redirects,
         {
           ...signedIn,
-          children: [
-            { ...page(() => import('../pages/ListsLayout')), children: lists },
-            ...members,
-          ],
+          children: [{ ...listsLayout, children: lists }, ...members],
         },
       ],
     },

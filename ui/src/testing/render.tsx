@@ -28,9 +28,6 @@ export function renderApp(address: string, { signedIn = false }: Options = {}) {
 export const loadListScreens = () =>
   Promise.all([
     import('../app/injectAuthenticatedState'),
-    import('../pages/ListsLayout'),
-    import('../pages/TrendingPage'),
-    import('../pages/CategoryPage'),
-    import('../pages/GenrePage'),
+    import('../pages/ListPages'),
     import('../pages/NotFoundPage'),
   ]);

@@ -5,7 +5,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { film, trendingPage } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { recordCalls, errorResponse, server } from '../testing/server';
+import { errorResponse, recordCalls, server } from '../testing/server';
 
 const address = '*/3/trending/:kind/:window';
 const tile = (name: RegExp) => screen.findByRole('link', { name });
