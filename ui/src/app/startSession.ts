@@ -3,6 +3,7 @@ import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { resetCatalogue } from '../api/catalogueChange';
 import { isApiError, sessionGone } from '../api/errors';
 import type { ApiError } from '../api/errors';
+import * as calls from '../api/sessionCalls';
 import { loadConfig } from '../features/server/serverConfig';
 import {
   changedElsewhere,
@@ -49,7 +50,7 @@ export function startSession(appStore: AppStore): () => void {
   const renew = () => {
     const token = readToken();
     if (document.hidden || token === null || !(ageOfToken(token) > renewInterval)) return;
-    void import('./renewSession').then(({ renewSession }) => renewSession(store)).catch(() => {});
+    void renewSession(store);
   };
   document.addEventListener('visibilitychange', renew);
 
@@ -64,6 +65,16 @@ export function startSession(appStore: AppStore): () => void {
     tabs.close();
     listeners.clearListeners();
   };
+}
+
+/** Begins the session's lifetime anew. When that fails, the next visit tries again. */
+async function renewSession(store: AppStore['store']): Promise<void> {
+  const token = readToken();
+  const result = await calls.renewSession();
+  // The user may have signed out meanwhile.
+  if (!('error' in result) && readToken() === token) {
+    store.dispatch(sessionRenewed(result.data.auth_token));
+  }
 }
 
 function connectTabs(store: AppStore['store']): Tabs {
