@@ -18,8 +18,8 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
-// The server forbids storing a user's own responses, so their ETags and bodies are kept in memory (decision 17).
-/** Ordered from the least to the most recently used. */
+// The server forbids storing a user's own responses, so their ETags and bodies are kept in memory (decision 17),
+// ordered from the least to the most recently used.
 const cache = new Map<string, Entry>();
 
 interface Entry {

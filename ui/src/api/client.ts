@@ -1,3 +1,4 @@
+// Signed-out screens call this directly, so that they load without RTK Query.
 import { parseJson } from '../lib/json';
 import { requestTimeout } from '../lib/limits';
 import { readToken } from '../lib/token';
@@ -13,7 +14,6 @@ import {
 import type { ApiError } from './errors';
 import { validateResponse } from './validateResponse';
 
-// Signed-out screens call this directly, so that they load without RTK Query.
 /** A request, as the generated client passes it to the base query. */
 export interface Call {
   url: string;

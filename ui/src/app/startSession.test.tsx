@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadProfile } from '../features/session/sessionActions';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { signOut, starsOf, openSibling } from '../testing/actions';
+import { openSibling, signOut, starsOf } from '../testing/actions';
 import { anna, annasToken, tokenOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, gate, recordCalls, server, sessionGone } from '../testing/server';

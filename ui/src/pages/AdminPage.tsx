@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { AddUserDialog } from '../features/admin/AddUserDialog';
-import { linkIcon, InviteDialog } from '../features/admin/LinkDialogs';
+import { InviteDialog, linkIcon } from '../features/admin/LinkDialogs';
 import { UsersPanel } from '../features/admin/UsersPanel';
 import { useUsers } from '../features/admin/useUsers';
 import type { UserLists } from '../features/admin/useUsers';

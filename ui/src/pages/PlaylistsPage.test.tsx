@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { playlist, rainy, setupOf } from '../testing/fixtures';
-import { servePlaylists, takeChanges, errorResponse, server } from '../testing/server';
+import { errorResponse, servePlaylists, server, takeChanges } from '../testing/server';
 import { renderApp } from '../testing/render';
 
 const text = messages.playlists;

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { CreateCard, PlaylistCard } from '../features/playlists/PlaylistCard';
 import { PlaylistDetailsDialog } from '../features/playlists/PlaylistDetailsDialog';
-import { SuggestedPlaylists } from '../features/playlists/SuggestedPlaylists';
+import { SuggestedPlaylists } from '../features/playlists/PlaylistDialog';
 import { UndoToast } from '../features/playlists/UndoToast';
 import { usePlaylistsPage } from '../features/playlists/playlistCards';
 import type { Card } from '../features/playlists/playlistCards';

@@ -2,8 +2,8 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import {
   readResetLink,
-  useResetLink,
   ResetPasswordForm,
+  useResetLink,
 } from '../features/session/ResetPasswordForm';
 import { accountMessages } from '../lib/messages/account';
 import { paths } from '../lib/paths';

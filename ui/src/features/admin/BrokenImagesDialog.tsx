@@ -7,7 +7,7 @@ import { FormNotice } from '../../ui/Form';
 import { Icon } from '../../ui/Icon';
 import { ProgressBar, StatList } from '../../ui/Progress';
 import styles from './BrokenImages.module.css';
-import { useBrokenImages, imageKey, nameOf } from './useBrokenImages';
+import { imageKey, nameOf, useBrokenImages } from './useBrokenImages';
 import type { BrokenImages, Step, UserImage } from './useBrokenImages';
 import type { UserRow } from './useUsers';
 

@@ -6,12 +6,10 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { ProgressBar, StatList } from '../../ui/Progress';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
-import { tools } from './toolJobs';
-import type { FixReport, ToolName } from './toolJobs';
+import { tools, useMaintenance } from './useMaintenance';
+import type { FixReport, Maintenance, ToolName } from './useMaintenance';
 import styles from './Tools.module.css';
 import type { RunState } from './useBatchJob';
-import { useMaintenance } from './useMaintenance';
-import type { Maintenance } from './useMaintenance';
 
 type Props = {
   allowed: boolean;

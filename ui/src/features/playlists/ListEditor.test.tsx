@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { playlist, rainy } from '../../testing/fixtures';
-import { servePlaylists, errorResponse, gate, server } from '../../testing/server';
+import { errorResponse, gate, servePlaylists, server } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
 const text = messages.playlists;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { listedOf, playlist, rainy } from '../../testing/fixtures';
-import { servePlaylists, takeChanges, errorResponse, gate, server } from '../../testing/server';
+import { errorResponse, gate, servePlaylists, server, takeChanges } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
 describe('Select Active Playlist', () => {

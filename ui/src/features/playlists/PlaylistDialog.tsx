@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
@@ -15,11 +15,15 @@ import formStyles from '../../ui/Form.module.css';
 import { Icon } from '../../ui/Icon';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
-import { activate, putTitle } from './changePlaylists';
+import {
+  activate,
+  playlistChangeFailed,
+  playlistChangeSucceeded,
+  putTitle,
+} from './changePlaylists';
 import { useCards, useSavedIn } from './playlistCards';
 import styles from './PlaylistDialog.module.css';
 import { dialogClosed, dialogOpened, selectDialog } from './playlistsSlice';
-import { SuggestedPlaylists } from './SuggestedPlaylists';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
 export function PlaylistDialog() {
@@ -209,5 +213,46 @@ function SaveDialog({ title, onClose }: SaveDialogProps) {
         </form>
       )}
     </Dialog>
+  );
+}
+
+type SuggestedPlaylistsProps = {
+  /** Added to the created playlist. */
+  title?: Title;
+};
+
+/** Names for the first playlist of a user; a click creates it, active. */
+export function SuggestedPlaylists({ title }: SuggestedPlaylistsProps) {
+  const dispatch = usePlaylistsDispatch();
+  const [create] = useCreatePlaylistMutation();
+  const [busy, setBusy] = useState<string | null>(null);
+  const choose = async (name: string) => {
+    setBusy(name);
+    const result = await create({ newPlaylistBody: { title: name, active: true } });
+    setBusy(null);
+    const error = errorOf(result);
+    if (error) return dispatch(playlistChangeFailed(error));
+    if (!title || !result.data) return dispatch(playlistChangeSucceeded(text.created(name)));
+    const done = () => libraryMessages.playlists.addedTo(title.name, name);
+    return dispatch(putTitle(result.data.id, title, true, done));
+  };
+  return (
+    <section className={styles.suggestions} aria-label={text.suggestTitle}>
+      <p className={styles.heading}>{text.suggestTitle}</p>
+      <div className={styles.buttons}>
+        {text.suggestions.map((name) => (
+          <Button
+            key={name}
+            aria-label={text.suggestionOf(name)}
+            busy={busy === name}
+            disabled={busy !== null}
+            onClick={() => void choose(name)}
+          >
+            <Icon name="plus" size="small" />
+            {name}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }

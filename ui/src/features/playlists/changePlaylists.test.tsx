@@ -5,12 +5,12 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { listedOf, playlist, rainy, setupOf } from '../../testing/fixtures';
 import {
-  servePlaylists,
-  takeChanges,
-  gate,
   errorResponse,
+  gate,
   recordCalls,
+  servePlaylists,
   server,
+  takeChanges,
 } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { playlist, rainy } from '../../testing/fixtures';
-import { servePlaylists, takeChanges, gate, server, sessionGone } from '../../testing/server';
+import { gate, servePlaylists, server, sessionGone, takeChanges } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 import { openSibling } from '../../testing/actions';
 

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { signInAsBella, signOut } from '../../testing/actions';
 import { playlist, setupOf } from '../../testing/fixtures';
 import type { Sample } from '../../testing/fixtures';
-import { servePlaylists, takeChanges, errorResponse, server } from '../../testing/server';
+import { errorResponse, servePlaylists, server, takeChanges } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
 const text = messages.playlists;

@@ -20,7 +20,7 @@ import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
-import { failure, passwordReset, signedOut, success, errorOfThunk } from './sessionActions';
+import { errorOfThunk, failure, passwordReset, signedOut, success } from './sessionActions';
 import { notified, useSessionDispatch } from './sessionSlices';
 
 const text = accountMessages.resetPassword;

@@ -5,16 +5,16 @@ import { useDispatch } from 'react-redux';
 import { appMessages } from '../../lib/messages/app';
 import {
   failure,
+  loadProfile,
   noNotification,
   passwordReset,
   sessionFound,
   sessionMissing,
   signedOut,
-  success,
-  loadProfile,
   signIn,
   signOut,
   signUp,
+  success,
 } from './sessionActions';
 import type { Notification, UserState } from './sessionActions';
 

@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { star, starsOf, openSibling } from '../../testing/actions';
+import { openSibling, star, starsOf } from '../../testing/actions';
 import { annasToken, playlist, rating } from '../../testing/fixtures';
-import { servePlaylists, recordCalls, server } from '../../testing/server';
+import { recordCalls, servePlaylists, server } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -11,7 +11,7 @@ import {
 } from '../../api/generated';
 import type { RegistrationBody, SettingSource, TmdbBody } from '../../api/generated';
 import { settingsMessages } from '../../lib/messages/settings';
-import { useUnsavedText } from '../../lib/unsavedText';
+import { useUnsavedText } from '../../api/catalogueChange';
 import { requiredField } from '../../lib/validation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
