@@ -26,7 +26,7 @@
   // Another tab has chosen.
   addEventListener('storage', show);
 
-  // ui/src/api/earlyRequests.ts takes these requests over.
+  // ui/src/api/client.ts takes these requests over.
   var requests = {};
   function start(url, token) {
     var controller = new AbortController();

@@ -21,10 +21,7 @@ const files: [name: string, modules: string[]][] = [
       'app/injectAuthenticatedState.ts',
       'layouts/AuthenticatedLayout.tsx',
       'features/search/SearchBox.tsx',
-      'pages/ListsLayout.tsx',
-      'pages/TrendingPage.tsx',
-      'pages/CategoryPage.tsx',
-      'pages/GenrePage.tsx',
+      'pages/ListPages.tsx',
     ],
   ],
   [

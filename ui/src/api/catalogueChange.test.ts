@@ -1,7 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { useUnsavedText } from '../lib/unsavedText';
-import { reloadOnCatalogueChange, resetCatalogue } from './catalogueChange';
+import { reloadOnCatalogueChange, resetCatalogue, useUnsavedText } from './catalogueChange';
 
 const reload = vi.fn();
 

@@ -1,13 +1,12 @@
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { requestTimeout } from '../lib/limits';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cachedEtags, requestTimeout } from '../lib/limits';
 import { messages } from '../lib/messages';
-import { annasToken } from '../testing/fixtures';
+import { annasToken, tokenOf } from '../testing/fixtures';
 import { errorResponse, server } from '../testing/server';
-import { cachedEtags } from '../lib/limits';
+import { clearEtags, requestWithEtag } from './baseApi';
 import { resetCatalogue } from './catalogueChange';
 import { request } from './client';
-import { clearEtags, requestWithEtag } from './etags';
 
 const url = '/api/v1/thing';
 const respondWith = (response: () => Response) => server.use(http.get(`*${url}`, response));
@@ -194,4 +193,59 @@ describe('requestWithEtag', () => {
     await requestWithEtag({ url });
     expect(etags).toEqual([null, null]);
   });
+});
+
+const earlyUrl = '/3/movie/popular';
+const ordinary = { results: [], page: 1, total_pages: 1, from: 'an ordinary request' };
+const early = { ...ordinary, from: 'bootstrap.js' };
+
+/** What bootstrap.js leaves when it has requested `url`. */
+function startEarly(response: Promise<Response>, token: string | null = annasToken, age = 0) {
+  const startedAt = performance.now() - age;
+  const abort = vi.fn();
+  window.earlyRequests = { [earlyUrl]: { token, startedAt, response, abort } };
+  return abort;
+}
+
+async function load() {
+  const result = await request<typeof ordinary>({ url: earlyUrl });
+  return 'data' in result ? result.data.from : result.error.message;
+}
+
+const responds = () => Promise.resolve(Response.json(early));
+
+beforeEach(() => {
+  sessionStorage.setItem('jwt', annasToken);
+  server.use(http.get(`*${earlyUrl}`, () => HttpResponse.json(ordinary)));
+});
+afterEach(() => {
+  delete window.earlyRequests;
+});
+
+it('is taken over by the first request of the same user only', async () => {
+  startEarly(responds());
+  expect(await load()).toBe(early.from);
+  expect(await load()).toBe(ordinary.from);
+});
+
+it('is dropped for another user', async () => {
+  const abort = startEarly(responds(), tokenOf(8));
+  expect(await load()).toBe(ordinary.from);
+  expect(abort).toHaveBeenCalled();
+});
+
+it('is dropped after half a minute', async () => {
+  startEarly(responds(), annasToken, 30_001);
+  expect(await load()).toBe(ordinary.from);
+});
+
+it('is repeated when no response came', async () => {
+  startEarly(Promise.reject(new TypeError('Failed to fetch')));
+  expect(await load()).toBe(ordinary.from);
+});
+
+it('is not repeated when the server refused it', async () => {
+  const refusal = { code: 5030, message: 'too many requests' };
+  startEarly(Promise.resolve(Response.json(refusal, { status: 503 })));
+  expect(await load()).toBe(refusal.message);
 });

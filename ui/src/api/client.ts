@@ -1,5 +1,6 @@
 // Signed-out screens call this directly, so that they load without RTK Query.
 import { parseJson } from '../lib/json';
+import { requestTimeout } from '../lib/limits';
 import { readToken } from '../lib/token';
 import { ignoreIfReloading, reloadOnCatalogueChange } from './catalogueChange';
 import {
@@ -11,9 +12,6 @@ import {
   timeoutError,
 } from './errors';
 import type { ApiError } from './errors';
-import { takeEarlyResponse } from './earlyRequests';
-import { askForPassword } from './passwordPrompt';
-import { createTimeout } from './timeout';
 import { validateResponse } from './validateResponse';
 
 /** A request, as the generated client passes it to the base query. */
@@ -98,4 +96,106 @@ function optionsOf({ url, method = 'GET', body, headers, signal }: Call, token: 
     ...((method === 'DELETE' || url.endsWith('/items')) && { keepalive: true }),
     ...(signal && { signal }),
   } satisfies RequestInit;
+}
+
+/** A request that bootstrap.js started before the scripts were loaded. */
+interface EarlyRequest {
+  /** Null: sent without a session, for everybody. */
+  token: string | null;
+  startedAt: number;
+  response: Promise<Response>;
+  abort: () => void;
+}
+
+declare global {
+  interface Window {
+    /** By address. Set by bootstrap.js. */
+    earlyRequests?: Record<string, EarlyRequest>;
+  }
+}
+
+/** In ms. An older response may no longer be current. */
+const longestEarlyAge = 30_000;
+
+/**
+ * The response to a request that bootstrap.js has started for the same user, once; null when there is none or no response
+ * came.
+ */
+async function takeEarlyResponse(
+  url: string,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  const { pathname, search } = new URL(url);
+  const address = pathname + search;
+  const early = window.earlyRequests?.[address];
+  if (!early) return null;
+  Reflect.deleteProperty(window.earlyRequests ?? {}, address);
+  const isCurrent = performance.now() - early.startedAt < longestEarlyAge;
+  if (!isCurrent || (early.token !== null && early.token !== token)) {
+    early.abort();
+    return null;
+  }
+  signal.addEventListener('abort', early.abort);
+  try {
+    return await early.response;
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the user for the password when a request needs it again. */
+type Prompt = () => Promise<boolean>;
+
+let prompt: Prompt | null = null;
+/** Requests that are refused while the dialog is open share its result. */
+let pending: Promise<boolean> | null = null;
+
+/** Registers the dialog; returns how to unregister. */
+export function onPasswordNeeded(show: Prompt): () => void {
+  prompt = show;
+  return () => {
+    if (prompt === show) prompt = null;
+  };
+}
+
+/** Whether the user has given the right password. */
+function askForPassword(): Promise<boolean> {
+  pending ??= show().finally(() => {
+    pending = null;
+  });
+  return pending;
+}
+
+async function show(): Promise<boolean> {
+  return (await prompt?.()) ?? false;
+}
+
+/** A signal that aborts after `requestTimeout` without `touch`, or together with `signal`. */
+export function createTimeout(signal?: AbortSignal) {
+  const controller = new AbortController();
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isOver = true;
+      controller.abort();
+    }, requestTimeout);
+  };
+  wait();
+  const follow = () => controller.abort();
+  if (signal?.aborted) follow();
+  signal?.addEventListener('abort', follow);
+  const end = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', follow);
+  };
+  return {
+    signal: controller.signal,
+    timedOut: () => isOver,
+    /** Restarts the time limit after a part of the response. */
+    touch: wait,
+    end,
+  };
 }

@@ -2,7 +2,7 @@ import { parseJson } from '../lib/json';
 import { readToken } from '../lib/token';
 import { errorOfResponse, invalidResponseError, offlineError, timeoutError } from './errors';
 import type { ApiError } from './errors';
-import { createTimeout } from './timeout';
+import { createTimeout } from './client';
 
 type Timeout = ReturnType<typeof createTimeout>;
 

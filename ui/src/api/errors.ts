@@ -26,6 +26,13 @@ export function isApiError(value: unknown): value is ApiError {
   return isRecord(value) && typeof value.code === 'number' && typeof value.message === 'string';
 }
 
+const tooManyRequests = 429;
+
+/** Whether the same request may succeed later. */
+export function isTemporary({ code, status }: ApiError): boolean {
+  return code === unreachable || status === tooManyRequests || status < 400 || status >= 500;
+}
+
 export function offlineError(): ApiError {
   return { status: 0, code: unreachable, message: appMessages.errors.offline };
 }

@@ -1,8 +1,7 @@
 // Removed titles: a title is checked against the catalogue only after it was rated or added (decision 7).
 import { isAnyOf } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { baseApi } from '../api/baseApi';
-import { clearEtags } from '../api/etags';
+import { baseApi, clearEtags } from '../api/baseApi';
 import { api } from '../api/generated';
 import {
   playlistChangeFailed,

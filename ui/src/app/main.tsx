@@ -3,9 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserHistory } from '../lib/router/history';
 import { Router } from '../lib/router/router';
 import '../ui/tokens.css';
-import { App } from './App';
-import { prefetchPages } from './prefetchPages';
-import { createRoutes } from './router';
+import { App, createRoutes, prefetchPages } from './router';
 import { startSession } from './startSession';
 import { makeStore } from './store';
 

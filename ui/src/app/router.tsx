@@ -1,24 +1,17 @@
 import type { ComponentType } from 'react';
-import { Navigate } from 'react-router';
+import { Provider } from 'react-redux';
+import { matchRoutes, Navigate } from 'react-router';
 import type { Params } from 'react-router';
-import type { CatalogueList } from '../features/lists/lists';
-import { PublicLayout } from '../layouts/PublicLayout';
-import { RootLayout, showsFailures } from '../layouts/RootLayout';
-import { RouteErrorBoundary } from '../layouts/RouteErrorBoundary';
-import { PageLoading, RequireSession, SignedOutOnly } from '../layouts/sessionGuards';
+import { RootLayout, RouteErrorBoundary, showsFailures } from '../layouts/RootLayout';
+import { PageLoading, PublicLayout, RequireSession, SignedOutOnly } from '../layouts/sessionGuards';
 import { lazyOptional } from '../lib/lazyModule';
 import { paths, patterns } from '../lib/paths';
-import type { Route } from '../lib/router/router';
-import { RouteBoundary } from '../lib/router/RouterProvider';
+import type { Route, Router } from '../lib/router/router';
+import { RouteBoundary, RouterProvider } from '../lib/router/RouterProvider';
 import { readToken } from '../lib/token';
 import type { AppStore } from './store';
 
 type Page = () => Promise<{ default: ComponentType }>;
-
-type ListPage = () => Promise<{
-  default: ComponentType;
-  listOf: (params: Params) => CatalogueList | null;
-}>;
 
 /** How to load a page. */
 const page = (open: Page) => ({
@@ -67,6 +60,9 @@ const publicPages: Route[] = [
 const importAuthenticatedParts = () =>
   Promise.all([import('./injectAuthenticatedState'), import('../layouts/AuthenticatedLayout')]);
 
+const importListPages = () => import('../pages/ListPages');
+type ListPageName = keyof Awaited<ReturnType<typeof importListPages>>['listPages'];
+
 /** Signed-in pages load their part of the store on first use. */
 export function createRoutes(appStore: AppStore): Route[] {
   const loadParts = async () => {
@@ -88,13 +84,12 @@ export function createRoutes(appStore: AppStore): Route[] {
     prefetch: () => Promise.all([open(), importAuthenticatedParts()]),
   });
   // The list is requested before the page is rendered.
-  const listPage = (open: ListPage) => {
-    const prefetch = () => Promise.all([open(), import('../features/lists/useCatalogueList')]);
+  const listPage = (name: ListPageName) => {
+    const prefetch = () =>
+      Promise.all([importListPages(), import('../features/lists/useCatalogueList')]);
     const load = async () => {
-      const [[{ default: Component, listOf }, { loadList }]] = await Promise.all([
-        prefetch(),
-        loadParts(),
-      ]);
+      const [[{ listPages }, { loadList }]] = await Promise.all([prefetch(), loadParts()]);
+      const { Component, listOf } = listPages[name];
       const onNavigate = (params: Params) => {
         const list = readToken() === null ? null : listOf(params);
         if (list) void appStore.store.dispatch(loadList(list));
@@ -104,11 +99,15 @@ export function createRoutes(appStore: AppStore): Route[] {
     return { load, prefetch };
   };
   const lists: Route[] = [
-    { path: patterns.trending, ...listPage(() => import('../pages/TrendingPage')) },
-    { path: patterns.category, ...listPage(() => import('../pages/CategoryPage')) },
-    { path: patterns.discover, ...listPage(() => import('../pages/GenrePage')) },
+    { path: patterns.trending, ...listPage('trending') },
+    { path: patterns.category, ...listPage('category') },
+    { path: patterns.discover, ...listPage('genre') },
     { path: patterns.search, ...page(() => import('../pages/SearchPage')) },
   ];
+  const listsLayout = {
+    load: async () => ({ Component: (await importListPages()).ListsLayout }),
+    prefetch: importListPages,
+  };
   const maintenance = tool(() => import('../pages/MaintenancePage'));
   const tools: Route[] = [
     { path: patterns.maintenance, ...maintenance },
@@ -124,10 +123,7 @@ export function createRoutes(appStore: AppStore): Route[] {
         ...redirects,
         {
           ...signedIn,
-          children: [
-            { ...page(() => import('../pages/ListsLayout')), children: lists },
-            ...members,
-          ],
+          children: [{ ...listsLayout, children: lists }, ...members],
         },
       ],
     },
@@ -143,4 +139,38 @@ export function createRoutes(appStore: AppStore): Route[] {
       children: [{ element: <RouteBoundary ErrorPage={RouteErrorBoundary} />, children: screens }],
     },
   ];
+}
+
+type Props = {
+  appStore: AppStore;
+  router: Router;
+};
+
+export function App({ appStore, router }: Props) {
+  return (
+    <Provider store={appStore.store}>
+      <RouterProvider router={router} />
+    </Provider>
+  );
+}
+
+const events = ['pointerover', 'pointerdown', 'focusin'] as const;
+
+/** Loads the code of a page as soon as a link to it is hovered, focused or pressed; returns how to stop. */
+export function prefetchPages(routes: Route[]): () => void {
+  let last: Element | null = null;
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    if (link === last) return;
+    last = link;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
+      // Following the link tries again.
+      route.prefetch?.().catch(() => undefined);
+    }
+  };
+  for (const event of events) addEventListener(event, prefetch, { passive: true });
+  return () => {
+    for (const event of events) removeEventListener(event, prefetch);
+  };
 }

@@ -1,18 +1,38 @@
+import { isAnyOf, isRejectedWithValue } from '@reduxjs/toolkit';
+import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { resetCatalogue } from '../api/catalogueChange';
+import { isApiError, sessionGone } from '../api/errors';
+import type { ApiError } from '../api/errors';
+import * as calls from '../api/sessionCalls';
 import { loadConfig } from '../features/server/serverConfig';
 import {
   changedElsewhere,
+  failure,
+  loadProfile,
   sessionFound,
   sessionMissing,
+  sessionRenewed,
   signedOut,
+  signIn,
+  signUp,
 } from '../features/session/sessionActions';
 import { openTabs } from '../features/session/tabs';
 import type { Tabs } from '../features/session/tabs';
+import { isRecord } from '../lib/json';
 import { renewInterval } from '../lib/limits';
-import { adoptToken, ageOfToken, readToken, storeTabToken, userOfToken } from '../lib/token';
-import { addListeners } from './listeners';
-import { persist, restoreState } from './persistence';
-import type { AppStore } from './store';
+import { appMessages } from '../lib/messages/app';
+import {
+  adoptToken,
+  ageOfToken,
+  clearTabToken,
+  clearToken,
+  readToken,
+  renewToken,
+  storeTabToken,
+  userOfToken,
+} from '../lib/token';
+import { clearPersisted, persist, restoreState } from './persistence';
+import type { AppStore, RootState } from './store';
 
 /** Connects the store to this tab, other tabs and the server; returns how to disconnect it. */
 export function startSession(appStore: AppStore): () => void {
@@ -30,7 +50,7 @@ export function startSession(appStore: AppStore): () => void {
   const renew = () => {
     const token = readToken();
     if (document.hidden || token === null || !(ageOfToken(token) > renewInterval)) return;
-    void import('./renewSession').then(({ renewSession }) => renewSession(store)).catch(() => {});
+    void renewSession(store);
   };
   document.addEventListener('visibilitychange', renew);
 
@@ -45,6 +65,16 @@ export function startSession(appStore: AppStore): () => void {
     tabs.close();
     listeners.clearListeners();
   };
+}
+
+/** Begins the session's lifetime anew. When that fails, the next visit tries again. */
+async function renewSession(store: AppStore['store']): Promise<void> {
+  const token = readToken();
+  const result = await calls.renewSession();
+  // The user may have signed out meanwhile.
+  if (!('error' in result) && readToken() === token) {
+    store.dispatch(sessionRenewed(result.data.auth_token));
+  }
 }
 
 function connectTabs(store: AppStore['store']): Tabs {
@@ -73,4 +103,81 @@ function dispatchSessionFound(store: AppStore['store'], token: string): void {
 
 function dispatchSessionMissing(store: AppStore['store']): void {
   if (store.getState().client.successful === null) store.dispatch(sessionMissing());
+}
+
+const isRejection = isRejectedWithValue();
+/** RTK Query's action type of a succeeded mutation. */
+const mutationFulfilled = 'api/executeMutation/fulfilled';
+/** Endpoints that end or renew the session. */
+const changesSession = new Set(['changeOwnPassword', 'deleteAccount', 'signOut']);
+
+/** Endpoints that change nothing that another tab shows. */
+const changesNothing = new Set(['confirmPassword', 'createBackupLink', 'sendTestEmail']);
+
+/** Whether a mutation has changed what other tabs show. */
+function isChange(action: UnknownAction): boolean {
+  if (action.type !== mutationFulfilled) return false;
+  const { meta } = action;
+  const arg = isRecord(meta) && isRecord(meta.arg) ? meta.arg : {};
+  return typeof arg.endpointName !== 'string' || !changesNothing.has(arg.endpointName);
+}
+
+function isSessionGone(action: UnknownAction): action is PayloadAction<ApiError> {
+  return isRejection(action) && isApiError(action.payload) && action.payload.code === sessionGone;
+}
+
+/** Whether a request that ends or changes the session is in flight. */
+function isChanging({ client, api }: RootState): boolean {
+  const calls = Object.values(api?.mutations ?? {});
+  return (
+    client.requesting ||
+    calls.some((call) => call?.status === 'pending' && changesSession.has(call.endpointName))
+  );
+}
+
+function addListeners({ startListening }: AppStore['listeners'], tabs: Tabs): void {
+  startListening({
+    matcher: isSessionGone,
+    effect: async ({ payload }, { dispatch, getState, condition }) => {
+      const token = readToken();
+      if (isChanging(getState())) await condition((_, state) => !isChanging(state));
+      // The user has ended or renewed the session in the meantime.
+      if (token === null || readToken() !== token) return;
+      const notice = failure({ ...payload, message: appMessages.errors.session });
+      dispatch(signedOut({ reason: 'expired', notice }));
+    },
+  });
+
+  startListening({
+    matcher: isAnyOf(sessionFound, signIn.fulfilled, signUp.fulfilled),
+    effect: (_, { dispatch }) => {
+      tabs.ignoreReplies();
+      void dispatch(loadProfile());
+    },
+  });
+
+  startListening({
+    predicate: isChange,
+    effect: () => tabs.notifyChanged(),
+  });
+
+  startListening({
+    actionCreator: sessionRenewed,
+    effect: ({ payload: token }) => {
+      renewToken(token);
+      tabs.notifyRenewed(token);
+    },
+  });
+
+  startListening({
+    actionCreator: signedOut,
+    effect: ({ payload: { reason } }) => {
+      tabs.ignoreReplies();
+      // A guard signs out this tab only.
+      if (reason === 'guard') return clearTabToken();
+      clearToken();
+      clearPersisted();
+      if (reason === 'user') tabs.notifySignedOut();
+    },
+  });
 }

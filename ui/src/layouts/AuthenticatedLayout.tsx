@@ -1,16 +1,28 @@
 import { Suspense, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
+import { matchPath, useLocation } from 'react-router';
 import type { baseApi } from '../api/baseApi';
+import { toApiError } from '../api/dispatch';
+import { offlineError } from '../api/errors';
 import { PasswordPrompt } from '../features/account/PasswordPrompt';
-import { PlaylistDialogs } from '../features/playlists/PlaylistDialogs';
-import { usePlaylistsLoad } from '../features/playlists/usePlaylists';
+import { playlistChangeFailed } from '../features/playlists/changePlaylists';
+import { dialogClosed, selectDialog } from '../features/playlists/playlistsSlice';
+import {
+  usePlaylistsDispatch,
+  usePlaylistsLoad,
+  usePlaylistsSelector,
+} from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/rateTitle';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import type { UserState } from '../features/session/sessionActions';
-import { lazyOptional } from '../lib/lazyModule';
-import { paths } from '../lib/paths';
+import { lazyOptional, useLazyModule } from '../lib/lazyModule';
+import { appMessages } from '../lib/messages/app';
+import { catalogueMessages } from '../lib/messages/catalogue';
+import { paths, patterns } from '../lib/paths';
 import { Outlet, usePrefetch } from '../lib/router/RouterProvider';
-import { InitialLoadError } from './InitialLoadError';
+import { ownId, readToken } from '../lib/token';
+import { Button } from '../ui/Button';
+import { Snackbar } from '../ui/Snackbar';
 import { ShortcutHelp } from './ShortcutHelp';
 
 /** Few usernames need it. */
@@ -57,4 +69,83 @@ function useFirstPageLoaded(): boolean {
   const [loaded, setLoaded] = useState(!isLoading);
   if (!isLoading && !loaded) setLoaded(true);
   return loaded;
+}
+
+const loadPlaylistDialog = () => import('../features/playlists/PlaylistDialog');
+
+/** The open dialog, loaded on demand. */
+function PlaylistDialogs() {
+  const dispatch = usePlaylistsDispatch();
+  const isOpen = usePlaylistsSelector((root) => selectDialog(root) !== null);
+  const code = useLazyModule(loadPlaylistDialog, isOpen, () => {
+    dispatch(dialogClosed());
+    dispatch(playlistChangeFailed(offlineError()));
+  });
+  return isOpen && code && <code.PlaylistDialog />;
+}
+
+const text = catalogueMessages.start;
+
+/** Both slices join the store after sign-in. */
+type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: object } };
+
+type Load = { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
+
+/** The dismissed message and its session, by store: the component is remounted between layouts. */
+const lastDismissed = new WeakMap<object, string>();
+
+/** A toast with Retry when ratings or playlists could not be loaded. */
+function InitialLoadError({ ratings, playlists }: { ratings: Load; playlists: Load }) {
+  const store = useStore();
+  const [closed, setClosed] = useState(lastDismissed.get(store));
+  const { pathname } = useLocation();
+  const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
+  // Without cached data these screens show the error in place of the content.
+  const hasRatings = useSelector((state: MaybeLoaded) => hasAny(state.ratings?.list));
+  const hasPlaylists = useSelector((state: MaybeLoaded) => hasAny(state.playlists?.lists));
+  const isOwn = [paths.profile(), paths.profile(Number(ownId()))].includes(pathname);
+  const ratingsErrorShown = isOwn && !hasRatings;
+  const playlistsErrorShown =
+    isAt(patterns.playlist) || (isAt(patterns.playlists) && !hasPlaylists);
+  const failed = [
+    ...(isMissing(ratings) && !ratingsErrorShown ? [{ ...ratings, name: text.ratings }] : []),
+    ...(isMissing(playlists) && !playlistsErrorShown
+      ? [{ ...playlists, name: text.playlists }]
+      : []),
+  ];
+  const names = failed.map(({ name }) => name);
+  const retry = (
+    <Button
+      variant="quiet"
+      busy={failed.some(({ isFetching }) => isFetching)}
+      onClick={() => failed.forEach(({ refetch }) => void refetch())}
+    >
+      {appMessages.app.retry}
+    </Button>
+  );
+  const [first] = failed;
+  const message = first ? text.failed(names, toApiError(first.error).message) : '';
+  const dismissalKey = `${readToken()} ${message}`;
+  const close = () => {
+    lastDismissed.set(store, dismissalKey);
+    setClosed(dismissalKey);
+  };
+  return (
+    <Snackbar
+      message={message === '' || dismissalKey === closed ? null : message}
+      position="top-right"
+      duration={null}
+      onClose={close}
+      action={retry}
+    />
+  );
+}
+
+/** Whether a load has failed and there is no data of an earlier one. */
+function isMissing({ data, error }: Load): boolean {
+  return error !== undefined && data === undefined;
+}
+
+function hasAny(known: object | undefined): boolean {
+  return Object.keys(known ?? {}).length > 0;
 }

@@ -1,17 +1,30 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, useId, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { selectImageBase, selectRegistrationOpen } from '../features/server/serverConfig';
-import { selectSuccessful } from '../features/session/sessionSlices';
+import type { UserState } from '../features/session/sessionActions';
+import {
+  selectAdmin,
+  selectRequesting,
+  selectSuccessful,
+  useSessionDispatch,
+} from '../features/session/sessionSlices';
+import { signOut } from '../features/session/sessionActions';
 import { lazyOptional } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
 import { paths } from '../lib/paths';
-import { Link } from '../lib/router/Link';
-import { LinkButton } from '../ui/Button';
+import { setTheme, useTheme } from '../lib/preferences';
+import { Link, NavLink } from '../lib/router/Link';
+import { usePendingLocation } from '../lib/router/RouterProvider';
+import { Button, LinkButton } from '../ui/Button';
+import { useModal } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import type { IconName } from '../ui/Icon';
+import { IconButton } from '../ui/IconButton';
+import visuallyHidden from '../ui/visuallyHidden.module.css';
 import { Wordmark } from '../ui/Wordmark';
 import styles from './Header.module.css';
-import { MenuButton } from './MainMenu';
-import { ThemeSwitch } from './ThemeSwitch';
+import { openShortcutHelp } from './ShortcutHelp';
 
 const SearchBox = lazyOptional(() =>
   import('../features/search/SearchBox').then((code) => code.SearchBox),
@@ -48,14 +61,14 @@ export function Header() {
   return <AppHeader start={start} middle={signedIn && <HeaderSearch />} end={end} />;
 }
 
-type Props = {
+type AppHeaderProps = {
   start: ReactNode;
   middle?: ReactNode;
   end: ReactNode;
 };
 
 /** The page's banner, always at the top; with a `middle` the wordmark shrinks on small screens. */
-function AppHeader({ start, middle, end }: Props) {
+function AppHeader({ start, middle, end }: AppHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.start}>{start}</div>
@@ -70,4 +83,179 @@ function HeaderSearch() {
   const canCall = useSelector(({ api }: MaybeApi) => api?.config.middlewareRegistered === true);
   const imageBase = useSelector(selectImageBase);
   return <Suspense>{canCall && <SearchBox imageBase={imageBase} />}</Suspense>;
+}
+
+/** Opens the side menu. */
+function MenuButton() {
+  const here = usePendingLocation().key;
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label={appMessages.app.menu}
+        aria-haspopup="dialog"
+        onClick={() => setOpenAt(here)}
+      />
+      <MainMenu open={openAt === here} onClose={() => setOpenAt(null)} />
+    </>
+  );
+}
+
+type MainMenuProps = {
+  open: boolean;
+  onClose: () => void;
+};
+
+function MainMenu({ open, onClose }: MainMenuProps) {
+  const admin = useSelector(selectAdmin);
+  const user = useSelector(({ user: account }: { user: UserState }) => account);
+  const controls = (
+    <>
+      <ShortcutsButton onPress={onClose} />
+      <SignOutButton />
+      <ThemeSwitch />
+    </>
+  );
+  return (
+    <SideMenu open={open} onClose={onClose} controls={controls}>
+      <MenuLink to={paths.profile(user?.id)} icon="user">
+        {appMessages.menu.profile}
+      </MenuLink>
+      <MenuLink to={paths.trending()} icon="film">
+        {appMessages.menu.movies}
+      </MenuLink>
+      <MenuLink to={paths.ratings()} icon="star">
+        {appMessages.menu.ratings}
+      </MenuLink>
+      <MenuLink to={paths.playlists()} icon="list">
+        {appMessages.menu.playlists}
+      </MenuLink>
+      <MenuLink to={paths.admin()} icon="admin">
+        {admin ? appMessages.menu.admin : appMessages.menu.adminDemo}
+      </MenuLink>
+      {admin && (
+        <MenuLink to={paths.settings()} icon="settings">
+          {appMessages.menu.settings}
+        </MenuLink>
+      )}
+      <MenuLink to={paths.about()} icon="info">
+        {appMessages.menu.about}
+      </MenuLink>
+    </SideMenu>
+  );
+}
+
+type SideMenuProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Buttons and settings, after the links to pages. */
+  controls: ReactNode;
+  children: ReactNode;
+};
+
+/** A modal drawer; Escape, the close button, a click on the backdrop and following a link call `onClose`. */
+function SideMenu({ open, onClose, controls, children }: SideMenuProps) {
+  const drawer = useModal(open);
+  if (!open) return null;
+  const click = (event: MouseEvent) => {
+    const { target } = event;
+    if (target === drawer.current) onClose();
+    else if (target instanceof Element && target.closest('a')) onClose();
+  };
+  return (
+    // Keys need no handler of their own: Escape arrives as onCancel.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={drawer}
+      className={styles.drawer}
+      aria-label={appMessages.app.mainMenu}
+      onClick={click}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <Wordmark />
+          <IconButton icon="close" label={appMessages.app.close} onClick={onClose} />
+        </div>
+        <nav aria-label={appMessages.app.pages} className={styles.pages}>
+          {children}
+        </nav>
+        <div className={styles.controls}>{controls}</div>
+      </div>
+    </dialog>
+  );
+}
+
+type MenuLinkProps = {
+  to: string;
+  icon: IconName;
+  children: ReactNode;
+};
+
+function MenuLink({ to, icon, children }: MenuLinkProps) {
+  return (
+    <NavLink to={to} className={styles.link ?? ''} viewTransition>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </NavLink>
+  );
+}
+
+function ShortcutsButton({ onPress }: { onPress: () => void }) {
+  const open = () => {
+    onPress();
+    openShortcutHelp();
+  };
+  return (
+    <Button variant="quiet" className={styles.button} onClick={open}>
+      <Icon name="keyboard" />
+      {appMessages.menu.shortcuts}
+    </Button>
+  );
+}
+
+function SignOutButton() {
+  const dispatch = useSessionDispatch();
+  const busy = useSelector(selectRequesting);
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void dispatch(signOut())}>
+      <Icon name="logOut" />
+      {appMessages.menu.logOut}
+    </Button>
+  );
+}
+
+const themeChoices = [
+  { theme: 'system', icon: 'system' },
+  { theme: 'light', icon: 'sun' },
+  { theme: 'dark', icon: 'moon' },
+] as const;
+
+/** Radio buttons for light, dark and system theme. */
+function ThemeSwitch() {
+  const value = useTheme();
+  const name = useId();
+  return (
+    <fieldset className={styles.switch}>
+      <legend className={visuallyHidden.visuallyHidden}>{appMessages.components.theme}</legend>
+      {themeChoices.map(({ theme, icon }) => (
+        <label key={theme} className={styles.choice} title={appMessages.components.themes[theme]}>
+          <input
+            type="radio"
+            name={name}
+            value={theme}
+            checked={value === theme}
+            className={styles.radio}
+            aria-label={appMessages.components.themes[theme]}
+            onChange={() => setTheme(theme)}
+          />
+          <Icon name={icon} size="small" />
+        </label>
+      ))}
+    </fieldset>
+  );
 }

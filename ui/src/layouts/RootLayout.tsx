@@ -7,8 +7,12 @@ import { focusHeading, useFocusFallback } from '../lib/focus';
 import { appMessages } from '../lib/messages/app';
 import { Outlet, usePendingLocation, useRouteHandles } from '../lib/router/RouterProvider';
 import { useOnline } from '../lib/useOnline';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { ErrorState } from '../ui/ErrorState';
 import { Icon } from '../ui/Icon';
 import { LiveRegion } from '../ui/LiveRegion';
+import { GridPage } from '../ui/Page';
 import { ToastRegion } from '../ui/ToastRegion';
 import { Header } from './Header';
 import styles from './RootLayout.module.css';
@@ -108,5 +112,43 @@ function SkipLink({ target = 'main' }: SkipLinkProps) {
     <a className={styles.skip} href={`#${target}`}>
       {appMessages.components.skip}
     </a>
+  );
+}
+
+const reload = () => location.reload();
+
+/** Whether a page's code could not be loaded; browsers report it only in the message. */
+function isUnreachable(error: unknown) {
+  return (
+    error instanceof Error && /imported module|importing a module|preload/i.test(error.message)
+  );
+}
+
+/** Shown instead of a page that throws or whose code cannot be loaded. */
+export function RouteErrorBoundary({ error }: { error: unknown }) {
+  if (isUnreachable(error)) {
+    return (
+      <GridPage title={appMessages.errors.heading}>
+        <ErrorState
+          title={appMessages.errors.offlineHeading}
+          message={appMessages.errors.offline}
+          onRetry={reload}
+        />
+      </GridPage>
+    );
+  }
+  const again = (
+    <Button variant="primary" onClick={reload}>
+      {appMessages.errors.reload}
+    </Button>
+  );
+  return (
+    <GridPage title={appMessages.errors.crashed}>
+      <div role="alert">
+        <EmptyState title={appMessages.errors.crashedHeading} action={again}>
+          <p>{appMessages.errors.crashedHint}</p>
+        </EmptyState>
+      </div>
+    </GridPage>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { createPath, Navigate, useLocation } from 'react-router';
 import type { Location } from 'react-router';
@@ -48,5 +49,16 @@ export function PageLoading() {
     <div className={styles.loading}>
       <LoadingTiles />
     </div>
+  );
+}
+
+/** For pages open to everyone; with the session's dialogs and toasts when signed in. */
+export function PublicLayout({ SessionOverlays }: { SessionOverlays: ComponentType }) {
+  const signedIn = useSelector(selectSuccessful) === true;
+  return (
+    <>
+      <Outlet />
+      <Suspense>{signedIn && <SessionOverlays />}</Suspense>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { AddUserDialog } from '../features/admin/AddUserDialog';
-import { linkIcon, toolIcon } from '../features/admin/icons';
-import { InviteDialog } from '../features/admin/InviteDialog';
+import { InviteDialog, linkIcon } from '../features/admin/LinkDialogs';
 import { UsersPanel } from '../features/admin/UsersPanel';
 import { useUsers } from '../features/admin/useUsers';
 import type { UserLists } from '../features/admin/useUsers';
@@ -26,6 +25,8 @@ import { Snackbar } from '../ui/Snackbar';
 import styles from './AdminPage.module.css';
 
 const text = adminMessages.admin;
+const toolIcon =
+  'M14.5 6.5a4.5 4.5 0 0 0-6 5.7L3.5 17.2v3.3h3.3l5-5a4.5 4.5 0 0 0 5.7-6l-2.7 2.7l-2.6-.4l-.4-2.6z';
 
 export default function AdminPage() {
   const admin = useSelector(selectAdmin);

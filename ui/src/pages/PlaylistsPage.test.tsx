@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { playlist, rainy, setupOf } from '../testing/fixtures';
-import { servePlaylists, takeChanges } from '../testing/playlistServer';
+import { errorResponse, servePlaylists, server, takeChanges } from '../testing/server';
 import { renderApp } from '../testing/render';
-import { errorResponse, server } from '../testing/server';
 
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { CreateCard, PlaylistCard } from '../features/playlists/PlaylistCard';
-import { RenameDialog } from '../features/playlists/PlaylistNameDialog';
-import { SuggestedPlaylists } from '../features/playlists/SuggestedPlaylists';
+import { PlaylistDetailsDialog } from '../features/playlists/PlaylistDetailsDialog';
+import { SuggestedPlaylists } from '../features/playlists/PlaylistDialog';
 import { UndoToast } from '../features/playlists/UndoToast';
 import { usePlaylistsPage } from '../features/playlists/playlistCards';
 import type { Card } from '../features/playlists/playlistCards';
@@ -55,7 +55,7 @@ export default function PlaylistsPage() {
       </ul>
       {cards?.length === 0 && <SuggestedPlaylists />}
       {open?.dialog === 'rename' && (
-        <RenameDialog id={open.card.id} name={open.card.name} onClose={close} />
+        <PlaylistDetailsDialog id={open.card.id} name={open.card.name} onClose={close} />
       )}
       {open?.dialog === 'delete' && (
         <DeleteDialog

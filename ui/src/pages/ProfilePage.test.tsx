@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { anna, rating, tokenOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, server } from '../testing/server';
-import { openSibling } from '../testing/siblingTab';
+import { openSibling } from '../testing/actions';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.findByRole('button', { name });

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { ChangePassword } from '../features/account/ChangePassword';
+import {
+  ChangePassword,
+  DeleteAccount,
+  ExportData,
+  SignOutEverywhere,
+} from '../features/account/AccountCards';
 import { ChangeUsername } from '../features/account/ChangeUsername';
-import { DeleteAccount } from '../features/account/DeleteAccount';
-import { ExportData } from '../features/account/ExportData';
 import {
   AccountFields,
   CountLink,
@@ -10,7 +13,6 @@ import {
   usePlaylistCount,
   useProfile,
 } from '../features/account/ProfileHead';
-import { SignOutEverywhere } from '../features/account/SignOutEverywhere';
 import { useHalfStars } from '../features/ratings/halfStars';
 import { RatingSummary } from '../features/ratings/RatingSummary';
 import { Failure, isNotFound } from '../features/server/Failure';

@@ -1,7 +1,10 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { Failure } from '../features/server/Failure';
-import { readResetLink, useResetLink } from '../features/session/resetPassword';
-import { ResetPasswordForm } from '../features/session/ResetPasswordForm';
+import {
+  readResetLink,
+  ResetPasswordForm,
+  useResetLink,
+} from '../features/session/ResetPasswordForm';
 import { accountMessages } from '../lib/messages/account';
 import { paths } from '../lib/paths';
 import { useParams } from '../lib/router/RouterProvider';

@@ -1,11 +1,13 @@
 import { Failure } from '../features/server/Failure';
 import { useReloadConfig } from '../features/server/serverConfig';
-import { BackupSettings } from '../features/settings/BackupSettings';
+import {
+  BackupSettings,
+  RegistrationSettings,
+  TmdbSettings,
+  useSettings,
+} from '../features/settings/SettingsCards';
 import { JobsSettings } from '../features/settings/JobsSettings';
 import { MailSettings } from '../features/settings/MailSettings';
-import { RegistrationSettings } from '../features/settings/RegistrationSettings';
-import { TmdbSettings } from '../features/settings/TmdbSettings';
-import { useSettings } from '../features/settings/useSettings';
 import { settingsMessages } from '../lib/messages/settings';
 import { usePageTitle } from '../lib/navigation';
 import { EmptyState } from '../ui/EmptyState';

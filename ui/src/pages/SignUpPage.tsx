@@ -1,8 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import { useServerConfig } from '../features/server/serverConfig';
-import { useInvite } from '../features/session/invite';
-import { SignUpForm } from '../features/session/SignUpForm';
+import { SignUpForm, useInvite } from '../features/session/SignUpForm';
 import { isRecord } from '../lib/json';
 import { accountMessages } from '../lib/messages/account';
 import { appMessages } from '../lib/messages/app';

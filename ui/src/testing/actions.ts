@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { onTestFinished } from 'vitest';
 import { messages } from '../lib/messages';
 import { tokenOf } from './fixtures';
 import type { renderApp } from './render';
@@ -28,4 +29,15 @@ export async function signInAsBella(user: User) {
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign In' }));
   await user.type(await screen.findByLabelText('Email'), 'bella@example.org');
   await user.type(screen.getByLabelText('Password'), 'Abcdef1{Enter}');
+}
+
+/** Opens the broadcast channel as another tab would, and records its messages. */
+export function openSibling() {
+  const channel = new BroadcastChannel('moviestars');
+  onTestFinished(() => channel.close());
+  const received: { kind: string; id?: string; token?: string }[] = [];
+  channel.onmessage = ({ data }) => {
+    received.push(data);
+  };
+  return { channel, received };
 }

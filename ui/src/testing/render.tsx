@@ -1,8 +1,7 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
-import { App } from '../app/App';
-import { createRoutes } from '../app/router';
+import { App, createRoutes } from '../app/router';
 import { startSession } from '../app/startSession';
 import { makeStore } from '../app/store';
 import { createMemoryHistory } from '../lib/router/history';
@@ -29,9 +28,6 @@ export function renderApp(address: string, { signedIn = false }: Options = {}) {
 export const loadListScreens = () =>
   Promise.all([
     import('../app/injectAuthenticatedState'),
-    import('../pages/ListsLayout'),
-    import('../pages/TrendingPage'),
-    import('../pages/CategoryPage'),
-    import('../pages/GenrePage'),
+    import('../pages/ListPages'),
     import('../pages/NotFoundPage'),
   ]);

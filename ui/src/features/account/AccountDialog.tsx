@@ -1,6 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { ApiError } from '../../api/errors';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
@@ -36,5 +38,27 @@ export function AccountDialog({ text, variant, form, children, onClose }: Props)
         {children}
       </form>
     </ConfirmDialog>
+  );
+}
+
+type DialogCardProps = {
+  text: { title: string; lead: string; open: string };
+  variant?: 'secondary' | 'danger';
+  /** Renders the dialog. */
+  children: (onClose: () => void) => ReactNode;
+};
+
+/** A card whose button opens a dialog. */
+export function DialogCard({ text, variant, children }: DialogCardProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={text.title} lead={text.lead}>
+      <div className={styles.actions}>
+        <Button variant={variant} onClick={() => setOpen(true)}>
+          {text.open}
+        </Button>
+      </div>
+      {open && children(() => setOpen(false))}
+    </Card>
   );
 }

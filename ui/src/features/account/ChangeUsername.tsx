@@ -8,9 +8,8 @@ import { username as usernameRule } from '../../lib/validation';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { useSessionDispatch } from '../session/sessionSlices';
-import { loadProfile } from '../session/sessionThunks';
-import { AccountDialog } from './AccountDialog';
-import { DialogCard } from './DialogCard';
+import { loadProfile } from '../session/sessionActions';
+import { AccountDialog, DialogCard } from './AccountDialog';
 
 const text = accountMessages.changeUsername;
 const names = ['username'] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onPasswordNeeded } from '../../api/passwordPrompt';
+import { onPasswordNeeded } from '../../api/client';
 import { useLazyModule } from '../../lib/lazyModule';
 
 interface Pending {

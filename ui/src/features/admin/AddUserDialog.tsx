@@ -11,8 +11,8 @@ import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { useCreateUserMutation } from './usersApi';
-import { LinkDialog } from './UserLink';
-import type { HandedLink } from './UserLink';
+import { LinkDialog } from './LinkDialogs';
+import type { HandedLink } from './LinkDialogs';
 
 const text = adminMessages.admin.add;
 const names = ['email', 'password', 'username'] as const;

@@ -7,10 +7,8 @@ import { FormNotice } from '../../ui/Form';
 import { Icon } from '../../ui/Icon';
 import { ProgressBar, StatList } from '../../ui/Progress';
 import styles from './BrokenImages.module.css';
-import { useBrokenImages } from './useBrokenImages';
-import type { BrokenImages, Step } from './useBrokenImages';
-import { imageKey, nameOf } from './userImages';
-import type { UserImage } from './userImages';
+import { imageKey, nameOf, useBrokenImages } from './useBrokenImages';
+import type { BrokenImages, Step, UserImage } from './useBrokenImages';
 import type { UserRow } from './useUsers';
 
 const text = adminMessages.admin.images;

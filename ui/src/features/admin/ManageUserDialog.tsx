@@ -6,10 +6,9 @@ import { LinkButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
 import type { IconShape } from '../../ui/Icon';
-import { linkIcon } from './icons';
-import { formatShortDate } from './dates';
+import { linkIcon } from './LinkDialogs';
+import { formatShortDate, LastSeen, RoleLabel } from './UsersTable';
 import styles from './ManageUserDialog.module.css';
-import { LastSeen, RoleLabel } from './UsersTable';
 import type { UserRow } from './useUsers';
 
 const { admin: text } = adminMessages;

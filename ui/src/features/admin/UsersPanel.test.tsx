@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths';
 import { serveUsers, userRow } from '../../testing/adminServer';
 import { renderApp } from '../../testing/render';
 import { gate, server } from '../../testing/server';
+import { formatAge } from './UsersTable';
 
 const text = adminMessages.admin;
 const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
@@ -219,5 +220,24 @@ describe('the main menu', () => {
     await user.click(button(messages.app.menu));
     const link = await screen.findByRole('link', { name: label });
     expect(link).toHaveAttribute('href', '/ms/admin');
+  });
+});
+
+describe('formatAge', () => {
+  it.each([
+    [0, 'now'],
+    [59, 'now'],
+    [60, '1 minute ago'],
+    [7_199, '1 hour ago'],
+    [86_400, 'yesterday'],
+    [3 * 86_400, '3 days ago'],
+    [8 * 86_400, 'last week'],
+    [90 * 86_400, '3 months ago'],
+    [800 * 86_400, '2 years ago'],
+    [-60, 'now'],
+  ])('is %i s as "%s"', (seconds, expected) => {
+    const now = Date.parse('2026-11-26T12:00:00Z');
+    const moment = new Date(now - seconds * 1000).toISOString();
+    expect(formatAge(moment, now, 'en-US')).toBe(expected);
   });
 });

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { maintenanceMessages } from '../../lib/messages/admin';
 import { usePageTitle } from '../../lib/navigation';
 import { paths } from '../../lib/paths';
@@ -6,7 +8,9 @@ import { LinkButton } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { PageTitle } from '../../ui/Page';
 import { Failure } from '../server/Failure';
-import { useAdminAccess } from '../session/useAdminAccess';
+import { loadProfile } from '../session/sessionActions';
+import type { UserState } from '../session/sessionActions';
+import { selectAdmin, selectSuccessful, useSessionDispatch } from '../session/sessionSlices';
 import styles from './ToolPage.module.css';
 
 const text = maintenanceMessages.maintenance;
@@ -41,4 +45,35 @@ export function ToolPage({ title, lead, aside, children }: Props) {
       {children(allowed)}
     </div>
   );
+}
+
+/** Whether the user is an admin; loads the profile while unknown. */
+function useAdminAccess() {
+  const dispatch = useSessionDispatch();
+  const signedIn = useSelector(selectSuccessful);
+  const admin = useSelector(selectAdmin);
+  const known = useSelector(({ user }: { user: UserState }) => user !== null);
+  const unknown = signedIn === true && !admin && !known;
+  const [wanted, setWanted] = useState(1);
+  const [result, setResult] = useState<{ tries: number; error: unknown }>();
+  useEffect(() => {
+    if (!unknown) return;
+    let left = false;
+    void dispatch(loadProfile()).then((action) => {
+      if (left) return;
+      const failed = loadProfile.rejected.match(action);
+      setResult({ tries: wanted, error: failed ? (action.payload ?? action.error) : null });
+    });
+    return () => {
+      left = true;
+    };
+  }, [dispatch, unknown, wanted]);
+  return {
+    signedIn: signedIn === true,
+    allowed: signedIn === true && admin,
+    refused: signedIn === false || (known && !admin),
+    error: unknown ? result?.error : null,
+    loading: result?.tries !== wanted,
+    onRetry: () => setWanted(wanted + 1),
+  };
 }

@@ -1,8 +1,21 @@
 import { useRef, useState } from 'react';
-import { useApiDispatch } from '../../api/dispatch';
-import { prepare, tools } from './toolJobs';
-import type { FixReport, Found, Outcomes, ToolName } from './toolJobs';
+import { request } from '../../api/client';
+import { unwrap, unwrapOnce, useApiDispatch } from '../../api/dispatch';
+import type { ApiDispatch } from '../../api/dispatch';
+import { invalidResponseError } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
+import { api } from '../../api/generated';
+import type {
+  ListAllMoviesApiResponse,
+  MovieDetailsApiResponse,
+  TvDetailsApiResponse,
+} from '../../api/generated';
+import { parseApiId, toKey } from '../../lib/ids';
+import type { MediaType, TitleKey } from '../../lib/ids';
+import { catalogueLanguage } from '../../lib/limits';
+import { maintenanceMessages } from '../../lib/messages/admin';
 import { useBatchJob } from './useBatchJob';
+import type { Job } from './useBatchJob';
 
 /** The maintenance tools, which run one at a time, or all in order. */
 export function useMaintenance(throttled: boolean) {
@@ -45,3 +58,219 @@ export function useMaintenance(throttled: boolean) {
 }
 
 export type Maintenance = ReturnType<typeof useMaintenance>;
+
+const text = maintenanceMessages.mediaUpdate;
+
+/** The tools in the order in which "Check all titles" runs them. */
+export const tools = ['movies', 'types', 'update', 'stars', 'apply'] as const;
+export type ToolName = (typeof tools)[number];
+
+/** What each tool has done, in words. */
+type Outcomes = Partial<Record<ToolName, string | undefined>>;
+
+export interface FixReport {
+  checked: number;
+  completed: number;
+  incomplete: number;
+  removed: number;
+}
+
+interface Change {
+  id: number;
+  media_type: Looked['mediaType'];
+}
+
+/** What the tools have found; null before they ran. */
+interface Found {
+  titles: Stored[] | null;
+  changes: Change[] | null;
+  /** Summed over retries: removed titles stay removed when a later request fails. */
+  removed: number;
+}
+
+interface Context {
+  dispatch: ApiDispatch;
+  found: Found;
+  onOutcome: (outcomes: Outcomes) => void;
+  onReport: (report: FixReport) => void;
+}
+
+const prepare: Record<ToolName, (context: Context) => Promise<Job>> = {
+  movies: getMovies,
+  types: getTypes,
+  update,
+  stars,
+  apply,
+};
+
+async function getMovies(context: Context): Promise<Job> {
+  const titles = await storedTitles(context.dispatch);
+  Object.assign(context.found, { titles, changes: null });
+  context.onOutcome({
+    movies: text.movies.done(titles.length),
+    // The results of the next two tools were about the old titles.
+    types: undefined,
+    update: undefined,
+  });
+  return atOnce;
+}
+
+async function getTypes(context: Context): Promise<Job> {
+  const all = context.found.titles ?? [];
+  const looked = new Map<string, Looked | null>();
+  return {
+    total: all.length,
+    batch: async (from, to) => {
+      const lookUps = all
+        .slice(from, to)
+        .map(async (title) =>
+          looked.set(storedTitleKey(title), await lookUp(context.dispatch, title)),
+        );
+      await Promise.all(lookUps);
+    },
+    finish: async () => {
+      const changes = all.flatMap(
+        (title) => changeOf(title, looked.get(storedTitleKey(title))) ?? [],
+      );
+      const unknown = [...looked.values()].filter((details) => details === null);
+      context.found.changes = changes;
+      context.onOutcome({ types: text.types.done(changes.length, unknown.length) });
+    },
+  };
+}
+
+async function update(context: Context): Promise<Job> {
+  const all = context.found.changes ?? [];
+  const updated = new Set<number>();
+  return {
+    total: all.length,
+    batch: async (from, to) => {
+      for (const id of await refreshTitles(context.dispatch, all.slice(from, to))) updated.add(id);
+    },
+    finish: async () => {
+      // Everything is up to date now.
+      context.found.changes = [];
+      context.onOutcome({ update: text.update.done(updated.size) });
+    },
+  };
+}
+
+async function stars(context: Context): Promise<Job> {
+  context.onOutcome({ stars: text.stars.done(await repairScores(context.dispatch)) });
+  return atOnce;
+}
+
+async function apply(context: Context): Promise<Job> {
+  context.found.removed += await removeOrphans(context.dispatch);
+  const before = (await storedTitles(context.dispatch)).filter(lacksFacts);
+  return {
+    total: before.length,
+    batch: async (from, to) => {
+      const media = before.slice(from, to).map(({ id, media_type }) => ({ id, media_type }));
+      await refreshTitles(context.dispatch, media);
+    },
+    finish: async () => {
+      const now = await storedTitles(context.dispatch);
+      const lacking = new Set(now.filter(lacksFacts).map(storedTitleKey));
+      const incomplete = before.filter((title) => lacking.has(storedTitleKey(title))).length;
+      const completed = before.length - incomplete;
+      const { removed } = context.found;
+      context.onReport({ checked: now.length, completed, incomplete, removed });
+      context.onOutcome({ apply: maintenanceMessages.fix.summary(removed, completed) });
+    },
+  };
+}
+
+/** For tools with one request. */
+const atOnce: Job = { total: 0, batch: async () => undefined };
+
+function changeOf(title: Stored, looked: Looked | null | undefined): Change | null {
+  if (!looked) return null;
+  const same =
+    looked.mediaType === title.media_type &&
+    looked.name === (title.title ?? '') &&
+    looked.posterPath === title.poster_path;
+  return same ? null : { id: title.id, media_type: looked.mediaType };
+}
+
+function lacksFacts({ title, description, poster_path, release_date }: Stored): boolean {
+  return [title, description, poster_path, release_date].some((fact) => fact === null);
+}
+
+type Stored = ListAllMoviesApiResponse['movies'][number];
+
+interface Looked {
+  mediaType: MediaType;
+  name: string;
+  posterPath: string | null;
+}
+
+const maintenanceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    lookUp: build.query<{ looked: Looked | null }, TitleKey>({
+      // Thousands of responses, each used once.
+      keepUnusedDataFor: 0,
+      queryFn: async ({ mediaType, number }) => {
+        const other = mediaType === 'movie' ? 'tv' : 'movie';
+        const result = await detailsOf({ mediaType, number });
+        if (result.data?.looked !== null) return result;
+        return detailsOf({ mediaType: other, number });
+      },
+    }),
+  }),
+});
+
+type Details =
+  { data: { looked: Looked | null }; error?: undefined } | { data?: undefined; error: ApiError };
+
+async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
+  const call = { url: `/3/${mediaType}/${number}`, params: { language: catalogueLanguage } };
+  const result = await request<MovieDetailsApiResponse | TvDetailsApiResponse>(call);
+  if ('error' in result) {
+    const { error } = result;
+    return error.status === 404 ? { data: { looked: null } } : { error };
+  }
+  const { data, response } = result;
+  if (data.id !== number) return { error: invalidResponseError(response.status) };
+  const name = 'title' in data ? data.title : data.name;
+  return { data: { looked: { mediaType, name, posterPath: data.poster_path } } };
+}
+
+async function storedTitles(dispatch: ApiDispatch): Promise<Stored[]> {
+  const call = api.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
+  return (await unwrapOnce(dispatch(call))).movies;
+}
+
+/** A stored title in the catalogue; null when not found. */
+async function lookUp(dispatch: ApiDispatch, title: Stored): Promise<Looked | null> {
+  const key = parseApiId(title.id, title.media_type);
+  const call = key && maintenanceApi.endpoints.lookUp.initiate(key, { forceRefetch: true });
+  return call && (await unwrapOnce(dispatch(call))).looked;
+}
+
+/** Updates these titles from the catalogue; returns the ids of updated ones. */
+async function refreshTitles(
+  dispatch: ApiDispatch,
+  media: { id: number; media_type: MediaType }[],
+): Promise<number[]> {
+  const arg = { id: ':id', updateMoviesBody: { media } };
+  const call = api.endpoints.updateMovies.initiate(arg, { track: false });
+  return (await unwrap(dispatch(call))).updated;
+}
+
+/** Clamps scores to the valid range; returns how many were outside. */
+async function repairScores(dispatch: ApiDispatch): Promise<number> {
+  const call = api.endpoints.updateStars.initiate({ id: ':id' }, { track: false });
+  return (await unwrap(dispatch(call))).updated;
+}
+
+/** Removes unused titles; returns how many. */
+async function removeOrphans(dispatch: ApiDispatch): Promise<number> {
+  const call = api.endpoints.removeOrphans.initiate(undefined, { track: false });
+  return (await unwrap(dispatch(call))).removed.length;
+}
+
+function storedTitleKey(title: Stored): string {
+  const key = parseApiId(title.id, title.media_type);
+  return key ? toKey(key) : String(title.id);
+}

@@ -1,25 +1,32 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router';
 import type { PersonDetailsApiResponse } from '../../api/generated';
 import { formatCalendarDate, isoDay, yearsBetween } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
+import { scrollSteps } from '../../lib/limits';
 import { appMessages } from '../../lib/messages/app';
 import { titleMessages } from '../../lib/messages/titles';
 import { usePageTitle } from '../../lib/navigation';
+import type { Title } from '../../lib/titles';
 import { Backdrop } from '../../ui/Backdrop';
-import { ItemNotFound } from '../titles/ItemNotFound';
+import { EmptyState } from '../../ui/EmptyState';
 import { Announcement } from '../../ui/LiveRegion';
 import { GridPage, PageTitle } from '../../ui/Page';
 import { Portrait } from '../../ui/Portrait';
 import { ReadMore } from '../../ui/ReadMore';
+import { Select } from '../../ui/Select';
 import { LoadingTiles, Skeleton } from '../../ui/Skeleton';
 import { Failure, isNotFound } from '../server/Failure';
 import { selectConfig, selectImageBase, selectIsConfigPending } from '../server/serverConfig';
+import { titleOfRow } from '../titles/catalogueRows';
 import { ExternalLinks } from '../titles/ExternalLinks';
+import { ItemNotFound } from '../titles/ItemNotFound';
 import type { PersonLinkState } from '../titles/linkState';
-import { Filmography } from './Filmography';
+import { TitleGrid } from '../titles/TitleGrid';
+import { sortCredits, sortOf, sortOptions, usePerson } from './credits';
+import type { Credit } from './credits';
 import styles from './PersonView.module.css';
-import { usePerson } from './credits';
 
 type Props = {
   id: number;
@@ -120,5 +127,68 @@ function PersonFacts({ person, today }: PersonFactsProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+type FilmographyProps = {
+  credits: Credit[];
+};
+
+/** All credits come with the person. */
+const whole = {
+  error: undefined,
+  loading: false,
+  hasMore: false,
+  onMore: () => undefined,
+  onRetry: () => undefined,
+};
+
+/** Credits that are no films are marked as profile tiles (specification 2.42). */
+const isProfile = ({ key }: Title) => key.mediaType !== 'movie';
+
+function Filmography({ credits }: FilmographyProps) {
+  const [params, setParams] = useSearchParams();
+  const sort = sortOf(params.get('sort'));
+  const titles = useMemo(
+    () => sortCredits(credits, sort).flatMap((credit) => titleOfRow(credit) ?? []),
+    [credits, sort],
+  );
+  const choose = (value: string) => {
+    setParams(value === 'known' ? {} : { sort: value }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  const list = { ...whole, titles };
+  const empty = (
+    <EmptyState title={text.empty}>
+      <p>{text.emptyHint}</p>
+    </EmptyState>
+  );
+  return (
+    <section className={styles.filmography} aria-label={text.credits}>
+      <header className={styles.filmographyHead}>
+        <h2>
+          {text.credits} <span className={styles.count}>{titles.length}</span>
+        </h2>
+        {titles.length > 1 && (
+          <Select
+            label={text.sort}
+            hideLabel
+            options={sortOptions}
+            value={sort}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
+      </header>
+      <TitleGrid
+        key={sort}
+        list={list}
+        label={text.credits}
+        empty={empty}
+        isProfile={isProfile}
+        scrollStep={scrollSteps.large}
+      />
+    </section>
   );
 }

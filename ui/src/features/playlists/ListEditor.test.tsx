@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { playlist, rainy } from '../../testing/fixtures';
-import { servePlaylists } from '../../testing/playlistServer';
+import { errorResponse, gate, servePlaylists, server } from '../../testing/server';
 import { renderApp } from '../../testing/render';
-import { errorResponse, gate, server } from '../../testing/server';
 
 const text = messages.playlists;
 const names = ['Night Train', 'The Orchard', 'Salt'];

@@ -12,15 +12,15 @@ import { useServerForm } from '../server/useServerForm';
 type Props = {
   id: number;
   name: string;
-  /** Not known until the playlist is loaded; it stays as it is then. */
-  description: string | undefined;
-  onChanged: () => void;
+  /** Undefined: it is not known here, and stays as it is. */
+  description?: string | undefined;
+  onChanged?: () => void;
   onClose: () => void;
 };
 
 const text = playlistMessages;
 
-/** Title and description of a playlist. */
+/** Changes a playlist's title, and its description where that is known. */
 export function PlaylistDetailsDialog({ id, name, description, onChanged, onClose }: Props) {
   const [initial] = useState({ title: name, description });
   const [update] = useUpdatePlaylistMutation();
@@ -34,7 +34,7 @@ export function PlaylistDetailsDialog({ id, name, description, onChanged, onClos
     };
     const error = errorOf(await update({ id, updatePlaylistBody }));
     if (!error) {
-      onChanged();
+      onChanged?.();
       onClose();
     }
     return error && { ...error, fields: error.fields ?? { title: [error.message] } };
@@ -44,13 +44,15 @@ export function PlaylistDetailsDialog({ id, name, description, onChanged, onClos
     mode: 'onChange',
   });
   const { control, register, formState, onSubmit } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
+  // A server error does not disable the button: the same title may be sent again.
   const isValid = playlistTitle(useWatch({ control, name: 'title' })) === null;
+  const heading = initial.description === undefined ? text.renameTitle : text.detailsTitle;
   return (
     <ConfirmDialog
-      text={{ title: text.detailsTitle, submit: text.save, cancel: text.cancel }}
+      text={{ title: heading, submit: text.save, cancel: text.cancel }}
       variant="primary"
-      disabled={!isValid}
+      disabled={!isValid || !isDirty}
       busy={isSubmitting}
       form={formId}
       onClose={onClose}

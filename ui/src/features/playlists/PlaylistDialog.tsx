@@ -1,17 +1,29 @@
-import { useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { errorOf } from '../../api/dispatch';
+import { useCreatePlaylistMutation } from '../../api/generated';
 import { formatNumber } from '../../lib/format';
+import { libraryMessages } from '../../lib/messages/library';
 import { playlistMessages } from '../../lib/messages/playlists';
 import type { Title } from '../../lib/titles';
+import { playlistTitle } from '../../lib/validation';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { Checkbox } from '../../ui/Checkbox';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog';
+import formStyles from '../../ui/Form.module.css';
 import { Icon } from '../../ui/Icon';
-import { activate, putTitle } from './changePlaylists';
+import { TextField } from '../../ui/TextField';
+import { useServerForm } from '../server/useServerForm';
+import {
+  activate,
+  playlistChangeFailed,
+  playlistChangeSucceeded,
+  putTitle,
+} from './changePlaylists';
+import { useCards, useSavedIn } from './playlistCards';
 import styles from './PlaylistDialog.module.css';
-import { CreateDialog } from './PlaylistNameDialog';
-import { SaveDialog } from './SaveDialog';
 import { dialogClosed, dialogOpened, selectDialog } from './playlistsSlice';
-import { useCards } from './playlistCards';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
 export function PlaylistDialog() {
@@ -86,5 +98,161 @@ function SelectDialog({ title, onClose }: Props) {
         ))}
       </div>
     </Dialog>
+  );
+}
+
+interface PlaylistName {
+  title: string;
+  active: boolean;
+}
+
+/** Creates a playlist, and adds `title` to it. */
+function CreateDialog({ title, onClose }: Props) {
+  const dispatch = usePlaylistsDispatch();
+  const [create] = useCreatePlaylistMutation();
+  const formId = useId();
+  const send = async (newPlaylistBody: PlaylistName) => {
+    const result = await create({ newPlaylistBody });
+    if (result.data && title) {
+      const { id, name } = result.data;
+      const done = () => libraryMessages.playlists.addedTo(title.name, name);
+      void dispatch(putTitle(id, title, true, done));
+    }
+    const error = errorOf(result);
+    if (!error) onClose();
+    // Any error belongs to the only text field.
+    return error && { ...error, fields: { title: error.fields?.['title'] ?? [error.message] } };
+  };
+  const form = useServerForm<PlaylistName>(['title'], send, {
+    defaultValues: { title: '', active: true },
+    mode: 'onChange',
+  });
+  const { control, register, formState, onSubmit } = form;
+  const { errors, dirtyFields, isSubmitting } = formState;
+  // A server error does not disable the button: the same title may be sent again.
+  const isValid = playlistTitle(useWatch({ control, name: 'title' })) === null;
+  return (
+    <ConfirmDialog
+      text={{ title: text.dialogTitle, submit: text.submit, cancel: text.cancel }}
+      variant="primary"
+      disabled={!isValid || !dirtyFields.title}
+      busy={isSubmitting}
+      form={formId}
+      onClose={onClose}
+    >
+      <form id={formId} className={formStyles.form} noValidate onSubmit={onSubmit}>
+        {title && <p>{text.createFor(title.name)}</p>}
+        <TextField
+          label={text.titleLabel}
+          hint={text.titleHint}
+          autoComplete="off"
+          error={errors.title?.message}
+          {...register('title', { validate: (value) => playlistTitle(value) ?? true })}
+        />
+        <Checkbox label={text.makeDefault} {...register('active')} />
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+type SaveDialogProps = {
+  title: Title;
+  onClose: () => void;
+};
+
+/** All playlists, each with a check box that adds the title to it or removes it. */
+function SaveDialog({ title, onClose }: SaveDialogProps) {
+  const dispatch = usePlaylistsDispatch();
+  const playlists = useSavedIn(title);
+  const isLoaded = usePlaylistsSelector((root) => root.playlists.loaded);
+  const actions = (
+    <>
+      <Button onClick={() => dispatch(dialogOpened({ kind: 'create', title }))}>
+        <Icon name="plus" size="small" />
+        {text.newPlaylist}
+      </Button>
+      <Button variant="primary" onClick={onClose}>
+        {text.done}
+      </Button>
+    </>
+  );
+  const close = (event: FormEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  const empty = (
+    <>
+      <p className={styles.hint}>{isLoaded ? text.saveToNone : text.loading}</p>
+      {isLoaded && <SuggestedPlaylists title={title} />}
+    </>
+  );
+  return (
+    <Dialog open title={text.saveTo} onClose={onClose} actions={actions}>
+      <p className={styles.hint}>{text.saveToHint(title.name)}</p>
+      {playlists.length === 0 ? (
+        empty
+      ) : (
+        // In a form, so that the dialog focuses its first check box; Enter closes it.
+        <form onSubmit={close}>
+          <ul className={styles.playlists}>
+            {playlists.map(({ id, name, active, count, holds }) => (
+              <li key={id} className={styles.playlist}>
+                <Checkbox
+                  label={name}
+                  checked={holds}
+                  aria-describedby={`save-to-${id}`}
+                  onChange={({ target }) => void dispatch(putTitle(id, title, target.checked))}
+                />
+                <span id={`save-to-${id}`} className={styles.facts}>
+                  {active && <span className={styles.active}>{text.active}</span>}{' '}
+                  {text.count(count, formatNumber(count))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+type SuggestedPlaylistsProps = {
+  /** Added to the created playlist. */
+  title?: Title;
+};
+
+/** Names for the first playlist of a user; a click creates it, active. */
+export function SuggestedPlaylists({ title }: SuggestedPlaylistsProps) {
+  const dispatch = usePlaylistsDispatch();
+  const [create] = useCreatePlaylistMutation();
+  const [busy, setBusy] = useState<string | null>(null);
+  const choose = async (name: string) => {
+    setBusy(name);
+    const result = await create({ newPlaylistBody: { title: name, active: true } });
+    setBusy(null);
+    const error = errorOf(result);
+    if (error) return dispatch(playlistChangeFailed(error));
+    if (!title || !result.data) return dispatch(playlistChangeSucceeded(text.created(name)));
+    const done = () => libraryMessages.playlists.addedTo(title.name, name);
+    return dispatch(putTitle(result.data.id, title, true, done));
+  };
+  return (
+    <section className={styles.suggestions} aria-label={text.suggestTitle}>
+      <p className={styles.heading}>{text.suggestTitle}</p>
+      <div className={styles.buttons}>
+        {text.suggestions.map((name) => (
+          <Button
+            key={name}
+            aria-label={text.suggestionOf(name)}
+            busy={busy === name}
+            disabled={busy !== null}
+            onClick={() => void choose(name)}
+          >
+            <Icon name="plus" size="small" />
+            {name}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -4,9 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { listedOf, playlist, rainy, setupOf } from '../../testing/fixtures';
-import { servePlaylists, takeChanges } from '../../testing/playlistServer';
+import {
+  errorResponse,
+  gate,
+  recordCalls,
+  servePlaylists,
+  server,
+  takeChanges,
+} from '../../testing/server';
 import { renderApp } from '../../testing/render';
-import { gate, errorResponse, recordCalls, server } from '../../testing/server';
 
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);

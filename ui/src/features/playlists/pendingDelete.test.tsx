@@ -4,10 +4,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { playlist, rainy } from '../../testing/fixtures';
-import { servePlaylists, takeChanges } from '../../testing/playlistServer';
+import { gate, servePlaylists, server, sessionGone, takeChanges } from '../../testing/server';
 import { renderApp } from '../../testing/render';
-import { gate, server, sessionGone } from '../../testing/server';
-import { openSibling } from '../../testing/siblingTab';
+import { openSibling } from '../../testing/actions';
 
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);

@@ -6,9 +6,8 @@ import { paths } from '../../lib/paths';
 import { signInAsBella, signOut } from '../../testing/actions';
 import { playlist, setupOf } from '../../testing/fixtures';
 import type { Sample } from '../../testing/fixtures';
-import { servePlaylists, takeChanges } from '../../testing/playlistServer';
+import { errorResponse, servePlaylists, server, takeChanges } from '../../testing/server';
 import { renderApp } from '../../testing/render';
-import { errorResponse, server } from '../../testing/server';
 
 const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);

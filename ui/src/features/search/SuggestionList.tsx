@@ -4,8 +4,8 @@ import { Icon } from '../../ui/Icon';
 import { Portrait } from '../../ui/Portrait';
 import { Poster } from '../../ui/Poster';
 import styles from './SuggestionList.module.css';
-import { optionId } from './suggestions';
-import type { Suggestion } from './suggestions';
+import { optionId } from './useSearch';
+import type { Suggestion } from './useSearch';
 
 const text = catalogueMessages.search;
 

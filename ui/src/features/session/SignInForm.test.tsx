@@ -1,12 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { signOut } from '../../testing/actions';
-import { annasToken, friday, rating, setupOf } from '../../testing/fixtures';
+import { annasToken, friday, rating, serverConfig, setupOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { recordCalls, server } from '../../testing/server';
+import { errorResponse, recordCalls, server } from '../../testing/server';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -98,5 +98,177 @@ describe('sign-out', () => {
     const state = JSON.stringify(store.getState());
     expect(store.getState()).toMatchObject({ user: null, client: { successful: false } });
     expect(state).not.toMatch(/movie:1|Friday|Night Train|anna/i);
+  });
+});
+
+const done = () => HttpResponse.json({ status: 'ok' });
+
+describe('the dialog that requests a reset email', () => {
+  const text = messages.forgotPassword;
+
+  async function requestEmail(email: string) {
+    const app = renderApp(paths.signIn());
+    await app.user.click(await screen.findByRole('button', { name: messages.signIn.forgot }));
+    const dialog = within(await screen.findByRole('dialog', { name: text.title }));
+    await app.user.click(dialog.getByLabelText(text.email));
+    await app.user.paste(email);
+    await app.user.click(dialog.getByRole('button', { name: text.send }));
+    return { ...app, dialog };
+  }
+
+  // specification 2.21, 7.6
+  it('shows the address the email was sent to, and asks to check the spam folder', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.get('*/config', () => HttpResponse.json({ ...serverConfig, mail: true })),
+      http.post('*/forgot_password', async ({ request }) => {
+        bodies.push(await request.json());
+        return done();
+      }),
+    );
+    const { user } = await requestEmail('anna@example.org');
+    expect(await screen.findByText(/sent to anna@example\.org\. .*spam or junk/)).toBeVisible();
+    expect(screen.queryByText(text.noMail)).not.toBeInTheDocument();
+    expect(bodies).toEqual([{ email: 'anna@example.org' }]);
+    await user.click(screen.getByRole('button', { name: messages.app.ok }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says where the email is stored when the server sends no emails', async () => {
+    server.use(http.post('*/forgot_password', done));
+    await requestEmail('anna@example.org');
+    expect(await screen.findByText(text.noMail)).toBeVisible();
+  });
+
+  // specification 2.21
+  it('sends nothing when it is cancelled', async () => {
+    const calls = recordCalls();
+    const { user } = renderApp(paths.signIn());
+    await user.click(await screen.findByRole('button', { name: 'Forgot Password?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+    await user.type(dialog.getByLabelText('Email'), 'anna@example.org');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in');
+    expect(calls).toEqual(['GET /config']);
+  });
+
+  // specification 5.15
+  it('shows an error at an invalid email address, and sends nothing', async () => {
+    const calls = recordCalls();
+    const { dialog } = await requestEmail('anna');
+    const field = dialog.getByLabelText(text.email);
+    expect(field).toHaveAttribute('type', 'email');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(messages.validation.email));
+    expect(calls).not.toContain('POST /forgot_password');
+  });
+
+  // specification 7.6
+  it('shows an error in the dialog', async () => {
+    server.use(http.post('*/forgot_password', () => errorResponse(429, 4290, 'Please wait')));
+    const { dialog } = await requestEmail('anna@example.org');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Please wait');
+  });
+});
+
+describe('the password reset link', () => {
+  const text = messages.resetPassword;
+  const address = paths.resetPassword(7, 'secret');
+
+  async function choosePassword({ user }: ReturnType<typeof renderApp>) {
+    for (const label of [text.password, text.passwordConfirmation]) {
+      await user.click(await screen.findByLabelText(label));
+      await user.paste('Ghijkl2');
+    }
+    await user.click(screen.getByRole('button', { name: text.submit }));
+  }
+
+  // specification 2.25, 7.5, 8.5
+  it('leads to the landing page with the reason when the link is no longer valid', async () => {
+    server.use(
+      http.get('*/reset_request/:id', () => errorResponse(401, 4012, 'Ask for a new one.')),
+    );
+    const { path } = renderApp(address);
+    await heading(messages.landing.title);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Ask for a new one.')).toBeVisible();
+    expect(path()).toBe('/');
+  });
+
+  it('offers Retry when the link cannot be checked', async () => {
+    server.use(http.get('*/reset_request/:id', () => HttpResponse.error()));
+    const { user } = renderApp(address);
+    const retry = await screen.findByRole('button', { name: messages.app.retry });
+    server.use(http.get('*/reset_request/:id', done));
+    await user.click(retry);
+    expect(await screen.findByLabelText(text.password)).toBeVisible();
+  });
+
+  it('removes the token from the address once it is read', async () => {
+    server.use(http.get('*/reset_request/:id', done));
+    const { path } = renderApp(address);
+    await screen.findByLabelText(text.password);
+    expect(path()).toBe(paths.newPassword());
+  });
+
+  it('shows the form only to users who come from a link', async () => {
+    renderApp(paths.newPassword());
+    await heading(messages.notFound.title);
+  });
+
+  // specification 2.5, 2.26, 3.8, 3.12, 4.3, 7.4, 8.9
+  it('changes the password, signs out, and leads to the sign-in form with a message', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.get('*/reset_request/:id', done),
+      http.post('*/change_password', async ({ request }) => {
+        bodies.push([request.headers.get('Authorization'), await request.json()]);
+        return HttpResponse.json({ status: 'ok' }, { status: 202 });
+      }),
+    );
+    const app = renderApp(address, { signedIn: true });
+    await choosePassword(app);
+    // Checked before the screen: the message disappears, and the code of the screen may load later.
+    expect(await screen.findByText('Password successfully reset.')).toBeVisible();
+    expect(app.store.getState().client).toMatchObject({
+      reset: true,
+      successful: false,
+      notifications: { message: 'Password Successfully Changed', code: 202 },
+    });
+    await heading(messages.signIn.title);
+    const body = { id: '7', pass: 'secret', password: 'Ghijkl2', passwordConfirmation: 'Ghijkl2' };
+    expect(bodies).toEqual([['Bearer secret', body]]);
+    expect(sessionStorage.getItem('jwt')).toBeNull();
+  });
+
+  it('shows in the form that the link was used in the meantime', async () => {
+    server.use(
+      http.get('*/reset_request/:id', done),
+      http.post('*/change_password', () => errorResponse(401, 4012, 'This link has been used')),
+    );
+    const app = renderApp(address);
+    await choosePassword(app);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used');
+  });
+
+  // specification 2.24
+  it('leads to the landing page when it is cancelled', async () => {
+    server.use(http.get('*/reset_request/:id', done));
+    const { user, path } = renderApp(address);
+    await user.click(await screen.findByRole('link', { name: 'Cancel' }));
+    await heading(messages.landing.title);
+    expect(path()).toBe('/');
+  });
+
+  // specification 5.13
+  it('validates the new password by the rules of sign-up', async () => {
+    server.use(http.get('*/reset_request/:id', done));
+    const { user } = renderApp(address);
+    await user.type(await screen.findByLabelText(text.password), 'abcdef1');
+    await user.type(screen.getByLabelText(text.passwordConfirmation), 'else{Enter}');
+    const described = (label: string, message: string) =>
+      waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
+    await described(text.password, messages.validation.uppercase);
+    await described(text.passwordConfirmation, messages.validation.mismatch);
   });
 });

@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { forgotPassword } from '../../api/sessionCalls';
 import type { SignInBody } from '../../api/sessionCalls';
 import { accountMessages } from '../../lib/messages/account';
+import { appMessages } from '../../lib/messages/app';
 import { paths } from '../../lib/paths';
-import { requiredField } from '../../lib/validation';
+import { email as emailRule, requiredField } from '../../lib/validation';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog';
 import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
+import { selectConfig } from '../server/serverConfig';
 import { useServerForm } from '../server/useServerForm';
-import { ForgotPasswordDialog } from './ForgotPasswordDialog';
-import { isRememberedByDefault } from './rememberByDefault';
 import { useDismissFailure, useSessionDispatch } from './sessionSlices';
-import { errorOfThunk, signIn } from './sessionThunks';
+import { errorOfThunk, signIn } from './sessionActions';
 
 type Props = {
   /** Whether the server sends email, and does not only save it to a folder. */
@@ -72,5 +75,84 @@ export function SignInForm({ sendsMail, onCancel }: Props) {
         <ForgotPasswordDialog sendsMail={sendsMail} onClose={() => setForgotten(false)} />
       )}
     </>
+  );
+}
+
+/** Phones end a tab without being asked, and an installed app is expected to stay signed in. */
+export function isRememberedByDefault(): boolean {
+  return matchMedia('(display-mode: standalone), (hover: none) and (pointer: coarse)').matches;
+}
+
+const forgotText = accountMessages.forgotPassword;
+const forgotNames = ['email'] as const;
+
+type ForgotPasswordProps = {
+  /** Whether the server sends email, and does not only save it to a folder. */
+  sendsMail: boolean;
+  onClose: () => void;
+};
+
+/** Sends a reset link. The confirmation is the same whether or not an account has the address. */
+function ForgotPasswordDialog({ sendsMail, onClose }: ForgotPasswordProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo === null) return <EmailForm onSent={setSentTo} onClose={onClose} />;
+  const ok = (
+    <Button variant="primary" onClick={onClose}>
+      {appMessages.app.ok}
+    </Button>
+  );
+  return (
+    <Dialog open title={forgotText.title} onClose={onClose} isMessage actions={ok}>
+      <div className={styles.form}>
+        <p>{forgotText.sent(sentTo)}</p>
+        {!sendsMail && <p>{forgotText.noMail}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function EmailForm({ onSent, onClose }: { onSent: (email: string) => void; onClose: () => void }) {
+  const id = useId();
+  const send = async ({ email }: { email: string }) => {
+    const result = await forgotPassword({ email });
+    if ('error' in result) return result.error;
+    onSent(email);
+    return null;
+  };
+  const form = useServerForm(forgotNames, send, { defaultValues: { email: '' } });
+  const { register, formState, formError, clearFormError, onSubmit } = form;
+  return (
+    <ConfirmDialog
+      text={{ ...forgotText, submit: forgotText.send }}
+      variant="primary"
+      busy={formState.isSubmitting}
+      form={id}
+      onClose={onClose}
+    >
+      <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
+        {formError && <FormNotice error={formError} onClose={clearFormError} />}
+        <p>{forgotText.lead}</p>
+        <TextField
+          label={forgotText.email}
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email', { validate: (value) => emailRule(value) ?? true })}
+        />
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+/** The sign-in form over the page, after the session has expired. */
+export function SignInAgain({ onClose }: { onClose: () => void }) {
+  const config = useSelector(selectConfig);
+  return (
+    <Dialog open title={accountMessages.signIn.title} onClose={onClose}>
+      <div className={styles.form}>
+        <p>{appMessages.errors.session}</p>
+        <SignInForm sendsMail={config?.mail ?? true} onCancel={onClose} />
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,9 @@
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RegisterOptions } from 'react-hook-form';
+import { request } from '../../api/client';
+import { isTemporary } from '../../api/errors';
+import type { ApiError } from '../../api/errors';
 import { accountMessages } from '../../lib/messages/account';
 import { paths } from '../../lib/paths';
 import * as rules from '../../lib/validation';
@@ -9,9 +13,9 @@ import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
-import { isRememberedByDefault } from './rememberByDefault';
 import { useDismissFailure, useSessionDispatch } from './sessionSlices';
-import { errorOfThunk, signUp } from './sessionThunks';
+import { errorOfThunk, signUp } from './sessionActions';
+import { isRememberedByDefault } from './SignInForm';
 
 type Props = {
   needsSetupCode: boolean;
@@ -140,3 +144,30 @@ const signUpRules: { [Name in SignUpField]: Options<Name> } = {
   },
   setupCode: requiredField,
 };
+
+const checkInvite = (invite: string) =>
+  request<null>({ url: '/api/v1/invites/check', method: 'POST', body: { invite } });
+
+/** Checks an invite on mount; `unknown` after a failed request. */
+export function useInvite(invite: string) {
+  const [state, setState] = useState<'checking' | 'valid' | 'invalid' | 'unknown'>('checking');
+  const [error, setError] = useState<ApiError | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let left = false;
+    void checkInvite(invite).then((result) => {
+      if (left) return;
+      if (!('error' in result)) return setState('valid');
+      setError(result.error);
+      setState(isTemporary(result.error) ? 'unknown' : 'invalid');
+    });
+    return () => {
+      left = true;
+    };
+  }, [invite, tries]);
+  const onRetry = () => {
+    setState('checking');
+    setTries(tries + 1);
+  };
+  return { state, error, onRetry };
+}

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { rainy } from '../../testing/fixtures';
-import { servePlaylists } from '../../testing/playlistServer';
+import { servePlaylists } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 import { success } from './sessionActions';
 import type { Notification } from './sessionActions';

@@ -35,7 +35,7 @@ export function Toasts({ failuresShownElsewhere }: Props) {
   const close = (id: number | undefined) => void dispatch(notificationDismissed(id));
   const failure = notifications.find((notification) => !isSuccess(notification));
   const expired = useSelector(selectExpired) && !failuresShownElsewhere;
-  const signIn = useLazyModule(() => import('./SignInAgain'), expired);
+  const signIn = useLazyModule(() => import('./SignInForm'), expired);
   return (
     <>
       {notifications.filter(isSuccess).map((notification) => (

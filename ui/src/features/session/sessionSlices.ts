@@ -5,15 +5,18 @@ import { useDispatch } from 'react-redux';
 import { appMessages } from '../../lib/messages/app';
 import {
   failure,
+  loadProfile,
   noNotification,
   passwordReset,
   sessionFound,
   sessionMissing,
   signedOut,
+  signIn,
+  signOut,
+  signUp,
   success,
 } from './sessionActions';
 import type { Notification, UserState } from './sessionActions';
-import { loadProfile, signIn, signOut, signUp } from './sessionThunks';
 
 /** The session as this tab sees it; `successful` is null until it is known. */
 interface ClientState {

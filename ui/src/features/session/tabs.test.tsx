@@ -3,12 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { star, starsOf } from '../../testing/actions';
+import { openSibling, star, starsOf } from '../../testing/actions';
 import { annasToken, playlist, rating } from '../../testing/fixtures';
-import { servePlaylists } from '../../testing/playlistServer';
+import { recordCalls, servePlaylists, server } from '../../testing/server';
 import { renderApp } from '../../testing/render';
-import { recordCalls, server } from '../../testing/server';
-import { openSibling } from '../../testing/siblingTab';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const landing = () => heading(messages.landing.title);

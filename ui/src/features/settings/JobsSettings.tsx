@@ -3,8 +3,8 @@ import type { JobQueue, Worker } from '../../api/generated';
 import { formatDateTime, formatNumber } from '../../lib/format';
 import { settingsMessages } from '../../lib/messages/settings';
 import { Failure } from '../server/Failure';
-import { SettingsCard } from './SettingsCard';
-import styles from './JobsSettings.module.css';
+import { SettingsCard } from './SettingsCards';
+import styles from './SettingsCards.module.css';
 
 const text = settingsMessages.settings.jobs;
 const refresh = {

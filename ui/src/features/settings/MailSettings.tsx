@@ -5,12 +5,12 @@ import { useSendTestEmailMutation, useSetMailMutation } from '../../api/generate
 import type { MailBody, TestEmail } from '../../api/generated';
 import { appMessages } from '../../lib/messages/app';
 import { settingsMessages } from '../../lib/messages/settings';
-import { useUnsavedText } from '../../lib/unsavedText';
+import { useUnsavedText } from '../../api/catalogueChange';
 import { Button } from '../../ui/Button';
 import { PasswordField, TextField } from '../../ui/TextField';
-import { FormStatus, SettingsCard } from './SettingsCard';
-import type { StatusMessage } from './SettingsCard';
-import styles from './SettingsCard.module.css';
+import { FormStatus, SettingsCard } from './SettingsCards';
+import type { StatusMessage } from './SettingsCards';
+import styles from './SettingsCards.module.css';
 
 const text = settingsMessages.settings.mail;
 

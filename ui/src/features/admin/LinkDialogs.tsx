@@ -1,0 +1,240 @@
+import { useRef, useState } from 'react';
+import { errorOf } from '../../api/dispatch';
+import type { ApiError } from '../../api/errors';
+import type { ListInvitesApiResponse } from '../../api/generated';
+import { formatDateTime } from '../../lib/format';
+import { adminMessages } from '../../lib/messages/admin';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog';
+import { FormNotice } from '../../ui/Form';
+import { Icon } from '../../ui/Icon';
+import { Skeleton } from '../../ui/Skeleton';
+import { TextField } from '../../ui/TextField';
+import { Failure } from '../server/Failure';
+import styles from './LinkDialogs.module.css';
+import {
+  useMakeInviteMutation,
+  useMakeResetLinkMutation,
+  useOpenInvitesQuery,
+  useRevokeInviteMutation,
+} from './usersApi';
+import type { UserRow } from './useUsers';
+
+export const linkIcon =
+  'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.3-1.3';
+const copyIcon = 'M9 9h11v11H9zM15 5V4H4v11h1';
+
+const { resetLink: resetText, link: linkText, cancel } = adminMessages.admin;
+
+/** A link as the server responds with it. */
+export interface HandedLink {
+  /** A URL or a path on this server. */
+  link: string;
+  expires_at: string;
+}
+
+/** A link to hand over, with a button that copies it. */
+function LinkField({ link, expires_at: expiresAt }: HandedLink) {
+  const field = useRef<HTMLInputElement>(null);
+  const [status, setStatus] = useState('');
+  const address = new URL(link, globalThis.location.origin).href;
+  const copy = async () => {
+    field.current?.select();
+    try {
+      // Missing on pages without HTTPS.
+      await navigator.clipboard.writeText(address);
+      setStatus(linkText.copied);
+    } catch {
+      setStatus(document.execCommand('copy') ? linkText.copied : linkText.copyFailed);
+    }
+  };
+  return (
+    <div className={styles.link}>
+      <TextField
+        ref={field}
+        label={linkText.label}
+        readOnly
+        value={address}
+        onFocus={({ target }) => target.select()}
+        hint={linkText.expires(formatDateTime(expiresAt))}
+      />
+      <div className={styles.copy}>
+        <Button variant="primary" onClick={() => void copy()}>
+          <Icon name={copyIcon} size="small" />
+          {linkText.copy}
+        </Button>
+        <p role="status">{status}</p>
+      </div>
+    </div>
+  );
+}
+
+type LinkDialogProps = {
+  title: string;
+  hint: string;
+  link: HandedLink;
+  onClose: () => void;
+};
+
+/** Shows a new link, once. */
+export function LinkDialog({ title, hint, link, onClose }: LinkDialogProps) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{linkText.done}</Button>}
+    >
+      <div className={styles.content}>
+        <p>{hint}</p>
+        <LinkField {...link} />
+      </div>
+    </Dialog>
+  );
+}
+
+type ResetLinkDialogProps = {
+  user: UserRow;
+  demo: boolean;
+  onClose: () => void;
+  onDone: (message: string) => void;
+};
+
+/** Creates a reset link for a user, and shows it. */
+export function ResetLinkDialog({
+  user: { id, username },
+  demo,
+  onClose,
+  onDone,
+}: ResetLinkDialogProps) {
+  const [create, { isLoading }] = useMakeResetLinkMutation();
+  const [link, setLink] = useState<HandedLink | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const title = resetText.title(username);
+  if (link) return <LinkDialog {...{ title, link, onClose }} hint={linkText.secret} />;
+  const submit = async () => {
+    if (demo) return onDone(resetText.demoDone);
+    setError(null);
+    const result = await create({ id });
+    if (result.data) setLink(result.data);
+    else setError(errorOf(result));
+  };
+  return (
+    <ConfirmDialog
+      text={{ title, submit: resetText.submit, cancel }}
+      variant="primary"
+      busy={isLoading}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <div className={styles.content}>
+        <p>{resetText.hint}</p>
+        {demo && <p>{resetText.demoHint}</p>}
+        {error && <FormNotice error={error} onClose={() => setError(null)} />}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const inviteText = adminMessages.admin.invite;
+
+type InviteDialogProps = {
+  onClose: () => void;
+};
+
+/** Creates an invite, and lists and revokes those that are open. */
+export function InviteDialog({ onClose }: InviteDialogProps) {
+  const [create, { isLoading }] = useMakeInviteMutation();
+  const [link, setLink] = useState<HandedLink | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const submit = async () => {
+    setError(null);
+    const result = await create();
+    if (result.data) setLink(result.data);
+    else setError(errorOf(result));
+  };
+  return (
+    <Dialog
+      open
+      title={inviteText.title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{linkText.done}</Button>}
+    >
+      <div className={styles.content}>
+        <p>{link ? inviteText.linkHint : inviteText.hint}</p>
+        {error && <FormNotice error={error} onClose={() => setError(null)} />}
+        {link && <LinkField key={link.link} {...link} />}
+        <Button
+          className={styles.create}
+          variant={link ? 'secondary' : 'primary'}
+          busy={isLoading}
+          onClick={() => void submit()}
+        >
+          <Icon name={linkIcon} size="small" />
+          {inviteText.create}
+        </Button>
+        <OpenInvites />
+      </div>
+    </Dialog>
+  );
+}
+
+function OpenInvites() {
+  const { data, error, isFetching, refetch } = useOpenInvitesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [revoked, setRevoked] = useState('');
+  return (
+    <section className={styles.open}>
+      <h3>{inviteText.open}</h3>
+      {error !== undefined && (
+        <Failure error={error} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!data && error === undefined && <Skeleton shape="block" />}
+      {data?.invites.length === 0 && <p className={styles.hint}>{inviteText.none}</p>}
+      {data && data.invites.length > 0 && (
+        <ul>
+          {data.invites.map((invite) => (
+            <InviteRow
+              key={invite.id}
+              invite={invite}
+              onRevoked={() => setRevoked(inviteText.revoked)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles.hint}>
+        {revoked}
+      </p>
+    </section>
+  );
+}
+
+type InviteRowProps = {
+  invite: ListInvitesApiResponse['invites'][number];
+  onRevoked: () => void;
+};
+
+function InviteRow({ invite, onRevoked }: InviteRowProps) {
+  const [revoke, { isLoading }] = useRevokeInviteMutation();
+  const [error, setError] = useState<ApiError | null>(null);
+  const until = formatDateTime(invite.expires_at);
+  const submit = async () => {
+    const failed = errorOf(await revoke({ id: invite.id }));
+    if (failed) setError(failed);
+    else onRevoked();
+  };
+  return (
+    <li>
+      <span>{inviteText.by(invite.created_by, until)}</span>
+      <Button
+        aria-label={inviteText.revokeInvite(invite.created_by, until)}
+        busy={isLoading}
+        onClick={() => void submit()}
+      >
+        {inviteText.revoke}
+      </Button>
+      {error && <FormNotice error={error} onClose={() => setError(null)} />}
+    </li>
+  );
+}

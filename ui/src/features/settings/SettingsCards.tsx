@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { downloadUrl } from '../../api/download';
+import { fieldErrorsOf, isApiError } from '../../api/errors';
+import {
+  useCreateBackupLinkMutation,
+  useSetRegistrationMutation,
+  useSettingsQuery,
+  useSetTmdbTokenMutation,
+} from '../../api/generated';
+import type { RegistrationBody, SettingSource, TmdbBody } from '../../api/generated';
+import { settingsMessages } from '../../lib/messages/settings';
+import { useUnsavedText } from '../../api/catalogueChange';
+import { requiredField } from '../../lib/validation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+import { Select } from '../../ui/Select';
+import { PasswordField } from '../../ui/TextField';
+import styles from './SettingsCards.module.css';
+
+type SettingsCardProps = {
+  title: string;
+  state?: string | undefined;
+  source?: SettingSource | undefined;
+  children: ReactNode;
+  /** Shown also where a flag fixes the setting. */
+  always?: ReactNode;
+};
+
+/** A setting with its current value; read-only where a command-line flag fixes it. */
+export function SettingsCard({ title, state, source, children, always }: SettingsCardProps) {
+  return (
+    <Card title={title} lead={state}>
+      {source === 'flag' ? (
+        <p className={styles.fixed}>
+          <Icon name="info" size="small" />
+          {settingsMessages.settings.setAtStart}
+        </p>
+      ) : (
+        children
+      )}
+      {always}
+    </Card>
+  );
+}
+
+export interface StatusMessage {
+  text: string;
+  good: boolean;
+}
+
+type FormStatusProps = {
+  status: StatusMessage | null;
+};
+
+export function FormStatus({ status }: FormStatusProps) {
+  return (
+    <div role="status" className={styles.outcome}>
+      {status && (
+        <p className={`${styles.result} ${status.good ? '' : styles.error}`}>{status.text}</p>
+      )}
+    </div>
+  );
+}
+
+const adminNeeded = 403;
+
+export function useSettings() {
+  const { data, error, isFetching, refetch } = useSettingsQuery();
+  return {
+    settings: data ?? null,
+    error,
+    loading: isFetching,
+    forbidden: isApiError(error) && error.status === adminNeeded,
+    onRetry: () => void refetch(),
+  };
+}
+
+const tmdbText = settingsMessages.settings.tmdb;
+
+type TmdbProps = {
+  settings: TmdbBody;
+  /** The catalogue has changed. */
+  onSwitch: () => void;
+};
+
+function stateOf({ masked, rejected }: TmdbBody): string {
+  if (!masked) return tmdbText.builtin;
+  return rejected ? tmdbText.rejected(masked) : tmdbText.tmdb(masked);
+}
+
+export function TmdbSettings({ settings, onSwitch }: TmdbProps) {
+  const [setToken, { isLoading }] = useSetTmdbTokenMutation();
+  const [status, setStatus] = useState<StatusMessage | null>(null);
+  const { register, handleSubmit, formState, setError, reset } = useForm({
+    defaultValues: { token: '' },
+  });
+  useUnsavedText(formState.isDirty);
+  const use = async (token: string | null) => {
+    setStatus(null);
+    const { error } = await setToken({ tmdbForm: { token } });
+    if (!error) {
+      // The page does not reload for the new catalogue while a field has unsaved text.
+      reset();
+      return onSwitch();
+    }
+    const { fieldErrors, formMessage } = fieldErrorsOf(error, ['token']);
+    for (const { name, message } of fieldErrors) setError(name, { message }, { shouldFocus: true });
+    if (formMessage !== null) setStatus({ text: formMessage, good: false });
+  };
+  const submit = handleSubmit(({ token }) => use(token));
+  const own = settings.source === 'admin';
+  return (
+    <SettingsCard title={tmdbText.title} state={stateOf(settings)} source={settings.source}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <PasswordField
+          label={own ? tmdbText.newKey : tmdbText.key}
+          hint={tmdbText.hint}
+          autoComplete="off"
+          error={formState.errors.token?.message}
+          {...register('token', requiredField)}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={isLoading}>
+            {tmdbText.submit}
+          </Button>
+          {own && (
+            <Button disabled={isLoading} onClick={() => void use(null)}>
+              {tmdbText.remove}
+            </Button>
+          )}
+        </div>
+      </form>
+      <FormStatus status={status} />
+    </SettingsCard>
+  );
+}
+
+const registrationText = settingsMessages.settings.registration;
+const registrationOptions = [
+  { value: 'open', label: registrationText.open },
+  { value: 'closed', label: registrationText.closed },
+];
+
+type RegistrationProps = {
+  settings: RegistrationBody;
+  onChange: () => void;
+};
+
+export function RegistrationSettings({ settings, onChange }: RegistrationProps) {
+  const [setRegistration, { isLoading, originalArgs }] = useSetRegistrationMutation();
+  const [status, setStatus] = useState<StatusMessage | null>(null);
+  const chosen = isLoading ? originalArgs?.registrationForm.registration : undefined;
+  const change = async (registration: 'open' | 'closed') => {
+    setStatus(null);
+    const { error } = await setRegistration({ registrationForm: { registration } });
+    const failure = error && fieldErrorsOf(error, []).formMessage;
+    setStatus({ text: failure ?? settingsMessages.settings.saved, good: !error });
+    if (!error) onChange();
+  };
+  const fixed = settings.source === 'flag';
+  return (
+    <SettingsCard
+      title={registrationText.title}
+      state={fixed ? `${registrationText.label}: ${registrationText[settings.value]}.` : undefined}
+      source={settings.source}
+    >
+      <Select
+        label={registrationText.label}
+        options={registrationOptions}
+        value={chosen ?? settings.value}
+        onChange={({ target }) => void change(target.value === 'open' ? 'open' : 'closed')}
+      />
+      {settings.value === 'closed' && <p>{registrationText.closedHint}</p>}
+      <FormStatus status={status} />
+    </SettingsCard>
+  );
+}
+
+const backupText = settingsMessages.settings.backup;
+
+export function BackupSettings() {
+  const [createLink, { isLoading }] = useCreateBackupLinkMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const downloadBackup = async () => {
+    setFailure(null);
+    const { data, error } = await createLink();
+    if (data) downloadUrl(data.path);
+    else setFailure(fieldErrorsOf(error, []).formMessage);
+  };
+  return (
+    <SettingsCard title={backupText.title} state={backupText.hint}>
+      <div className={styles.actions}>
+        <Button busy={isLoading} onClick={() => void downloadBackup()}>
+          {backupText.submit}
+        </Button>
+      </div>
+      <FormStatus status={failure === null ? null : { text: failure, good: false }} />
+    </SettingsCard>
+  );
+}

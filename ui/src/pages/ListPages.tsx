@@ -1,0 +1,177 @@
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Params } from 'react-router';
+import { LinkSwitch } from '../features/lists/LinkSwitch';
+import {
+  categoryOptions,
+  genreName,
+  genreOptions,
+  listPath,
+  parseListPath,
+} from '../features/lists/listPath';
+import {
+  categoryList,
+  categoryOf,
+  genreList,
+  genreOf,
+  sameCategoryFor,
+  trendingList,
+  trendingOf,
+} from '../features/lists/lists';
+import type { CatalogueList, Trending } from '../features/lists/lists';
+import { ListSelect } from '../features/lists/ListSelect';
+import { ListView } from '../features/lists/ListView';
+import type { MediaType } from '../lib/ids';
+import { catalogueMessages } from '../lib/messages/catalogue';
+import { paths } from '../lib/paths';
+import { Outlet, useParams } from '../lib/router/RouterProvider';
+import styles from './ListPages.module.css';
+
+const text = catalogueMessages.lists;
+
+/** A list below the selects that choose it. */
+export function ListsLayout() {
+  return (
+    <>
+      <ListToolbar />
+      <Outlet />
+    </>
+  );
+}
+
+/** The category, and on the genre route the genre. */
+function ListToolbar() {
+  const navigate = useNavigate();
+  const { category, genre } = parseListPath(useLocation().pathname);
+  const lead = (address: string | null) => {
+    if (address !== null) void navigate(address);
+  };
+  return (
+    <nav
+      aria-label={text.toolbar}
+      className={styles.toolbar}
+      data-toolbar={genre === null ? 'one' : 'two'}
+    >
+      <ListSelect
+        label={text.category}
+        placeholder={text.categoryPlaceholder}
+        options={categoryOptions}
+        value={category}
+        onOpen={(value) => lead(listPath(value))}
+      />
+      {genre !== null && (
+        <ListSelect
+          label={text.genre}
+          placeholder={text.genrePlaceholder}
+          options={genreOptions}
+          value={genre}
+          onOpen={(value) => lead(paths.discover(Number(value)))}
+        />
+      )}
+    </nav>
+  );
+}
+
+const kinds: Trending['kind'][] = ['all', 'movie', 'tv'];
+const windows: Trending['window'][] = ['day', 'week'];
+
+function trendingListOf(params: Params): CatalogueList | null {
+  const what = trendingOf(params.kind, params.window);
+  return what && trendingList(what);
+}
+
+function TrendingPage() {
+  const params = useParams();
+  const what = trendingOf(params.kind, params.window);
+  if (!what) return <NoSuchList />;
+  const { kind, window } = what;
+  const ofKinds = kinds.map((of) => ({ to: paths.trending(of, window), label: text.kinds[of] }));
+  const overTimes = windows.map((over) => ({
+    to: paths.trending(kind, over),
+    label: text.windows[over],
+  }));
+  const switches = (
+    <>
+      <LinkSwitch label={text.kind} choices={ofKinds} />
+      <LinkSwitch label={text.window} choices={overTimes} />
+    </>
+  );
+  return (
+    <ListView
+      title={text.trending[kind][window]}
+      list={trendingList(what)}
+      about={text.about[window]}
+      aboutBuiltin={text.builtin[window]}
+      switches={switches}
+    />
+  );
+}
+
+const mediaTypes: MediaType[] = ['movie', 'tv'];
+const about: Record<string, string> = text.about;
+const builtin: Record<MediaType, Record<string, string>> = {
+  movie: text.builtin,
+  // The built-in catalogue has no votes on shows.
+  tv: { ...text.builtin, top_rated: text.builtin.top_rated_tv },
+};
+const titles: Record<MediaType, Record<string, string>> = { movie: text.movie, tv: text.tv };
+
+function categoryListOf(params: Params): CatalogueList | null {
+  const category = categoryOf(params.kind, params.list);
+  return category && categoryList(category);
+}
+
+function CategoryPage() {
+  const params = useParams();
+  const category = categoryOf(params.kind, params.list);
+  if (!category) return <NoSuchList />;
+  const { kind, name } = category;
+  const ofKinds = mediaTypes.map((of) => ({
+    to: paths.category(of, sameCategoryFor(category, of).name),
+    label: text.kinds[of],
+  }));
+  return (
+    <ListView
+      title={titles[kind][name] ?? ''}
+      list={categoryList(category)}
+      about={about[name] ?? ''}
+      aboutBuiltin={builtin[kind][name] ?? ''}
+      switches={<LinkSwitch label={text.kind} choices={ofKinds} />}
+    />
+  );
+}
+
+function genreListOf(params: Params): CatalogueList | null {
+  const genre = genreOf(params.genre);
+  return genre === null ? null : genreList(genre);
+}
+
+function GenrePage() {
+  const genre = genreOf(useParams().genre);
+  if (genre === null) return <NoSuchList />;
+  return (
+    <ListView
+      title={genreName(genre)}
+      list={genreList(genre)}
+      about={catalogueMessages.lists.about.popular}
+      aboutBuiltin={catalogueMessages.lists.builtin.popular}
+    />
+  );
+}
+
+const NotFoundPage = lazy(() => import('./NotFoundPage'));
+
+function NoSuchList() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  );
+}
+
+/** Each page, and the list that it shows at an address; null when there is none. */
+export const listPages = {
+  trending: { Component: TrendingPage, listOf: trendingListOf },
+  category: { Component: CategoryPage, listOf: categoryListOf },
+  genre: { Component: GenrePage, listOf: genreListOf },
+};
