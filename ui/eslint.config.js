@@ -78,8 +78,8 @@ export default ts.config(
     ignores: [
       'dist',
       'node_modules',
-      'src/api/generated.ts',
-      'src/api/responseSchemas.ts',
+      'src/api/**/generated.ts',
+      'src/api/**/responseSchemas.ts',
       'playwright-report',
       'test-results',
     ],

@@ -1,11 +1,10 @@
-// Writes src/api/responseSchemas.ts: for each operation below, the members that screens rely on, with their types from
+// Writes src/api/responseSchemas.ts, and in src/api/admin those of the admin's pages: for each operation below, the members that screens rely on, with their types from
 // the OpenAPI document. Nothing else is checked, because a response that comes from TMDB may lack members of the document.
-// A member that the document does not have is an error, so the two cannot drift apart.
+// A member that the document does not have is an error, and so is an operation of the generated client without a selection.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
 
-const output = 'src/api/responseSchemas.ts';
 const { paths, components } = JSON.parse(
   readFileSync(process.env.OPENAPI_FILE ?? '../assets/openapi.json', 'utf8'),
 );
@@ -30,29 +29,25 @@ const selections = {
   'POST /authenticate': 'auth_token user',
   'POST /api/v1/users': 'auth_token user',
   'PUT /api/v1/users/{id}/password': 'auth_token user',
+  'POST /api/v1/sessions/renew': 'auth_token user',
+  'POST /api/v1/invites/check': '',
+  'PUT /api/v1/users/{id}/username': 'id username',
+  'POST /api/v1/users/{id}/password/confirmation': '',
   'POST /forgot_password': 'status',
   'POST /change_password': 'status',
   'GET /reset_request/{id}': 'status',
   'POST /sign_out': '',
   'POST /api/v1/users/{id}/deletion': '',
-  'DELETE /api/v1/users/{id}': 'removed',
-  'POST /api/v1/users/sign_out': 'signedOut',
-  'GET /api/v1/users': 'users{id username}',
   'GET /api/v1/users/{id}': 'id username email created_at',
   'GET /api/v1/notifications': 'notifications{id}',
   'DELETE /api/v1/notifications/{id}': '',
   'GET /api/v1/movies': 'id',
   'POST /api/v1/movies': 'movie_id score',
-  'PUT /api/v1/movies/{id}': 'updated',
-  'DELETE /api/v1/movies/orphans': 'removed',
   'GET /api/v1/ratings': 'ratings{movie_id}',
-  'PUT /api/v1/ratings/{id}': 'updated',
   'DELETE /api/v1/ratings/{id}': 'movieId',
   'GET /api/v1/playlists': playlist,
   'POST /api/v1/playlists': playlist,
   'GET /api/v1/playlists/setup': `playlists{${playlist}} playlist_movies_by_id media_types_by_id`,
-  'GET /api/v1/playlists/all_movies': 'movies{id}',
-  'GET /api/v1/playlists/images/{id}': 'images',
   'PUT /api/v1/playlists/active': `playlist{${playlist}}`,
   'GET /api/v1/playlists/{id}': 'name description movies{id} notes{id note}',
   'POST /api/v1/playlists/{id}/duplicate': playlist,
@@ -62,11 +57,31 @@ const selections = {
   'PATCH /api/v1/playlists/{id}': playlist,
   'DELETE /api/v1/playlists/{id}': 'removedPlaylistId',
   'DELETE /api/v1/movies_playlists/{id}': 'playlistId movieId',
+};
+
+/** Those of the admin's pages, in a table that is loaded with them. */
+const adminSelections = {
+  'GET /api/v1/users': 'users{id username}',
+  'POST /api/v1/users/sign_out': 'signedOut',
+  'DELETE /api/v1/users/{id}': 'removed',
+  'PUT /api/v1/movies/{id}': 'updated',
+  'DELETE /api/v1/movies/orphans': 'removed',
+  'PUT /api/v1/ratings/{id}': 'updated',
+  'GET /api/v1/playlists/all_movies': 'movies{id}',
+  'GET /api/v1/playlists/images/{id}': 'images',
   'GET /api/v1/settings': settings,
   'PUT /api/v1/settings/tmdb': settings,
   'PUT /api/v1/settings/mail': settings,
   'PUT /api/v1/settings/registration': settings,
   'POST /api/v1/settings/mail/test': 'sent to',
+  'POST /api/v1/users/add': 'user{username} link expires_at',
+  'PUT /api/v1/users/{id}/role': 'id role',
+  'POST /api/v1/users/{id}/reset_link': 'link expires_at',
+  'GET /api/v1/invites': 'invites{id created_by expires_at}',
+  'POST /api/v1/invites': 'link expires_at',
+  'DELETE /api/v1/invites/{id}': '',
+  'POST /api/v1/backup': 'path',
+  'GET /api/v1/jobs': 'workers{name running restarts} queues{kind waiting failed}',
 };
 
 /** Screens read every list of the catalogue alike, so the most general one stands for all. */
@@ -162,30 +177,64 @@ function patternOf(operation, path, parameters = []) {
   return `^${address}$`;
 }
 
-const rows = Object.entries(selections).map(([operation, selection]) => {
-  const [method, path] = operation.replace('+', '').split(' ');
-  const described = paths[path]?.[method.toLowerCase()];
-  if (!described) throw new Error(`The OpenAPI document has no ${operation}`);
-  const [, success] = Object.entries(described.responses).find(([status]) =>
-    status.startsWith('2'),
-  );
-  const schema = success.content?.['application/json'].schema;
-  const compiled = schema ? compileWhole(schema, parseSelection(selection)) : 'empty';
-  const pattern = patterns[operation] ?? patternOf(operation, path, described.parameters);
-  return { pattern, compiled, isFixed: !/\{/.test(path), isLast: operation in patterns };
-});
-// Fixed paths before those with parameters: /playlists/setup is no playlist's number.
-rows.sort((one, other) => one.isLast - other.isLast || other.isFixed - one.isFixed);
+const readOperations = (file) =>
+  [...readFileSync(file, 'utf8').matchAll(/^ {6}(\w+): build\./gm)].map(([, name]) => name);
+const called = ['src/api/generated.ts', 'src/api/admin/generated.ts'].flatMap(readOperations);
+for (const [path, methods] of Object.entries(paths)) {
+  for (const [method, { operationId }] of Object.entries(methods)) {
+    const operation = `${method.toUpperCase()} ${path}`;
+    const hasSchema = { ...selections, ...adminSelections }[operation] !== undefined;
+    const isCatalogue = Object.values(patterns).some((one) => new RegExp(one).test(operation));
+    if (called.includes(operationId) && !hasSchema && !isCatalogue) {
+      throw new Error(`${operation} has no selection`);
+    }
+  }
+}
 
-const lines = rows.map(({ pattern, compiled }) => `[/${pattern}/, ${JSON.stringify(compiled)}],`);
-const text = `// Generated by generate-validators.mjs from the OpenAPI document: npm run generate.
-/** What a value must be. A member whose name ends with ? may be null or left out; "empty" is a response without a body. */
+function rowsOf(table) {
+  const rows = Object.entries(table).map(([operation, selection]) => {
+    const [method, path] = operation.replace('+', '').split(' ');
+    const described = paths[path]?.[method.toLowerCase()];
+    if (!described) throw new Error(`The OpenAPI document has no ${operation}`);
+    const [, success] = Object.entries(described.responses).find(([status]) =>
+      status.startsWith('2'),
+    );
+    const schema = success.content?.['application/json'].schema;
+    const compiled = schema ? compileWhole(schema, parseSelection(selection)) : 'empty';
+    const pattern = patterns[operation] ?? patternOf(operation, path, described.parameters);
+    return { pattern, compiled, isFixed: !/\{/.test(path), isLast: operation in patterns };
+  });
+  // Fixed paths before those with parameters: /playlists/setup is no playlist's number.
+  rows.sort((one, other) => one.isLast - other.isLast || other.isFixed - one.isFixed);
+  const lines = rows.map(({ pattern, compiled }) => `[/${pattern}/, ${JSON.stringify(compiled)}],`);
+  return `[${lines.join('\n')}]`;
+}
+
+async function write(output, text) {
+  const head =
+    '// Generated by generate-validators.mjs from the OpenAPI document: npm run generate.\n';
+  const options = { ...(await resolveConfig(output)), filepath: output };
+  writeFileSync(output, await format(head + text, options));
+}
+
+await write(
+  'src/api/responseSchemas.ts',
+  `/** What a value must be. A member whose name ends with ? may be null or left out; "empty" is a response without a body. */
 export type Schema =
   | 'string' | 'number' | 'boolean' | 'unknown' | 'empty'
   | { array: Schema }
   | { object: Record<string, Schema> }
   | { anyOf: Schema[] };
 
-export const responseSchemas: [operation: RegExp, schema: Schema][] = [${lines.join('\n')}];
-`;
-writeFileSync(output, await format(text, { ...(await resolveConfig(output)), filepath: output }));
+export type SchemaRow = [operation: RegExp, schema: Schema];
+
+export const responseSchemas: SchemaRow[] = ${rowsOf(selections)};
+`,
+);
+await write(
+  'src/api/admin/responseSchemas.ts',
+  `import type { SchemaRow } from '../responseSchemas';
+
+export const adminResponseSchemas: SchemaRow[] = ${rowsOf(adminSelections)};
+`,
+);

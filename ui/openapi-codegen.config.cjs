@@ -3,11 +3,19 @@ const { join } = require('node:path');
 
 const generated = ['generated.ts', 'responseSchemas.ts'];
 
+/** Operations of the admin's pages, which the first page does not load. */
+const adminOperations = [
+  ...['addUser', 'createResetLink', 'deleteUsers', 'listUsers', 'setUserRole', 'signOutUsers'],
+  ...['createInvite', 'deleteInvite', 'listInvites'],
+  ...['createBackupLink', 'jobs', 'sendTestEmail', 'setMail', 'setRegistration', 'setTmdbToken'],
+  ...['listAllMovies', 'listImages', 'removeOrphans', 'settings', 'updateMovies', 'updateStars'],
+];
+
 const sources = readdirSync(join(__dirname, 'src'), { recursive: true, withFileTypes: true })
   .filter(({ name }) => /(?<!\.test)\.tsx?$/.test(name) && !generated.includes(name))
   .map(({ parentPath, path, name }) => readFileSync(join(parentPath ?? path, name), 'utf8'))
   .join('\n');
-const destructured = [...sources.matchAll(/\{([^{}]*)\} = api\.endpoints/g)]
+const destructured = [...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi)\.endpoints/g)]
   .flatMap(([, names]) => names.split(','))
   .map((name) => name.trim());
 
@@ -25,14 +33,23 @@ module.exports = {
   schemaFile: process.env.OPENAPI_FILE ?? '../assets/openapi.json',
   apiFile: './src/api/baseApi.ts',
   apiImport: 'baseApi',
-  outputFile: './src/api/generated.ts',
-  exportName: 'api',
+  // Operations that the app does not use would be shipped all the same.
+  outputFiles: {
+    './src/api/generated.ts': {
+      exportName: 'api',
+      filterEndpoints: (name) => isUsed(name) && !adminOperations.includes(name),
+    },
+    './src/api/admin/generated.ts': {
+      apiFile: './src/api/admin/adminBaseApi.ts',
+      apiImport: 'adminBaseApi',
+      exportName: 'adminApi',
+      filterEndpoints: (name) => isUsed(name) && adminOperations.includes(name),
+    },
+  },
   hooks: true,
   tag: true,
   encodePathParams: true,
   useUnknown: true,
-  // Operations that the app does not use would be shipped all the same.
-  filterEndpoints: isUsed,
   // The ratings and playlists slices follow each response themselves: loading the lists again would move tiles under the
   // pointer. After the end of a session nothing is requested in its name.
   endpointOverrides: [
@@ -47,6 +64,7 @@ module.exports = {
         'changeOwnPassword',
         'confirmPassword',
         'createBackupLink',
+        'createResetLink',
         'deleteAccount',
         /^signOut/,
       ],

@@ -1,12 +1,10 @@
 import { baseApi as api } from './baseApi';
 export const addTagTypes = [
   'catalogue',
-  'settings',
-  'users',
   'ratings',
-  'tools',
   'playlists',
   'notifications',
+  'users',
   'sessions',
   'passwords',
   'status',
@@ -78,14 +76,6 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
-      createBackupLink: build.mutation<CreateBackupLinkApiResponse, CreateBackupLinkApiArg>({
-        query: () => ({ url: `/api/v1/backup`, method: 'POST' }),
-        invalidatesTags: [],
-      }),
-      jobs: build.query<JobsApiResponse, JobsApiArg>({
-        query: () => ({ url: `/api/v1/jobs` }),
-        providesTags: ['settings'],
-      }),
       listRatedMovies: build.query<ListRatedMoviesApiResponse, ListRatedMoviesApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/movies`,
@@ -99,18 +89,6 @@ const injectedRtkApi = api
       rateMovie: build.mutation<RateMovieApiResponse, RateMovieApiArg>({
         query: (queryArg) => ({ url: `/api/v1/movies`, method: 'POST', body: queryArg.rateBody }),
         invalidatesTags: [],
-      }),
-      removeOrphans: build.mutation<RemoveOrphansApiResponse, RemoveOrphansApiArg>({
-        query: () => ({ url: `/api/v1/movies/orphans`, method: 'DELETE' }),
-        invalidatesTags: ['tools'],
-      }),
-      updateMovies: build.mutation<UpdateMoviesApiResponse, UpdateMoviesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/movies/${encodeURIComponent(String(queryArg.id))}`,
-          method: 'PUT',
-          body: queryArg.updateMoviesBody,
-        }),
-        invalidatesTags: ['tools'],
       }),
       removePlaylistItem: build.mutation<RemovePlaylistItemApiResponse, RemovePlaylistItemApiArg>({
         query: (queryArg) => ({
@@ -156,16 +134,6 @@ const injectedRtkApi = api
           body: queryArg.activatePlaylistBody,
         }),
         invalidatesTags: [],
-      }),
-      listAllMovies: build.query<ListAllMoviesApiResponse, ListAllMoviesApiArg>({
-        query: () => ({ url: `/api/v1/playlists/all_movies` }),
-        providesTags: ['tools'],
-      }),
-      listImages: build.query<ListImagesApiResponse, ListImagesApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/playlists/images/${encodeURIComponent(String(queryArg.id))}`,
-        }),
-        providesTags: ['tools'],
       }),
       playlistSetup: build.query<PlaylistSetupApiResponse, PlaylistSetupApiArg>({
         query: () => ({ url: `/api/v1/playlists/setup` }),
@@ -231,13 +199,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/ratings` }),
         providesTags: ['ratings'],
       }),
-      updateStars: build.mutation<UpdateStarsApiResponse, UpdateStarsApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/ratings/${encodeURIComponent(String(queryArg.id))}`,
-          method: 'PUT',
-        }),
-        invalidatesTags: ['ratings'],
-      }),
       clearRating: build.mutation<ClearRatingApiResponse, ClearRatingApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/ratings/${encodeURIComponent(String(queryArg.id))}`,
@@ -247,38 +208,6 @@ const injectedRtkApi = api
           },
         }),
         invalidatesTags: [],
-      }),
-      settings: build.query<SettingsApiResponse, SettingsApiArg>({
-        query: () => ({ url: `/api/v1/settings` }),
-        providesTags: ['settings'],
-      }),
-      setMail: build.mutation<SetMailApiResponse, SetMailApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/settings/mail`,
-          method: 'PUT',
-          body: queryArg.mailForm,
-        }),
-        invalidatesTags: ['settings'],
-      }),
-      sendTestEmail: build.mutation<SendTestEmailApiResponse, SendTestEmailApiArg>({
-        query: () => ({ url: `/api/v1/settings/mail/test`, method: 'POST' }),
-        invalidatesTags: ['settings'],
-      }),
-      setRegistration: build.mutation<SetRegistrationApiResponse, SetRegistrationApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/settings/registration`,
-          method: 'PUT',
-          body: queryArg.registrationForm,
-        }),
-        invalidatesTags: ['settings'],
-      }),
-      setTmdbToken: build.mutation<SetTmdbTokenApiResponse, SetTmdbTokenApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/settings/tmdb`,
-          method: 'PUT',
-          body: queryArg.tmdbForm,
-        }),
-        invalidatesTags: ['settings'],
       }),
       profile: build.query<ProfileApiResponse, ProfileApiArg>({
         query: (queryArg) => ({ url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}` }),
@@ -393,19 +322,6 @@ export type TvSeasonApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type CreateBackupLinkApiResponse = /** status 201 undefined */ BackupLink;
-export type CreateBackupLinkApiArg = void;
-export type ListInvitesApiResponse = /** status 200 undefined */ InviteList;
-export type ListInvitesApiArg = void;
-export type CreateInviteApiResponse = /** status 201 undefined */ NewInvite;
-export type CreateInviteApiArg = void;
-export type DeleteInviteApiResponse = unknown;
-export type DeleteInviteApiArg = {
-  /** The invite's id */
-  id: number;
-};
-export type JobsApiResponse = /** status 200 undefined */ JobsBody;
-export type JobsApiArg = void;
 export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
 export type ListRatedMoviesApiArg = {
   /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
@@ -416,14 +332,6 @@ export type ListRatedMoviesApiArg = {
 export type RateMovieApiResponse = /** status 201 undefined */ Rating;
 export type RateMovieApiArg = {
   rateBody: RateBody;
-};
-export type RemoveOrphansApiResponse = /** status 200 undefined */ RemovedTitles;
-export type RemoveOrphansApiArg = void;
-export type UpdateMoviesApiResponse = /** status 200 undefined */ UpdatedTitles;
-export type UpdateMoviesApiArg = {
-  /** Literally `:id` */
-  id: string;
-  updateMoviesBody: UpdateMoviesBody;
 };
 export type RemovePlaylistItemApiResponse = /** status 200 undefined */ PlaylistItem;
 export type RemovePlaylistItemApiArg = {
@@ -450,13 +358,6 @@ export type CreatePlaylistApiArg = {
 export type ActivatePlaylistApiResponse = /** status 200 undefined */ ActivePlaylist;
 export type ActivatePlaylistApiArg = {
   activatePlaylistBody: ActivatePlaylistBody;
-};
-export type ListAllMoviesApiResponse = /** status 200 undefined */ MovieList;
-export type ListAllMoviesApiArg = void;
-export type ListImagesApiResponse = /** status 200 undefined */ ImageList;
-export type ListImagesApiArg = {
-  /** The user's id */
-  id: number;
 };
 export type PlaylistSetupApiResponse = /** status 200 undefined */ PlaylistSetupBody;
 export type PlaylistSetupApiArg = void;
@@ -504,11 +405,6 @@ export type UpdatePlaylistItemApiArg = {
 };
 export type ListRatingsApiResponse = /** status 200 undefined */ RatingList;
 export type ListRatingsApiArg = void;
-export type UpdateStarsApiResponse = /** status 200 undefined */ UpdatedScores;
-export type UpdateStarsApiArg = {
-  /** Literally `:id` */
-  id: string;
-};
 export type ClearRatingApiResponse = /** status 200 undefined */ ClearedRating;
 export type ClearRatingApiArg = {
   /** The title's public id */
@@ -516,58 +412,14 @@ export type ClearRatingApiArg = {
   /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
 };
-export type SettingsApiResponse = /** status 200 undefined */ SettingsBody;
-export type SettingsApiArg = void;
-export type SetMailApiResponse = /** status 200 undefined */ SettingsBody;
-export type SetMailApiArg = {
-  mailForm: MailForm;
-};
-export type SendTestEmailApiResponse = /** status 200 undefined */ TestEmail;
-export type SendTestEmailApiArg = void;
-export type SetRegistrationApiResponse = /** status 200 undefined */ SettingsBody;
-export type SetRegistrationApiArg = {
-  registrationForm: RegistrationForm;
-};
-export type SetTmdbTokenApiResponse = /** status 200 undefined */ SettingsBody;
-export type SetTmdbTokenApiArg = {
-  tmdbForm: TmdbForm;
-};
-export type ListUsersApiResponse = /** status 200 undefined */ UserList;
-export type ListUsersApiArg = {
-  /** A part of the username or the email address, in any case. */
-  search?: string;
-  /** `id`, `username`, `email`, `role`, `joined`, `last_seen`, `ratings` or `playlists`; with `-` before it, the
-    last first. */
-  sort?: string;
-  /** `next` of the page before, with the same `search` and `sort`. */
-  cursor?: string;
-  /** The users of one page, 50 without it. */
-  limit?: number;
-};
 export type SignUpApiResponse = /** status 201 undefined */ SignedIn;
 export type SignUpApiArg = {
   signUpBody: SignUpBody;
-};
-export type AddUserApiResponse = /** status 201 undefined */ AddedUser;
-export type AddUserApiArg = {
-  addUserBody: AddUserBody;
-};
-export type SignOutUsersApiResponse = /** status 200 undefined */ SignedOutUsers;
-export type SignOutUsersApiArg = {
-  signOutUsersBody: SignOutUsersBody;
 };
 export type ProfileApiResponse = /** status 200 undefined */ Profile;
 export type ProfileApiArg = {
   /** The user's id, or literally `:id` for the caller */
   id: string;
-};
-export type DeleteUsersApiResponse = /** status 200 undefined */ DeletedUsers;
-export type DeleteUsersApiArg = {
-  /** Literally `:id` */
-  id: string;
-  /** User ids, separated by commas. */
-  records?: string;
-  body: DeleteUsersBody | null;
 };
 export type DeleteAccountApiResponse = unknown;
 export type DeleteAccountApiArg = {
@@ -586,17 +438,6 @@ export type ConfirmPasswordApiArg = {
   /** The caller's id, or literally `:id` */
   id: string;
   confirmPasswordBody: ConfirmPasswordBody;
-};
-export type CreateResetLinkApiResponse = /** status 201 undefined */ UserLink;
-export type CreateResetLinkApiArg = {
-  /** The user's id */
-  id: number;
-};
-export type SetUserRoleApiResponse = /** status 200 undefined */ UserRole;
-export type SetUserRoleApiArg = {
-  /** The user's id */
-  id: number;
-  userRoleBody: UserRoleBody;
 };
 export type ChangeUsernameApiResponse = /** status 200 undefined */ Profile;
 export type ChangeUsernameApiArg = {
@@ -1543,54 +1384,6 @@ export type SeasonDetails = {
   /** Mean vote from 0 to 10. */
   vote_average: number;
 };
-export type BackupLink = {
-  /** A path on this server. Works once, for one minute, without a session. */
-  path: string;
-};
-export type Invite = {
-  /** RFC 3339. */
-  created_at: string;
-  /** The username of the admin who made it. */
-  created_by: string;
-  /** RFC 3339. */
-  expires_at: string;
-  id: number;
-};
-export type InviteList = {
-  /** Newest first. */
-  invites: Invite[];
-};
-export type NewInvite = {
-  /** RFC 3339. */
-  expires_at: string;
-  id: number;
-  /** Works once. A URL, or a path on this server when it has no public address. */
-  link: string;
-};
-export type JobQueue = {
-  /** Jobs that were given up in the last 30 days. */
-  failed: number;
-  /** `request_reset`, `send_reset_link`, `send_password_changed`, `verify_title` or `refresh_title`. */
-  kind: string;
-  /** What the latest failed attempt failed with. */
-  last_error?: string | null;
-  /** When the oldest of them was queued, in RFC 3339. */
-  oldest_at?: string | null;
-  /** Jobs that are not done yet. */
-  waiting: number;
-};
-export type Worker = {
-  name: string;
-  /** How often it was started again after a panic. */
-  restarts: number;
-  /** False while it waits after a panic, and when it hangs. */
-  running: boolean;
-};
-export type JobsBody = {
-  /** One for each kind of job. */
-  queues: JobQueue[];
-  workers: Worker[];
-};
 export type MediaType = 'movie' | 'tv';
 export type Movie = {
   description: string | null;
@@ -1656,30 +1449,6 @@ export type RateBody = {
   /** Half stars, 1 to 10; counts before `score`. */
   score10?: number | null;
 };
-export type RemovedTitles = {
-  /** Public ids. */
-  removed: number[];
-};
-export type UpdatedTitles = {
-  /** Public ids, after the update. */
-  updated: number[];
-};
-export type PosterUpdate = {
-  /** The public id. */
-  id: number;
-  media_type?: MediaType | null;
-  poster_path: string;
-};
-export type MediaTypeUpdate = {
-  /** The public id under which the title is stored. */
-  id: number;
-  /** The new media type. */
-  media_type: MediaType;
-};
-export type UpdateMoviesBody = {
-  images?: PosterUpdate[] | null;
-  media?: MediaTypeUpdate[] | null;
-};
 export type PlaylistId = number;
 export type PlaylistItem = {
   media_type: MediaType;
@@ -1731,15 +1500,6 @@ export type PlaylistRef = {
 export type ActivatePlaylistBody = {
   id?: PlaylistId | null;
   playlist?: PlaylistRef | null;
-};
-export type MovieList = {
-  /** Films first, by id. */
-  movies: Movie[];
-};
-export type ImageEntry = (number | (null | string) | ('movie' | 'tv'))[];
-export type ImageList = {
-  /** Each title once. */
-  images: ImageEntry[];
 };
 export type TitleRef = {
   id: number;
@@ -1830,98 +1590,12 @@ export type RatingList = {
   /** Newest first. */
   ratings: Rating[];
 };
-export type UpdatedScores = {
-  updated: number;
-};
 export type ClearedRating = {
   media_type: MediaType;
   /** The public id. */
   movieId: number;
 };
-export type SettingSource = 'flag' | 'admin' | 'default';
-export type MailBody = {
-  /** The sender's address. */
-  from: string;
-  /** Whether a password for the mail server is set. */
-  password: boolean;
-  /** The URL of this server in links. */
-  site: string;
-  site_source: SettingSource;
-  /** Whether emails go to a mail server. */
-  smtp: boolean;
-  source: SettingSource;
-  /** `smtp://` or `smtps://`, without the password; null when emails are written to a folder. */
-  url?: string | null;
-};
-export type Registration = 'open' | 'closed';
-export type RegistrationBody = {
-  source: SettingSource;
-  value: Registration;
-};
-export type TmdbBody = {
-  /** Dots and the last four characters; null without a key. */
-  masked?: string | null;
-  /** Whether TMDB rejected the key in its last response. */
-  rejected: boolean;
-  source: SettingSource;
-};
-export type SettingsBody = {
-  mail: MailBody;
-  registration: RegistrationBody;
-  tmdb: TmdbBody;
-};
-export type MailForm = {
-  /** The sender's address. */
-  from?: string;
-  /** The stored one counts if it is missing. */
-  password?: string | null;
-  /** The URL of this server in links; ignored if it is set by a flag. */
-  site?: string | null;
-  /** `smtp://user@host` or `smtps://user@host`; null writes emails to a folder. */
-  url: string | null;
-};
-export type TestEmail = {
-  /** The file's path, when emails are written to a folder. */
-  file?: string | null;
-  /** Why sending failed. */
-  reason?: string | null;
-  sent: boolean;
-  /** The recipient's address. */
-  to: string;
-};
-export type RegistrationForm = {
-  registration: Registration;
-};
-export type TmdbForm = {
-  /** The API key or the API read access token; null removes the key. */
-  token: string | null;
-};
-export type UserId = number;
 export type Role = 'admin' | 'regular';
-export type UserRow = {
-  /** RFC 3339. */
-  created_at: string;
-  email: string;
-  id: UserId;
-  /** The newest sign-in or rating, in RFC 3339; null when none is known. */
-  last_seen_at: string | null;
-  /** The number of playlists. */
-  playlists: number;
-  /** The number of rated titles. */
-  ratings: number;
-  role: Role;
-  username: string;
-};
-export type UserList = {
-  /** Whether these are sample users. */
-  demo: boolean;
-  /** The `cursor` of the next page; null when this is the last. */
-  next: string | null;
-  /** The number of users on all pages. */
-  total: number;
-  /** Oldest first, unless `sort` says otherwise. */
-  users: UserRow[];
-};
 export type SignedIn = {
   /** To be sent as `Authorization: Bearer …`. */
   auth_token: string;
@@ -1945,6 +1619,7 @@ export type SignUpBody = {
   /** 5 to 15 characters. */
   username?: string;
 };
+export type UserId = number;
 export type Profile = {
   /** RFC 3339. */
   created_at: string;
@@ -1957,42 +1632,6 @@ export type Profile = {
   role: Role;
   username: string;
 };
-export type AddedUser = {
-  /** When the link expires, in RFC 3339. */
-  expires_at: string | null;
-  /** Sets the first password, within seven days; null when the request had a password. */
-  link: string | null;
-  user: Profile;
-};
-export type AddUserBody = {
-  email?: string;
-  /** May be empty. */
-  firstName?: string;
-  /** May be empty. */
-  lastName?: string;
-  /** Must follow `password_policy` of `/config`; without it, the user sets one with the link of the response. */
-  password?: string | null;
-  /** 5 to 15 characters. */
-  username?: string;
-};
-export type SignedOutUsers = {
-  /** Whether this was a demonstration. */
-  demo: boolean;
-  signedOut: UserId[];
-};
-export type SignOutUsersBody = {
-  /** User ids, at most 1,000. */
-  records: number[];
-};
-export type DeletedUsers = {
-  /** Whether this was a demonstration. */
-  demo: boolean;
-  removed: UserId[];
-};
-export type DeleteUsersBody = {
-  /** User ids, at most 1,000. */
-  records: number[] | null;
-};
 export type DeleteAccountBody = {
   password?: string;
 };
@@ -2004,19 +1643,6 @@ export type OwnPasswordBody = {
 };
 export type ConfirmPasswordBody = {
   password?: string;
-};
-export type UserLink = {
-  /** RFC 3339. */
-  expires_at: string;
-  /** A URL, or a path on this server when it has no public address. */
-  link: string;
-};
-export type UserRole = {
-  id: UserId;
-  role: Role;
-};
-export type UserRoleBody = {
-  role: Role;
 };
 export type UsernameBody = {
   /** 5 to 15 characters, without `@`. */
@@ -2043,6 +1669,7 @@ export type ChangePasswordBody = {
   passwordConfirmation?: string;
 };
 export type PasswordPolicy = 'spec' | 'modern';
+export type Registration = 'open' | 'closed';
 export type TmdbKey = 'none' | 'good' | 'rejected';
 export type ClientConfig = {
   /** `builtin` or `tmdb`. */
@@ -2079,8 +1706,6 @@ export const {
   useSearchMultiQuery,
   useTvDetailsQuery,
   useTvSeasonQuery,
-  useCreateBackupLinkMutation,
-  useJobsQuery,
   useListRatedMoviesQuery,
   useListNotificationsQuery,
   useDismissNotificationMutation,
@@ -2091,11 +1716,6 @@ export const {
   useUpdatePlaylistMutation,
   useDuplicatePlaylistMutation,
   useListRatingsQuery,
-  useSettingsQuery,
-  useSetMailMutation,
-  useSendTestEmailMutation,
-  useSetRegistrationMutation,
-  useSetTmdbTokenMutation,
   useProfileQuery,
   useDeleteAccountMutation,
   useChangeOwnPasswordMutation,

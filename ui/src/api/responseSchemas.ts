@@ -10,25 +10,23 @@ export type Schema =
   | { object: Record<string, Schema> }
   | { anyOf: Schema[] };
 
-export const responseSchemas: [operation: RegExp, schema: Schema][] = [
+export type SchemaRow = [operation: RegExp, schema: Schema];
+
+export const responseSchemas: SchemaRow[] = [
   [/^GET \/config$/, { object: { image_base: 'string', catalogue: 'string' } }],
   [/^POST \/authenticate$/, { object: { auth_token: 'string', user: 'string' } }],
   [/^POST \/api\/v1\/users$/, { object: { auth_token: 'string', user: 'string' } }],
+  [/^POST \/api\/v1\/sessions\/renew$/, { object: { auth_token: 'string', user: 'string' } }],
+  [/^POST \/api\/v1\/invites\/check$/, 'empty'],
   [/^POST \/forgot_password$/, { object: { status: 'string' } }],
   [/^POST \/change_password$/, { object: { status: 'string' } }],
   [/^POST \/sign_out$/, 'empty'],
-  [/^POST \/api\/v1\/users\/sign_out$/, { object: { signedOut: { array: 'number' } } }],
-  [
-    /^GET \/api\/v1\/users$/,
-    { object: { users: { array: { object: { id: 'number', username: 'string' } } } } },
-  ],
   [
     /^GET \/api\/v1\/notifications$/,
     { object: { notifications: { array: { object: { id: 'number' } } } } },
   ],
   [/^GET \/api\/v1\/movies$/, { array: { object: { id: 'number' } } }],
   [/^POST \/api\/v1\/movies$/, { object: { movie_id: 'number', score: 'number' } }],
-  [/^DELETE \/api\/v1\/movies\/orphans$/, { object: { removed: { array: 'number' } } }],
   [
     /^GET \/api\/v1\/ratings$/,
     { object: { ratings: { array: { object: { movie_id: 'number' } } } } },
@@ -77,10 +75,6 @@ export const responseSchemas: [operation: RegExp, schema: Schema][] = [
     },
   ],
   [
-    /^GET \/api\/v1\/playlists\/all_movies$/,
-    { object: { movies: { array: { object: { id: 'number' } } } } },
-  ],
-  [
     /^PUT \/api\/v1\/playlists\/active$/,
     {
       object: {
@@ -95,47 +89,6 @@ export const responseSchemas: [operation: RegExp, schema: Schema][] = [
       },
     },
   ],
-  [
-    /^GET \/api\/v1\/settings$/,
-    {
-      object: {
-        tmdb: { object: { source: 'string' } },
-        registration: { object: { source: 'string' } },
-        mail: { object: { source: 'string', from: 'string' } },
-      },
-    },
-  ],
-  [
-    /^PUT \/api\/v1\/settings\/tmdb$/,
-    {
-      object: {
-        tmdb: { object: { source: 'string' } },
-        registration: { object: { source: 'string' } },
-        mail: { object: { source: 'string', from: 'string' } },
-      },
-    },
-  ],
-  [
-    /^PUT \/api\/v1\/settings\/mail$/,
-    {
-      object: {
-        tmdb: { object: { source: 'string' } },
-        registration: { object: { source: 'string' } },
-        mail: { object: { source: 'string', from: 'string' } },
-      },
-    },
-  ],
-  [
-    /^PUT \/api\/v1\/settings\/registration$/,
-    {
-      object: {
-        tmdb: { object: { source: 'string' } },
-        registration: { object: { source: 'string' } },
-        mail: { object: { source: 'string', from: 'string' } },
-      },
-    },
-  ],
-  [/^POST \/api\/v1\/settings\/mail\/test$/, { object: { sent: 'boolean', to: 'string' } }],
   [/^GET \/3\/movie\/\d+$/, { object: { id: 'number', title: 'string' } }],
   [
     /^GET \/3\/movie\/\d+\+$/,
@@ -234,21 +187,16 @@ export const responseSchemas: [operation: RegExp, schema: Schema][] = [
     },
   ],
   [/^PUT \/api\/v1\/users\/[^/]+\/password$/, { object: { auth_token: 'string', user: 'string' } }],
+  [/^PUT \/api\/v1\/users\/[^/]+\/username$/, { object: { id: 'number', username: 'string' } }],
+  [/^POST \/api\/v1\/users\/[^/]+\/password\/confirmation$/, 'empty'],
   [/^GET \/reset_request\/[^/]+$/, { object: { status: 'string' } }],
   [/^POST \/api\/v1\/users\/[^/]+\/deletion$/, 'empty'],
-  [/^DELETE \/api\/v1\/users\/[^/]+$/, { object: { removed: { array: 'number' } } }],
   [
     /^GET \/api\/v1\/users\/[^/]+$/,
     { object: { id: 'number', username: 'string', email: 'string', created_at: 'string' } },
   ],
   [/^DELETE \/api\/v1\/notifications\/\d+$/, 'empty'],
-  [/^PUT \/api\/v1\/movies\/[^/]+$/, { object: { updated: { array: 'number' } } }],
-  [/^PUT \/api\/v1\/ratings\/[^/]+$/, { object: { updated: 'number' } }],
   [/^DELETE \/api\/v1\/ratings\/\d+$/, { object: { movieId: 'number' } }],
-  [
-    /^GET \/api\/v1\/playlists\/images\/\d+$/,
-    { object: { images: { array: { array: 'unknown' } } } },
-  ],
   [
     /^GET \/api\/v1\/playlists\/\d+$/,
     {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import './admin/adminBaseApi';
 import { validateResponse } from './validateResponse';
 
 const film = { id: 5, title: 'A' };
@@ -67,9 +68,22 @@ describe('validateResponse', () => {
     ['DELETE', '/api/v1/movies/orphans', { removed: [] }],
     ['PUT', '/api/v1/movies/:id', { updated: [5] }],
     ['PUT', '/api/v1/ratings/:id', { updated: 0 }],
+    ['POST', '/api/v1/invites/check', undefined],
+    ['POST', '/api/v1/sessions/renew', { auth_token: 'a', user: 'regular' }],
+    ['PUT', '/api/v1/users/7/username', { id: 7, username: 'a' }],
+    ['POST', '/api/v1/users/7/password/confirmation', undefined],
     ['PUT', '/api/v1/settings/tmdb', settings],
     ['PUT', '/api/v1/settings/mail', settings],
     ['POST', '/api/v1/settings/mail/test', { sent: true, to: 'a' }],
+    ['GET', '/api/v1/users', { users: [{ id: 7, username: 'a' }] }],
+    ['POST', '/api/v1/users/add', { user: { username: 'a' }, link: null, expires_at: null }],
+    ['PUT', '/api/v1/users/7/role', { id: 7, role: 'admin' }],
+    ['POST', '/api/v1/users/7/reset_link', { link: '/a', expires_at: 'b' }],
+    ['GET', '/api/v1/invites', { invites: [{ id: 1, created_by: 'a', expires_at: 'b' }] }],
+    ['POST', '/api/v1/invites', { id: 1, link: '/a', expires_at: 'b' }],
+    ['DELETE', '/api/v1/invites/1', undefined],
+    ['POST', '/api/v1/backup', { path: '/a' }],
+    ['GET', '/api/v1/jobs', { workers: [], queues: [] }],
   ];
   it.each(changes)('accepts only a valid response to %s %s', (method, url, body) => {
     expect(validateResponse({ method, url }, body)).toBe(true);

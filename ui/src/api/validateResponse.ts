@@ -1,7 +1,7 @@
 // A proxy's page or another program may respond at this address. Only the members that screens need are checked.
 import { isRecord } from '../lib/json';
 import { responseSchemas } from './responseSchemas';
-import type { Schema } from './responseSchemas';
+import type { Schema, SchemaRow } from './responseSchemas';
 
 function matches(schema: Schema, value: unknown): boolean {
   if (schema === 'unknown') return true;
@@ -19,6 +19,13 @@ function matches(schema: Schema, value: unknown): boolean {
   });
 }
 
+const tables = [responseSchemas];
+
+/** Adds the schemas of operations that the first page does not call. */
+export function addResponseSchemas(table: SchemaRow[]): void {
+  tables.push(table);
+}
+
 /** The members of a request that identify its operation. */
 interface Operation {
   url: string;
@@ -26,12 +33,12 @@ interface Operation {
   params?: Record<string, unknown> | undefined;
 }
 
-/** Whether a body, undefined for none, can be the response to a request; unlisted operations accept anything. */
+/** Whether a body, undefined for none, can be the response to a request. The generator demands a schema for each operation. */
 export function validateResponse(
   { method = 'GET', url, params }: Operation,
   body: unknown,
 ): boolean {
   const operation = `${method} ${url}${params?.['append_to_response'] ? '+' : ''}`;
-  const row = responseSchemas.find(([pattern]) => pattern.test(operation));
+  const row = tables.flat().find(([pattern]) => pattern.test(operation));
   return row === undefined || matches(row[1], body);
 }

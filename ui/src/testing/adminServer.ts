@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
-import type { ListUsersApiResponse } from '../api/generated';
+import type { ListUsersApiResponse } from '../api/admin/generated';
 import { messages } from '../lib/messages';
 import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';

@@ -10,7 +10,7 @@ import { FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
-import { useCreateUserMutation } from './usersApi';
+import { useAddUserMutation } from '../../api/admin/generated';
 import { LinkDialog } from './LinkDialogs';
 import type { HandedLink } from './LinkDialogs';
 
@@ -31,7 +31,7 @@ type Props = {
 
 /** Adds a user with a password, or with a link to set one. */
 export function AddUserDialog({ onClose, onDone }: Props) {
-  const [add] = useCreateUserMutation();
+  const [add] = useAddUserMutation();
   const [added, setAdded] = useState<{ username: string; link: HandedLink } | null>(null);
   const send = async ({ username, email, hasPassword, password }: Values) => {
     const body = { username, email, password: hasPassword ? password : null };

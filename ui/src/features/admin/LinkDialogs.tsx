@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
-import type { ListInvitesApiResponse } from '../../api/generated';
+import type { ListInvitesApiResponse } from '../../api/admin/generated';
 import { formatDateTime } from '../../lib/format';
 import { adminMessages } from '../../lib/messages/admin';
 import { Button } from '../../ui/Button';
@@ -13,11 +13,11 @@ import { TextField } from '../../ui/TextField';
 import { Failure } from '../server/Failure';
 import styles from './LinkDialogs.module.css';
 import {
-  useMakeInviteMutation,
-  useMakeResetLinkMutation,
-  useOpenInvitesQuery,
-  useRevokeInviteMutation,
-} from './usersApi';
+  useCreateInviteMutation,
+  useCreateResetLinkMutation,
+  useListInvitesQuery,
+  useDeleteInviteMutation,
+} from '../../api/admin/generated';
 import type { UserRow } from './useUsers';
 
 export const linkIcon =
@@ -107,7 +107,7 @@ export function ResetLinkDialog({
   onClose,
   onDone,
 }: ResetLinkDialogProps) {
-  const [create, { isLoading }] = useMakeResetLinkMutation();
+  const [create, { isLoading }] = useCreateResetLinkMutation();
   const [link, setLink] = useState<HandedLink | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const title = resetText.title(username);
@@ -144,7 +144,7 @@ type InviteDialogProps = {
 
 /** Creates an invite, and lists and revokes those that are open. */
 export function InviteDialog({ onClose }: InviteDialogProps) {
-  const [create, { isLoading }] = useMakeInviteMutation();
+  const [create, { isLoading }] = useCreateInviteMutation();
   const [link, setLink] = useState<HandedLink | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const submit = async () => {
@@ -180,7 +180,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
 }
 
 function OpenInvites() {
-  const { data, error, isFetching, refetch } = useOpenInvitesQuery(undefined, {
+  const { data, error, isFetching, refetch } = useListInvitesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const [revoked, setRevoked] = useState('');
@@ -216,7 +216,7 @@ type InviteRowProps = {
 };
 
 function InviteRow({ invite, onRevoked }: InviteRowProps) {
-  const [revoke, { isLoading }] = useRevokeInviteMutation();
+  const [revoke, { isLoading }] = useDeleteInviteMutation();
   const [error, setError] = useState<ApiError | null>(null);
   const until = formatDateTime(invite.expires_at);
   const submit = async () => {

@@ -11,7 +11,11 @@ import { BrokenImagesDialog } from './BrokenImagesDialog';
 import { ResetLinkDialog } from './LinkDialogs';
 import { ManageUserDialog } from './ManageUserDialog';
 import type { UserAction } from './ManageUserDialog';
-import { useChangeRoleMutation, useEndSessionsMutation, useRemoveUsersMutation } from './usersApi';
+import {
+  useSetUserRoleMutation,
+  useSignOutUsersMutation,
+  useDeleteUsersMutation,
+} from '../../api/admin/generated';
 import styles from './UsersTable.module.css';
 import type { UserRow } from './useUsers';
 
@@ -90,7 +94,7 @@ type RoleDialogProps = {
 
 /** Makes a user an admin, or an admin a regular user. */
 function RoleDialog({ user: { id, username, role }, demo, onClose, onDone }: RoleDialogProps) {
-  const [setRole, { isLoading }] = useChangeRoleMutation();
+  const [setRole, { isLoading }] = useSetUserRoleMutation();
   const [error, setError] = useState<ApiError | null>(null);
   const isAdmin = role === 'admin';
   const submit = async () => {
@@ -198,9 +202,9 @@ function Names({ users }: { users: UserRow[] }) {
 }
 
 function DeleteUsersDialog(dialog: UsersDialogProps) {
-  const [remove] = useRemoveUsersMutation();
+  const [remove] = useDeleteUsersMutation();
   const send = async (records: number[]) => {
-    const { data, error } = await remove(records);
+    const { data, error } = await remove({ id: ':id', body: { records } });
     return { done: data?.removed, error };
   };
   return (
@@ -214,9 +218,9 @@ function DeleteUsersDialog(dialog: UsersDialogProps) {
 }
 
 function SignOutUsersDialog(dialog: UsersDialogProps) {
-  const [signOut] = useEndSessionsMutation();
+  const [signOut] = useSignOutUsersMutation();
   const send = async (records: number[]) => {
-    const { data, error } = await signOut(records);
+    const { data, error } = await signOut({ signOutUsersBody: { records } });
     return { done: data?.signedOut, error };
   };
   return (

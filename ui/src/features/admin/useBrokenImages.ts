@@ -3,8 +3,10 @@ import { toApiError, unwrap, unwrapOnce, useApiDispatch } from '../../api/dispat
 import type { ApiDispatch } from '../../api/dispatch';
 import { offlineError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
+import { adminApi } from '../../api/admin/generated';
+import type { ListImagesApiResponse } from '../../api/admin/generated';
 import { api } from '../../api/generated';
-import type { ListImagesApiResponse, SearchMultiApiResponse } from '../../api/generated';
+import type { SearchMultiApiResponse } from '../../api/generated';
 import { parseApiId, parseMediaType, toApiId } from '../../lib/ids';
 import type { MediaType } from '../../lib/ids';
 import { posterUrl } from '../../lib/images';
@@ -208,7 +210,7 @@ export const imageKey = ({ id, mediaType }: { id: number; mediaType: MediaType }
 
 /** The posters of a user's titles, each title once. */
 async function userImages(dispatch: ApiDispatch, user: number): Promise<UserImage[]> {
-  const call = api.endpoints.listImages.initiate({ id: user }, { forceRefetch: true });
+  const call = adminApi.endpoints.listImages.initiate({ id: user }, { forceRefetch: true });
   const { images } = await unwrapOnce(dispatch(call));
   return images.flatMap((entry) => imageOf(entry) ?? []);
 }
@@ -221,7 +223,7 @@ function imageOf([id, path, type]: ListImagesApiResponse['images'][number]): Use
 
 /** The names of all stored titles, by key. */
 async function storedNames(dispatch: ApiDispatch): Promise<Map<string, string>> {
-  const call = api.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
+  const call = adminApi.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
   const { movies } = await unwrapOnce(dispatch(call));
   const named = movies.flatMap(({ id, media_type: mediaType, title }) =>
     title === null ? [] : [[imageKey({ id, mediaType }), title] satisfies [string, string]],
@@ -262,7 +264,7 @@ async function savePosters(dispatch: ApiDispatch, posters: UserImage[]): Promise
     poster_path === null ? [] : [{ id, media_type, poster_path }],
   );
   if (images.length === 0) return;
-  const call = api.endpoints.updateMovies.initiate(
+  const call = adminApi.endpoints.updateMovies.initiate(
     { id: ':id', updateMoviesBody: { images } },
     { track: false },
   );

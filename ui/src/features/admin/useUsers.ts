@@ -8,8 +8,8 @@ import {
 import type { RowSelectionState, SortingState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
-import { api } from '../../api/generated';
-import type { ListUsersApiResponse, UserRow } from '../../api/generated';
+import { adminApi } from '../../api/admin/generated';
+import type { ListUsersApiResponse, UserRow } from '../../api/admin/generated';
 import { suggestions } from '../../lib/limits';
 import { adminMessages } from '../../lib/messages/admin';
 import { useDebouncedValue } from '../../lib/useDebouncedValue';
@@ -40,7 +40,7 @@ export function useUsers() {
     [data],
   );
   const removeFromCache = (deleted: number[]) => {
-    const rest = usersApi.util.updateQueryData('userPages', arg, ({ pages: cached }) => {
+    const rest = userPagesApi.util.updateQueryData('userPages', arg, ({ pages: cached }) => {
       for (const page of cached) {
         page.users = page.users.filter(({ id }) => !deleted.includes(id));
         page.total -= deleted.length;
@@ -66,7 +66,7 @@ export function useUsers() {
 
 export type UserLists = ReturnType<typeof useUsers>;
 
-const usersApi = api.injectEndpoints({
+const userPagesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     userPages: build.infiniteQuery<
       ListUsersApiResponse,
@@ -86,7 +86,7 @@ const usersApi = api.injectEndpoints({
   }),
 });
 
-const { useUserPagesInfiniteQuery } = usersApi;
+const { useUserPagesInfiniteQuery } = userPagesApi;
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 

@@ -4,12 +4,9 @@ import { unwrap, unwrapOnce, useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { invalidResponseError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
-import { api } from '../../api/generated';
-import type {
-  ListAllMoviesApiResponse,
-  MovieDetailsApiResponse,
-  TvDetailsApiResponse,
-} from '../../api/generated';
+import { adminApi } from '../../api/admin/generated';
+import type { ListAllMoviesApiResponse } from '../../api/admin/generated';
+import type { MovieDetailsApiResponse, TvDetailsApiResponse } from '../../api/generated';
 import { parseApiId, toKey } from '../../lib/ids';
 import type { MediaType, TitleKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';
@@ -205,7 +202,7 @@ interface Looked {
   posterPath: string | null;
 }
 
-const maintenanceApi = api.injectEndpoints({
+const maintenanceApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     lookUp: build.query<{ looked: Looked | null }, TitleKey>({
       // Thousands of responses, each used once.
@@ -237,7 +234,7 @@ async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
 }
 
 async function storedTitles(dispatch: ApiDispatch): Promise<Stored[]> {
-  const call = api.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
+  const call = adminApi.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
   return (await unwrapOnce(dispatch(call))).movies;
 }
 
@@ -254,19 +251,19 @@ async function refreshTitles(
   media: { id: number; media_type: MediaType }[],
 ): Promise<number[]> {
   const arg = { id: ':id', updateMoviesBody: { media } };
-  const call = api.endpoints.updateMovies.initiate(arg, { track: false });
+  const call = adminApi.endpoints.updateMovies.initiate(arg, { track: false });
   return (await unwrap(dispatch(call))).updated;
 }
 
 /** Clamps scores to the valid range; returns how many were outside. */
 async function repairScores(dispatch: ApiDispatch): Promise<number> {
-  const call = api.endpoints.updateStars.initiate({ id: ':id' }, { track: false });
+  const call = adminApi.endpoints.updateStars.initiate({ id: ':id' }, { track: false });
   return (await unwrap(dispatch(call))).updated;
 }
 
 /** Removes unused titles; returns how many. */
 async function removeOrphans(dispatch: ApiDispatch): Promise<number> {
-  const call = api.endpoints.removeOrphans.initiate(undefined, { track: false });
+  const call = adminApi.endpoints.removeOrphans.initiate(undefined, { track: false });
   return (await unwrap(dispatch(call))).removed.length;
 }
 

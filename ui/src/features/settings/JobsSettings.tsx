@@ -1,5 +1,5 @@
-import { useJobsQuery } from '../../api/generated';
-import type { JobQueue, Worker } from '../../api/generated';
+import { useJobsQuery } from '../../api/admin/generated';
+import type { JobQueue, Worker } from '../../api/admin/generated';
 import { formatDateTime, formatNumber } from '../../lib/format';
 import { settingsMessages } from '../../lib/messages/settings';
 import { Failure } from '../server/Failure';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/errors';
-import { useSendTestEmailMutation, useSetMailMutation } from '../../api/generated';
-import type { MailBody, TestEmail } from '../../api/generated';
+import { useSendTestEmailMutation, useSetMailMutation } from '../../api/admin/generated';
+import type { MailBody, TestEmail } from '../../api/admin/generated';
 import { appMessages } from '../../lib/messages/app';
 import { settingsMessages } from '../../lib/messages/settings';
 import { useUnsavedText } from '../../api/catalogueChange';

@@ -8,8 +8,8 @@ import {
   useSetRegistrationMutation,
   useSettingsQuery,
   useSetTmdbTokenMutation,
-} from '../../api/generated';
-import type { RegistrationBody, SettingSource, TmdbBody } from '../../api/generated';
+} from '../../api/admin/generated';
+import type { RegistrationBody, SettingSource, TmdbBody } from '../../api/admin/generated';
 import { settingsMessages } from '../../lib/messages/settings';
 import { useUnsavedText } from '../../api/catalogueChange';
 import { requiredField } from '../../lib/validation';

@@ -1,0 +1,505 @@
+import { adminBaseApi as api } from './adminBaseApi';
+export const addTagTypes = ['settings', 'users', 'tools', 'ratings'] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      createBackupLink: build.mutation<CreateBackupLinkApiResponse, CreateBackupLinkApiArg>({
+        query: () => ({ url: `/api/v1/backup`, method: 'POST' }),
+        invalidatesTags: [],
+      }),
+      listInvites: build.query<ListInvitesApiResponse, ListInvitesApiArg>({
+        query: () => ({ url: `/api/v1/invites` }),
+        providesTags: ['users'],
+      }),
+      createInvite: build.mutation<CreateInviteApiResponse, CreateInviteApiArg>({
+        query: () => ({ url: `/api/v1/invites`, method: 'POST' }),
+        invalidatesTags: ['users'],
+      }),
+      deleteInvite: build.mutation<DeleteInviteApiResponse, DeleteInviteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/invites/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['users'],
+      }),
+      jobs: build.query<JobsApiResponse, JobsApiArg>({
+        query: () => ({ url: `/api/v1/jobs` }),
+        providesTags: ['settings'],
+      }),
+      removeOrphans: build.mutation<RemoveOrphansApiResponse, RemoveOrphansApiArg>({
+        query: () => ({ url: `/api/v1/movies/orphans`, method: 'DELETE' }),
+        invalidatesTags: ['tools'],
+      }),
+      updateMovies: build.mutation<UpdateMoviesApiResponse, UpdateMoviesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/movies/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.updateMoviesBody,
+        }),
+        invalidatesTags: ['tools'],
+      }),
+      listAllMovies: build.query<ListAllMoviesApiResponse, ListAllMoviesApiArg>({
+        query: () => ({ url: `/api/v1/playlists/all_movies` }),
+        providesTags: ['tools'],
+      }),
+      listImages: build.query<ListImagesApiResponse, ListImagesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/playlists/images/${encodeURIComponent(String(queryArg.id))}`,
+        }),
+        providesTags: ['tools'],
+      }),
+      updateStars: build.mutation<UpdateStarsApiResponse, UpdateStarsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/ratings/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+        }),
+        invalidatesTags: ['ratings'],
+      }),
+      settings: build.query<SettingsApiResponse, SettingsApiArg>({
+        query: () => ({ url: `/api/v1/settings` }),
+        providesTags: ['settings'],
+      }),
+      setMail: build.mutation<SetMailApiResponse, SetMailApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/mail`,
+          method: 'PUT',
+          body: queryArg.mailForm,
+        }),
+        invalidatesTags: ['settings'],
+      }),
+      sendTestEmail: build.mutation<SendTestEmailApiResponse, SendTestEmailApiArg>({
+        query: () => ({ url: `/api/v1/settings/mail/test`, method: 'POST' }),
+        invalidatesTags: ['settings'],
+      }),
+      setRegistration: build.mutation<SetRegistrationApiResponse, SetRegistrationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/registration`,
+          method: 'PUT',
+          body: queryArg.registrationForm,
+        }),
+        invalidatesTags: ['settings'],
+      }),
+      setTmdbToken: build.mutation<SetTmdbTokenApiResponse, SetTmdbTokenApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/settings/tmdb`,
+          method: 'PUT',
+          body: queryArg.tmdbForm,
+        }),
+        invalidatesTags: ['settings'],
+      }),
+      addUser: build.mutation<AddUserApiResponse, AddUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/add`,
+          method: 'POST',
+          body: queryArg.addUserBody,
+        }),
+        invalidatesTags: ['users'],
+      }),
+      signOutUsers: build.mutation<SignOutUsersApiResponse, SignOutUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/sign_out`,
+          method: 'POST',
+          body: queryArg.signOutUsersBody,
+        }),
+        invalidatesTags: [],
+      }),
+      deleteUsers: build.mutation<DeleteUsersApiResponse, DeleteUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+          body: queryArg.body,
+          params: {
+            records: queryArg.records,
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+      createResetLink: build.mutation<CreateResetLinkApiResponse, CreateResetLinkApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/reset_link`,
+          method: 'POST',
+        }),
+        invalidatesTags: [],
+      }),
+      setUserRole: build.mutation<SetUserRoleApiResponse, SetUserRoleApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/role`,
+          method: 'PUT',
+          body: queryArg.userRoleBody,
+        }),
+        invalidatesTags: ['users'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as adminApi };
+export type CreateBackupLinkApiResponse = /** status 201 undefined */ BackupLink;
+export type CreateBackupLinkApiArg = void;
+export type ListInvitesApiResponse = /** status 200 undefined */ InviteList;
+export type ListInvitesApiArg = void;
+export type CreateInviteApiResponse = /** status 201 undefined */ NewInvite;
+export type CreateInviteApiArg = void;
+export type DeleteInviteApiResponse = unknown;
+export type DeleteInviteApiArg = {
+  /** The invite's id */
+  id: number;
+};
+export type JobsApiResponse = /** status 200 undefined */ JobsBody;
+export type JobsApiArg = void;
+export type RemoveOrphansApiResponse = /** status 200 undefined */ RemovedTitles;
+export type RemoveOrphansApiArg = void;
+export type UpdateMoviesApiResponse = /** status 200 undefined */ UpdatedTitles;
+export type UpdateMoviesApiArg = {
+  /** Literally `:id` */
+  id: string;
+  updateMoviesBody: UpdateMoviesBody;
+};
+export type ListAllMoviesApiResponse = /** status 200 undefined */ MovieList;
+export type ListAllMoviesApiArg = void;
+export type ListImagesApiResponse = /** status 200 undefined */ ImageList;
+export type ListImagesApiArg = {
+  /** The user's id */
+  id: number;
+};
+export type UpdateStarsApiResponse = /** status 200 undefined */ UpdatedScores;
+export type UpdateStarsApiArg = {
+  /** Literally `:id` */
+  id: string;
+};
+export type SettingsApiResponse = /** status 200 undefined */ SettingsBody;
+export type SettingsApiArg = void;
+export type SetMailApiResponse = /** status 200 undefined */ SettingsBody;
+export type SetMailApiArg = {
+  mailForm: MailForm;
+};
+export type SendTestEmailApiResponse = /** status 200 undefined */ TestEmail;
+export type SendTestEmailApiArg = void;
+export type SetRegistrationApiResponse = /** status 200 undefined */ SettingsBody;
+export type SetRegistrationApiArg = {
+  registrationForm: RegistrationForm;
+};
+export type SetTmdbTokenApiResponse = /** status 200 undefined */ SettingsBody;
+export type SetTmdbTokenApiArg = {
+  tmdbForm: TmdbForm;
+};
+export type ListUsersApiResponse = /** status 200 undefined */ UserList;
+export type ListUsersApiArg = {
+  /** A part of the username or the email address, in any case. */
+  search?: string;
+  /** `id`, `username`, `email`, `role`, `joined`, `last_seen`, `ratings` or `playlists`; with `-` before it, the
+    last first. */
+  sort?: string;
+  /** `next` of the page before, with the same `search` and `sort`. */
+  cursor?: string;
+  /** The users of one page, 50 without it. */
+  limit?: number;
+};
+export type AddUserApiResponse = /** status 201 undefined */ AddedUser;
+export type AddUserApiArg = {
+  addUserBody: AddUserBody;
+};
+export type SignOutUsersApiResponse = /** status 200 undefined */ SignedOutUsers;
+export type SignOutUsersApiArg = {
+  signOutUsersBody: SignOutUsersBody;
+};
+export type DeleteUsersApiResponse = /** status 200 undefined */ DeletedUsers;
+export type DeleteUsersApiArg = {
+  /** Literally `:id` */
+  id: string;
+  /** User ids, separated by commas. */
+  records?: string;
+  body: DeleteUsersBody | null;
+};
+export type CreateResetLinkApiResponse = /** status 201 undefined */ UserLink;
+export type CreateResetLinkApiArg = {
+  /** The user's id */
+  id: number;
+};
+export type SetUserRoleApiResponse = /** status 200 undefined */ UserRole;
+export type SetUserRoleApiArg = {
+  /** The user's id */
+  id: number;
+  userRoleBody: UserRoleBody;
+};
+export type BackupLink = {
+  /** A path on this server. Works once, for one minute, without a session. */
+  path: string;
+};
+export type ErrorBody = {
+  /** What went wrong, for programs. */
+  code: number;
+  /** The messages of the field `email`, if that is wrong (specification 7.2). */
+  email?: string[] | null;
+  /** Which fields are wrong, and why. */
+  fields?:
+    | {
+        [key: string]: string[];
+      }
+    | {
+        [key: string]: string[];
+      };
+  /** What went wrong and what to do, for people. */
+  message: string;
+  /** Always `error`. */
+  status: string;
+};
+export type Invite = {
+  /** RFC 3339. */
+  created_at: string;
+  /** The username of the admin who made it. */
+  created_by: string;
+  /** RFC 3339. */
+  expires_at: string;
+  id: number;
+};
+export type InviteList = {
+  /** Newest first. */
+  invites: Invite[];
+};
+export type NewInvite = {
+  /** RFC 3339. */
+  expires_at: string;
+  id: number;
+  /** Works once. A URL, or a path on this server when it has no public address. */
+  link: string;
+};
+export type JobQueue = {
+  /** Jobs that were given up in the last 30 days. */
+  failed: number;
+  /** `request_reset`, `send_reset_link`, `send_password_changed`, `verify_title` or `refresh_title`. */
+  kind: string;
+  /** What the latest failed attempt failed with. */
+  last_error?: string | null;
+  /** When the oldest of them was queued, in RFC 3339. */
+  oldest_at?: string | null;
+  /** Jobs that are not done yet. */
+  waiting: number;
+};
+export type Worker = {
+  name: string;
+  /** How often it was started again after a panic. */
+  restarts: number;
+  /** False while it waits after a panic, and when it hangs. */
+  running: boolean;
+};
+export type JobsBody = {
+  /** One for each kind of job. */
+  queues: JobQueue[];
+  workers: Worker[];
+};
+export type RemovedTitles = {
+  /** Public ids. */
+  removed: number[];
+};
+export type UpdatedTitles = {
+  /** Public ids, after the update. */
+  updated: number[];
+};
+export type MediaType = 'movie' | 'tv';
+export type PosterUpdate = {
+  /** The public id. */
+  id: number;
+  media_type?: MediaType | null;
+  poster_path: string;
+};
+export type MediaTypeUpdate = {
+  /** The public id under which the title is stored. */
+  id: number;
+  /** The new media type. */
+  media_type: MediaType;
+};
+export type UpdateMoviesBody = {
+  images?: PosterUpdate[] | null;
+  media?: MediaTypeUpdate[] | null;
+};
+export type Movie = {
+  description: string | null;
+  /** The public id (decision 5). */
+  id: number;
+  media_type: MediaType;
+  /** Follows the image base and a size. */
+  poster_path: string | null;
+  /** `YYYY-MM-DD`, or a part of it from the left. */
+  release_date: string | null;
+  /** Null until the catalogue has the title. */
+  title: string | null;
+  /** 0 to 10; null without votes. */
+  vote_average: number | null;
+};
+export type MovieList = {
+  /** Films first, by id. */
+  movies: Movie[];
+};
+export type ImageEntry = (number | (null | string) | ('movie' | 'tv'))[];
+export type ImageList = {
+  /** Each title once. */
+  images: ImageEntry[];
+};
+export type UpdatedScores = {
+  updated: number;
+};
+export type SettingSource = 'flag' | 'admin' | 'default';
+export type MailBody = {
+  /** The sender's address. */
+  from: string;
+  /** Whether a password for the mail server is set. */
+  password: boolean;
+  /** The URL of this server in links. */
+  site: string;
+  site_source: SettingSource;
+  /** Whether emails go to a mail server. */
+  smtp: boolean;
+  source: SettingSource;
+  /** `smtp://` or `smtps://`, without the password; null when emails are written to a folder. */
+  url?: string | null;
+};
+export type Registration = 'open' | 'closed';
+export type RegistrationBody = {
+  source: SettingSource;
+  value: Registration;
+};
+export type TmdbBody = {
+  /** Dots and the last four characters; null without a key. */
+  masked?: string | null;
+  /** Whether TMDB rejected the key in its last response. */
+  rejected: boolean;
+  source: SettingSource;
+};
+export type SettingsBody = {
+  mail: MailBody;
+  registration: RegistrationBody;
+  tmdb: TmdbBody;
+};
+export type MailForm = {
+  /** The sender's address. */
+  from?: string;
+  /** The stored one counts if it is missing. */
+  password?: string | null;
+  /** The URL of this server in links; ignored if it is set by a flag. */
+  site?: string | null;
+  /** `smtp://user@host` or `smtps://user@host`; null writes emails to a folder. */
+  url: string | null;
+};
+export type TestEmail = {
+  /** The file's path, when emails are written to a folder. */
+  file?: string | null;
+  /** Why sending failed. */
+  reason?: string | null;
+  sent: boolean;
+  /** The recipient's address. */
+  to: string;
+};
+export type RegistrationForm = {
+  registration: Registration;
+};
+export type TmdbForm = {
+  /** The API key or the API read access token; null removes the key. */
+  token: string | null;
+};
+export type UserId = number;
+export type Role = 'admin' | 'regular';
+export type UserRow = {
+  /** RFC 3339. */
+  created_at: string;
+  email: string;
+  id: UserId;
+  /** The newest sign-in or rating, in RFC 3339; null when none is known. */
+  last_seen_at: string | null;
+  /** The number of playlists. */
+  playlists: number;
+  /** The number of rated titles. */
+  ratings: number;
+  role: Role;
+  username: string;
+};
+export type UserList = {
+  /** Whether these are sample users. */
+  demo: boolean;
+  /** The `cursor` of the next page; null when this is the last. */
+  next: string | null;
+  /** The number of users on all pages. */
+  total: number;
+  /** Oldest first, unless `sort` says otherwise. */
+  users: UserRow[];
+};
+export type Profile = {
+  /** RFC 3339. */
+  created_at: string;
+  email: string;
+  /** May be empty. */
+  first_name: string;
+  id: UserId;
+  /** May be empty. */
+  last_name: string;
+  role: Role;
+  username: string;
+};
+export type AddedUser = {
+  /** When the link expires, in RFC 3339. */
+  expires_at: string | null;
+  /** Sets the first password, within seven days; null when the request had a password. */
+  link: string | null;
+  user: Profile;
+};
+export type AddUserBody = {
+  email?: string;
+  /** May be empty. */
+  firstName?: string;
+  /** May be empty. */
+  lastName?: string;
+  /** Must follow `password_policy` of `/config`; without it, the user sets one with the link of the response. */
+  password?: string | null;
+  /** 5 to 15 characters. */
+  username?: string;
+};
+export type SignedOutUsers = {
+  /** Whether this was a demonstration. */
+  demo: boolean;
+  signedOut: UserId[];
+};
+export type SignOutUsersBody = {
+  /** User ids, at most 1,000. */
+  records: number[];
+};
+export type DeletedUsers = {
+  /** Whether this was a demonstration. */
+  demo: boolean;
+  removed: UserId[];
+};
+export type DeleteUsersBody = {
+  /** User ids, at most 1,000. */
+  records: number[] | null;
+};
+export type UserLink = {
+  /** RFC 3339. */
+  expires_at: string;
+  /** A URL, or a path on this server when it has no public address. */
+  link: string;
+};
+export type UserRole = {
+  id: UserId;
+  role: Role;
+};
+export type UserRoleBody = {
+  role: Role;
+};
+export const {
+  useCreateBackupLinkMutation,
+  useListInvitesQuery,
+  useCreateInviteMutation,
+  useDeleteInviteMutation,
+  useJobsQuery,
+  useSettingsQuery,
+  useSetMailMutation,
+  useSendTestEmailMutation,
+  useSetRegistrationMutation,
+  useSetTmdbTokenMutation,
+  useAddUserMutation,
+  useSignOutUsersMutation,
+  useDeleteUsersMutation,
+  useCreateResetLinkMutation,
+  useSetUserRoleMutation,
+} = injectedRtkApi;
