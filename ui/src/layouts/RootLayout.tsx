@@ -7,8 +7,6 @@ import { focusHeading, useFocusFallback } from '../lib/focus';
 import { appMessages } from '../lib/messages/app';
 import { Outlet, usePendingLocation, useRouteHandles } from '../lib/router/RouterProvider';
 import { useOnline } from '../lib/useOnline';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
 import { ErrorState } from '../ui/ErrorState';
 import { Icon } from '../ui/Icon';
 import { LiveRegion } from '../ui/LiveRegion';
@@ -137,18 +135,14 @@ export function RouteErrorBoundary({ error }: { error: unknown }) {
       </GridPage>
     );
   }
-  const again = (
-    <Button variant="primary" onClick={reload}>
-      {appMessages.errors.reload}
-    </Button>
-  );
   return (
     <GridPage title={appMessages.errors.crashed}>
-      <div role="alert">
-        <EmptyState title={appMessages.errors.crashedHeading} action={again}>
-          <p>{appMessages.errors.crashedHint}</p>
-        </EmptyState>
-      </div>
+      <ErrorState
+        title={appMessages.errors.crashedHeading}
+        message={appMessages.errors.crashedHint}
+        retryLabel={appMessages.errors.reload}
+        onRetry={reload}
+      />
     </GridPage>
   );
 }

@@ -9,6 +9,7 @@ type Props = {
   message: string;
   onRetry?: (() => void) | undefined;
   title?: string | undefined;
+  retryLabel?: string | undefined;
   busy?: boolean | undefined;
   /** One line without heading and illustration, for a part of a page. */
   inline?: boolean | undefined;
@@ -17,11 +18,15 @@ type Props = {
 /**
  * An announced failure with its message and, with `onRetry`, a button to try again, `busy` while that is under way. When the
  * network is back it tries by itself.
+ *
+ * It stands where content would be: in place of a page, or `inline` in place of a part. A form or an action that failed shows a
+ * `FormNotice`, a field its own message, and a failure that no screen shows is a dialog of `Toasts`.
  */
 export function ErrorState({
   message,
   onRetry,
   title = appMessages.errors.heading,
+  retryLabel = appMessages.app.retry,
   busy = false,
   inline = false,
 }: Props) {
@@ -32,9 +37,11 @@ export function ErrorState({
     return (
       <div ref={box} className={styles.inline} role="alert">
         <p>{message}</p>
-        <Button busy={busy} onClick={onRetry}>
-          {appMessages.app.retry}
-        </Button>
+        {onRetry && (
+          <Button busy={busy} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )}
       </div>
     );
   }
@@ -46,7 +53,7 @@ export function ErrorState({
       {onRetry && (
         <div className={styles.action}>
           <Button variant="primary" busy={busy} onClick={onRetry}>
-            {appMessages.app.retry}
+            {retryLabel}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { maintenanceMessages } from '../../lib/messages/admin';
 import { appMessages } from '../../lib/messages/app';
 import { Button } from '../../ui/Button';
+import { ErrorState } from '../../ui/ErrorState';
 import { Icon } from '../../ui/Icon';
 import { ProgressBar, StatList } from '../../ui/Progress';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
@@ -77,9 +78,9 @@ function CheckAll({ maintenance, allowed }: CheckAllProps) {
         {isDone && all.done}
       </p>
       {active && run.phase === 'failed' && (
-        <p role="alert" className={styles.failed}>
-          {run.error?.message}
-        </p>
+        <div className={styles.failed}>
+          <ErrorState message={run.error?.message ?? ''} inline />
+        </div>
       )}
       {(running || isPaused) && (
         <Button className={styles.controls} onClick={running ? run.stop : run.resume}>
@@ -209,9 +210,9 @@ function Tool({ name, about, needs = null, allowed, state, busy, ...rest }: Tool
         {!running && !isPaused && children}
       </div>
       {state?.phase === 'failed' && (
-        <p role="alert" className={styles.failed}>
-          {state.error?.message}
-        </p>
+        <div className={styles.failed}>
+          <ErrorState message={state.error?.message ?? ''} inline />
+        </div>
       )}
       {(isPaused || (running && state.total > 0)) && (
         <Button className={styles.controls} onClick={running ? onStop : onResume}>

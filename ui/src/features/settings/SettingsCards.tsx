@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { errorOf } from '../../api/dispatch';
 import { downloadUrl } from '../../api/download';
 import { fieldErrorsOf, isApiError } from '../../api/errors';
 import {
@@ -15,6 +16,7 @@ import { useUnsavedText } from '../../api/catalogueChange';
 import { requiredField } from '../../lib/validation';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { FormNotice } from '../../ui/Form';
 import { Icon } from '../../ui/Icon';
 import { Select } from '../../ui/Select';
 import { PasswordField } from '../../ui/TextField';
@@ -182,13 +184,11 @@ export function RegistrationSettings({ settings, onChange }: RegistrationProps) 
 const backupText = settingsMessages.settings.backup;
 
 export function BackupSettings() {
-  const [createLink, { isLoading }] = useCreateBackupLinkMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [createLink, { isLoading, error, reset }] = useCreateBackupLinkMutation();
+  const failure = errorOf({ error });
   const downloadBackup = async () => {
-    setFailure(null);
-    const { data, error } = await createLink();
+    const { data } = await createLink();
     if (data) downloadUrl(data.path);
-    else setFailure(fieldErrorsOf(error, []).formMessage);
   };
   return (
     <SettingsCard title={backupText.title} state={backupText.hint}>
@@ -197,7 +197,7 @@ export function BackupSettings() {
           {backupText.submit}
         </Button>
       </div>
-      <FormStatus status={failure === null ? null : { text: failure, good: false }} />
+      {failure && <FormNotice error={failure} onClose={reset} />}
     </SettingsCard>
   );
 }
