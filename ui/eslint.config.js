@@ -105,8 +105,6 @@ export default ts.config(
       'import-x/no-default-export': 'error',
       'import-x/no-cycle': 'error',
       'import-x/no-restricted-paths': ['error', { zones }],
-      'max-lines': ['error', { max: 300 }],
-      'max-lines-per-function': ['error', { max: 80 }],
       'no-restricted-syntax': ['error', noUnsafeHtml, noStyleTag],
       'ours/no-link-from-data': 'error',
       eqeqeq: 'error',
@@ -137,11 +135,6 @@ export default ts.config(
         },
       ],
     },
-  },
-  {
-    // A test file's outer function is a list of tests.
-    files: ['**/*.test.{ts,tsx}', 'e2e/**/*.ts'],
-    rules: { 'max-lines-per-function': 'off' },
   },
   {
     files: ['*.config.js', '*.config.cjs', 'bootstrap.js'],
