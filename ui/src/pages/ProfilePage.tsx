@@ -10,6 +10,7 @@ import {
   AccountFields,
   CountLink,
   ProfileHead,
+  ProfileSkeleton,
   usePlaylistCount,
   useProfile,
 } from '../features/account/ProfileHead';
@@ -17,13 +18,10 @@ import { useHalfStars } from '../features/ratings/halfStars';
 import { RatingSummary } from '../features/ratings/RatingSummary';
 import { Failure, isNotFound } from '../features/server/Failure';
 import { accountMessages } from '../lib/messages/account';
-import { appMessages } from '../lib/messages/app';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { useParams } from '../lib/router/RouterProvider';
 import { ownId } from '../lib/token';
-import { Announcement } from '../ui/LiveRegion';
-import { Skeleton } from '../ui/Skeleton';
 import NotFoundPage from './NotFoundPage';
 import styles from './ProfilePage.module.css';
 
@@ -102,26 +100,6 @@ function OwnProfile({ profile }: Props) {
         <SignOutEverywhere />
         <ExportData />
         <DeleteAccount username={profile.username} />
-      </div>
-    </>
-  );
-}
-
-/** Skeletons in the layout of the profile. */
-function ProfileSkeleton() {
-  return (
-    <>
-      <Announcement>{appMessages.app.loading}</Announcement>
-      <div className={styles.skeletonHead}>
-        <span className={styles.skeletonAvatar} />
-        <div>
-          <Skeleton shape="title" />
-          <Skeleton />
-        </div>
-      </div>
-      <div className={`${styles.pair} ${styles.waiting}`}>
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
       </div>
     </>
   );

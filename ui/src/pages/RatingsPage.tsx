@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router';
-import { filterOf, filterOptions, passes, sortOf, sortOptions } from '../features/ratings/filters';
+import {
+  filterOptions,
+  sortOptions,
+  useRatedCount,
+  useRatedParams,
+} from '../features/ratings/filters';
 import type { RatedFilter, RatedSort } from '../features/ratings/filters';
-import { selectHasNone, selectScores } from '../features/ratings/ratingsSlice';
-import type { Scores } from '../features/ratings/ratingsSlice';
-import type { RatingsRoot } from '../features/ratings/rateTitle';
+import { selectHasNone } from '../features/ratings/ratingsSlice';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
@@ -19,39 +21,24 @@ import { Snackbar } from '../ui/Snackbar';
 
 const text = ratingMessages;
 
-function countOf(scores: Scores, filter: RatedFilter): number {
-  let count = 0;
-  for (const score of Object.values(scores)) if (passes(filter, score)) count += 1;
-  return count;
-}
-
 export default function RatingsPage() {
-  const [params, setParams] = useSearchParams();
-  const filter = filterOf(params.get('filter'));
+  const { filter, sort, change } = useRatedParams();
+  const count = useRatedCount(filter);
   const hasNone = useSelector(selectHasNone);
-  const count = useSelector((state: RatingsRoot) => countOf(selectScores(state), filter));
   const [dismissed, setDismissed] = useState(false);
-  const sort = sortOf(params.get('sort'));
-  const choose = (change: { filter?: string; sort?: string }) => {
-    const { filter: score, sort: order } = { filter, sort, ...change };
-    setParams(
-      { ...(score !== 'all' && { filter: score }), ...(order !== 'date' && { sort: order }) },
-      { replace: true, preventScrollReset: true },
-    );
-  };
   const selects = (
     <>
       <Select
         label={text.filter}
         options={filterOptions}
         value={filter}
-        onChange={(event) => choose({ filter: event.target.value })}
+        onChange={(event) => change({ filter: event.target.value })}
       />
       <Select
         label={text.sort}
         options={sortOptions}
         value={sort}
-        onChange={(event) => choose({ sort: event.target.value })}
+        onChange={(event) => change({ sort: event.target.value })}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { useSearch } from '../features/search/useSearch';
 import { TitleGrid } from '../features/titles/TitleGrid';
-import { formatNumber } from '../lib/format';
 import { scrollSteps } from '../lib/limits';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { queryOfPath } from '../lib/paths';
@@ -14,30 +13,25 @@ const text = catalogueMessages.search;
 
 export default function SearchPage() {
   const query = queryOfPath(useLocation().pathname) ?? '';
-  return query === '' ? <Unasked /> : <Results key={query} query={query} />;
+  return query === '' ? <NoQuery /> : <Results key={query} query={query} />;
 }
 
 function Results({ query }: { query: string }) {
-  const { total, ...list } = useSearch(query);
-  const shown = list.titles?.length ?? 0;
-  const found =
-    shown < total
-      ? text.firstOf(formatNumber(shown), formatNumber(total))
-      : text.found(total, formatNumber(total));
+  const { summary, ...list } = useSearch(query);
   return (
-    <GridPage title={text.title(query)} lead={shown > 0 ? found : ''}>
-      <Announcement>{list.titles ? (shown > 0 ? found : text.none) : ''}</Announcement>
+    <GridPage title={text.title(query)} lead={summary}>
+      <Announcement>{list.titles ? summary || text.none : ''}</Announcement>
       <TitleGrid
         list={list}
         label={text.title(query)}
-        empty={<Nothing />}
+        empty={<NoResults />}
         scrollStep={scrollSteps.large}
       />
     </GridPage>
   );
 }
 
-function Nothing() {
+function NoResults() {
   return (
     <EmptyState title={text.none} action={<BrowseLink variant="secondary" />}>
       <p>{text.noneHint}</p>
@@ -45,7 +39,7 @@ function Nothing() {
   );
 }
 
-function Unasked() {
+function NoQuery() {
   return (
     <GridPage title={text.untitled}>
       <EmptyState title={text.untitledHeading}>

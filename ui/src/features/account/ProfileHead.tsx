@@ -5,10 +5,12 @@ import type { Profile } from '../../api/generated';
 import { formatDate, formatNumber } from '../../lib/format';
 import { snackbarTime } from '../../lib/limits';
 import { accountMessages } from '../../lib/messages/account';
+import { appMessages } from '../../lib/messages/app';
 import { Link } from '../../lib/router/Link';
 import { readToken, userOfToken } from '../../lib/token';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Announcement } from '../../ui/LiveRegion';
 import { Skeleton } from '../../ui/Skeleton';
 import { Snackbar } from '../../ui/Snackbar';
 import { TextField } from '../../ui/TextField';
@@ -110,6 +112,26 @@ export function AccountFields({ profile }: AccountFieldsProps) {
         <TextField label={text.password} type="password" value={masked} {...fixed} />
       </div>
     </Card>
+  );
+}
+
+/** Skeletons in the layout of the profile. */
+export function ProfileSkeleton() {
+  return (
+    <>
+      <Announcement>{appMessages.app.loading}</Announcement>
+      <div className={styles.skeletonHead}>
+        <span className={styles.skeletonAvatar} />
+        <div>
+          <Skeleton shape="title" />
+          <Skeleton />
+        </div>
+      </div>
+      <div className={styles.skeletonPair}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    </>
   );
 }
 

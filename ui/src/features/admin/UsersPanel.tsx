@@ -1,10 +1,17 @@
 import { useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { snackbarTime } from '../../lib/limits';
 import { adminMessages } from '../../lib/messages/admin';
+import { appMessages } from '../../lib/messages/app';
+import { ownId } from '../../lib/token';
 import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
 import { Announcement } from '../../ui/LiveRegion';
-import { Failure } from '../server/Failure';
+import { Skeleton } from '../../ui/Skeleton';
 import { Snackbar } from '../../ui/Snackbar';
+import { Failure } from '../server/Failure';
+import { selectImageBase } from '../server/serverConfig';
+import type { UserState } from '../session/sessionActions';
 import { UserActionDialog } from './UserActionDialog';
 import type { OpenAction } from './UserActionDialog';
 import { UsersHead, UsersToolbar, UserTableRow } from './UsersTable';
@@ -13,6 +20,42 @@ import { useUsersTable } from './useUsers';
 import type { UserLists, UserRow, UsersTable } from './useUsers';
 
 const text = adminMessages.admin;
+
+/** The list of users, or why there is none. */
+export function UsersPanel(lists: UserLists) {
+  const { list, error, loading, onRetry, typed, search } = lists;
+  const imageBase = useSelector(selectImageBase);
+  const own = useSelector(({ user }: { user: UserState }) => user?.id) ?? Number(ownId());
+  if (!list && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
+  if (!list) {
+    return (
+      <div className={styles.waiting}>
+        <Announcement>{appMessages.app.loading}</Announcement>
+        <Skeleton shape="block" />
+      </div>
+    );
+  }
+  if (list.users.length === 0 && typed.trim() === '' && search === '' && !loading) {
+    return (
+      <EmptyState title={text.none}>
+        <p>{text.noneHint}</p>
+      </EmptyState>
+    );
+  }
+  const { users, demo, total } = list;
+  // Resets the selection when the user becomes an admin.
+  return (
+    <ListedUsers
+      key={String(demo)}
+      users={users}
+      lists={lists}
+      total={total}
+      own={own}
+      demo={demo}
+      imageBase={imageBase}
+    />
+  );
+}
 
 type Props = {
   users: UserRow[];
@@ -25,7 +68,7 @@ type Props = {
   imageBase: string | null;
 };
 
-export function UsersPanel({ users, lists, total, own, demo, imageBase }: Props) {
+function ListedUsers({ users, lists, total, own, demo, imageBase }: Props) {
   const table = useUsersTable(users, lists);
   const [open, setOpen] = useState<OpenAction | null>(null);
   const [toast, setToast] = useState<string | null>(null);

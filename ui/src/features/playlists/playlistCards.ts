@@ -2,8 +2,12 @@
 import { useCallback, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { shallowEqual } from 'react-redux';
+import { useSearchParams } from 'react-router';
 import { usePlaylistQuery, usePlaylistSetupQuery } from '../../api/generated';
+import { formatNumber } from '../../lib/format';
 import { toKey } from '../../lib/ids';
+import { playlistMessages } from '../../lib/messages/playlists';
+import { sortTitles } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
 import { activate } from './changePlaylists';
 import { scheduleDelete } from './pendingDelete';
@@ -144,4 +148,44 @@ export function usePlaylistTitles(id: number) {
     removeList: ({ name }: Card) =>
       flushSync(() => dispatch(scheduleDelete({ playlist: id, title: null, name }))),
   };
+}
+
+const sorts = ['added', 'recent', 'title', 'year', 'score'] as const;
+export type PlaylistSort = (typeof sorts)[number];
+
+export const sortOptions = sorts.map((value) => ({ value, label: playlistMessages.sorts[value] }));
+
+/** The order in the address, and how to change it. */
+export function usePlaylistSort() {
+  const [params, setParams] = useSearchParams();
+  const sort = sorts.find((one) => one === params.get('sort')) ?? 'added';
+  const setSort = (value: string) =>
+    setParams(value === 'added' ? {} : { sort: value }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return [sort, setSort] satisfies [PlaylistSort, unknown];
+}
+
+/** `scoreOf` gets the key of a title. */
+export function sortPlaylist(
+  titles: Title[],
+  sort: PlaylistSort,
+  scoreOf: (key: string) => number,
+): Title[] {
+  if (sort === 'added') return titles;
+  if (sort === 'recent') return titles.toReversed();
+  return sortTitles(titles, sort, ({ key }) => scoreOf(toKey(key)));
+}
+
+/** The numbers of titles and of those that the user has rated, in words; `scores` are by key. */
+export function describeCounts(
+  card: Card,
+  titles: Title[] | undefined,
+  scores: Record<string, number>,
+): string {
+  const count = titles?.length ?? card.count;
+  const rated = titles?.filter(({ key }) => toKey(key) in scores).length ?? 0;
+  const counted = playlistMessages.count(count, formatNumber(count));
+  return rated === 0 ? counted : `${counted} · ${playlistMessages.rated(formatNumber(rated))}`;
 }

@@ -1,4 +1,8 @@
+import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router';
 import { ratingMessages } from '../../lib/messages/ratings';
+import type { RatingsRoot } from './rateTitle';
+import { selectScores } from './ratingsSlice';
 
 const scores = { all: 0, fiveStar: 5, fourStar: 4, threeStar: 3, twoStar: 2, oneStar: 1 };
 
@@ -28,16 +32,42 @@ export const sortOptions = sorts.map((value) => ({
 }));
 
 /** Parses a URL parameter; by date when unknown. */
-export function sortOf(text: string | null): RatedSort {
+function sortOf(text: string | null): RatedSort {
   return sorts.find((name) => name === text) ?? 'date';
 }
 
 /** Parses a URL parameter; all when unknown. */
-export function filterOf(text: string | null): RatedFilter {
+function filterOf(text: string | null): RatedFilter {
   return names.find((name) => name === text) ?? 'all';
 }
 
 /** Whether a score passes; 0 (no rating) never does. */
 export function passes(filter: RatedFilter, score: number): boolean {
   return filter === 'all' ? score > 0 : score === scores[filter];
+}
+
+/** The filter and the order in the address, and how to change them. */
+export function useRatedParams() {
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params.get('filter'));
+  const sort = sortOf(params.get('sort'));
+  const change = (changed: { filter?: string; sort?: string }) => {
+    const next = { filter, sort, ...changed };
+    setParams(
+      {
+        ...(next.filter !== 'all' && { filter: next.filter }),
+        ...(next.sort !== 'date' && { sort: next.sort }),
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return { filter, sort, change };
+}
+
+/** The number of the user's titles that pass. */
+export function useRatedCount(filter: RatedFilter): number {
+  return useSelector(
+    (root: RatingsRoot) =>
+      Object.values(selectScores(root)).filter((score) => passes(filter, score)).length,
+  );
 }
