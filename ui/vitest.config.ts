@@ -11,7 +11,7 @@ export default mergeConfig(
       // files. `setup.ts` resets the app's modules for every file.
       pool: 'forks',
       isolate: false,
-      include: ['src/**/*.test.{ts,tsx}', 'lint/**/*.test.js'],
+      include: ['bootstrap.test.ts', 'src/**/*.test.{ts,tsx}', 'lint/**/*.test.js'],
       // No style sheets, except those that a test reads as text.
       css: { include: [/\?raw$/] },
       setupFiles: ['src/testing/setup.ts'],

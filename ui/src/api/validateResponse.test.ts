@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import './admin/adminBaseApi';
 import { validateResponse } from './validateResponse';
@@ -106,4 +107,26 @@ describe('validateResponse', () => {
       validateResponse(callOf('/3/trending/all/week'), { ...page, results: [film, { id: 6 }] }),
     ).toBe(false);
   });
+});
+
+it('validateResponse returns a boolean for any response', () => {
+  const url = fc.constantFrom(
+    '/3/movie/550',
+    '/3/search/multi',
+    '/config',
+    '/authenticate',
+    '/api/v1/ratings',
+    '/api/v1/playlists/setup',
+    '/api/v1/playlists/7',
+    '/api/v1/users/:id',
+    '/api/v1/settings',
+    '/nowhere',
+  );
+  const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE');
+  const params = fc.constantFrom(undefined, { append_to_response: 'credits' });
+  fc.assert(
+    fc.property(url, method, params, fc.jsonValue(), (url, method, params, body) => {
+      expect(typeof validateResponse({ url, method, params }, body)).toBe('boolean');
+    }),
+  );
 });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -5,6 +6,7 @@ import { ratingChanged } from '../features/ratings/ratingsSlice';
 import { sessionFound, sessionMissing } from '../features/session/sessionActions';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { anyText, typedText } from '../testing/arbitraries';
 import { anna, annasToken, friday, rating, setupOf, tokenOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { server } from '../testing/server';
@@ -128,4 +130,32 @@ describe('the persisted state', () => {
     expect(localStorage.getItem('state')).toBeNull();
     expect(toPersisted(appStore.store.getState())).toBeNull();
   });
+});
+
+it('stored state of another account or of another format is deleted', () => {
+  const token = `a.${btoa(JSON.stringify({ sub: '7' }))}.b`;
+  const stored = fc.record(
+    {
+      version: fc.constantFrom(1, 2),
+      client: fc.anything(),
+      user: fc.anything(),
+      ratings: fc.record({ list: fc.dictionary(anyText, fc.integer()) }),
+      playlists: fc.anything(),
+    },
+    { requiredKeys: [] },
+  );
+  const text = fc.oneof(
+    typedText,
+    fc.json(),
+    stored.map((state) =>
+      JSON.stringify(state, (_, value) => (typeof value === 'bigint' ? 0 : value)),
+    ),
+  );
+  fc.assert(
+    fc.property(text, (text) => {
+      localStorage.setItem('state', text);
+      expect(restoreState(token)).toBeNull();
+      expect(localStorage.getItem('state')).toBeNull();
+    }),
+  );
 });

@@ -1,7 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../testing/arbitraries';
 import { parseApiId, parseKey, toApiId, toKey } from './ids';
 import type { TitleKey } from './ids';
-import { paths } from './paths';
 
 const film: TitleKey = { mediaType: 'movie', number: 999123 };
 const show: TitleKey = { mediaType: 'tv', number: 123 };
@@ -45,17 +46,25 @@ describe('title keys', () => {
   });
 });
 
-describe('paths', () => {
-  it('contain the media type of a show', () => {
-    expect(paths.title(show)).toBe('/ms/movie/999123?media_type=tv');
-    expect(paths.title({ mediaType: 'movie', number: 11 })).toBe('/ms/movie/11');
-  });
+const number = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+const title = fc.record({ mediaType: fc.constantFrom('movie' as const, 'tv' as const), number });
 
-  it('contain the media type of a film whose id could be that of a show', () => {
-    expect(paths.title(film)).toBe('/ms/movie/999123?media_type=movie');
-  });
+it('every title survives the round trip through its key and its API id', () => {
+  fc.assert(
+    fc.property(title, (key) => {
+      expect(parseKey(toKey(key))).toEqual(key);
+      expect(parseApiId(toApiId(key), key.mediaType)).toEqual(key);
+    }),
+  );
+});
 
-  it('keep dots, slashes and percent signs of a query', () => {
-    expect(paths.search('50% A/B ..')).toBe('/ms/movies/search/50%25%20A%2FB%20..');
-  });
+it('any text parses to a title with a valid number, or to none', () => {
+  const text = fc.oneof(anyText, fc.stringMatching(/^(movie|tv|):?[0-9]{0,12}$/));
+  fc.assert(
+    fc.property(text, (text) => {
+      for (const key of [parseKey(text), parseApiId(text, null), parseApiId(text, 'tv')]) {
+        if (key) expect(key.number >= 1 && key.number < 2 ** 31).toBe(true);
+      }
+    }),
+  );
 });

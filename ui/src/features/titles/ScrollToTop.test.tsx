@@ -1,14 +1,23 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { scrollSteps } from '../../lib/limits';
 import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { rated, rating, trendingPage } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { server } from '../../testing/server';
 import { ScrollToTop } from './ScrollToTop';
 
 let tops: number[] = [];
 
+function useFakeFrames() {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+}
+
 beforeEach(() => {
   tops = [];
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+  useFakeFrames();
   vi.stubGlobal('scrollTo', (_: number, top: number) => {
     tops.push(top);
     vi.stubGlobal('scrollY', top);
@@ -86,4 +95,28 @@ it('moves the focus to the heading, because the button disappears', () => {
   isReduced(true);
   fireEvent.click(scrolledTo(5000));
   expect(screen.getByRole('heading')).toHaveFocus();
+});
+
+// specification 9.8
+it.each([
+  [paths.trending(), 50],
+  [paths.ratings(), 50],
+  [paths.person(99), 300],
+  [paths.search('salt'), 300],
+])('%s scrolls to the top in steps of %i px', async (address, step) => {
+  server.use(
+    http.get('*/3/search/multi', () => HttpResponse.json(trendingPage)),
+    http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 5)] })),
+    http.get('*/api/v1/movies', () => HttpResponse.json([rated(1, 'Night Train', 5)])),
+  );
+  vi.useRealTimers();
+  renderApp(address, { signedIn: true });
+  await screen.findByRole('link', { name: /Night Train/ });
+  useFakeFrames();
+  tops = [];
+  vi.stubGlobal('scrollY', 1500);
+  fireEvent.scroll(window);
+  fireEvent.click(screen.getByRole('button', { name: 'Back to top' }));
+  advance(34);
+  expect(tops).toEqual([1500 - step, 1500 - 2 * step]);
 });

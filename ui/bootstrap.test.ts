@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { annasToken } from '../testing/fixtures';
+import { annasToken } from './src/testing/fixtures';
 
 /** The addresses that bootstrap.js requests when this one is opened. */
 async function requestedAt(address: string): Promise<string[]> {
   history.replaceState(null, '', address);
   vi.resetModules();
-  await vi.importActual('../../bootstrap.js');
+  await vi.importActual('./bootstrap.js');
   return Object.keys(window.earlyRequests ?? {});
 }
 

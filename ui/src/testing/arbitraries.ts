@@ -1,0 +1,11 @@
+// Values for tests with random input.
+import * as fc from 'fast-check';
+
+/** Includes unpaired surrogates. */
+export const anyText = fc.string({ unit: 'binary' });
+
+/** As typed text may end within a character. */
+export const typedText = fc.oneof(
+  anyText,
+  fc.string({ unit: 'binary' }).map((text) => `${text}\ud83d`),
+);
