@@ -2,11 +2,11 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { cachedEtags, catalogueCacheSeconds } from '../lib/limits';
 import { request } from './client';
-import type { Call } from './client';
+import type { ApiCall } from './client';
 import { invalidResponseError } from './errors';
 import type { ApiError } from './errors';
 
-const baseQuery: BaseQueryFn<string | Call, unknown, ApiError> = async (call, { signal }) => {
+const baseQuery: BaseQueryFn<string | ApiCall, unknown, ApiError> = async (call, { signal }) => {
   const options = typeof call === 'string' ? { url: call } : call;
   return requestWithEtag({ ...options, signal });
 };
@@ -20,16 +20,16 @@ export const baseApi = createApi({
 
 // The server forbids storing a user's own responses, so their ETags and bodies are kept in memory (decision 17),
 // ordered from the least to the most recently used.
-const cache = new Map<string, Entry>();
+const cache = new Map<string, CachedResponse>();
 
-interface Entry {
+interface CachedResponse {
   etag: string;
   data: unknown;
 }
 
 /** Serves a 304 from memory. */
 export async function requestWithEtag(
-  call: Call,
+  call: ApiCall,
 ): Promise<{ data: unknown } | { error: ApiError }> {
   const reads = (call.method ?? 'GET') === 'GET';
   const name = JSON.stringify([call.url, call.params]);
@@ -47,7 +47,7 @@ export async function requestWithEtag(
   return { data: result.data };
 }
 
-function remember(name: string, entry: Entry): void {
+function remember(name: string, entry: CachedResponse): void {
   cache.delete(name);
   cache.set(name, entry);
   const [oldest] = cache.keys();

@@ -15,7 +15,7 @@ import type { ApiError } from './errors';
 import { validateResponse } from './validateResponse';
 
 /** A request, as the generated client passes it to the base query. */
-export interface Call {
+export interface ApiCall {
   url: string;
   method?: string;
   body?: unknown;
@@ -27,14 +27,14 @@ export interface Call {
 type Result<T> = { data: T; response: Response } | { error: ApiError };
 
 /** Never throws. `T` is the response type of the API; `validateResponse` checks it. */
-export async function request<T>(call: Call): Promise<Result<T>> {
+export async function request<T>(call: ApiCall): Promise<Result<T>> {
   const result = await send<T>(call);
   const isRefused = 'error' in result && result.error.code === passwordNeeded;
   const isConfirmed = isRefused && (await askForPassword());
   return ignoreIfReloading(isConfirmed ? await send<T>(call) : result);
 }
 
-async function send<T>(call: Call): Promise<Result<T>> {
+async function send<T>(call: ApiCall): Promise<Result<T>> {
   const token = readToken();
   const timeout = createTimeout(call.signal);
   try {
@@ -54,7 +54,7 @@ async function send<T>(call: Call): Promise<Result<T>> {
   }
 }
 
-function isPlainGet({ method = 'GET', headers = {} }: Call): boolean {
+function isPlainGet({ method = 'GET', headers = {} }: ApiCall): boolean {
   return method === 'GET' && Object.keys(headers).length === 0;
 }
 
@@ -63,7 +63,7 @@ const notModified = 304;
 /** Statuses without a body. */
 const bodiless = new Set([noContent, notModified]);
 
-function read<T>(call: Call, response: Response, text: string): Result<T> {
+function read<T>(call: ApiCall, response: Response, text: string): Result<T> {
   const { ok, status } = response;
   if (!ok && status !== notModified) return { error: errorOfResponse(status, parseJson(text)) };
   try {
@@ -76,7 +76,7 @@ function read<T>(call: Call, response: Response, text: string): Result<T> {
   }
 }
 
-function urlOf({ url, params = {} }: Call): string {
+function urlOf({ url, params = {} }: ApiCall): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined && value !== null) query.set(name, String(value));
@@ -85,7 +85,7 @@ function urlOf({ url, params = {} }: Call): string {
   return new URL(address, location.origin).href;
 }
 
-function optionsOf({ url, method = 'GET', body, headers, signal }: Call, token: string | null) {
+function optionsOf({ url, method = 'GET', body, headers, signal }: ApiCall, token: string | null) {
   const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
   const bearer = token === null ? {} : { Authorization: `Bearer ${token}` };
   return {
@@ -115,7 +115,7 @@ declare global {
 }
 
 /** In ms. An older response may no longer be current. */
-const longestEarlyAge = 30_000;
+const maxEarlyAge = 30_000;
 
 /**
  * The response to a request that bootstrap.js has started for the same user, once; null when there is none or no response
@@ -131,7 +131,7 @@ async function takeEarlyResponse(
   const early = window.earlyRequests?.[address];
   if (!early) return null;
   Reflect.deleteProperty(window.earlyRequests ?? {}, address);
-  const isCurrent = performance.now() - early.startedAt < longestEarlyAge;
+  const isCurrent = performance.now() - early.startedAt < maxEarlyAge;
   if (!isCurrent || (early.token !== null && early.token !== token)) {
     early.abort();
     return null;

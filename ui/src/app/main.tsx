@@ -36,8 +36,8 @@ function whenReady(): Promise<unknown> {
       resolve();
     });
   });
-  const longestWait = new Promise((resolve) => setTimeout(resolve, 500));
-  return Promise.race([Promise.all([font, config]), longestWait]);
+  const maxWait = new Promise((resolve) => setTimeout(resolve, 500));
+  return Promise.race([Promise.all([font, config]), maxWait]);
 }
 
 /** Skipped view transitions are not reported as unhandled rejections. */

@@ -13,7 +13,7 @@ import { configSlice } from '../features/server/serverConfig';
 import { signedOut } from '../features/session/sessionActions';
 import { clientSlice, userSlice } from '../features/session/sessionSlices';
 
-type Later = WithSlice<typeof ratingsSlice> &
+type LazySlices = WithSlice<typeof ratingsSlice> &
   WithSlice<typeof playlistsSlice> &
   WithSlice<typeof baseApi>;
 /** Slices of signed-in screens are injected here. */
@@ -21,7 +21,7 @@ export const rootReducer = combineSlices(
   clientSlice,
   userSlice,
   configSlice,
-).withLazyLoadedSlices<Later>();
+).withLazyLoadedSlices<LazySlices>();
 
 export type RootState = ReturnType<typeof rootReducer>;
 
@@ -35,12 +35,13 @@ function reducer(state: RootState | undefined, action: UnknownAction) {
 
 export function makeStore() {
   const listeners = createListenerMiddleware<RootState>();
-  const later = createDynamicMiddleware();
+  const dynamicMiddleware = createDynamicMiddleware();
   const store = configureStore({
     reducer,
-    middleware: (defaults) => defaults().prepend(listeners.middleware).concat(later.middleware),
+    middleware: (defaults) =>
+      defaults().prepend(listeners.middleware).concat(dynamicMiddleware.middleware),
   });
-  return { store, listeners, addMiddleware: later.addMiddleware };
+  return { store, listeners, addMiddleware: dynamicMiddleware.addMiddleware };
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

@@ -86,7 +86,7 @@ describe('a session that has ended', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leaves the landing page when the dialog is cancelled', async () => {
+  it('leaves the landing page when the dialog is canceled', async () => {
     server.use(http.get('*/api/v1/ratings', sessionGone));
     const { user, path } = renderApp(paths.ratings(), { signedIn: true });
     const dialog = await screen.findByRole('dialog', { name: messages.signIn.title });

@@ -79,7 +79,7 @@ describe('the playlists page', () => {
   });
 
   // specification 2.38
-  it('keeps a playlist when its deletion is cancelled', async () => {
+  it('keeps a playlist when its deletion is canceled', async () => {
     servePlaylists(friday);
     const { sent } = takeChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });

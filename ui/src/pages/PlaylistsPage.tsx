@@ -6,7 +6,7 @@ import { PlaylistDetailsDialog } from '../features/playlists/PlaylistDetailsDial
 import { SuggestedPlaylists } from '../features/playlists/PlaylistDialog';
 import { UndoToast } from '../features/playlists/UndoToast';
 import { usePlaylistsPage } from '../features/playlists/playlistCards';
-import type { Card } from '../features/playlists/playlistCards';
+import type { CardData } from '../features/playlists/playlistCards';
 import { Failure } from '../features/server/Failure';
 import { selectImageBase } from '../features/server/serverConfig';
 import { posterUrl } from '../lib/images';
@@ -19,12 +19,12 @@ import styles from './PlaylistsPage.module.css';
 
 const text = playlistMessages;
 
-type Open = { dialog: 'rename' | 'delete'; card: Card };
+type OpenDialog = { dialog: 'rename' | 'delete'; card: CardData };
 
 export default function PlaylistsPage() {
   const imageBase = useSelector(selectImageBase);
   const { cards, loading, error, onRetry, create, activate, remove } = usePlaylistsPage();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const [byKeys, setByKeys] = useState(false);
   const [back, setBack] = useState<number | null>(null);
   const list = useRestoreFocus<HTMLUListElement>(cards !== undefined);

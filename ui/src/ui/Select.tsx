@@ -18,7 +18,7 @@ type Props = ComponentProps<'select'> & {
   options: Option[];
 };
 
-/** A labelled native select; with `hideLabel` the label is for screen readers only. */
+/** A labeled native select; with `hideLabel` the label is for screen readers only. */
 export function Select({ label, hideLabel = false, placeholder, options, id, ...rest }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;

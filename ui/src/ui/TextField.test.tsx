@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { PasswordField, TextField } from './TextField';
 
-it('is labelled', () => {
+it('is labeled', () => {
   render(<TextField label="Email" type="email" />);
   expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
 });

@@ -59,7 +59,7 @@ type TextFieldProps = ComponentProps<'input'> & {
   hint?: string | undefined;
 };
 
-/** A labelled text box. An error sets `aria-invalid`, a warning does not. */
+/** A labeled text box. An error sets `aria-invalid`, a warning does not. */
 export function TextField({
   label,
   error,
@@ -89,7 +89,7 @@ type TextAreaProps = ComponentProps<'textarea'> & {
   hint?: string | undefined;
 };
 
-/** A labelled text box of several lines. */
+/** A labeled text box of several lines. */
 export function TextArea({ label, error, hint, id, ...rest }: TextAreaProps) {
   return (
     <Field label={label} id={id} error={error} hint={hint}>

@@ -133,7 +133,7 @@ describe('signing out everywhere', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('does nothing when the dialog is cancelled', async () => {
+  it('does nothing when the dialog is canceled', async () => {
     const bodies = serve();
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: text.cancel }));
@@ -142,7 +142,7 @@ describe('signing out everywhere', () => {
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
 
-  it('does nothing when it is cancelled while writes are pending', async () => {
+  it('does nothing when it is canceled while writes are pending', async () => {
     const bodies = serve();
     let reached: (value: unknown) => void = () => undefined;
     const stop = onBeforeSignOut(() => new Promise((resolve) => (reached = resolve)));

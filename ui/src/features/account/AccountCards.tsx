@@ -144,17 +144,17 @@ export function SignOutEverywhere() {
 function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [signOut, { error, reset }] = useSignOutMutation();
   const [busy, setBusy] = useState(false);
-  const cancelled = useRef(false);
+  const canceled = useRef(false);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     setBusy(true);
     await beforeSignOut();
-    if (cancelled.current) return;
+    if (canceled.current) return;
     await signOut({ body: { everywhere: true } });
     setBusy(false);
   };
   const cancel = () => {
-    cancelled.current = true;
+    canceled.current = true;
     onClose();
   };
   return (

@@ -62,7 +62,7 @@ describe('a request that needs the password again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('fails when the dialog is cancelled', async () => {
+  it('fails when the dialog is canceled', async () => {
     const sent = serve();
     const { user } = await open();
     const result = send();

@@ -12,7 +12,7 @@ import { PasswordField, TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { useAddUserMutation } from '../../api/admin/generated';
 import { LinkDialog } from './LinkDialogs';
-import type { HandedLink } from './LinkDialogs';
+import type { ExpiringLink } from './LinkDialogs';
 
 const text = adminMessages.admin.add;
 const names = ['email', 'password', 'username'] as const;
@@ -32,7 +32,7 @@ type Props = {
 /** Adds a user with a password, or with a link to set one. */
 export function AddUserDialog({ onClose, onDone }: Props) {
   const [add] = useAddUserMutation();
-  const [added, setAdded] = useState<{ username: string; link: HandedLink } | null>(null);
+  const [added, setAdded] = useState<{ username: string; link: ExpiringLink } | null>(null);
   const send = async ({ username, email, hasPassword, password }: Values) => {
     const body = { username, email, password: hasPassword ? password : null };
     const result = await add({ addUserBody: body });

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { ProgressBar, StatList } from '../../ui/Progress';
 import styles from './BrokenImages.module.css';
 import { imageKey, nameOf, useBrokenImages } from './useBrokenImages';
-import type { BrokenImages, Step, UserImage } from './useBrokenImages';
+import type { BrokenImages, ImagesStep, UserImage } from './useBrokenImages';
 import type { UserRow } from './useUsers';
 
 const text = adminMessages.admin.images;
@@ -72,10 +72,10 @@ type ImageCountProps = {
 
 /** The counters and the progress of the step. */
 function ImageCount({ images }: ImageCountProps) {
-  const { step, total, working, broken, missing, repaired, looked } = images;
+  const { step, total, working, broken, missing, repaired, searched } = images;
   const fixing = step === 'fix';
   const [done, of] = fixing
-    ? [looked, missing.length + repaired.length]
+    ? [searched, missing.length + repaired.length]
     : [working + broken, total];
   return (
     <>
@@ -138,10 +138,10 @@ function Picture({ src, name }: { src: string | null; name: string }) {
   );
 }
 
-const steps: Step[] = ['find', 'fix', 'done'];
+const steps: ImagesStep[] = ['find', 'fix', 'done'];
 
 type StepListProps = {
-  step: Step;
+  step: ImagesStep;
 };
 
 /** Find, Fix, Done, with the current one marked. */

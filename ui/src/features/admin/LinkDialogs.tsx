@@ -27,14 +27,14 @@ const copyIcon = 'M9 9h11v11H9zM15 5V4H4v11h1';
 const { resetLink: resetText, link: linkText, cancel } = adminMessages.admin;
 
 /** A link as the server responds with it. */
-export interface HandedLink {
+export interface ExpiringLink {
   /** A URL or a path on this server. */
   link: string;
   expires_at: string;
 }
 
 /** A link to hand over, with a button that copies it. */
-function LinkField({ link, expires_at: expiresAt }: HandedLink) {
+function LinkField({ link, expires_at: expiresAt }: ExpiringLink) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
   const address = new URL(link, globalThis.location.origin).href;
@@ -72,11 +72,11 @@ function LinkField({ link, expires_at: expiresAt }: HandedLink) {
 type LinkDialogProps = {
   title: string;
   hint: string;
-  link: HandedLink;
+  link: ExpiringLink;
   onClose: () => void;
 };
 
-/** Shows a new link, once. */
+/** Shows a new link, which the server does not show again. */
 export function LinkDialog({ title, hint, link, onClose }: LinkDialogProps) {
   return (
     <Dialog
@@ -108,7 +108,7 @@ export function ResetLinkDialog({
   onDone,
 }: ResetLinkDialogProps) {
   const [create, { isLoading }] = useCreateResetLinkMutation();
-  const [link, setLink] = useState<HandedLink | null>(null);
+  const [link, setLink] = useState<ExpiringLink | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const title = resetText.title(username);
   if (link) return <LinkDialog {...{ title, link, onClose }} hint={linkText.secret} />;
@@ -145,7 +145,7 @@ type InviteDialogProps = {
 /** Creates an invite, and lists and revokes those that are open. */
 export function InviteDialog({ onClose }: InviteDialogProps) {
   const [create, { isLoading }] = useCreateInviteMutation();
-  const [link, setLink] = useState<HandedLink | null>(null);
+  const [link, setLink] = useState<ExpiringLink | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const submit = async () => {
     setError(null);

@@ -53,7 +53,7 @@ describe('deleting users', () => {
     expect(sent).toEqual([{ id: ':id', records: [2, 10] }]);
   });
 
-  it('changes nothing when the dialog is cancelled', async () => {
+  it('changes nothing when the dialog is canceled', async () => {
     const sent = serveUsers(people);
     const { user } = await openPage();
     await user.click(await tick('Select bert'));

@@ -126,7 +126,7 @@ function RoleDialog({ user: { id, username, role }, demo, onClose, onDone }: Rol
   );
 }
 
-const named = 5;
+const maxNames = 5;
 
 type UsersDialogProps = {
   users: UserRow[];
@@ -191,7 +191,7 @@ function ConfirmUsersDialog(props: ConfirmUsersProps) {
 }
 
 function Names({ users }: { users: UserRow[] }) {
-  const names = users.slice(0, named).map(({ username }) => username);
+  const names = users.slice(0, maxNames).map(({ username }) => username);
   const more = users.length - names.length;
   return (
     <p className={styles.names}>

@@ -13,10 +13,10 @@ import { posterUrl } from '../../lib/images';
 import { catalogueLanguage, imageCheck, maintenanceBatch } from '../../lib/limits';
 import { adminMessages } from '../../lib/messages/admin';
 
-export type Step = 'find' | 'fix' | 'done';
+export type ImagesStep = 'find' | 'fix' | 'done';
 
-interface State {
-  step: Step;
+interface ImagesState {
+  step: ImagesStep;
   busy: boolean;
   /** The number of images, or an assumed one while unknown. */
   total: number;
@@ -25,12 +25,12 @@ interface State {
   missing: UserImage[];
   repaired: UserImage[];
   names: Map<string, string>;
-  /** The number of broken images looked up. */
-  looked: number;
+  /** The number of broken images whose titles were searched. */
+  searched: number;
   error: ApiError | null;
 }
 
-const initialState: State = {
+const initialState: ImagesState = {
   step: 'find',
   busy: false,
   total: imageCheck.unknownCount,
@@ -39,7 +39,7 @@ const initialState: State = {
   missing: [],
   repaired: [],
   names: new Map(),
-  looked: 0,
+  searched: 0,
   error: null,
 };
 
@@ -48,10 +48,13 @@ export function useBrokenImages(user: number, demo: boolean, imageBase: string |
   const dispatch = useApiDispatch();
   const [state, setState] = useState(initialState);
   const left = useRef<AbortController>(null);
-  const change = (part: Partial<State>) => setState((was) => ({ ...was, ...part }));
+  const change = (part: Partial<ImagesState>) => setState((was) => ({ ...was, ...part }));
   useEffect(() => () => left.current?.abort(), []);
 
-  const work = async (first: Partial<State>, task: (signal: AbortSignal) => Promise<void>) => {
+  const work = async (
+    first: Partial<ImagesState>,
+    task: (signal: AbortSignal) => Promise<void>,
+  ) => {
     const control = new AbortController();
     left.current = control;
     change({ ...first, busy: true, error: null });
@@ -86,13 +89,13 @@ export function useBrokenImages(user: number, demo: boolean, imageBase: string |
     });
 
   const fix = () =>
-    work({ looked: 0 }, async (signal) => {
+    work({ searched: 0 }, async (signal) => {
       const { names, missing } = state;
-      const onBatch = (repaired: UserImage[], looked: number) =>
+      const onBatch = (repaired: UserImage[], searched: number) =>
         setState((was) => ({
           ...was,
-          looked,
-          missing: without(was.missing, repaired),
+          searched,
+          missing: excludeImages(was.missing, repaired),
           repaired: [...was.repaired, ...repaired],
         }));
       await fixBroken(missing, { dispatch, names, demo, imageBase, signal, onBatch });
@@ -107,7 +110,7 @@ export function useBrokenImages(user: number, demo: boolean, imageBase: string |
   };
 }
 
-function without(images: UserImage[], removed: UserImage[]): UserImage[] {
+function excludeImages(images: UserImage[], removed: UserImage[]): UserImage[] {
   const keys = new Set(removed.map(imageKey));
   return images.filter((image) => !keys.has(imageKey(image)));
 }
@@ -158,9 +161,9 @@ async function fixBroken(missing: UserImage[], options: FixOptions): Promise<voi
   const { dispatch, demo, signal, onBatch } = options;
   let done = 0;
   for (const slice of chunk(missing, maintenanceBatch.size)) {
-    const looked = await Promise.all(slice.map((image) => repair(image, options)));
+    const results = await Promise.all(slice.map((image) => repair(image, options)));
     if (signal.aborted) return;
-    const repaired = looked.flatMap((image) => image ?? []);
+    const repaired = results.flatMap((image) => image ?? []);
     if (!demo) await savePosters(dispatch, repaired);
     if (signal.aborted) return;
     done += slice.length;
@@ -225,10 +228,10 @@ function imageOf([id, path, type]: ListImagesApiResponse['images'][number]): Use
 async function storedNames(dispatch: ApiDispatch): Promise<Map<string, string>> {
   const call = adminApi.endpoints.listAllMovies.initiate(undefined, { forceRefetch: true });
   const { movies } = await unwrapOnce(dispatch(call));
-  const named = movies.flatMap(({ id, media_type: mediaType, title }) =>
+  const entries = movies.flatMap(({ id, media_type: mediaType, title }) =>
     title === null ? [] : [[imageKey({ id, mediaType }), title] satisfies [string, string]],
   );
-  return new Map(named);
+  return new Map(entries);
 }
 
 /** Searches another poster for the title by its name; null when there is none. */
@@ -245,13 +248,13 @@ async function searchPoster(
   return found && 'poster_path' in found ? found.poster_path : null;
 }
 
-type Row = SearchMultiApiResponse['results'][number];
+type SearchRow = SearchMultiApiResponse['results'][number];
 
-function hasPoster(row: Row): boolean {
+function hasPoster(row: SearchRow): boolean {
   return 'poster_path' in row && row.poster_path !== null;
 }
 
-function isTitle(row: Row, { id, mediaType }: UserImage): boolean {
+function isTitle(row: SearchRow, { id, mediaType }: UserImage): boolean {
   const key = parseApiId(id, mediaType);
   return (
     row.media_type === mediaType && key !== null && row.id === key.number && id === toApiId(key)

@@ -13,14 +13,14 @@ type Props = {
   onOpen: (value: string) => void;
 };
 
-/** Whether a key opens the options of a select; what is chosen there is meant. */
+/** Whether a key shows the options of a select; a choice among shown options opens the list at once. */
 function showsOptions({ key, altKey }: KeyboardEvent): boolean {
   return key === ' ' || key === 'F4' || (altKey && (key === 'ArrowDown' || key === 'ArrowUp'));
 }
 
 /**
- * A select that opens a list. A key that changes the closed select only chooses (WCAG 3.2.2): Enter, or leaving the select, opens
- * the list, and Escape takes the choice back.
+ * A select that opens a list. A key that changes the closed select opens nothing yet (WCAG 3.2.2): Enter, or leaving the select,
+ * opens the chosen list, and Escape restores the former choice.
  */
 export function ListSelect({ value, onOpen, ...select }: Props) {
   const hintId = useId();

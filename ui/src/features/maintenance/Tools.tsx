@@ -191,7 +191,7 @@ type ToolProps = {
 
 function Tool({ name, about, needs = null, allowed, state, busy, ...rest }: ToolProps) {
   const { onStart, onStop, onResume, children } = rest;
-  const running = state?.phase === 'working' || state?.phase === 'resting';
+  const running = state?.phase === 'working' || state?.phase === 'throttled';
   const isPaused = state?.phase === 'stopped' || state?.phase === 'failed';
   const again = state !== null && state.total > 0 ? text.resume : appMessages.app.retry;
   return (
@@ -234,7 +234,7 @@ function ToolProgress({ name, state: { phase, done, total, until } }: ToolProgre
       <ProgressBar label={text.progress(name)} done={done} total={total} />
       <p className={styles.numbers}>
         <span>{total > 0 ? text.of(done, total) : appMessages.app.loading}</span>
-        {phase === 'resting' && <Countdown until={until} />}
+        {phase === 'throttled' && <Countdown until={until} />}
       </p>
       {total > 0 && <p className={styles.note}>{text.stay}</p>}
     </div>

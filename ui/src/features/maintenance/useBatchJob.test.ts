@@ -22,7 +22,7 @@ function started(total: number, { pause = 0, from = 0, ended = 0 } = {}) {
     pause,
     ended,
     signal: control.signal,
-    onRest: (until) => did.push(`pause ${until - Date.now()}`),
+    onThrottle: (until) => did.push(`pause ${until - Date.now()}`),
     onWork: () => undefined,
     onDone: (done) => did.push(`done ${done}`),
   });

@@ -5,7 +5,7 @@ import { maintenanceBatch } from '../../lib/limits';
 
 export interface RunState<Tool extends string> {
   tool: Tool | null;
-  phase: 'idle' | 'working' | 'resting' | 'stopped' | 'failed' | 'done';
+  phase: 'idle' | 'working' | 'throttled' | 'stopped' | 'failed' | 'done';
   done: number;
   total: number;
   /** When the pause ends, in ms. */
@@ -15,13 +15,13 @@ export interface RunState<Tool extends string> {
 
 /** A run that can be resumed. */
 interface PausedRun {
-  job: Job;
+  job: BatchJob;
   done: number;
   ended: number;
 }
 
 interface Start {
-  prepare: () => Promise<Job>;
+  prepare: () => Promise<BatchJob>;
   /** Called when the run is complete. */
   onFinish?: (() => void) | undefined;
 }
@@ -49,7 +49,7 @@ export function useBatchJob<Tool extends string>(throttled: boolean) {
         pause: throttled ? maintenanceBatch.pause : 0,
         ended: run.ended,
         signal,
-        onRest: (until) => change({ phase: 'resting', until }),
+        onThrottle: (until) => change({ phase: 'throttled', until }),
         onWork: () => change({ phase: 'working' }),
         onDone: (done, ended) => {
           Object.assign(run, { done, ended });
@@ -81,12 +81,12 @@ export function useBatchJob<Tool extends string>(throttled: boolean) {
     change({ phase: 'working', error: null });
     void work(last.current);
   };
-  const running = state.phase === 'working' || state.phase === 'resting';
+  const running = state.phase === 'working' || state.phase === 'throttled';
   return { ...state, running, start, stop, resume };
 }
 
 /** Work on `total` items in batches. */
-export interface Job {
+export interface BatchJob {
   total: number;
   /** Must be idempotent. */
   batch: (from: number, to: number) => Promise<void>;
@@ -95,14 +95,14 @@ export interface Job {
 }
 
 interface Run {
-  job: Job;
+  job: BatchJob;
   from: number;
   /** The pause between batches, in ms. */
   pause: number;
   /** When the batch before `from` ended, in ms; 0: there was none. */
   ended: number;
   signal: AbortSignal;
-  onRest: (until: number) => void;
+  onThrottle: (until: number) => void;
   onWork: () => void;
   onDone: (done: number, ended: number) => void;
 }
@@ -113,7 +113,7 @@ export async function runBatches({ job, from, pause, signal, ...run }: Run): Pro
   for (let at = from; at < job.total; at += maintenanceBatch.size) {
     const wait = ended === 0 ? 0 : ended + pause - Date.now();
     if (wait > 0) {
-      run.onRest(Date.now() + wait);
+      run.onThrottle(Date.now() + wait);
       await sleep(wait, signal);
     }
     if (signal.aborted) return;

@@ -12,13 +12,13 @@ import type { MediaType, TitleKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';
 import { maintenanceMessages } from '../../lib/messages/admin';
 import { useBatchJob } from './useBatchJob';
-import type { Job } from './useBatchJob';
+import type { BatchJob } from './useBatchJob';
 
 /** The maintenance tools, which run one at a time, or all in order. */
 export function useMaintenance(throttled: boolean) {
   const dispatch = useApiDispatch();
   const run = useBatchJob<ToolName>(throttled);
-  const found = useRef<Found>({ titles: null, changes: null, removed: 0 });
+  const results = useRef<ToolResults>({ titles: null, changes: null, removed: 0 });
   const [outcomes, setOutcomes] = useState<Outcomes>({});
   const [report, setReport] = useState<FixReport | null>(null);
   const [mode, setMode] = useState<'one' | 'all'>('one');
@@ -27,15 +27,15 @@ export function useMaintenance(throttled: boolean) {
 
   const onOutcome = (changed: Outcomes) => {
     setOutcomes((was) => ({ ...was, ...changed }));
-    const { titles, changes } = found.current;
+    const { titles, changes } = results.current;
     setReady({ types: titles !== null, update: changes !== null });
   };
   const begin = (tool: ToolName, onFinish?: () => void) => {
     if (tool === 'apply') {
-      found.current.removed = 0;
+      results.current.removed = 0;
       setReport(null);
     }
-    const context = { dispatch, found: found.current, onOutcome, onReport: setReport };
+    const context = { dispatch, results: results.current, onOutcome, onReport: setReport };
     run.start(tool, () => prepare[tool](context), onFinish);
   };
   const start = (tool: ToolName) => {
@@ -72,27 +72,27 @@ export interface FixReport {
   removed: number;
 }
 
-interface Change {
+interface TitleChange {
   id: number;
-  media_type: Looked['mediaType'];
+  media_type: MediaType;
 }
 
-/** What the tools have found; null before they ran. */
-interface Found {
+/** What the tools have found so far; null before the tool that finds it has run. */
+interface ToolResults {
   titles: Stored[] | null;
-  changes: Change[] | null;
+  changes: TitleChange[] | null;
   /** Summed over retries: removed titles stay removed when a later request fails. */
   removed: number;
 }
 
 interface Context {
   dispatch: ApiDispatch;
-  found: Found;
+  results: ToolResults;
   onOutcome: (outcomes: Outcomes) => void;
   onReport: (report: FixReport) => void;
 }
 
-const prepare: Record<ToolName, (context: Context) => Promise<Job>> = {
+const prepare: Record<ToolName, (context: Context) => Promise<BatchJob>> = {
   movies: getMovies,
   types: getTypes,
   update,
@@ -100,9 +100,9 @@ const prepare: Record<ToolName, (context: Context) => Promise<Job>> = {
   apply,
 };
 
-async function getMovies(context: Context): Promise<Job> {
+async function getMovies(context: Context): Promise<BatchJob> {
   const titles = await storedTitles(context.dispatch);
-  Object.assign(context.found, { titles, changes: null });
+  Object.assign(context.results, { titles, changes: null });
   context.onOutcome({
     movies: text.movies.done(titles.length),
     // The results of the next two tools were about the old titles.
@@ -112,32 +112,32 @@ async function getMovies(context: Context): Promise<Job> {
   return atOnce;
 }
 
-async function getTypes(context: Context): Promise<Job> {
-  const all = context.found.titles ?? [];
-  const looked = new Map<string, Looked | null>();
+async function getTypes(context: Context): Promise<BatchJob> {
+  const all = context.results.titles ?? [];
+  const current = new Map<string, CatalogueTitle | null>();
   return {
     total: all.length,
     batch: async (from, to) => {
-      const lookUps = all
+      const searches = all
         .slice(from, to)
         .map(async (title) =>
-          looked.set(storedTitleKey(title), await lookUp(context.dispatch, title)),
+          current.set(storedTitleKey(title), await findTitle(context.dispatch, title)),
         );
-      await Promise.all(lookUps);
+      await Promise.all(searches);
     },
     finish: async () => {
       const changes = all.flatMap(
-        (title) => changeOf(title, looked.get(storedTitleKey(title))) ?? [],
+        (title) => changeOf(title, current.get(storedTitleKey(title))) ?? [],
       );
-      const unknown = [...looked.values()].filter((details) => details === null);
-      context.found.changes = changes;
+      const unknown = [...current.values()].filter((title) => title === null);
+      context.results.changes = changes;
       context.onOutcome({ types: text.types.done(changes.length, unknown.length) });
     },
   };
 }
 
-async function update(context: Context): Promise<Job> {
-  const all = context.found.changes ?? [];
+async function update(context: Context): Promise<BatchJob> {
+  const all = context.results.changes ?? [];
   const updated = new Set<number>();
   return {
     total: all.length,
@@ -146,19 +146,19 @@ async function update(context: Context): Promise<Job> {
     },
     finish: async () => {
       // Everything is up to date now.
-      context.found.changes = [];
+      context.results.changes = [];
       context.onOutcome({ update: text.update.done(updated.size) });
     },
   };
 }
 
-async function stars(context: Context): Promise<Job> {
+async function stars(context: Context): Promise<BatchJob> {
   context.onOutcome({ stars: text.stars.done(await repairScores(context.dispatch)) });
   return atOnce;
 }
 
-async function apply(context: Context): Promise<Job> {
-  context.found.removed += await removeOrphans(context.dispatch);
+async function apply(context: Context): Promise<BatchJob> {
+  context.results.removed += await removeOrphans(context.dispatch);
   const before = (await storedTitles(context.dispatch)).filter(lacksFacts);
   return {
     total: before.length,
@@ -171,7 +171,7 @@ async function apply(context: Context): Promise<Job> {
       const lacking = new Set(now.filter(lacksFacts).map(storedTitleKey));
       const incomplete = before.filter((title) => lacking.has(storedTitleKey(title))).length;
       const completed = before.length - incomplete;
-      const { removed } = context.found;
+      const { removed } = context.results;
       context.onReport({ checked: now.length, completed, incomplete, removed });
       context.onOutcome({ apply: maintenanceMessages.fix.summary(removed, completed) });
     },
@@ -179,15 +179,15 @@ async function apply(context: Context): Promise<Job> {
 }
 
 /** For tools with one request. */
-const atOnce: Job = { total: 0, batch: async () => undefined };
+const atOnce: BatchJob = { total: 0, batch: async () => undefined };
 
-function changeOf(title: Stored, looked: Looked | null | undefined): Change | null {
-  if (!looked) return null;
+function changeOf(title: Stored, current: CatalogueTitle | null | undefined): TitleChange | null {
+  if (!current) return null;
   const same =
-    looked.mediaType === title.media_type &&
-    looked.name === (title.title ?? '') &&
-    looked.posterPath === title.poster_path;
-  return same ? null : { id: title.id, media_type: looked.mediaType };
+    current.mediaType === title.media_type &&
+    current.name === (title.title ?? '') &&
+    current.posterPath === title.poster_path;
+  return same ? null : { id: title.id, media_type: current.mediaType };
 }
 
 function lacksFacts({ title, description, poster_path, release_date }: Stored): boolean {
@@ -196,7 +196,7 @@ function lacksFacts({ title, description, poster_path, release_date }: Stored): 
 
 type Stored = ListAllMoviesApiResponse['movies'][number];
 
-interface Looked {
+interface CatalogueTitle {
   mediaType: MediaType;
   name: string;
   posterPath: string | null;
@@ -204,33 +204,34 @@ interface Looked {
 
 const maintenanceApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    lookUp: build.query<{ looked: Looked | null }, TitleKey>({
+    findTitle: build.query<{ title: CatalogueTitle | null }, TitleKey>({
       // Thousands of responses, each used once.
       keepUnusedDataFor: 0,
       queryFn: async ({ mediaType, number }) => {
         const other = mediaType === 'movie' ? 'tv' : 'movie';
         const result = await detailsOf({ mediaType, number });
-        if (result.data?.looked !== null) return result;
+        if (result.data?.title !== null) return result;
         return detailsOf({ mediaType: other, number });
       },
     }),
   }),
 });
 
-type Details =
-  { data: { looked: Looked | null }; error?: undefined } | { data?: undefined; error: ApiError };
+type DetailsResult =
+  | { data: { title: CatalogueTitle | null }; error?: undefined }
+  | { data?: undefined; error: ApiError };
 
-async function detailsOf({ mediaType, number }: TitleKey): Promise<Details> {
+async function detailsOf({ mediaType, number }: TitleKey): Promise<DetailsResult> {
   const call = { url: `/3/${mediaType}/${number}`, params: { language: catalogueLanguage } };
   const result = await request<MovieDetailsApiResponse | TvDetailsApiResponse>(call);
   if ('error' in result) {
     const { error } = result;
-    return error.status === 404 ? { data: { looked: null } } : { error };
+    return error.status === 404 ? { data: { title: null } } : { error };
   }
   const { data, response } = result;
   if (data.id !== number) return { error: invalidResponseError(response.status) };
   const name = 'title' in data ? data.title : data.name;
-  return { data: { looked: { mediaType, name, posterPath: data.poster_path } } };
+  return { data: { title: { mediaType, name, posterPath: data.poster_path } } };
 }
 
 async function storedTitles(dispatch: ApiDispatch): Promise<Stored[]> {
@@ -239,10 +240,10 @@ async function storedTitles(dispatch: ApiDispatch): Promise<Stored[]> {
 }
 
 /** A stored title in the catalogue; null when not found. */
-async function lookUp(dispatch: ApiDispatch, title: Stored): Promise<Looked | null> {
+async function findTitle(dispatch: ApiDispatch, title: Stored): Promise<CatalogueTitle | null> {
   const key = parseApiId(title.id, title.media_type);
-  const call = key && maintenanceApi.endpoints.lookUp.initiate(key, { forceRefetch: true });
-  return call && (await unwrapOnce(dispatch(call))).looked;
+  const call = key && maintenanceApi.endpoints.findTitle.initiate(key, { forceRefetch: true });
+  return call && (await unwrapOnce(dispatch(call))).title;
 }
 
 /** Updates these titles from the catalogue; returns the ids of updated ones. */

@@ -6,10 +6,10 @@ import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
 import { TileButton } from '../../ui/IconButton';
 import styles from './PlaylistCard.module.css';
-import type { Card } from './playlistCards';
+import type { CardData } from './playlistCards';
 
 type Props = {
-  card: Card;
+  card: CardData;
   /** Takes the focus after Undo. */
   focused: boolean;
   posterUrl: (path: string) => string | null;

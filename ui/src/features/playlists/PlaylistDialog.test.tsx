@@ -45,7 +45,7 @@ describe('Enter Playlist Title', () => {
   });
 
   // specification 2.39
-  it('creates nothing and forgets the input when it is cancelled', async () => {
+  it('creates nothing and forgets the input when it is canceled', async () => {
     const { sent } = takeChanges();
     const { user, dialog, title } = await openDialog();
     await user.type(title, 'Monday');

@@ -17,7 +17,7 @@ import type { PendingItems } from './playlistState';
 type GetState = () => PlaylistsRoot;
 
 /** The server accepts this many items in one request. */
-const mostItems = 1000;
+const maxItems = 1000;
 
 /** Moves are sent one after the other: their order matters. */
 let lastMove: Promise<unknown> = Promise.resolve();
@@ -60,7 +60,7 @@ export const scheduleItems =
     void dispatch(flushPendingDelete());
     void dispatch(flushPendingItems());
     if (navigator.onLine) dispatch(itemsScheduled(pending));
-    else dispatch(itemsNotChanged(offlineError()));
+    else dispatch(reportItemsFailure(offlineError()));
   };
 
 /** Sends the pending change, if any. */
@@ -73,13 +73,13 @@ export const flushPendingItems =
     dispatch(itemsScheduled(null));
     dispatch(itemsChanged(pending));
     const items = titles.map(({ key }) => ({ id: toApiId(key), media_type: key.mediaType }));
-    for (let start = 0; start < items.length; start += mostItems) {
-      const part = items.slice(start, start + mostItems);
+    for (let start = 0; start < items.length; start += maxItems) {
+      const part = items.slice(start, start + maxItems);
       const changeItemsBody = { action, items: part, to: to?.id ?? null };
       const call = api.endpoints.changePlaylistItems.initiate({ id, changeItemsBody });
       const error = errorOf(await dispatch(call));
       if (!error) continue;
-      dispatch(itemsNotChanged(error));
+      dispatch(reportItemsFailure(error));
       // What the server has shows again.
       const setup = { subscribe: false, forceRefetch: true };
       await dispatch(api.endpoints.playlistSetup.initiate(undefined, setup));
@@ -90,5 +90,5 @@ export const flushPendingItems =
     );
   };
 
-const itemsNotChanged = (error: ApiError) =>
+const reportItemsFailure = (error: ApiError) =>
   playlistChangeFailed({ ...error, message: playlistMessages.itemsFailed(error.message) });

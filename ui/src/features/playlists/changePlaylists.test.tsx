@@ -73,10 +73,10 @@ describe('the playlist button of a tile', () => {
 
   it('says that a title was added only after the server has accepted it', async () => {
     servePlaylists(friday);
-    const answer = gate();
+    const response = gate();
     server.use(
       http.put('*/api/v1/playlists/:id', async () => {
-        await answer.opened;
+        await response.opened;
         return HttpResponse.json({ playlistId: 5, movieId: 4, media_type: 'movie' });
       }),
     );
@@ -86,7 +86,7 @@ describe('the playlist button of a tile', () => {
     (await button(text.addOf('Salt'))).click();
     await waitFor(() => expect(calls).toContain('PUT /api/v1/playlists/5'));
     expect(screen.queryByText(text.addedTo('Salt', 'Friday'))).not.toBeInTheDocument();
-    answer.open();
+    response.open();
     expect(await screen.findByText(text.addedTo('Salt', 'Friday'))).toBeInTheDocument();
   });
 
@@ -114,10 +114,10 @@ describe('the playlist button of a tile', () => {
   it('names the change that the server refused, when it is the second of two', async () => {
     servePlaylists(friday);
     takeChanges();
-    const answer = gate();
+    const response = gate();
     server.use(
       http.put('*/api/v1/playlists/:id', async () => {
-        await answer.opened;
+        await response.opened;
         return HttpResponse.json({ playlistId: 5, movieId: 4, media_type: 'movie' });
       }),
       http.delete('*/api/v1/movies_playlists/:id', () => errorResponse(503, 5030, 'overloaded')),
@@ -126,7 +126,7 @@ describe('the playlist button of a tile', () => {
     await button(text.removeOf('Night Train'));
     (await button(text.addOf('Salt'))).click();
     screen.getByRole('button', { name: text.removeOf('Salt') }).click();
-    answer.open();
+    response.open();
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(text.removeFailed('Salt', 'overloaded'));
   });
@@ -223,7 +223,7 @@ describe('loading the playlists', () => {
   });
 });
 
-it('lists a playlist once when a load has it before its creation is answered', async () => {
+it('lists a playlist once when a load has it before the response to its creation', async () => {
   servePlaylists(friday);
   takeChanges();
   const creation = gate();
@@ -265,7 +265,7 @@ describe('the playlist buttons of the title page', () => {
   });
 
   // specification 2.32
-  it('change nothing when the selection is cancelled', async () => {
+  it('change nothing when the selection is canceled', async () => {
     servePlaylists(friday, rainy);
     const { sent } = takeChanges();
     const { user } = renderApp('/ms/movie/1', { signedIn: true });

@@ -27,7 +27,7 @@ export interface PlaylistsRoot {
 }
 export type PlaylistsDispatch = ThunkDispatch<PlaylistsRoot, unknown, UnknownAction>;
 type GetState = () => PlaylistsRoot;
-type Change = { key: string; value: number; title?: Title };
+type EntryChange = { key: string; value: number; title?: Title };
 type Send = (value: number) => (dispatch: PlaylistsDispatch) => Promise<ApiError | null>;
 
 const text = libraryMessages.playlists;
@@ -119,7 +119,7 @@ interface Texts {
 }
 
 const changeEntry =
-  (change: Change, send: Send, texts: Texts) =>
+  (change: EntryChange, send: Send, texts: Texts) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     const { key } = change;
     const inFlight = getState().playlists.confirmed[key] !== undefined;

@@ -12,13 +12,13 @@ const text = messages.playlists;
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);
 
 /**
- * Opens the playlists page and deletes "Friday", so that its deletion is pending. When `held`, the server answers it only after
- * `answer` is called.
+ * Opens the playlists page and deletes "Friday", so that its deletion is pending. When `held`, the server responds only after
+ * `respond` is called.
  */
 async function deleteFriday({ held = false } = {}) {
   servePlaylists(friday, rainy);
   const { sent } = takeChanges();
-  const { opened, open: answer } = gate();
+  const { opened, open: respond } = gate();
   if (held) {
     const removed = async () => {
       sent.push('delete 5');
@@ -32,7 +32,7 @@ async function deleteFriday({ held = false } = {}) {
   const dialog = within(screen.getByRole('dialog'));
   await app.user.click(dialog.getByRole('button', { name: text.delete }));
   expect(sent).toEqual([]);
-  return { ...app, sent, answer };
+  return { ...app, sent, respond };
 }
 
 function toastOf(message: string): HTMLElement {
@@ -63,8 +63,8 @@ describe('a pending deletion', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent after 10 seconds, and said to be done once the server has answered', async () => {
-    const { sent, answer } = await deleteFriday({ held: true });
+  it('is sent after 10 seconds, and said to be done once the server has responded', async () => {
+    const { sent, respond } = await deleteFriday({ held: true });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     // The timer that is running was started by the real clock.
@@ -78,7 +78,7 @@ describe('a pending deletion', () => {
     vi.useRealTimers();
     await waitFor(() => expect(sent).toEqual(['delete 5']));
     expect(screen.queryByText(text.deleted('Friday'))).not.toBeInTheDocument();
-    answer();
+    respond();
     expect(await screen.findByText(text.deleted('Friday'))).toBeInTheDocument();
   });
 

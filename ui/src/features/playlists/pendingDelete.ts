@@ -25,7 +25,7 @@ export const scheduleDelete =
   (dispatch: PlaylistsDispatch): void => {
     void dispatch(flushPendingDelete());
     if (navigator.onLine) return void dispatch(deleteScheduled(pendingDelete));
-    dispatch(deleteNotMade(pendingDelete, offlineError()));
+    dispatch(reportDeleteFailure(pendingDelete, offlineError()));
   };
 
 /** Sends the pending deletion, if any. */
@@ -52,10 +52,10 @@ export const flushPendingDelete =
     }
     if (!deletingIds.includes(playlist)) return;
     dispatch(deleteFailed(playlist));
-    dispatch(deleteNotMade(pendingDelete, error));
+    dispatch(reportDeleteFailure(pendingDelete, error));
   };
 
-const deleteNotMade = (pendingDelete: PendingDelete, error: ApiError) =>
+const reportDeleteFailure = (pendingDelete: PendingDelete, error: ApiError) =>
   playlistChangeFailed({
     ...error,
     message: failureTextFor(pendingDelete)(pendingDelete.name, error.message),

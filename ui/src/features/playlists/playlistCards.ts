@@ -17,7 +17,7 @@ import type { PlaylistsState } from './playlistState';
 import { setOf, usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
 /** A playlist as its card shows it. */
-export interface Card {
+export interface CardData {
   id: number;
   name: string;
   active: boolean;
@@ -30,12 +30,12 @@ const none: string[] = [];
 const shown = 4;
 
 /** The user's playlists, oldest first. */
-export function useCards(): Card[] {
-  const now: Shown = usePlaylistsSelector(({ playlists }) => playlists, shallowEqual);
+export function useCards(): CardData[] {
+  const now: CardState = usePlaylistsSelector(({ playlists }) => playlists, shallowEqual);
   return useMemo(() => cardsOf(now), [now]);
 }
 
-type Shown = Pick<
+type CardState = Pick<
   PlaylistsState,
   | 'lists'
   | 'playlistMovieIds'
@@ -47,7 +47,7 @@ type Shown = Pick<
   | 'loaded'
 >;
 
-function cardsOf(state: Shown): Card[] {
+function cardsOf(state: CardState): CardData[] {
   const { lists, playlistMovieIds, omitted, playlistMovies, pendingDelete, active } = state;
   return lists.flatMap(({ id, name, posters, cover }) => {
     if (isHidden(state, id)) return [];
@@ -68,7 +68,7 @@ function cardsOf(state: Shown): Card[] {
 }
 
 /** Of the user's playlists, the active one first, whether each holds the title. */
-export function useSavedIn(title: Title): (Card & { holds: boolean })[] {
+export function useSavedIn(title: Title): (CardData & { holds: boolean })[] {
   const cards = useCards();
   const key = toKey(title.key);
   const ids = usePlaylistsSelector(({ playlists }) => playlists.playlistMovieIds);
@@ -90,7 +90,7 @@ export function usePlaylistsPage() {
     onRetry: () => void refetch(),
     create: () => void dispatch(dialogOpened({ kind: 'create', title: null })),
     activate: (id: number) => flushSync(() => void dispatch(activate(id))),
-    remove: ({ id, name }: Card) =>
+    remove: ({ id, name }: CardData) =>
       flushSync(() => dispatch(scheduleDelete({ playlist: id, title: null, name }))),
   };
 }
@@ -145,7 +145,7 @@ export function usePlaylistTitles(id: number) {
     },
     activate: () => flushSync(() => void dispatch(activate(id))),
     remove,
-    removeList: ({ name }: Card) =>
+    removeList: ({ name }: CardData) =>
       flushSync(() => dispatch(scheduleDelete({ playlist: id, title: null, name }))),
   };
 }
@@ -180,7 +180,7 @@ export function sortPlaylist(
 
 /** The numbers of titles and of those that the user has rated, in words; `scores` are by key. */
 export function describeCounts(
-  card: Card,
+  card: CardData,
   titles: Title[] | undefined,
   scores: Record<string, number>,
 ): string {

@@ -37,7 +37,7 @@ export interface PlaylistsState {
   active: number | null;
   lists: PlaylistInfo[];
   playlistMovieIds: Record<string, string[]>;
-  /** The numbers of titles of playlists that the full load left out, for which `playlistMovieIds` may be old. */
+  /** The number of titles of each playlist whose titles the full load left out; its `playlistMovieIds` may be old. */
   omitted: Record<string, number>;
   /** Data of titles shown or added since the page was loaded. */
   playlistMovies: Record<string, Title>;
@@ -51,7 +51,7 @@ export interface PlaylistsState {
   dirty: Record<string, true>;
   pendingDelete: PendingDelete | null;
   pendingItems: PendingItems | null;
-  /** Playlists with a change of their order in flight, each as often as it has one. */
+  /** The playlist of each change of an order that is in flight; with two changes a playlist is in it twice. */
   reordering: number[];
   /** Playlists whose deletion is in flight. */
   deletingIds: number[];
@@ -60,23 +60,26 @@ export interface PlaylistsState {
   queuedAdds: string[];
 }
 
-/** The entry of the active playlist; its value is a playlist id, or 0. */
+/**
+ * Each value that is changed optimistically is an entry with a key. This is the key of the active playlist; its value is a
+ * playlist id, or 0 for none.
+ */
 export const activeKey = 'active';
 
-/** The value of an entry is a title's position from 1, or 0 when it is not in the playlist; this one means the end. */
+/** The value of a title in a playlist is its position from 1, or 0 when it is not in it. This value means the end. */
 export const atEnd = Number.MAX_SAFE_INTEGER;
 
-/** The entry of a title in a playlist. */
+/** The key of the entry of a title in a playlist. */
 export function entryKey(playlist: number, title: string): string {
   return `${playlist}/${title}`;
 }
 
-/** The `dirty` key of a playlist itself. */
+/** The key in `dirty` of a playlist that was created, renamed or deleted. */
 export function listKey(playlist: number): string {
   return `list/${playlist}`;
 }
 
-/** The `dirty` key of the order of a playlist. */
+/** The key in `dirty` of a playlist whose order was changed. */
 export function orderKey(playlist: number): string {
   return listKey(playlist) + '/order';
 }
@@ -106,7 +109,7 @@ export function applyEntry(state: PlaylistsState, key: string, value: number): v
   }
 }
 
-/** Of a playlist whose titles may be unknown. */
+/** Changes the count of a playlist whose titles the full load left out. */
 function changeCount({ omitted }: PlaylistsState, playlist: string, change: number): void {
   const count = omitted[playlist];
   if (count !== undefined) omitted[playlist] = count + change;
@@ -144,7 +147,7 @@ export function infoOf({ id, name, poster_paths, cover_path }: Listed): Playlist
   return { id, name, posters: poster_paths, cover: cover_path };
 }
 
-/** Only what is in flight may be newer than the load that begins now. */
+/** When a full load begins, only the changes in flight can be newer than its response. */
 export function beginSetup(state: PlaylistsState): void {
   const underWay = [
     ...Object.keys(state.confirmed),
@@ -212,7 +215,7 @@ function omittedOf({ playlists, omitted_ids: omitted }: Setup): Record<string, n
   return Object.fromEntries(omittedPlaylists.map(({ id, movie_count }) => [id, movie_count]));
 }
 
-/** Of a playlist that the full load left out, its own response has the titles. */
+/** Takes the titles from the response of one playlist. Those of a playlist that the full load left out come only from there. */
 export function afterPlaylist(state: PlaylistsState, payload: PlaylistApiResponse): void {
   const { playlistId: id } = payload;
   const titles = titlesOf(payload);

@@ -44,7 +44,7 @@ const initialState: PlaylistsState = {
   queuedAdds: [],
 };
 
-/** Without data of titles. */
+/** What local storage keeps: ids and names, but no names or posters of titles. */
 export type PersistedPlaylists = Pick<PlaylistsState, 'active' | 'playlistMovieIds'> & {
   lists: { id: number; name: string }[];
 };
@@ -52,10 +52,10 @@ export type PersistedPlaylists = Pick<PlaylistsState, 'active' | 'playlistMovieI
 const { playlistSetup, playlist, addPlaylistItem, removePlaylistItem } = api.endpoints;
 const { createPlaylist, updatePlaylist, activatePlaylist, deletePlaylist, duplicatePlaylist } =
   api.endpoints;
-/** Deleting what another tab has deleted counts as success. */
+/** The error code when there is nothing to delete, as after a deletion in another tab: this counts as success. */
 const notFoundCode = 4040;
 
-/** A newer pending value stays visible. */
+/** Records the server's value of an entry. The screen already shows this value, or a newer one that is pending. */
 function mutationSucceeded(state: PlaylistsState, key: string, value: number) {
   if (state.confirmed[key] === undefined) return;
   if (state.pending[key] === undefined) deleteKey(state.confirmed, key);
@@ -71,14 +71,14 @@ export const playlistsSlice = createSlice({
   name: 'playlists',
   initialState,
   reducers: {
-    /** From local storage, until the full load. */
+    /** Shows what local storage has, unless the full load was faster. */
     playlistsRestored: (state, { payload }: PayloadAction<PersistedPlaylists>) => {
       if (state.loaded) return;
       state.active = payload.active;
       state.playlistMovieIds = payload.playlistMovieIds;
       state.lists = payload.lists.map((list) => ({ ...list, posters: [], cover: null }));
     },
-    /** Optimistic update. */
+    /** Shows a new value of an entry before it is sent. */
     entryChanged: (
       state,
       { payload }: PayloadAction<{ key: string; value: number; title?: Title }>,
@@ -99,7 +99,7 @@ export const playlistsSlice = createSlice({
       applyEntry(state, key, state.confirmed[key] ?? 0);
       deleteKey(state.confirmed, key);
     },
-    /** Optimistic update; `position` is from 1. */
+    /** Shows a title at a new position, from 1, before it is sent. */
     itemMoved: (
       state,
       { payload }: PayloadAction<{ playlist: number; title: string; position: number }>,
@@ -117,7 +117,7 @@ export const playlistsSlice = createSlice({
     itemsScheduled: (state, { payload }: PayloadAction<PendingItems | null>) => {
       state.pendingItems = payload;
     },
-    /** Optimistic update. */
+    /** Shows copied, moved or removed items before the request is sent. */
     itemsChanged: (state, { payload }: PayloadAction<PendingItems>) => {
       const { playlist: id, titles, action, to } = payload;
       for (const title of titles) {
@@ -134,7 +134,7 @@ export const playlistsSlice = createSlice({
     deleteScheduled: (state, { payload }: PayloadAction<PendingDelete>) => {
       state.pendingDelete = payload;
     },
-    /** Undone, or about to be sent. */
+    /** Called when the user undoes the deletion, and before it is sent. */
     pendingDeleteCleared: (state) => {
       state.pendingDelete = null;
     },
@@ -164,7 +164,7 @@ export const playlistsSlice = createSlice({
       .addMatcher(playlistSetup.matchFulfilled, (state, { payload }) => afterSetup(state, payload))
       .addMatcher(playlist.matchFulfilled, (state, { payload }) => afterPlaylist(state, payload))
       .addMatcher(createPlaylist.matchFulfilled, (state, { payload }) => {
-        // A setup response may have listed it already.
+        // A full load that was faster may have listed it already.
         if (!state.lists.some(({ id }) => id === payload.id)) state.lists.push(infoOf(payload));
         state.playlistMovieIds[payload.id] ??= [];
         state.dirty[listKey(payload.id)] = true;
@@ -174,7 +174,7 @@ export const playlistsSlice = createSlice({
       })
       .addMatcher(duplicatePlaylist.matchFulfilled, (state, { payload, meta }) => {
         const { id } = meta.arg.originalArgs;
-        // A setup response may have listed it already.
+        // A full load that was faster may have listed it already.
         if (!state.lists.some((list) => list.id === payload.id)) state.lists.push(infoOf(payload));
         state.playlistMovieIds[payload.id] = [...(state.playlistMovieIds[id] ?? [])];
         state.dirty[listKey(payload.id)] = true;

@@ -8,9 +8,9 @@ import {
 } from '../../api/generated';
 import { libraryMessages } from '../../lib/messages/library';
 
-type Shown = ComponentType<ReturnType<typeof useRemovedTitles>>;
+type DialogComponent = ComponentType<ReturnType<typeof useRemovedTitles>>;
 
-const RemovedTitlesDialog = lazy<Shown>(() =>
+const RemovedTitlesDialog = lazy<DialogComponent>(() =>
   import('./RemovedTitlesDialog').then(
     (code) => ({ default: code.RemovedTitlesDialog }),
     // Not dismissed, so shown again next time.

@@ -77,7 +77,7 @@ describe('sign-in through the form', () => {
 
 describe('the sign-in form', () => {
   // specification 2.20
-  it('leads to the landing page when it is cancelled', async () => {
+  it('leads to the landing page when it is canceled', async () => {
     renderApp(paths.signIn());
     expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
     expect(screen.getByLabelText('Remember me')).not.toBeChecked();
@@ -141,7 +141,7 @@ describe('the dialog that requests a reset email', () => {
   });
 
   // specification 2.21
-  it('sends nothing when it is cancelled', async () => {
+  it('sends nothing when it is canceled', async () => {
     const calls = recordCalls();
     const { user } = renderApp(paths.signIn());
     await user.click(await screen.findByRole('button', { name: 'Forgot Password?' }));
@@ -252,7 +252,7 @@ describe('the password reset link', () => {
   });
 
   // specification 2.24
-  it('leads to the landing page when it is cancelled', async () => {
+  it('leads to the landing page when it is canceled', async () => {
     server.use(http.get('*/reset_request/:id', done));
     const { user, path } = renderApp(address);
     await user.click(await screen.findByRole('link', { name: 'Cancel' }));

@@ -231,17 +231,17 @@ describe('the sign-up form', () => {
   });
 
   it('shows no form before the server configuration has loaded', async () => {
-    const answer = gate();
+    const response = gate();
     server.use(
       http.get('*/config', async () => {
-        await answer.opened;
+        await response.opened;
         return HttpResponse.json({ ...serverConfig, setup_code_required: true });
       }),
     );
     renderApp(paths.signUp());
     await screen.findByRole('heading', { level: 1, name: text.title });
     expect(screen.queryByLabelText(text.email)).not.toBeInTheDocument();
-    answer.open();
+    response.open();
     expect(await field(text.setupCode)).toBeVisible();
   });
 

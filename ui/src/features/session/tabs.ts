@@ -2,7 +2,7 @@
 import { siblingReplyTimeout } from '../../lib/limits';
 
 /** A `token` message carries the id of its request, so that only that tab uses it. */
-type Message =
+type TabMessage =
   | { kind: 'requestToken'; id: string }
   | { kind: 'token'; id: string; token: string }
   | { kind: 'renewed'; token: string }
@@ -33,11 +33,11 @@ export interface Tabs {
 export function openTabs(events: TabEvents): Tabs {
   const { readToken, onToken, onSignedOut, onRenewed, onChanged } = events;
   const channel = new BroadcastChannel('moviestars');
-  const send = (message: Message) => channel.postMessage(message);
+  const send = (message: TabMessage) => channel.postMessage(message);
   let requestId = '';
   let onReply = () => {};
 
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const token = data.kind === 'requestToken' ? readToken() : null;
     if (data.kind === 'requestToken' && token !== null) send({ kind: 'token', id: data.id, token });
     if (data.kind === 'token' && data.id === requestId) {

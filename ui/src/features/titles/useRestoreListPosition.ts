@@ -11,7 +11,7 @@ interface SavedPosition {
 }
 
 const storage = 'left';
-const mostTitles = 600;
+const maxTitles = 600;
 const touches = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 let savedPosition = takeSavedPosition();
@@ -21,7 +21,7 @@ function takeSavedPosition(): SavedPosition | null {
   sessionStorage.removeItem(storage);
   // Nothing to restore at the top.
   if (count === undefined || y === undefined || y === '0' || locationKey === undefined) return null;
-  return { locationKey, count: Math.min(Number(count), mostTitles), y: Number(y) };
+  return { locationKey, count: Math.min(Number(count), maxTitles), y: Number(y) };
 }
 
 /** After a reload, loads as many titles as before and scrolls to the old position, unless the user scrolls first. */

@@ -173,7 +173,7 @@ export const maintenanceMessages = {
     details: 'Details',
     detailsHint: 'The same steps one by one.',
     adminsOnly: 'Admins only',
-    visitorHint: 'Sign in as an admin to use them.',
+    visitorHint: 'Sign in as an admin to run these tools.',
     memberHint: 'Ask the admin of this server.',
     signIn: 'Sign in',
     progress: (name: string) => `Progress of ${name}`,
