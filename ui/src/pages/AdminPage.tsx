@@ -1,6 +1,5 @@
 import { useSelector } from 'react-redux';
-import { AdminActions } from '../features/admin/AdminActions';
-import { UsersPanel } from '../features/admin/UsersPanel';
+import { AdminActions, UsersPanel } from '../features/admin/UsersPanel';
 import { useUsers } from '../features/admin/useUsers';
 import { selectAdmin } from '../features/session/sessionSlices';
 import { appMessages } from '../lib/messages/app';

@@ -4,7 +4,7 @@ import { useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { ItemsUndoToast, UndoToast } from '../features/playlists/UndoToast';
 import { PlaylistActions, useListEditor } from '../features/playlists/PlaylistActions';
-import actionStyles from '../features/playlists/PlaylistActions.module.css';
+import styles from '../features/playlists/PlaylistActions.module.css';
 import { ActiveButton, isOpenedEmpty } from '../features/playlists/PlaylistCard';
 import {
   describeCounts,
@@ -30,7 +30,6 @@ import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
 import { Snackbar } from '../ui/Snackbar';
-import styles from './PlaylistsPage.module.css';
 
 const text = playlistMessages;
 
@@ -87,7 +86,7 @@ function PlaylistGrid({ id }: { id: number }) {
       lead={card ? describeCounts(card, list.titles, scores) : ''}
       aside={aside}
     >
-      {description && <p className={actionStyles.description}>{description}</p>}
+      {description && <p className={styles.description}>{description}</p>}
       {card && (
         <PlaylistActions
           {...{ id, name, description, editing, onChanged }}

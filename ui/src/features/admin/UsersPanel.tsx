@@ -3,15 +3,19 @@ import { useSelector } from 'react-redux';
 import { snackbarTime } from '../../lib/limits';
 import { adminMessages } from '../../lib/messages/admin';
 import { appMessages } from '../../lib/messages/app';
+import { paths } from '../../lib/paths';
 import { ownId } from '../../lib/token';
-import { Button } from '../../ui/Button';
+import { Button, LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { Icon } from '../../ui/Icon';
 import { Announcement } from '../../ui/LiveRegion';
 import { Skeleton } from '../../ui/Skeleton';
 import { Snackbar } from '../../ui/Snackbar';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
 import type { UserState } from '../session/sessionActions';
+import { AddUserDialog } from './AddUserDialog';
+import { InviteDialog, linkIcon } from './LinkDialogs';
 import { UserActionDialog } from './UserActionDialog';
 import type { OpenAction } from './UserActionDialog';
 import { UsersHead, UsersToolbar, UserTableRow } from './UsersTable';
@@ -180,5 +184,46 @@ function Rows({ table, lists, own, demo, onToggle, onManage }: RowsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+const toolIcon =
+  'M14.5 6.5a4.5 4.5 0 0 0-6 5.7L3.5 17.2v3.3h3.3l5-5a4.5 4.5 0 0 0 5.7-6l-2.7 2.7l-2.6-.4l-.4-2.6z';
+
+/** Maintenance, and unless in demo mode how to invite and add users. */
+export function AdminActions({ demo }: { demo: boolean }) {
+  const [open, setOpen] = useState<'add' | 'invite' | null>(null);
+  const [toast, setToast] = useState<string | null>(null);
+  const added = (message: string) => {
+    setOpen(null);
+    setToast(message);
+  };
+  return (
+    <>
+      <LinkButton to={paths.maintenance()}>
+        <Icon name={toolIcon} size="small" />
+        {text.maintenance}
+      </LinkButton>
+      {!demo && (
+        <>
+          <Button onClick={() => setOpen('invite')}>
+            <Icon name={linkIcon} size="small" />
+            {text.invite.button}
+          </Button>
+          <Button variant="primary" onClick={() => setOpen('add')}>
+            <Icon name="plus" size="small" />
+            {text.add.button}
+          </Button>
+        </>
+      )}
+      {open === 'invite' && <InviteDialog onClose={() => setOpen(null)} />}
+      {open === 'add' && <AddUserDialog onClose={() => setOpen(null)} onDone={added} />}
+      <Snackbar
+        message={toast}
+        position="bottom-left"
+        duration={snackbarTime.notification}
+        onClose={() => setToast(null)}
+      />
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { Failure } from '../server/Failure';
 import { loadProfile } from '../session/sessionActions';
 import type { UserState } from '../session/sessionActions';
 import { selectAdmin, selectSuccessful, useSessionDispatch } from '../session/sessionSlices';
-import styles from './ToolPage.module.css';
+import styles from './Tools.module.css';
 
 const text = maintenanceMessages.maintenance;
 
@@ -29,7 +29,7 @@ export function ToolPage({ title, lead, aside, children }: Props) {
   return (
     <div className={styles.page}>
       <PageTitle aside={allowed && aside}>{title}</PageTitle>
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.about}>{lead}</p>
       {Boolean(error) && <Failure error={error} onRetry={onRetry} busy={loading} />}
       {refused && (
         <div className={styles.notice}>
