@@ -12,7 +12,7 @@ import { Snackbar } from '../ui/Snackbar';
 const text = catalogueMessages.start;
 
 /** Both slices join the store after sign-in. */
-type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: object } };
+type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: unknown[] } };
 
 type Load = { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
 
@@ -26,10 +26,11 @@ export function InitialLoadError({ ratings, playlists }: { ratings: Load; playli
   const { pathname } = useLocation();
   const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
   // Without cached data these screens show the error in place of the content.
-  const hasRatings = useSelector((state: MaybeLoaded) => hasAny(state.ratings?.list));
-  const hasPlaylists = useSelector((state: MaybeLoaded) => hasAny(state.playlists?.lists));
   const isOwn = [paths.profile(), paths.profile(Number(ownId()))].includes(pathname);
-  const ratingsErrorShown = isOwn && !hasRatings;
+  const ratingsErrorShown = useSelector(
+    ({ ratings: known }: MaybeLoaded) => isOwn && Object.keys(known?.list ?? {}).length === 0,
+  );
+  const hasPlaylists = useSelector(({ playlists: known }: MaybeLoaded) => known?.lists.length);
   const playlistsErrorShown =
     isAt(patterns.playlist) || (isAt(patterns.playlists) && !hasPlaylists);
   const failed = [
@@ -69,8 +70,4 @@ export function InitialLoadError({ ratings, playlists }: { ratings: Load; playli
 /** Whether a load has failed and there is no data of an earlier one. */
 function isMissing({ data, error }: Load): boolean {
   return error !== undefined && data === undefined;
-}
-
-function hasAny(known: object | undefined): boolean {
-  return Object.keys(known ?? {}).length > 0;
 }
