@@ -87,7 +87,7 @@ function PlaylistDialogs() {
 const text = catalogueMessages.start;
 
 /** Both slices join the store after sign-in. */
-type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: object } };
+type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: unknown[] } };
 
 type Load = { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
 
@@ -101,10 +101,11 @@ function InitialLoadError({ ratings, playlists }: { ratings: Load; playlists: Lo
   const { pathname } = useLocation();
   const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
   // Without cached data these screens show the error in place of the content.
-  const hasRatings = useSelector((state: MaybeLoaded) => hasAny(state.ratings?.list));
-  const hasPlaylists = useSelector((state: MaybeLoaded) => hasAny(state.playlists?.lists));
   const isOwn = [paths.profile(), paths.profile(Number(ownId()))].includes(pathname);
-  const ratingsErrorShown = isOwn && !hasRatings;
+  const ratingsErrorShown = useSelector(
+    ({ ratings: known }: MaybeLoaded) => isOwn && Object.keys(known?.list ?? {}).length === 0,
+  );
+  const hasPlaylists = useSelector(({ playlists: known }: MaybeLoaded) => known?.lists.length);
   const playlistsErrorShown =
     isAt(patterns.playlist) || (isAt(patterns.playlists) && !hasPlaylists);
   const failed = [
@@ -144,8 +145,4 @@ function InitialLoadError({ ratings, playlists }: { ratings: Load; playlists: Lo
 /** Whether a load has failed and there is no data of an earlier one. */
 function isMissing({ data, error }: Load): boolean {
   return error !== undefined && data === undefined;
-}
-
-function hasAny(known: object | undefined): boolean {
-  return Object.keys(known ?? {}).length > 0;
 }

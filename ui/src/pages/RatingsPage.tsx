@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { filterOf, filterOptions, passes, sortOf, sortOptions } from '../features/ratings/filters';
 import type { RatedFilter, RatedSort } from '../features/ratings/filters';
-import { selectHasNone, selectScores } from '../features/ratings/ratingsSlice';
+import { selectScores } from '../features/ratings/ratingsSlice';
 import type { Scores } from '../features/ratings/ratingsSlice';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
@@ -19,16 +19,30 @@ import { Snackbar } from '../ui/Snackbar';
 
 const text = ratingMessages;
 
-function countOf(scores: Scores, filter: RatedFilter): number {
-  let count = 0;
-  for (const score of Object.values(scores)) if (passes(filter, score)) count += 1;
+const counts = new WeakMap<Scores, Map<number, number>>();
+
+/** How many titles have each score. Counted once: it is asked for on every action. */
+function countsOf(scores: Scores): Map<number, number> {
+  const known = counts.get(scores);
+  if (known) return known;
+  const count = new Map<number, number>();
+  for (const score of Object.values(scores)) count.set(score, (count.get(score) ?? 0) + 1);
+  counts.set(scores, count);
   return count;
+}
+
+function countOf(scores: Scores, filter: RatedFilter): number {
+  let sum = 0;
+  for (const [score, count] of countsOf(scores)) if (passes(filter, score)) sum += count;
+  return sum;
 }
 
 export default function RatingsPage() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params.get('filter'));
-  const hasNone = useSelector(selectHasNone);
+  const hasNone = useSelector(
+    (state: RatingsRoot) => state.ratings.loaded && countsOf(selectScores(state)).size === 0,
+  );
   const count = useSelector((state: RatingsRoot) => countOf(selectScores(state), filter));
   const [dismissed, setDismissed] = useState(false);
   const sort = sortOf(params.get('sort'));
