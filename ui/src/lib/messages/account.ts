@@ -35,8 +35,14 @@ export const accountMessages = {
     email: 'Email',
     password: 'Password',
     passwordConfirmation: 'Confirm Password',
-    passwordHint: '7 to 15 characters with a lowercase letter, an uppercase letter and a number',
-    modernPasswordHint: '8 to 128 characters of any kind. Several words make a strong password.',
+    passwordRules: {
+      length: (least: number, most: number) => `${least} to ${most} characters`,
+      lowercase: 'a lowercase letter',
+      uppercase: 'an uppercase letter',
+      digit: 'a number',
+    },
+    emailTaken: 'Email has already been taken',
+    haveAccount: 'Sign in with this address',
     setupCode: 'Setup code',
     setupCodeHint:
       'The first account needs this code. It is in the address that the server wrote to its log at the start, after “setup=”.',
