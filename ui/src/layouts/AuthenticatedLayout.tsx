@@ -19,6 +19,7 @@ import { lazyOptional, useLazyModule } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths, patterns } from '../lib/paths';
+import { useModifiedShortcut } from '../lib/preferences';
 import { Outlet, usePrefetch } from '../lib/router/RouterProvider';
 import { ownId, readToken } from '../lib/token';
 import { Button } from '../ui/Button';
@@ -50,6 +51,7 @@ export function SessionOverlays() {
   return (
     <>
       <ShortcutHelp />
+      <PaletteShortcut />
       <PlaylistDialogs />
       {canLoad && <RemovedTitles />}
       <PasswordPrompt />
@@ -69,6 +71,15 @@ function useFirstPageLoaded(): boolean {
   const [loaded, setLoaded] = useState(!isLoading);
   if (!isLoading && !loaded) setLoaded(true);
   return loaded;
+}
+
+const loadPalette = () => import('./Palette');
+
+function PaletteShortcut() {
+  const [open, setOpen] = useState(false);
+  useModifiedShortcut('k', () => setOpen(true));
+  const code = useLazyModule(loadPalette, open, () => setOpen(false));
+  return open && code && <code.Palette onClose={() => setOpen(false)} />;
 }
 
 const loadPlaylistDialog = () => import('../features/playlists/PlaylistDialog');

@@ -147,8 +147,20 @@ export const accountMessages = {
     submit: 'Delete permanently',
     cancel: 'Cancel',
   },
+  palette: {
+    title: 'Go to',
+    label: 'Page, title, playlist or action',
+    none: 'Nothing found',
+    page: 'Page',
+    playlist: 'Playlist',
+    action: 'Action',
+    pageAction: 'On this page',
+    newPlaylist: 'New playlist',
+    theme: (name: string) => `Theme: ${name}`,
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
+    palette: 'Go to a page, title, playlist or action',
     everywhere: 'Everywhere',
     inGrids: 'On a poster',
     search: 'Search',
@@ -167,7 +179,14 @@ export const accountMessages = {
     single: 'Enable single-key shortcuts',
     singleHint:
       'Turn this off if you trigger shortcuts by accident. Arrow keys, Enter and Esc keep working.',
-    keys: { arrows: 'Arrow keys', home: 'Home', end: 'End', enter: 'Enter', escape: 'Esc' },
+    keys: {
+      palette: 'Ctrl K or ⌘ K',
+      arrows: 'Arrow keys',
+      home: 'Home',
+      end: 'End',
+      enter: 'Enter',
+      escape: 'Esc',
+    },
   },
   about: {
     title: 'About',
