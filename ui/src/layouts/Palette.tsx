@@ -140,7 +140,7 @@ function wordsOf(name: string): string[] {
 
 function useEntries(): Entry[] {
   const [ofPage] = useState(pageActions);
-  return [...ofPage, ...usePages(), ...usePlaylistEntries(), ...useActions()];
+  return [...usePages(), ...usePlaylistEntries(), ...ofPage, ...useActions()];
 }
 
 function usePages(): Entry[] {
