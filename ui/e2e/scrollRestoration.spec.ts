@@ -12,7 +12,10 @@ async function size(page: Page) {
 const topLink = (page: Page) =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('[role=gridcell] a')];
-    return links.find((link) => link.getBoundingClientRect().top >= 0)?.href;
+    const topOf = (link: HTMLAnchorElement) => link.getBoundingClientRect().top;
+    // In the document, rows are in any order.
+    links.sort((one, other) => topOf(one) - topOf(other));
+    return links.find((link) => topOf(link) >= 0)?.href;
   });
 
 /** Opens a list and scrolls until several pages are loaded. */

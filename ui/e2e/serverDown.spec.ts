@@ -115,11 +115,36 @@ test('a list that failed goes on by itself when the network is back', async ({
   await page.goto(`${server.url}/ms`);
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
+  const heading = page.getByRole('heading', { level: 1 });
+  const place = await heading.boundingBox();
   await context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  expect(await heading.boundingBox(), 'the banner moves nothing').toEqual(place);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const failure = page.getByRole('alert');
   await expect(failure).toContainText('No connection to the server.');
   await expect(page.getByText('You are offline')).toBeInViewport();
   await context.setOffline(false);
   await expect(failure).toBeHidden();
+});
+
+test('a page whose code loads slowly is announced by a bar', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms`);
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page.getByTestId('pending')).toBeVisible();
+  release?.();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await expect(page.getByTestId('pending')).toBeHidden();
 });

@@ -72,9 +72,17 @@ impl Connection {
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
         reply: impl FnOnce(Result<T, StoreError>),
     ) {
-        let result = self.retry(|connection| connection.try_read(work));
+        let result = self.retry(|connection| connection.try_read(Some(BEGIN_READ), work));
         reply(result);
         self.end_read();
+    }
+
+    /// Runs work of one statement, which needs no transaction.
+    pub(super) fn read_statement<T>(
+        &mut self,
+        work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.retry(|connection| connection.try_read(None, work))
     }
 
     /// A connection to a database that is copied, and its schema.
@@ -118,9 +126,13 @@ impl Connection {
         let failed = |failure: Failure| E::from(failure.into_error());
         self.connect().map_err(failed)?;
         let open = self.open.as_ref().expect("it was connected");
-        let transaction =
-            PostgresTransaction::new(&self.runtime, &open.client, self.statements(open), begin)
-                .with_timeout(COPY_TIMEOUT);
+        let transaction = PostgresTransaction::new(
+            &self.runtime,
+            &open.client,
+            self.statements(open),
+            Some(begin),
+        )
+        .with_timeout(COPY_TIMEOUT);
         let result = work(&Tx::new(&transaction));
         let end = if result.is_ok() { end } else { "ROLLBACK" };
         let ended = self.batch(end, COPY_TIMEOUT).map_err(failed);
@@ -160,7 +172,7 @@ impl Connection {
         is_awaited: &impl Fn() -> bool,
     ) -> Result<Result<T, StoreError>, Failure> {
         self.connect()?;
-        let (result, has_begun) = self.run(BEGIN_WRITE, work);
+        let (result, has_begun) = self.run(Some(BEGIN_WRITE), work);
         let result = match result {
             Ok(Ok(result)) => result,
             Ok(Err(error)) => {
@@ -194,11 +206,12 @@ impl Connection {
 
     fn try_read<T>(
         &mut self,
+        begin: Option<&'static str>,
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
     ) -> Result<Result<T, StoreError>, Failure> {
         self.end_read();
         self.connect()?;
-        let (result, has_begun) = self.run(BEGIN_READ, work);
+        let (result, has_begun) = self.run(begin, work);
         self.is_reading = has_begun;
         result
     }
@@ -212,7 +225,7 @@ impl Connection {
     /// Runs the work; the second value is whether a transaction has begun.
     fn run<T>(
         &self,
-        begin: &'static str,
+        begin: Option<&'static str>,
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
     ) -> (Result<Result<T, StoreError>, Failure>, bool) {
         let Some(open) = &self.open else {

@@ -233,18 +233,16 @@ fn read_sessions(
             let (ids, replies): (Vec<_>, Vec<_>) =
                 iter::once(first).chain(more).map(|read| (read.id, read.reply)).unzip();
             let before = epoch.load(Ordering::Acquire);
-            connection.read(&|tx| select_sessions(tx, &ids), |found| {
-                let is_same_server = epoch.load(Ordering::Acquire) == before;
-                for (id, reply) in ids.iter().zip(replies) {
-                    let session = found.as_ref().map_err(Clone::clone).map(|found| {
-                        let (session, number) =
-                            found.iter().find(|(session, _)| session.id == *id)?;
-                        let version = is_same_server.then(|| Version::of_epoch(before, *number));
-                        Some((session.clone(), version))
-                    });
-                    let _ = reply.send(session);
-                }
-            });
+            let found = connection.read_statement(&|tx| select_sessions(tx, &ids));
+            let is_same_server = epoch.load(Ordering::Acquire) == before;
+            for (id, reply) in ids.iter().zip(replies) {
+                let session = found.as_ref().map_err(Clone::clone).map(|found| {
+                    let (session, number) = found.iter().find(|(session, _)| session.id == *id)?;
+                    let version = is_same_server.then(|| Version::of_epoch(before, *number));
+                    Some((session.clone(), version))
+                });
+                let _ = reply.send(session);
+            }
         }
     })
 }

@@ -19,6 +19,7 @@ import { lazyOptional, useLazyModule } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths, patterns } from '../lib/paths';
+import { useModifiedShortcut } from '../lib/preferences';
 import { Outlet, usePrefetch } from '../lib/router/RouterProvider';
 import { ownId, readToken } from '../lib/token';
 import { Button } from '../ui/Button';
@@ -50,6 +51,7 @@ export function SessionOverlays() {
   return (
     <>
       <ShortcutHelp />
+      <PaletteShortcut />
       <PlaylistDialogs />
       {canLoad && <RemovedTitles />}
       <PasswordPrompt />
@@ -71,6 +73,15 @@ function useFirstPageLoaded(): boolean {
   return loaded;
 }
 
+const loadPalette = () => import('./Palette');
+
+function PaletteShortcut() {
+  const [open, setOpen] = useState(false);
+  useModifiedShortcut('k', () => setOpen(true));
+  const code = useLazyModule(loadPalette, open, () => setOpen(false));
+  return open && code && <code.Palette onClose={() => setOpen(false)} />;
+}
+
 const loadPlaylistDialog = () => import('../features/playlists/PlaylistDialog');
 
 /** The open dialog, loaded on demand. */
@@ -87,7 +98,7 @@ function PlaylistDialogs() {
 const text = catalogueMessages.start;
 
 /** Both slices join the store after sign-in. */
-type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: object } };
+type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: unknown[] } };
 
 type Load = { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
 
@@ -101,10 +112,11 @@ function InitialLoadError({ ratings, playlists }: { ratings: Load; playlists: Lo
   const { pathname } = useLocation();
   const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
   // Without cached data these screens show the error in place of the content.
-  const hasRatings = useSelector((state: MaybeLoaded) => hasAny(state.ratings?.list));
-  const hasPlaylists = useSelector((state: MaybeLoaded) => hasAny(state.playlists?.lists));
   const isOwn = [paths.profile(), paths.profile(Number(ownId()))].includes(pathname);
-  const ratingsErrorShown = isOwn && !hasRatings;
+  const ratingsErrorShown = useSelector(
+    ({ ratings: known }: MaybeLoaded) => isOwn && Object.keys(known?.list ?? {}).length === 0,
+  );
+  const hasPlaylists = useSelector(({ playlists: known }: MaybeLoaded) => known?.lists.length);
   const playlistsErrorShown =
     isAt(patterns.playlist) || (isAt(patterns.playlists) && !hasPlaylists);
   const failed = [
@@ -144,8 +156,4 @@ function InitialLoadError({ ratings, playlists }: { ratings: Load; playlists: Lo
 /** Whether a load has failed and there is no data of an earlier one. */
 function isMissing({ data, error }: Load): boolean {
   return error !== undefined && data === undefined;
-}
-
-function hasAny(known: object | undefined): boolean {
-  return Object.keys(known ?? {}).length > 0;
 }

@@ -28,6 +28,7 @@ export function RootLayout() {
         <SkipLink />
         <Header />
         <OfflineBanner online={online} />
+        <PendingBar />
         <main id="main" tabIndex={-1}>
           <Outlet />
         </main>
@@ -98,6 +99,12 @@ function OfflineBanner({ online }: { online: boolean }) {
       )}
     </div>
   );
+}
+
+/** A bar while a page is loaded, visible after a delay. */
+function PendingBar() {
+  const isPending = usePendingLocation().key !== useLocation().key;
+  return isPending && <div className={styles.pending} data-testid="pending" aria-hidden="true" />;
 }
 
 type SkipLinkProps = {

@@ -12,6 +12,7 @@ type Line = { keys: string[]; joint?: string; what: string };
 
 const everywhere: Line[] = [
   { keys: ['/'], what: text.search },
+  { keys: [keys.palette], what: text.palette },
   { keys: ['?'], what: text.help },
   { keys: [keys.escape], what: text.close },
   { keys: ['z'], what: text.undo },

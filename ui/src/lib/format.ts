@@ -26,7 +26,7 @@ export function formatDecimal(value: number, locale?: string): string {
 }
 
 export function formatNumber(value: number, locale?: string): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return value.toLocaleString(locale);
 }
 
 /** "1972-03-14" as a day in this locale; a year alone stays a year, and an invalid date is empty. */

@@ -57,16 +57,31 @@ export function isSingleKey({ altKey, ctrlKey, metaKey, repeat }: Press): boolea
   return localStorage.getItem(shortcutsKey) !== off;
 }
 
+/** Calls `action` when the key is pressed with Ctrl or ⌘ anywhere except in an open dialog. */
+export function useModifiedShortcut(key: string, action: () => void): void {
+  useKeyDown((event) => {
+    const { altKey, ctrlKey, metaKey, shiftKey, repeat } = event;
+    if (event.key !== key || altKey || shiftKey || repeat || ctrlKey === metaKey) return;
+    if (document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    action();
+  });
+}
+
 /** Calls `action` when the key is pressed anywhere except in a text field, a select or an open dialog. */
 export function useShortcut(key: string, action: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.key !== key || event.defaultPrevented || !isSingleKey(event)) return;
     if (acceptsTyping(event.target) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     action();
   });
+}
+
+function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
+  const onLatest = useEffectEvent(onKeyDown);
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    const listener = (event: KeyboardEvent) => onLatest(event);
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, []);

@@ -148,12 +148,29 @@ export const newPasswordRules = {
   },
 };
 
-const policies: Record<PasswordPolicy, { rule: Rule; hint: string }> = {
-  spec: { rule: password, hint: accountMessages.signUp.passwordHint },
-  modern: { rule: modernPassword, hint: accountMessages.signUp.modernPasswordHint },
+const ruleText = accountMessages.signUp.passwordRules;
+const length = (least: number, most: number) => ({
+  text: ruleText.length(least, most),
+  rule: firstOf(minLength(least), maxLength(most)),
+});
+
+/** Each policy as a whole, and the rules that are shown one by one. */
+const policies: Record<PasswordPolicy, { rule: Rule; parts: { text: string; rule: Rule }[] }> = {
+  spec: {
+    rule: password,
+    parts: [
+      length(7, 15),
+      { text: ruleText.lowercase, rule: needs(/[a-z]/, text.lowercase) },
+      { text: ruleText.uppercase, rule: needs(/[A-Z]/, text.uppercase) },
+      { text: ruleText.digit, rule: needs(/[0-9]/, text.digit) },
+    ],
+  },
+  modern: { rule: modernPassword, parts: [length(8, 128)] },
 };
 
 /** A new password under the server's policy. */
 export const newPassword: Rule = (value) => policies[passwordPolicy()].rule(value);
 
-export const newPasswordHint = () => policies[passwordPolicy()].hint;
+/** The rules of the server's policy, and which of them a value meets. */
+export const passwordRulesOf = (value: string) =>
+  policies[passwordPolicy()].parts.map(({ text, rule }) => ({ text, isMet: rule(value) === null }));

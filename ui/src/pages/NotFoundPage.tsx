@@ -30,7 +30,7 @@ function NotFoundIllustration() {
   return (
     <div className={styles.number} aria-hidden="true">
       <span>4</span>
-      <svg className={styles.zero} viewBox="121 -57 77 60" focusable="false">
+      <svg className={styles.zero} viewBox="121 -57 77 60">
         <path className={styles.ticket} d={ticket} />
         <path className={styles.star} d={star} />
       </svg>

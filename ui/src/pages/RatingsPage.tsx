@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
 import {
   filterOptions,
   sortOptions,
+  useHasNoRatings,
   useRatedCount,
   useRatedParams,
 } from '../features/ratings/filters';
 import type { RatedFilter, RatedSort } from '../features/ratings/filters';
-import { selectHasNone } from '../features/ratings/ratingsSlice';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
@@ -24,7 +23,7 @@ const text = ratingMessages;
 export default function RatingsPage() {
   const { filter, sort, change } = useRatedParams();
   const count = useRatedCount(filter);
-  const hasNone = useSelector(selectHasNone);
+  const hasNone = useHasNoRatings();
   const [dismissed, setDismissed] = useState(false);
   const selects = (
     <>

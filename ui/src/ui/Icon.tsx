@@ -13,7 +13,7 @@ type Props = {
 export function Icon({ name, size = 'medium', filled = false }: Props) {
   const classes = [styles.icon, styles[size], filled ? styles.filled : ''].join(' ');
   return (
-    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
       <path d={isNamed(name) ? iconPaths[name] : name} />
     </svg>
   );

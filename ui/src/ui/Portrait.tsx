@@ -41,7 +41,7 @@ export function Portrait({ src, preview = null, name, shape = 'round', eager = f
       data-avatar={avatarColor(name)}
       aria-hidden="true"
     >
-      <svg className={styles.figure} viewBox="0 0 100 150" focusable="false">
+      <svg className={styles.figure} viewBox="0 0 100 150">
         <circle cx="50" cy="66" r="25" />
         <path d="M2 160c0-38 20-60 48-60s48 22 48 60z" />
       </svg>

@@ -74,7 +74,21 @@ export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: P
           {size === 'small' ? null : <StarShape filled={score <= value} />}
         </button>
       ))}
+      {size === 'small' && <SmallStars value={value} />}
     </div>
+  );
+}
+
+/** From the top of a star to that of the next one in a row. */
+const outline = 'l3.1 6.6l7.2.9l-5.3 4.9l1.4 7.1l-6.4-3.5l-6.4 3.5l1.4-7.1l-5.3-4.9l7.2-.9zm32 0';
+
+/** Shown until a tile's stars are used. */
+function SmallStars({ value }: { value: number }) {
+  return (
+    <svg className={styles.row} viewBox="0 0 160 24" aria-hidden="true">
+      <path className={styles.filled} d={`M16 1.8${outline.repeat(value)}`} />
+      <path d={`M${16 + 32 * value} 1.8${outline.repeat(5 - value)}`} />
+    </svg>
   );
 }
 
@@ -82,50 +96,14 @@ type StarShapeProps = {
   filled: boolean;
 };
 
-function StarShape({ filled }: StarShapeProps) {
+export function StarShape({ filled }: StarShapeProps) {
   return (
     <svg
       className={`${styles.shape} ${filled ? styles.filled : ''}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
     >
-      <path d="M12 1.8l3.1 6.6l7.2.9l-5.3 4.9l1.4 7.1L12 17.8l-6.4 3.5L7 14.2L1.7 9.3l7.2-.9z" />
+      <path d={`M12 1.8${outline}`} />
     </svg>
-  );
-}
-
-type AverageStarsProps = {
-  /** 0 to 5. */
-  value: number;
-  /** `value` as formatted text. */
-  text: string;
-  label: string;
-};
-
-const indexes = [0, 1, 2, 3, 4];
-
-/** A read-only image of five stars; stars can be filled in part. */
-export function AverageStars({ value, text, label }: AverageStarsProps) {
-  return (
-    <span
-      className={`${styles.stars} ${styles.large}`}
-      role="img"
-      aria-label={appMessages.components.averageOf(label, value, text)}
-    >
-      {indexes.map((index) => {
-        const part = Math.min(Math.max(value - index, 0), 1);
-        return (
-          <span key={index} className={styles.averageStarsStar}>
-            <StarShape filled={false} />
-            {part > 0 && (
-              <span className={styles.averageStarsFilled} style={{ width: `${part * 100}%` }}>
-                <StarShape filled />
-              </span>
-            )}
-          </span>
-        );
-      })}
-    </span>
   );
 }

@@ -4,6 +4,7 @@ import { appMessages } from '../lib/messages/app';
 import control from './control.module.css';
 import { Icon } from './Icon';
 import styles from './TextField.module.css';
+import visuallyHidden from './visuallyHidden.module.css';
 
 type ControlProps = {
   id: string;
@@ -11,17 +12,21 @@ type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
+/** A condition that a value has to meet, and whether it does. */
+export type FieldRule = { text: string; isMet: boolean };
+
 type Props = {
   label: string;
   id?: string | undefined;
   error?: string | undefined;
   warning?: string | undefined;
   hint?: string | undefined;
+  rules?: FieldRule[] | undefined;
   children: (controlProps: ControlProps) => ReactNode;
 };
 
 /** A control with its label above and its messages below; `ControlProps` has the attributes that connect them. */
-function Field({ label, id, error, warning, hint, children }: Props) {
+function Field({ label, id, error, warning, hint, rules, children }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const lines = [
@@ -29,7 +34,8 @@ function Field({ label, id, error, warning, hint, children }: Props) {
     { kind: 'warning', text: error ? undefined : warning, icon: true },
     { kind: 'hint', text: error || warning ? undefined : hint, icon: false },
   ].filter((line) => line.text);
-  const described = lines.map((line) => `${controlId}-${line.kind}`).join(' ');
+  const described = lines.map((line) => `${controlId}-${line.kind}`);
+  if (rules && described.length === 0) described.push(`${controlId}-rules`);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={controlId}>
@@ -38,8 +44,9 @@ function Field({ label, id, error, warning, hint, children }: Props) {
       {children({
         id: controlId,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': described.join(' ') || undefined,
       })}
+      {rules && <Rules id={`${controlId}-rules`} rules={rules} />}
       <div className={styles.lines} aria-live="polite">
         {lines.map((line) => (
           <p key={line.kind} id={`${controlId}-${line.kind}`} className={styles[line.kind]}>
@@ -49,6 +56,22 @@ function Field({ label, id, error, warning, hint, children }: Props) {
         ))}
       </div>
     </div>
+  );
+}
+
+function Rules({ id, rules }: { id: string; rules: FieldRule[] }) {
+  return (
+    <ul id={id} className={styles.rules}>
+      {rules.map(({ text, isMet }) => (
+        <li key={text} className={isMet ? styles.met : undefined}>
+          <Icon name="check" size="small" />
+          {text}
+          {isMet && (
+            <span className={visuallyHidden.visuallyHidden}>{appMessages.components.met}</span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -110,14 +133,24 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined;
   warning?: string | undefined;
   hint?: string | undefined;
+  /** Shown below, with a tick at those that are met. */
+  rules?: FieldRule[] | undefined;
 };
 
 /** A `TextField` for a secret, with a button that shows and hides what is typed. */
-export function PasswordField({ label, error, warning, hint, id, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  error,
+  warning,
+  hint,
+  rules,
+  id,
+  ...rest
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const { showPassword, hidePassword } = appMessages.components;
   return (
-    <Field label={label} id={id} error={error} warning={warning} hint={hint}>
+    <Field label={label} id={id} error={error} warning={warning} hint={hint} rules={rules}>
       {(controlProps) => (
         <div className={styles.box}>
           <input

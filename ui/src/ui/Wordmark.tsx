@@ -13,12 +13,12 @@ export function Wordmark({ size = 'small' }: Props) {
       role="img"
       aria-label={appMessages.app.name}
     >
-      <svg className={styles.full} viewBox="0 -76 714 82" aria-hidden="true" focusable="false">
+      <svg className={styles.full} viewBox="0 -76 714 82" aria-hidden="true">
         <path className={styles.letters} d={letters} />
         <path className={styles.ticket} d={ticket} />
         <path className={styles.star} d={star} />
       </svg>
-      <svg className={styles.mark} viewBox="121 -58 77 62" aria-hidden="true" focusable="false">
+      <svg className={styles.mark} viewBox="121 -58 77 62" aria-hidden="true">
         <path className={styles.ticket} d={ticket} />
         <path className={styles.star} d={star} />
       </svg>

@@ -2,6 +2,7 @@ import { createAsyncThunk } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { errorOf } from '../../api/dispatch';
 import { download } from '../../api/download';
@@ -15,10 +16,10 @@ import { beforeSignOut } from '../../lib/beforeSignOut';
 import { accountMessages } from '../../lib/messages/account';
 import { ownId } from '../../lib/token';
 import {
-  newPasswordHint,
   newPasswordNames,
   newPasswordRules,
   noPassword,
+  passwordRulesOf,
   requiredField,
 } from '../../lib/validation';
 import { Button } from '../../ui/Button';
@@ -107,7 +108,8 @@ function ChangePasswordDialog({ email, onClose }: ChangePasswordProps & { onClos
     defaultValues: noPasswords,
     mode: 'onTouched',
   });
-  const { register, formState } = form;
+  const { register, control, formState } = form;
+  const password = useWatch({ control, name: 'password' });
   const message = (name: (typeof passwordNames)[number]) => formState.errors[name]?.message;
   return (
     <AccountDialog text={passwordText} variant="primary" form={form} onClose={onClose}>
@@ -123,7 +125,7 @@ function ChangePasswordDialog({ email, onClose }: ChangePasswordProps & { onClos
           key={name}
           label={passwordText[name]}
           autoComplete="new-password"
-          hint={name === 'password' ? newPasswordHint() : undefined}
+          rules={name === 'password' ? passwordRulesOf(password) : undefined}
           error={message(name)}
           {...register(name, passwordRules[name])}
         />

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
 import { adminMessages } from '../../lib/messages/admin';
 import * as rules from '../../lib/validation';
-import { newPassword, newPasswordHint, usernameWarning } from '../../lib/validation';
+import { newPassword, passwordRulesOf, usernameWarning } from '../../lib/validation';
 import { Checkbox } from '../../ui/Checkbox';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
@@ -70,7 +70,10 @@ function AddUserForm({ send, onClose }: FormProps) {
   });
   const { register, formState, control, formError, clearFormError, onSubmit } = form;
   const { errors, isSubmitting } = formState;
-  const [username, hasPassword] = useWatch({ control, name: ['username', 'hasPassword'] });
+  const [username, hasPassword, password] = useWatch({
+    control,
+    name: ['username', 'hasPassword', 'password'],
+  });
   return (
     <ConfirmDialog text={text} variant="primary" busy={isSubmitting} form={id} onClose={onClose}>
       <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
@@ -94,7 +97,7 @@ function AddUserForm({ send, onClose }: FormProps) {
           <PasswordField
             label={text.password}
             autoComplete="new-password"
-            hint={newPasswordHint()}
+            rules={passwordRulesOf(password)}
             error={errors.password?.message}
             {...register('password', {
               shouldUnregister: true,

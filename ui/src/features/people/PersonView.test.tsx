@@ -66,7 +66,7 @@ describe('the page of a person', () => {
     expect(await screen.findByText('June 15, 1950')).toBeVisible();
     expect(screen.getByText(text.aged('June 14, 2020', 69))).toBeVisible();
     expect(screen.getByText('Bergen, Norway')).toBeVisible();
-    expect(screen.getByText(text.departments.Directing)).toBeVisible();
+    expect(screen.getByText(text.departments.Directing, { selector: 'dd' })).toBeVisible();
     expect(screen.getByText('She began as a ticket collector.')).toBeVisible();
     expect(calls.filter((call) => call.includes('/3/'))).toEqual(['GET /3/person/99']);
   });
@@ -99,6 +99,25 @@ describe('the page of a person', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: text.sort }), 'newest');
     await waitFor(async () => expect(await names()).toEqual(['Harbour', 'Night', 'The']));
     expect(path()).toBe(`${paths.person(99)}?sort=newest`);
+  });
+
+  it('lists the titles of one department, and stores it in the address', async () => {
+    const { user, path } = renderApp(paths.person(99), { signedIn: true });
+    await heading('Dora Lind');
+    const department = screen.getByRole('combobox', { name: text.department });
+    await user.selectOptions(department, 'Directing');
+    await waitFor(async () => expect(await names()).toEqual(['The', 'Night']));
+    expect(path()).toBe(`${paths.person(99)}?department=Directing`);
+    await user.selectOptions(department, text.departments.Acting);
+    await waitFor(async () => expect(await names()).toEqual(['Harbour', 'Night']));
+    await user.selectOptions(department, text.allDepartments);
+    expect(path()).toBe(paths.person(99));
+  });
+
+  it('says how many of the titles the user has rated', async () => {
+    server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })));
+    renderApp(paths.person(99), { signedIn: true });
+    expect(await screen.findByText(text.rated(1, 3))).toBeVisible();
   });
 
   it("shows the user's ratings on the tiles", async () => {

@@ -24,7 +24,8 @@ import { ExternalLinks } from '../titles/ExternalLinks';
 import { ItemNotFound } from '../titles/ItemNotFound';
 import type { PersonLinkState } from '../titles/linkState';
 import { TitleGrid } from '../titles/TitleGrid';
-import { sortCredits, sortOf, sortOptions, usePerson } from './credits';
+import { useRatedCount } from '../titles/useRatedCount';
+import { departmentsOf, sortCredits, sortOf, sortOptions, usePerson } from './credits';
 import type { Credit } from './credits';
 import styles from './PersonView.module.css';
 
@@ -149,15 +150,20 @@ const isProfile = ({ key }: Title) => key.mediaType !== 'movie';
 function Filmography({ credits }: FilmographyProps) {
   const [params, setParams] = useSearchParams();
   const sort = sortOf(params.get('sort'));
-  const titles = useMemo(
-    () => sortCredits(credits, sort).flatMap((credit) => titleOfRow(credit) ?? []),
-    [credits, sort],
-  );
-  const choose = (value: string) => {
-    setParams(value === 'known' ? {} : { sort: value }, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const departments = useMemo(() => departmentsOf(credits), [credits]);
+  const department = departments.find((name) => name === params.get('department')) ?? '';
+  const titles = useMemo(() => {
+    const wanted = credits.filter(
+      (credit) => department === '' || credit.departments.includes(department),
+    );
+    return sortCredits(wanted, sort).flatMap((credit) => titleOfRow(credit) ?? []);
+  }, [credits, department, sort]);
+  const rated = useRatedCount(titles);
+  const choose = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true, preventScrollReset: true });
   };
   const list = { ...whole, titles };
   const empty = (
@@ -171,18 +177,31 @@ function Filmography({ credits }: FilmographyProps) {
         <h2>
           {text.credits} <span className={styles.count}>{titles.length}</span>
         </h2>
+        {titles.length > 0 && <p className={styles.rated}>{text.rated(rated, titles.length)}</p>}
+        {departments.length > 1 && (
+          <Select
+            label={text.department}
+            hideLabel
+            options={[
+              { value: '', label: text.allDepartments },
+              ...departments.map((name) => ({ value: name, label: departmentOf(name) })),
+            ]}
+            value={department}
+            onChange={({ target }) => choose('department', target.value)}
+          />
+        )}
         {titles.length > 1 && (
           <Select
             label={text.sort}
             hideLabel
             options={sortOptions}
             value={sort}
-            onChange={(event) => choose(event.target.value)}
+            onChange={({ target }) => choose('sort', target.value === 'known' ? '' : target.value)}
           />
         )}
       </header>
       <TitleGrid
-        key={sort}
+        key={`${department} ${sort}`}
         list={list}
         label={text.credits}
         empty={empty}

@@ -1,8 +1,10 @@
 import { formatDecimal } from '../../lib/format';
 import { accountMessages } from '../../lib/messages/account';
+import { appMessages } from '../../lib/messages/app';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
-import { AverageStars } from '../../ui/Stars';
+import { StarShape } from '../../ui/Stars';
+import stars from '../../ui/Stars.module.css';
 import { averageOf, countsOf } from './halfStars';
 import styles from './RatingSummary.module.css';
 import { ScorePlot } from './ScorePlot';
@@ -33,5 +35,40 @@ export function RatingSummary({ halfStars }: Props) {
         <ScorePlot counts={countsOf(halfStars)} />
       )}
     </Card>
+  );
+}
+
+type AverageStarsProps = {
+  /** 0 to 5. */
+  value: number;
+  /** `value` as formatted text. */
+  text: string;
+  label: string;
+};
+
+const indexes = [0, 1, 2, 3, 4];
+
+/** A read-only image of five stars; stars can be filled in part. */
+function AverageStars({ value, text, label }: AverageStarsProps) {
+  return (
+    <span
+      className={`${stars.stars} ${stars.large}`}
+      role="img"
+      aria-label={appMessages.components.averageOf(label, value, text)}
+    >
+      {indexes.map((index) => {
+        const part = Math.min(Math.max(value - index, 0), 1);
+        return (
+          <span key={index} className={styles.star}>
+            <StarShape filled={false} />
+            {part > 0 && (
+              <span className={styles.filled} style={{ width: `${part * 100}%` }}>
+                <StarShape filled />
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { ratingMessages } from '../../lib/messages/ratings';
 import type { RatingsRoot } from './rateTitle';
 import { selectScores } from './ratingsSlice';
+import type { Scores } from './ratingsSlice';
 
 const scores = { all: 0, fiveStar: 5, fourStar: 4, threeStar: 3, twoStar: 2, oneStar: 1 };
 
@@ -64,10 +65,32 @@ export function useRatedParams() {
   return { filter, sort, change };
 }
 
+const counts = new WeakMap<Scores, Map<number, number>>();
+
+/** How many titles have each score. Counted once: selectors ask for it on every action. */
+function countByScore(scores: Scores): Map<number, number> {
+  const known = counts.get(scores);
+  if (known) return known;
+  const count = new Map<number, number>();
+  for (const score of Object.values(scores)) count.set(score, (count.get(score) ?? 0) + 1);
+  counts.set(scores, count);
+  return count;
+}
+
 /** The number of the user's titles that pass. */
 export function useRatedCount(filter: RatedFilter): number {
+  return useSelector((root: RatingsRoot) => {
+    let sum = 0;
+    for (const [score, count] of countByScore(selectScores(root))) {
+      if (passes(filter, score)) sum += count;
+    }
+    return sum;
+  });
+}
+
+/** Whether the ratings are loaded, and there are none. */
+export function useHasNoRatings(): boolean {
   return useSelector(
-    (root: RatingsRoot) =>
-      Object.values(selectScores(root)).filter((score) => passes(filter, score)).length,
+    (root: RatingsRoot) => root.ratings.loaded && countByScore(selectScores(root)).size === 0,
   );
 }

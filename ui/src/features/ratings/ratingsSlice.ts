@@ -114,10 +114,9 @@ export const ratingsSlice = createSlice({
   selectors: {
     selectScore: (state, key: string) => state.list[key] ?? 0,
     selectScores: (state) => state.list,
-    selectHasNone: (state) => state.loaded && Object.keys(state.list).length === 0,
   },
 });
 
 export const { ratingsRestored, ratingChanged, mutationStarted, mutationFailed } =
   ratingsSlice.actions;
-export const { selectScore, selectScores, selectHasNone } = ratingsSlice.selectors;
+export const { selectScore, selectScores } = ratingsSlice.selectors;

@@ -106,6 +106,8 @@ function isSameList(one: Title[] | undefined, other: Title[] | undefined): boole
 const ratedApi = api.injectEndpoints({
   endpoints: (build) => ({
     ratedPages: build.infiniteQuery<ListRatedMoviesApiResponse, RatedFilter, number>({
+      // Comparing thousands of rows takes long; the pages before a new one are the same anyway.
+      structuralSharing: false,
       infiniteQueryOptions: {
         initialPageParam: 1,
         getNextPageParam: ({ length }, _, page) => (length < ratedPageSize ? undefined : page + 1),

@@ -1,5 +1,6 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { isTemporary } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
@@ -11,10 +12,10 @@ import { appMessages } from '../../lib/messages/app';
 import { paths } from '../../lib/paths';
 import { readToken } from '../../lib/token';
 import {
-  newPasswordHint,
   newPasswordNames,
   newPasswordRules,
   noPassword,
+  passwordRulesOf,
 } from '../../lib/validation';
 import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
@@ -41,7 +42,8 @@ export function ResetPasswordForm({ link, onReset }: Props) {
     defaultValues: noPassword,
     mode: 'onTouched',
   });
-  const { register, formState, formError, clearFormError, onSubmit } = form;
+  const { register, control, formState, formError, clearFormError, onSubmit } = form;
+  const password = useWatch({ control, name: 'password' });
   const field = (name: (typeof newPasswordNames)[number]) => ({
     label: text[name],
     autoComplete: 'new-password',
@@ -51,7 +53,7 @@ export function ResetPasswordForm({ link, onReset }: Props) {
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {formError && <FormNotice error={formError} onClose={clearFormError} />}
-      <PasswordField hint={newPasswordHint()} {...field('password')} />
+      <PasswordField rules={passwordRulesOf(password)} {...field('password')} />
       <PasswordField {...field('passwordConfirmation')} />
       <FormActions
         submit={text.submit}

@@ -20,18 +20,20 @@ import { errorOfThunk, signIn } from './sessionActions';
 type Props = {
   /** Whether the server sends email, and does not only save it to a folder. */
   sendsMail: boolean;
+  /** What the field has at first. */
+  email?: string;
   /** Without it, Cancel leads to the landing page. */
   onCancel?: () => void;
 };
 
 const text = accountMessages.signIn;
 
-export function SignInForm({ sendsMail, onCancel }: Props) {
+export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
   const [forgotten, setForgotten] = useState(false);
   const dispatch = useSessionDispatch();
   const send = async (values: SignInBody) => errorOfThunk(await dispatch(signIn(values)));
   const form = useServerForm([], send, {
-    defaultValues: { email: '', password: '', remember: isRememberedByDefault() },
+    defaultValues: { email, password: '', remember: isRememberedByDefault() },
     mode: 'onTouched',
   });
   const { register, formState, formError, clearFormError, onSubmit } = form;

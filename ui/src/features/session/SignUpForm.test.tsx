@@ -130,6 +130,30 @@ describe('the sign-up form', () => {
     expect(screen.queryByText(messages.errors.form)).not.toBeInTheDocument();
   });
 
+  it('leads to signing in with an address that has an account', async () => {
+    const taken = { email: [text.emailTaken] };
+    server.use(http.post('*/api/v1/users', () => errorResponse(422, 4220, 'invalid', taken)));
+    const { user, path } = renderApp(paths.signUp());
+    await fillIn(user);
+    await user.click(submit());
+    await user.click(await screen.findByRole('link', { name: text.haveAccount }));
+    expect(await field(messages.signIn.email)).toHaveValue('anna@example.org');
+    expect(path()).toBe(paths.signIn());
+  });
+
+  it('marks the rules of passwords that are met', async () => {
+    const { user } = renderApp(paths.signUp());
+    const met = (rule: string) => `${rule}${messages.components.met}`;
+    const { length, lowercase, uppercase, digit } = text.passwordRules;
+    const password = await field(text.password);
+    const rules = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(rules()).toEqual([length(7, 15), lowercase, uppercase, digit]);
+    await user.type(password, 'abcdef1');
+    expect(rules()).toEqual([met(length(7, 15)), met(lowercase), uppercase, met(digit)]);
+    await user.type(password, 'A');
+    expect(rules()).toEqual([length(7, 15), lowercase, uppercase, digit].map(met));
+  });
+
   // specification 8.8
   it('shows an error that names no field above the form', async () => {
     server.use(http.post('*/api/v1/users', () => errorResponse(422, 4220, 'not like this')));
@@ -263,8 +287,8 @@ describe('the sign-up form', () => {
 });
 
 const policies = [
-  ['spec', text.passwordHint, 'kleine robben', messages.validation.uppercase],
-  ['modern', text.modernPasswordHint, 'Abcdef1', messages.validation.min(8)],
+  ['spec', text.passwordRules.length(7, 15), 'kleine robben', messages.validation.uppercase],
+  ['modern', text.passwordRules.length(8, 128), 'Abcdef1', messages.validation.min(8)],
 ] as const;
 
 it.each(policies)(
@@ -274,7 +298,7 @@ it.each(policies)(
     server.use(http.get('*/config', () => HttpResponse.json(config)));
     const { user } = renderApp(paths.signUp());
     const password = await screen.findByLabelText(text.password);
-    expect(password).toHaveAccessibleDescription(hint);
+    expect(password).toHaveAccessibleDescription(expect.stringContaining(hint));
     await user.type(password, weak);
     await user.tab();
     expect(await screen.findByText(message)).toBeVisible();

@@ -6,8 +6,9 @@ import { isTemporary } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { accountMessages } from '../../lib/messages/account';
 import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
 import * as rules from '../../lib/validation';
-import { newPassword, newPasswordHint, requiredField, usernameWarning } from '../../lib/validation';
+import { newPassword, passwordRulesOf, requiredField, usernameWarning } from '../../lib/validation';
 import { Checkbox } from '../../ui/Checkbox';
 import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
@@ -47,7 +48,10 @@ export function SignUpForm({ needsSetupCode, setupCode, invite }: Props) {
     clearFormError();
     dismiss();
   };
-  const username = useWatch({ control, name: 'username' });
+  const [username, email, password] = useWatch({
+    control,
+    name: ['username', 'email', 'password'],
+  });
   const field = (name: SignUpField) => ({
     error: formState.errors[name]?.message,
     ...register(name, signUpRules[name]),
@@ -66,10 +70,17 @@ export function SignUpForm({ needsSetupCode, setupCode, invite }: Props) {
         {...field('username')}
       />
       <TextField label={text.email} type="email" autoComplete="email" {...field('email')} />
+      {formState.errors.email?.message === text.emailTaken && (
+        <p>
+          <Link to={paths.signIn()} state={{ email }}>
+            {text.haveAccount}
+          </Link>
+        </p>
+      )}
       <PasswordField
         label={text.password}
         autoComplete="new-password"
-        hint={newPasswordHint()}
+        rules={passwordRulesOf(password ?? '')}
         {...field('password')}
       />
       <PasswordField

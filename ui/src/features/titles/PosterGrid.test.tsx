@@ -25,7 +25,6 @@ function grid({
   return (
     <PosterGrid
       items={items}
-      keyOf={(item) => item}
       renderTile={(item, { tabIndex }) => (
         <div>
           <a href={`/title/${item}`} tabIndex={tabIndex}>

@@ -11,12 +11,6 @@ import { useRovingFocus } from './useRovingFocus';
 import type { RovingFocusOptions } from './useRovingFocus';
 import { useRowWindow } from './useRowWindow';
 
-declare module 'react' {
-  interface CSSProperties {
-    '--row'?: number;
-  }
-}
-
 type TileProps = {
   tabIndex: number;
   /** Whether the tile spans several columns. */
@@ -29,7 +23,6 @@ type TileProps = {
 
 type Props<T> = RovingFocusOptions & {
   items: T[];
-  keyOf: (item: T) => string;
   renderTile: (item: T, props: TileProps) => ReactNode;
   hasMore: boolean;
   loading: boolean;
@@ -40,7 +33,6 @@ type Props<T> = RovingFocusOptions & {
 /** A virtualized grid over the window's scroll that loads more near the page's end. The style sheet places the rows. */
 export function PosterGrid<T>({
   items,
-  keyOf,
   renderTile,
   hasMore,
   loading,
@@ -55,7 +47,9 @@ export function PosterGrid<T>({
   const { columns, span, perRow, rows } = geometry(windowWidth);
   const focus = useRovingFocus(grid, items.length, perRow, { startAt, onMove });
   useKeepFocus(grid);
-  const { range, initialRows } = useRowWindow(grid, rows, (width) => geometry(width).rowHeight);
+  const rowHeight = (width: number) => geometry(width).rowHeight;
+  const activeRow = Math.floor(focus.active / perRow);
+  const { slots, initialRows } = useRowWindow(grid, rows, activeRow, rowHeight);
   useNearPageEnd(hasMore && !loading, items.length, onMore);
   const cell: CSSProperties = span > 1 ? { gridColumn: `span ${span}` } : {};
   return (
@@ -66,33 +60,43 @@ export function PosterGrid<T>({
         aria-label={label}
         aria-rowcount={hasMore ? -1 : rows}
         aria-colcount={perRow}
+        // The order of the rows, which is not that of their elements.
+        aria-owns={slots
+          .filter((row) => row < rows)
+          .sort((one, other) => one - other)
+          .map((row) => `row${row}`)
+          .join(' ')}
         className={styles.grid}
         // Not a property of its own: the style of every tile would be computed again.
         style={{ height: `max(0px, calc(${rows} * var(--row-height) - var(--tile-gap)))` }}
       >
-        {rowsOf(range, Math.floor(focus.active / perRow), rows).map((row) => (
-          <div
-            key={row}
-            role="row"
-            aria-rowindex={row + 1}
-            className={styles.row}
-            style={{ '--row': row }}
-          >
-            {items.slice(row * perRow, (row + 1) * perRow).map((item, column) => {
-              const index = row * perRow + column;
-              return (
-                <div key={keyOf(item)} role="gridcell" data-index={index} style={cell}>
-                  {renderTile(item, {
-                    tabIndex: index === focus.active ? 0 : -1,
-                    wide: span > 1,
-                    eager: row < initialRows,
-                    first: row === 0,
-                  })}
-                </div>
-              );
-            })}
-          </div>
-        ))}
+        {slots.map(
+          (row, slot) =>
+            row < rows && (
+              <div
+                key={slot}
+                id={`row${row}`}
+                role="row"
+                aria-rowindex={row + 1}
+                className={styles.row}
+                style={{ transform: `translateY(calc(${row} * var(--row-height)))` }}
+              >
+                {items.slice(row * perRow, (row + 1) * perRow).map((item, column) => {
+                  const index = row * perRow + column;
+                  return (
+                    <div key={column} role="gridcell" data-index={index} style={cell}>
+                      {renderTile(item, {
+                        tabIndex: index === focus.active ? 0 : -1,
+                        wide: span > 1,
+                        eager: row < initialRows,
+                        first: row === 0,
+                      })}
+                    </div>
+                  );
+                })}
+              </div>
+            ),
+        )}
       </div>
       <LoadedCount count={items.length} />
       {loading && hasMore && items.length > 0 && (
@@ -102,14 +106,6 @@ export function PosterGrid<T>({
       )}
     </div>
   );
-}
-
-/** The rows of a range and the one with the tab stop, which stays mounted so that scrolling keeps the focus. */
-function rowsOf({ start, end }: { start: number; end: number }, active: number, count: number) {
-  const rows = Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
-  if (active < start) rows.unshift(active);
-  if (active >= end) rows.push(active);
-  return rows.filter((row) => row < count);
 }
 
 function useWindowWidth(): number {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigationType } from 'react-router';
 import { posterUrl } from '../../lib/images';
-import { isPerson, itemKey } from '../../lib/titles';
+import { isPerson } from '../../lib/titles';
 import type { CatalogueItem, Title, TitleList } from '../../lib/titles';
 import { LoadingTiles } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
@@ -44,7 +44,6 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
     <>
       <PosterGrid
         items={titles}
-        keyOf={itemKey}
         label={label}
         hasMore={hasMore && !error}
         loading={loading}

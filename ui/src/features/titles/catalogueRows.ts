@@ -39,22 +39,14 @@ function isPersonRow(row: Row): row is PersonRow {
 }
 
 function titleOf(row: TitleRow): Title {
-  const { id: number, overview, poster_path: posterPath } = row;
-  return 'title' in row
-    ? {
-        key: { mediaType: 'movie', number },
-        name: row.title,
-        released: row.release_date,
-        overview,
-        posterPath,
-      }
-    : {
-        key: { mediaType: 'tv', number },
-        name: row.name,
-        released: row.first_air_date,
-        overview,
-        posterPath,
-      };
+  const isMovie = 'title' in row;
+  return {
+    key: { mediaType: isMovie ? 'movie' : 'tv', number: row.id },
+    name: isMovie ? row.title : row.name,
+    released: isMovie ? row.release_date : row.first_air_date,
+    overview: row.overview,
+    posterPath: row.poster_path,
+  };
 }
 
 function personOf(row: PersonRow): Person {

@@ -20,6 +20,7 @@ export function useRovingFocus(
   const active = Math.min(focused, Math.max(0, count - 1));
   const pending = useRef(false);
   const within = useRef(false);
+  const counted = useRef(count);
 
   useLayoutEffect(() => {
     // The scroll position is restored already.
@@ -28,8 +29,10 @@ export function useRovingFocus(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
-    // When a focused tile disappears, the one in its place takes the focus.
-    const lost = within.current && document.activeElement === document.body;
+    // When a focused tile disappears, the link of the one in its place takes the focus.
+    const isRemoved = count < counted.current;
+    counted.current = count;
+    const lost = within.current && (isRemoved || document.activeElement === document.body);
     if (!pending.current && !lost) return;
     pending.current = false;
     linkAt(grid, active)?.focus();

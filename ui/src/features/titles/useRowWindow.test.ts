@@ -1,30 +1,37 @@
 import { expect, it } from 'vitest';
-import { nextRange } from './useRowWindow';
+import { nextSlots } from './useRowWindow';
 
-const visible = { start: 10, end: 14 };
+const visible = [10, 11, 12, 13];
 
-/** All ranges on the way from `start` to the complete one. */
-function steps(start: { start: number; end: number }, rows: number) {
-  const ranges = [start];
+/** The slots after each row that is shown, until all are there. */
+function steps(slots: number[], rows: number, kept = 0) {
+  const all = [slots];
   for (;;) {
-    const [last = start] = ranges.slice(-1);
-    const next = nextRange(last, visible, rows);
-    if (next.start === last.start && next.end === last.end) return ranges;
-    ranges.push(next);
+    const [last = slots] = all.slice(-1);
+    const next = nextSlots(last, visible, rows, kept);
+    if (next === last) return all;
+    all.push(next);
   }
 }
 
-it('adds one row at a time, those in the window first, and two above and below', () => {
-  const added = steps({ start: 8, end: 11 }, 100).map(({ start, end }) => `${start}-${end}`);
-  expect(added).toEqual(['8-11', '8-12', '8-13', '8-14', '8-15', '8-16']);
+it('adds one row at a time, those in the window first, and one above and two below', () => {
+  expect(steps([10], 100)).toEqual([
+    [10],
+    [10, 11],
+    [10, 11, 12],
+    [10, 11, 12, 13],
+    [10, 11, 12, 13, 14],
+    [10, 11, 12, 13, 14, 9],
+    [10, 11, 12, 13, 14, 9, 15],
+  ]);
 });
 
-it('begins again after a jump', () => {
-  const [, first, ...others] = steps({ start: 50, end: 58 }, 100);
-  expect(first).toEqual({ start: 10, end: 11 });
-  expect(others.at(-1)).toEqual({ start: 8, end: 16 });
+it('shows a row in the element of one that is far from the window, unless that is kept', () => {
+  const all = steps([0, 1, 2, 9, 10, 11, 12, 3], 100);
+  expect(all[1]).toEqual([0, 13, 2, 9, 10, 11, 12, 3]);
+  expect(all.at(-1)).toEqual([0, 13, 14, 9, 10, 11, 12, 15]);
 });
 
-it('removes rows far from the window, and ends with the last row', () => {
-  expect(steps({ start: 0, end: 14 }, 15).at(-1)).toEqual({ start: 8, end: 15 });
+it('ends with the last row', () => {
+  expect(steps([10, 11, 12, 13, 9], 14)).toHaveLength(1);
 });

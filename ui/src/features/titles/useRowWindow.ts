@@ -3,64 +3,56 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows by their indexes; `end` is the first one after them. */
-export interface RowRange {
-  start: number;
-  end: number;
-}
-
-/** Rows above and below the window. */
-const overscan = 2;
-
 /**
- * The next range to render, one row more than `current` at most: a row takes a few milliseconds, and all at once would
- * block scrolling. Rows in the window come first.
+ * The rows to show, by the element that shows each: one more of the visible ones and those near them than before, in an
+ * element whose row is no longer needed. All at once would block scrolling.
  */
-export function nextRange(current: RowRange, visible: RowRange, rows: number): RowRange {
-  const wanted = {
-    start: Math.max(0, visible.start - overscan),
-    end: Math.min(rows, visible.end + overscan),
-  };
-  const start = Math.max(current.start, wanted.start);
-  const end = Math.min(current.end, wanted.end);
-  if (start >= end) return { start: visible.start, end: Math.min(visible.start + 1, rows) };
-  if (end < Math.min(visible.end, rows)) return { start, end: end + 1 };
-  if (start > visible.start) return { start: start - 1, end };
-  if (end < wanted.end) return { start, end: end + 1 };
-  if (start > wanted.start) return { start: start - 1, end };
-  return { start, end };
+export function nextSlots(
+  slots: number[],
+  visible: number[],
+  rows: number,
+  kept: number,
+): number[] {
+  const [first = 0] = visible;
+  const end = first + visible.length;
+  const wanted = [...visible, end, first - 1, end + 1];
+  const missing = wanted.find((row) => row >= 0 && row < rows && !slots.includes(row));
+  if (missing === undefined) return slots;
+  const free = slots.findIndex((row) => row !== kept && !wanted.includes(row));
+  return free < 0 ? [...slots, missing] : slots.map((row, slot) => (slot === free ? missing : row));
 }
 
-const isSame = (one: RowRange, other: RowRange) =>
-  one.start === other.start && one.end === other.end;
+function rowsFrom(start: number, length: number): number[] {
+  return Array.from({ length }, (_, index) => start + index);
+}
 
-/** The rows to render of a grid in the page: at first those that fit into the window. */
+/** The rows to render of a grid in the page, by slot: at first those that fit into the window, and always `kept`. */
 export function useRowWindow(
   grid: RefObject<HTMLElement | null>,
   rows: number,
+  kept: number,
   rowHeight: (gridWidth: number) => number,
 ) {
   const [initialRows] = useState(() => Math.ceil(innerHeight / rowHeight(innerWidth)));
-  const [range, setRange] = useState<RowRange>({ start: 0, end: initialRows });
+  const [slots, setSlots] = useState(() => rowsFrom(0, initialRows));
+  if (!slots.includes(kept)) setSlots([...slots, kept]);
   /** Measured only when the layout is up to date: reading it after a change would compute it once more. */
   const box = useRef({ top: 0, width: 0 });
   /** A scroll position that is restored must not show an empty page. */
   const isNew = useRef(true);
 
-  const visibleRows = (): RowRange => {
+  const visibleRows = () => {
     const { top, width } = box.current;
     const height = rowHeight(width || innerWidth);
-    const last = Math.max(0, rows - 1);
-    const start = Math.min(Math.floor(Math.max(0, -top) / height), last);
-    const end = Math.ceil((innerHeight - top) / height);
-    return { start, end: Math.min(Math.max(end, start + 1), last + 1) };
+    const first = Math.max(0, Math.min(Math.floor(-top / height), rows - 1));
+    const end = Math.min(Math.ceil((innerHeight - top) / height), rows);
+    return rowsFrom(first, Math.max(1, end - first));
   };
   const update = useEffectEvent(() => {
     const visible = visibleRows();
-    const isDisjoint = visible.start >= range.end || visible.end <= range.start;
-    if (isNew.current && isDisjoint) return flushSync(() => setRange(visible));
-    const next = nextRange(range, visible, rows);
-    if (!isSame(next, range)) setRange(next);
+    if (isNew.current && !visible.some((row) => slots.includes(row)))
+      return flushSync(() => setSlots(visible));
+    setSlots(nextSlots(slots, visible, rows, kept));
   });
   useEffect(() => {
     const measure = () => {
@@ -87,6 +79,6 @@ export function useRowWindow(
   useEffect(() => {
     const timer = setTimeout(() => update());
     return () => clearTimeout(timer);
-  }, [range, rows]);
-  return { range, initialRows };
+  }, [slots, rows]);
+  return { slots, initialRows };
 }

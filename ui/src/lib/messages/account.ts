@@ -35,8 +35,14 @@ export const accountMessages = {
     email: 'Email',
     password: 'Password',
     passwordConfirmation: 'Confirm Password',
-    passwordHint: '7 to 15 characters with a lowercase letter, an uppercase letter and a number',
-    modernPasswordHint: '8 to 128 characters of any kind. Several words make a strong password.',
+    passwordRules: {
+      length: (least: number, most: number) => `${least} to ${most} characters`,
+      lowercase: 'a lowercase letter',
+      uppercase: 'an uppercase letter',
+      digit: 'a number',
+    },
+    emailTaken: 'Email has already been taken',
+    haveAccount: 'Sign in with this address',
     setupCode: 'Setup code',
     setupCodeHint:
       'The first account needs this code. It is in the address that the server wrote to its log at the start, after “setup=”.',
@@ -141,8 +147,20 @@ export const accountMessages = {
     submit: 'Delete permanently',
     cancel: 'Cancel',
   },
+  palette: {
+    title: 'Go to',
+    label: 'Page, title, playlist or action',
+    none: 'Nothing found',
+    page: 'Page',
+    playlist: 'Playlist',
+    action: 'Action',
+    pageAction: 'On this page',
+    newPlaylist: 'New playlist',
+    theme: (name: string) => `Theme: ${name}`,
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
+    palette: 'Go to a page, title, playlist or action',
     everywhere: 'Everywhere',
     inGrids: 'On a poster',
     search: 'Search',
@@ -161,7 +179,14 @@ export const accountMessages = {
     single: 'Enable single-key shortcuts',
     singleHint:
       'Turn this off if you trigger shortcuts by accident. Arrow keys, Enter and Esc keep working.',
-    keys: { arrows: 'Arrow keys', home: 'Home', end: 'End', enter: 'Enter', escape: 'Esc' },
+    keys: {
+      palette: 'Ctrl K or ⌘ K',
+      arrows: 'Arrow keys',
+      home: 'Home',
+      end: 'End',
+      enter: 'Enter',
+      escape: 'Esc',
+    },
   },
   about: {
     title: 'About',

@@ -45,6 +45,7 @@ export const appMessages = {
     skip: 'Skip to content',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
+    met: ' (met)',
     stars: (score: number) => (score === 1 ? '1 star' : `${score} stars`),
     starsOf: (label: string, score: number) =>
       score === 0 ? `${label}: not rated` : `${label}: ${score} of 5 stars`,

@@ -76,6 +76,9 @@ export const titleMessages = {
     readMore: 'Read more',
     readLess: 'Read less',
     credits: 'Films and TV',
+    rated: (count: number, of: number) => `You rated ${count} of ${of}`,
+    department: 'Department',
+    allDepartments: 'All departments',
     sort: 'Sort by',
     sorts: {
       known: 'Best known',

@@ -1,0 +1,234 @@
+import { useId, useState } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { dialogOpened } from '../features/playlists/playlistsSlice';
+import { usePlaylistsDispatch, usePlaylistsSelector } from '../features/playlists/usePlaylists';
+import { optionId, suggestionOf, useSuggestions } from '../features/search/useSearch';
+import { signOut } from '../features/session/sessionActions';
+import { selectAdmin, useSessionDispatch } from '../features/session/sessionSlices';
+import { accountMessages } from '../lib/messages/account';
+import { appMessages } from '../lib/messages/app';
+import { catalogueMessages } from '../lib/messages/catalogue';
+import { paths } from '../lib/paths';
+import { setTheme } from '../lib/preferences';
+import control from '../ui/control.module.css';
+import { Dialog } from '../ui/Dialog';
+import { Announcement } from '../ui/LiveRegion';
+import styles from './Palette.module.css';
+import { openShortcutHelp } from './ShortcutHelp';
+
+const text = accountMessages.palette;
+const { lists, search } = catalogueMessages;
+
+interface Entry {
+  key: string;
+  name: string;
+  /** What it is. */
+  kind: string;
+  run: () => void;
+}
+
+const maxShown = 12;
+const maxPageActions = 20;
+
+/** Pages, playlists, titles and actions, of which typing selects one. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const known = useEntries();
+  const titles = useTitles(query.trim());
+  const found = [...known.filter(({ name }) => matches(name, query)), ...titles].slice(0, maxShown);
+  const active = Math.min(chosen, found.length - 1);
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || found.length === 0 || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    setChosen((active + step + found.length) % found.length);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    run(found[active]);
+  };
+  return (
+    <Dialog open title={text.title} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <input
+          type="text"
+          role="combobox"
+          className={control.control}
+          aria-label={text.label}
+          placeholder={text.label}
+          aria-autocomplete="list"
+          aria-expanded={found.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
+          autoComplete="off"
+          enterKeyHint="go"
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ul id={listId} role="listbox" aria-label={text.title} className={styles.list}>
+          {found.map((entry, index) => (
+            <Option
+              key={entry.key}
+              id={optionId(listId, index)}
+              isActive={index === active}
+              kind={entry.kind}
+              onPoint={() => setChosen(index)}
+              onChoose={() => run(entry)}
+            >
+              {entry.name}
+            </Option>
+          ))}
+        </ul>
+        {found.length === 0 && <p className={styles.none}>{text.none}</p>}
+        <Announcement>{search.count(found.length)}</Announcement>
+      </form>
+    </Dialog>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  isActive: boolean;
+  kind: string;
+  onPoint: () => void;
+  onChoose: () => void;
+  children: ReactNode;
+};
+
+function Option({ id, isActive, kind, onPoint, onChoose, children }: OptionProps) {
+  return (
+    // Keys arrive at the input, which keeps the focus.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={styles.option}
+      onPointerMove={() => !isActive && onPoint()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span>{children}</span> <span className={styles.kind}>{kind}</span>
+    </li>
+  );
+}
+
+/** Whether each word of the query begins a word of the name. */
+function matches(name: string, query: string): boolean {
+  const words = wordsOf(name);
+  return wordsOf(query).every((wanted) => words.some((word) => word.startsWith(wanted)));
+}
+
+function wordsOf(name: string): string[] {
+  const plain = name.normalize('NFKD').replace(/\p{Mark}/gu, '');
+  return plain.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+}
+
+function useEntries(): Entry[] {
+  const [ofPage] = useState(pageActions);
+  return [...usePages(), ...usePlaylistEntries(), ...ofPage, ...useActions()];
+}
+
+function usePages(): Entry[] {
+  const navigate = useNavigate();
+  const admin = useSelector(selectAdmin);
+  const { menu } = appMessages;
+  const pages: [string, string][] = [
+    [menu.profile, paths.profile()],
+    [menu.ratings, paths.ratings()],
+    [menu.playlists, paths.playlists()],
+    ...Object.entries(lists.trending).flatMap(([kind, windows]) =>
+      Object.entries(windows).map(([window, name]): [string, string] => [
+        name,
+        paths.trending(kind, window),
+      ]),
+    ),
+    ...(['movie', 'tv'] as const).flatMap((kind) =>
+      Object.entries(lists[kind]).map(([list, name]): [string, string] => [
+        name,
+        paths.category(kind, list),
+      ]),
+    ),
+    ...Object.entries(lists.genres).map(([genre, name]): [string, string] => [
+      name,
+      paths.discover(Number(genre)),
+    ]),
+    [admin ? menu.admin : menu.adminDemo, paths.admin()],
+    ...(admin ? [[menu.settings, paths.settings()] satisfies [string, string]] : []),
+    [menu.about, paths.about()],
+  ];
+  return pages.map(([name, to]) => ({
+    key: to,
+    name,
+    kind: text.page,
+    run: () => void navigate(to, { viewTransition: true }),
+  }));
+}
+
+function usePlaylistEntries(): Entry[] {
+  const navigate = useNavigate();
+  const playlists = usePlaylistsSelector((root) => root.playlists.lists);
+  return playlists.map(({ id, name }) => ({
+    key: paths.playlist(id),
+    name,
+    kind: text.playlist,
+    run: () => void navigate(paths.playlist(id), { viewTransition: true }),
+  }));
+}
+
+function useActions(): Entry[] {
+  const dispatch = useSessionDispatch();
+  const playlists = usePlaylistsDispatch();
+  const actions: [string, () => void][] = [
+    [text.newPlaylist, () => void playlists(dialogOpened({ kind: 'create', title: null }))],
+    ...(['system', 'light', 'dark'] as const).map((theme): [string, () => void] => [
+      text.theme(appMessages.components.themes[theme]),
+      () => setTheme(theme),
+    ]),
+    [appMessages.menu.shortcuts, openShortcutHelp],
+    [appMessages.menu.logOut, () => void dispatch(signOut())],
+  ];
+  return actions.map(([name, run]) => ({ key: `action ${name}`, name, kind: text.action, run }));
+}
+
+function useTitles(query: string): Entry[] {
+  const navigate = useNavigate();
+  const { items } = useSuggestions(query);
+  if (query === '') return [];
+  return (items ?? []).map((item) => {
+    const { key, name, about, to, state } = suggestionOf(item, null);
+    const open = () => void navigate(to, { state, viewTransition: true });
+    return { key: `title ${key}`, name, kind: about, run: open };
+  });
+}
+
+/** The buttons of the page outside its lists of titles, each name once. */
+function pageActions(): Entry[] {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button:not(:disabled)')];
+  const named = new Map<string, HTMLButtonElement>();
+  for (const button of buttons) {
+    const name = (button.ariaLabel ?? button.textContent).trim();
+    const isOfTitle = button.closest('[role=grid], [role=row], li') !== null;
+    if (name !== '' && !isOfTitle && !named.has(name)) named.set(name, button);
+  }
+  return [...named].slice(0, maxPageActions).map(([name, button]) => ({
+    key: `button ${name}`,
+    name,
+    kind: text.pageAction,
+    run: () => button.click(),
+  }));
+}
