@@ -61,7 +61,7 @@
   var page = location.pathname;
   if (token && (page === '/' || page === '/ms' || page.startsWith('/ms/'))) {
     preload(signedInScript);
-    listsOf(page).forEach(function (url) {
+    listsOf(page, location.search).forEach(function (url) {
       start(url, token);
     });
     // The role, which the first screen depends on.
@@ -76,7 +76,7 @@
   }
 
   // The addresses that the page's first list or title is requested from.
-  function listsOf(path) {
+  function listsOf(path, search) {
     var usual = '?language=en-US&include_adult=false&page=1';
     var found = /^\/ms\/movies\/multi\/(trending\/\w+\/\w+|(?:movie|tv)\/\w+)$/.exec(path);
     if (found) return ['/3/' + found[1] + usual];
@@ -84,15 +84,15 @@
     if (/^\/ms\/movies\/multi$|^\/ms\/movies$/.test(path)) return ['/3/movie/popular' + usual];
     found = /^\/ms\/movies\/discover\/(\d+)$/.exec(path);
     if (found) {
+      var isTv = new URLSearchParams(search).get('media_type') === 'tv';
+      var titles = isTv ? '/3/discover/tv' : '/4/discover/movie';
       return [1, 2, 3].map(function (number) {
-        return (
-          '/4/discover/movie?with_genres=' + found[1] + '&sort_by=popularity.desc&page=' + number
-        );
+        return titles + '?with_genres=' + found[1] + '&sort_by=popularity.desc&page=' + number;
       });
     }
     found = /^\/ms\/playlist\/(\d+)$/.exec(path);
     if (found) return ['/api/v1/playlists/' + found[1]];
-    if (path === '/ms/ratings' && !location.search) return ['/api/v1/movies?filter=all&page=1'];
+    if (path === '/ms/ratings' && !search) return ['/api/v1/movies?filter=all&page=1'];
     return [];
   }
 })();

@@ -21,10 +21,15 @@ const config = '/config';
 const profile = '/api/v1/users/7';
 const trending = '/3/trending/all/week?language=en-US&include_adult=false&page=1';
 
+const genrePages = (path: string) =>
+  [1, 2, 3].map((page) => `${path}?with_genres=18&sort_by=popularity.desc&page=${page}`);
+
 it.each([
   ['/', [config, trending, profile]],
   ['/ms', [config, trending, profile]],
   ['/ms/movies/multi/trending/all/week', [config, trending, profile]],
+  ['/ms/movies/discover/18', [config, ...genrePages('/4/discover/movie'), profile]],
+  ['/ms/movies/discover/18?media_type=tv', [config, ...genrePages('/3/discover/tv'), profile]],
   ['/ms/about', [config, profile]],
   ['/msx', [config]],
 ])('requests at %s what a signed-in user needs first', async (address, requested) => {

@@ -83,7 +83,13 @@ const emptyScreens: Screen[] = [
 ];
 
 const memberScreens: Screen[] = [
-  { name: 'trending', path: '/ms', heading: 'Trending this week', complete: tile },
+  { name: 'trending', path: '/ms', heading: 'Picks of the week', complete: tile },
+  {
+    name: 'genre of TV',
+    path: '/ms/movies/discover/10765?media_type=tv',
+    heading: 'Sci-Fi & Fantasy TV',
+    complete: tile,
+  },
   { name: 'genre', path: '/ms/movies/discover/99', heading: 'Documentary', complete: tile },
   { name: 'category', path: '/ms/movies/multi/tv/popular', heading: 'Popular TV', complete: tile },
   { name: 'search', path: '/ms/movies/search/martin', heading: /Results for/, complete: tile },

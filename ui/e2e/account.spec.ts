@@ -86,7 +86,7 @@ async function signInElsewhere(browser: Browser, server: Server) {
   const elsewhere = await browser.newPage();
   await elsewhere.goto(`${server.url}/ms/sign-in`);
   await signIn(elsewhere, anna);
-  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Trending this week');
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Picks of the week');
   return elsewhere;
 }
 

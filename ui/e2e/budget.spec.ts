@@ -72,6 +72,7 @@ const lists = [
   ['/ms/movies/multi/trending/movie/day', '/3/trending/', 1],
   ['/ms/movies/multi/tv/top_rated', '/3/tv/top_rated', 1],
   ['/ms/movies/discover/35', '/4/discover/movie', 3],
+  ['/ms/movies/discover/35?media_type=tv', '/3/discover/tv', 3],
   ['/ms/ratings', '/api/v1/movies', 1],
 ] as const;
 

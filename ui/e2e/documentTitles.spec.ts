@@ -11,8 +11,8 @@ const visitors = [
 ] as const;
 
 const members = [
-  ['/ms', 'Trending this week'],
-  ['/ms/movies/multi/trending/tv/day', 'TV trending today'],
+  ['/ms', 'Picks of the week'],
+  ['/ms/movies/multi/trending/tv/day', 'TV picks of the day'],
   ['/ms/movies/multi/movie/popular', 'Popular films'],
   ['/ms/movies/discover/99', 'Documentary'],
   ['/ms/movies/search/godfather', /godfather/],

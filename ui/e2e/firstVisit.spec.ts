@@ -33,7 +33,7 @@ test(
     await first.click();
     await expect(page).toHaveURL(`${server.url}${address}`);
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).not.toHaveText('Trending this week');
+    await expect(heading).not.toHaveText('Picks of the week');
     const title = await heading.innerText();
     await page.getByRole('radio', { name: '4 stars' }).first().click();
     await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();

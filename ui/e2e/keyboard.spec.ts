@@ -12,9 +12,9 @@ test(
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');
-    // Toolbar and views precede the list; every focused element shows a focus ring.
+    // Toolbar, tabs and views precede the list; every focused element shows a focus ring.
     const focused = () => tiles.nth(0).evaluate((tile) => tile === document.activeElement);
-    for (let stops = 0; stops < 10 && !(await focused()); stops += 1) {
+    for (let stops = 0; stops < 20 && !(await focused()); stops += 1) {
       await page.keyboard.press('Tab');
     }
     await expect(tiles.nth(0)).toBeFocused();

@@ -17,6 +17,11 @@ const orders = [
     path: '/ms/movies/discover/18',
     late: /\/config/,
   },
+  {
+    name: 'a list of this catalogue with a slow server configuration',
+    path: '/ms/movies/multi/tv/airing_today',
+    late: /\/config/,
+  },
   { name: 'search', path: '/ms/movies/search/god', late: /\/3\/search/ },
   { name: 'ratings', path: '/ms/ratings', late: /\/api\/v1\/(movies|ratings)/ },
   { name: 'playlists', path: '/ms/playlists', late: /\/api\/v1\/playlists/, shows: 'Friday' },

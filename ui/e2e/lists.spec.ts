@@ -1,5 +1,12 @@
 // Lists: categories, pages, going back, the toolbar, the keyboard shortcuts.
-import { expect, expectAccessible, signUpByApi, test } from './fixtures';
+import {
+  expect,
+  expectAccessible,
+  expectNoOverflow,
+  recordRequests,
+  signUpByApi,
+  test,
+} from './fixtures';
 import { pauseClock } from './waiting';
 
 const heading = { level: 1 } as const;
@@ -12,9 +19,9 @@ test('the toolbar leads through every category by keyboard', async ({ page, serv
   const places = [
     ['Popular', '/ms/movies/multi/movie/popular', 'Popular films'],
     ['Top Rated', '/ms/movies/multi/movie/top_rated', 'Top rated films'],
-    ['In Theaters', '/ms/movies/multi/movie/now_playing', 'In theaters'],
-    ['Upcoming', '/ms/movies/multi/movie/upcoming', 'Upcoming films'],
-    ['Trending', '/ms/movies/multi/trending/all/week', 'Trending this week'],
+    ['In Theaters', '/ms/movies/multi/movie/now_playing', 'Anniversaries'],
+    ['Upcoming', '/ms/movies/multi/movie/upcoming', 'Upcoming anniversaries'],
+    ['Trending', '/ms/movies/multi/trending/all/week', 'Picks of the week'],
     ['Genre', '/ms/movies/discover/18', 'Drama'],
   ] as const;
   for (const [name, path, title] of places) {
@@ -73,9 +80,76 @@ test('a category of films links to the same category of TV', async ({ page, serv
   const views = page.getByRole('navigation', { name: 'Films or TV' });
   await views.getByRole('link', { name: 'TV' }).click();
   await expect(page).toHaveURL(`${server.url}/ms/movies/multi/tv/airing_today`);
-  await expect(page.getByRole('heading', heading)).toHaveText('Airing today');
+  await expect(page.getByRole('heading', heading)).toHaveText("This weekday's TV");
   await expect(views.getByRole('link', { name: 'TV' })).toHaveAttribute('aria-current', 'page');
 });
+
+test(
+  'tabs and genres lead from list to list, of films and of TV',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms`);
+    const tile = page.getByRole('grid').getByRole('link').first();
+    const tabs = page.getByRole('navigation', { name: 'Browse' });
+    const genres = page.getByRole('navigation', { name: 'Genres' });
+    const current = (row: typeof tabs) => row.locator('[aria-current=page]');
+    const arrive = async (path: string, title: string, tab: string) => {
+      await expect(page).toHaveURL(`${server.url}${path}`);
+      await expect(page.getByRole('heading', heading)).toHaveText(title);
+      await expect(current(tabs)).toHaveText(tab);
+      await expect(current(tabs)).toBeInViewport({ ratio: 1 });
+      // The first row of the grid begins in the first screen.
+      await expect(tile).toBeInViewport();
+      await expectNoOverflow(page);
+    };
+    await arrive('/ms/movies/multi/trending/all/week', 'Picks of the week', 'Picks');
+    await expect(genres).toBeHidden();
+    await tabs.getByRole('link', { name: 'Coming Up' }).click();
+    await arrive('/ms/movies/multi/movie/upcoming', 'Upcoming anniversaries', 'Coming Up');
+    await tabs.getByRole('link', { name: 'Genre' }).click();
+    await arrive('/ms/movies/discover/18', 'Drama', 'Genre');
+    await expect(genres.getByRole('link')).toHaveCount(18);
+    await genres.getByRole('link', { name: 'Western' }).click();
+    await arrive('/ms/movies/discover/37', 'Western', 'Genre');
+    await expect(current(genres)).toBeInViewport({ ratio: 1 });
+    const tv = recordRequests(page, ({ pathname }) => pathname === '/3/discover/tv');
+    await page
+      .getByRole('navigation', { name: 'Films or TV' })
+      .getByRole('link', { name: 'TV' })
+      .click();
+    await arrive('/ms/movies/discover/37?media_type=tv', 'Western TV', 'Genre');
+    expect(tv[0]?.search).toBe('?with_genres=37&sort_by=popularity.desc&page=1');
+    await expect(genres.getByRole('link')).toHaveCount(16);
+    await genres.getByRole('link', { name: 'Kids' }).click();
+    await arrive('/ms/movies/discover/10762?media_type=tv', 'Kids TV', 'Genre');
+    await page.goBack();
+    await arrive('/ms/movies/discover/37?media_type=tv', 'Western TV', 'Genre');
+    await page.reload();
+    await arrive('/ms/movies/discover/37?media_type=tv', 'Western TV', 'Genre');
+    await tabs.getByRole('link', { name: 'Still Running' }).click();
+    await arrive('/ms/movies/multi/tv/on_the_air', 'TV still running', 'Still Running');
+
+    // Each genre that is offered has titles.
+    const headers = { Authorization: `Bearer ${token}` };
+    for (const [from, list] of [
+      ['/ms/movies/discover/18', '/4/discover/movie'],
+      ['/ms/movies/discover/18?media_type=tv', '/3/discover/tv'],
+    ] as const) {
+      await page.goto(`${server.url}${from}`);
+      await expect(tile).toBeVisible();
+      const links = await genres.getByRole('link').all();
+      for (const link of links) {
+        const id = /\d+/.exec((await link.getAttribute('href')) ?? '')?.[0];
+        const response = await page.request.get(`${server.url}${list}?with_genres=${id}`, {
+          headers,
+        });
+        const { total_results: count }: { total_results: number } = await response.json();
+        expect(count, await link.innerText()).toBeGreaterThan(0);
+      }
+    }
+  },
+);
 
 // specification 4.6, 7.32, 9.9
 test(

@@ -8,7 +8,7 @@ const bert: User = { username: 'bertk', email: 'bertk@example.org', password: 'A
 /** An invalid reset link leads to the landing page. */
 const INVALID_LINK = '/ms/reset_password/1/wrong';
 const LANDING = ['/', 'Your films, your stars'] as const;
-const TRENDING = ['/ms/movies/multi/trending/all/week', 'Trending this week'] as const;
+const TRENDING = ['/ms/movies/multi/trending/all/week', 'Picks of the week'] as const;
 
 /** The final address and its heading. */
 type Arrival = readonly [path: string, heading: string];

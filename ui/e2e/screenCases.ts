@@ -22,7 +22,7 @@ export const screenCases: ScreenCase[] = [
     name: 'trending',
     path: '/ms/movies/multi/trending/all/week',
     requests: /\/3\/trending\//,
-    heading: 'Trending this week',
+    heading: 'Picks of the week',
     complete: '[role=grid] a',
   },
   {

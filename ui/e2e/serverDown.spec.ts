@@ -39,7 +39,7 @@ test('without a server a rating is taken back with a message, and Retry loads th
   await page.getByRole('button', { name: 'Ok' }).click();
 
   await tile.click();
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Trending this week');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Picks of the week');
   await expect(page.getByText('No connection to the server.')).toBeVisible();
   await server.start();
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -22,7 +22,7 @@ const stars = (page: Page, score: number) =>
 test('a new tab is signed in by another tab', async ({ page, context, server }) => {
   await signUpByApi(page, server);
   await page.goto(`${server.url}/ms`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trending this week');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picks of the week');
   const other = await sibling(context, server, '/ms/playlists');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Playlists');
 });

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import { matchRoutes, Navigate } from 'react-router';
 import type { Params } from 'react-router';
+import type { CatalogueList } from '../features/lists/lists';
 import { RootLayout, RouteErrorBoundary, showsFailures } from '../layouts/RootLayout';
 import { PageLoading, PublicLayout, RequireSession, SignedOutOnly } from '../layouts/sessionGuards';
 import { lazyOptional } from '../lib/lazyModule';
@@ -61,7 +62,11 @@ const importAuthenticatedParts = () =>
   Promise.all([import('./injectAuthenticatedState'), import('../layouts/AuthenticatedLayout')]);
 
 const importListPages = () => import('../pages/ListPages');
-type ListPageName = keyof Awaited<ReturnType<typeof importListPages>>['listPages'];
+
+interface ListPage {
+  Component: ComponentType;
+  listOf: (params: Params, search: string) => CatalogueList | null;
+}
 
 /** Signed-in pages load their part of the store on first use. */
 export function createRoutes(appStore: AppStore): Route[] {
@@ -84,14 +89,12 @@ export function createRoutes(appStore: AppStore): Route[] {
     prefetch: () => Promise.all([open(), importAuthenticatedParts()]),
   });
   // The list is requested before the page is rendered.
-  const listPage = (name: ListPageName) => {
-    const prefetch = () =>
-      Promise.all([importListPages(), import('../features/lists/useCatalogueList')]);
+  const listPage = (open: () => Promise<ListPage>) => {
+    const prefetch = () => Promise.all([open(), import('../features/lists/useCatalogueList')]);
     const load = async () => {
-      const [[{ listPages }, { loadList }]] = await Promise.all([prefetch(), loadParts()]);
-      const { Component, listOf } = listPages[name];
-      const onNavigate = (params: Params) => {
-        const list = readToken() === null ? null : listOf(params);
+      const [[{ Component, listOf }, { loadList }]] = await Promise.all([prefetch(), loadParts()]);
+      const onNavigate = (params: Params, search: string) => {
+        const list = readToken() === null ? null : listOf(params, search);
         if (list) void appStore.store.dispatch(loadList(list));
       };
       return { Component, onNavigate };
@@ -99,9 +102,18 @@ export function createRoutes(appStore: AppStore): Route[] {
     return { load, prefetch };
   };
   const lists: Route[] = [
-    { path: patterns.trending, ...listPage('trending') },
-    { path: patterns.category, ...listPage('category') },
-    { path: patterns.discover, ...listPage('genre') },
+    {
+      path: patterns.trending,
+      ...listPage(async () => (await importListPages()).listPages.trending),
+    },
+    {
+      path: patterns.category,
+      ...listPage(async () => (await importListPages()).listPages.category),
+    },
+    {
+      path: patterns.discover,
+      ...listPage(async () => (await import('../pages/GenrePage')).genrePage),
+    },
     { path: patterns.search, ...page(() => import('../pages/SearchPage')) },
   ];
   const listsLayout = {

@@ -11,7 +11,7 @@ import { errorResponse, gate, recordCalls, server, sessionGone } from '../testin
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const landing = () => heading(messages.landing.title);
-const trending = () => heading(messages.lists.trending.all.week);
+const trending = () => heading(messages.lists.builtinTitles.trending.all.week);
 
 describe('a visitor', () => {
   // specification 2.1, 2.9, 2.17, 6.1

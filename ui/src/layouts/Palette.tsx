@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { dialogOpened } from '../features/playlists/playlistsSlice';
 import { usePlaylistsDispatch, usePlaylistsSelector } from '../features/playlists/usePlaylists';
 import { optionId, suggestionOf, useSuggestions } from '../features/search/useSearch';
+import { selectConfig } from '../features/server/serverConfig';
 import { signOut } from '../features/session/sessionActions';
 import { selectAdmin, useSessionDispatch } from '../features/session/sessionSlices';
 import { accountMessages } from '../lib/messages/account';
@@ -146,22 +147,23 @@ function useEntries(): Entry[] {
 function usePages(): Entry[] {
   const navigate = useNavigate();
   const admin = useSelector(selectAdmin);
+  const isBuiltin = useSelector(selectConfig)?.catalogue === 'builtin';
+  const { trending, ...builtinTitles } = lists.builtinTitles;
   const { menu } = appMessages;
   const pages: [string, string][] = [
     [menu.profile, paths.profile()],
     [menu.ratings, paths.ratings()],
     [menu.playlists, paths.playlists()],
-    ...Object.entries(lists.trending).flatMap(([kind, windows]) =>
+    ...Object.entries(isBuiltin ? trending : lists.trending).flatMap(([kind, windows]) =>
       Object.entries(windows).map(([window, name]): [string, string] => [
         name,
         paths.trending(kind, window),
       ]),
     ),
     ...(['movie', 'tv'] as const).flatMap((kind) =>
-      Object.entries(lists[kind]).map(([list, name]): [string, string] => [
-        name,
-        paths.category(kind, list),
-      ]),
+      Object.entries({ ...lists[kind], ...(isBuiltin && builtinTitles[kind]) }).map(
+        ([list, name]): [string, string] => [name, paths.category(kind, list)],
+      ),
     ),
     ...Object.entries(lists.genres).map(([genre, name]): [string, string] => [
       name,

@@ -68,7 +68,7 @@ it('a page that throws keeps the menu usable, and the next page renders', async 
   await user.click(screen.getByRole('button', { name: messages.app.menu }));
   await user.click(await screen.findByRole('link', { name: messages.menu.movies }));
   expect(
-    await screen.findByRole('heading', { name: messages.lists.trending.all.week }),
+    await screen.findByRole('heading', { name: messages.lists.builtinTitles.trending.all.week }),
   ).toBeVisible();
   vi.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
 import { toApiId } from './ids';
-import type { TitleKey } from './ids';
+import type { MediaType, TitleKey } from './ids';
 
 const part = encodeURIComponent;
 const searchRoot = '/ms/movies/search';
@@ -58,7 +58,8 @@ export const paths = {
   trending: (kind = 'all', window = 'week') =>
     `/ms/movies/multi/trending/${part(kind)}/${part(window)}`,
   category: (kind: string, list: string) => `/ms/movies/multi/${part(kind)}/${part(list)}`,
-  discover: (genre: number) => `/ms/movies/discover/${genre}`,
+  discover: (genre: number, mediaType: MediaType = 'movie') =>
+    `/ms/movies/discover/${genre}${mediaType === 'tv' ? '?media_type=tv' : ''}`,
   search: (query: string) => `${searchRoot}/${queryPart(query.trim())}`,
   title: (key: TitleKey) => {
     const id = toApiId(key);

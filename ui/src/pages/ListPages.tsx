@@ -2,24 +2,17 @@ import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Params } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
-import {
-  categoryOptions,
-  genreName,
-  genreOptions,
-  listPath,
-  parseListPath,
-} from '../features/lists/listPath';
+import { categoryOptions, genreOptions, listPath, parseListPath } from '../features/lists/listPath';
 import {
   categoryList,
   categoryOf,
-  genreList,
-  genreOf,
   sameCategoryFor,
   trendingList,
   trendingOf,
 } from '../features/lists/lists';
 import type { CatalogueList, Trending } from '../features/lists/lists';
 import { ListSelect } from '../features/lists/ListSelect';
+import { ListTabs } from '../features/lists/ListTabs';
 import { ListView } from '../features/lists/ListView';
 import type { MediaType } from '../lib/ids';
 import { catalogueMessages } from '../lib/messages/catalogue';
@@ -29,11 +22,12 @@ import styles from './ListPages.module.css';
 
 const text = catalogueMessages.lists;
 
-/** A list below the selects that choose it. */
+/** A list below the selects and the tabs that choose it. */
 export function ListsLayout() {
   return (
     <>
       <ListToolbar />
+      <ListTabs />
       <Outlet />
     </>
   );
@@ -99,6 +93,7 @@ function TrendingPage() {
   return (
     <ListView
       title={text.trending[kind][window]}
+      builtinTitle={text.builtinTitles.trending[kind][window]}
       list={trendingList(what)}
       about={text.about[window]}
       aboutBuiltin={text.builtin[window]}
@@ -114,7 +109,9 @@ const builtin: Record<MediaType, Record<string, string>> = {
   // The built-in catalogue has no votes on shows.
   tv: { ...text.builtin, top_rated: text.builtin.top_rated_tv },
 };
-const titles: Record<MediaType, Record<string, string>> = { movie: text.movie, tv: text.tv };
+type Titles = Record<MediaType, Record<string, string>>;
+const titles: Titles = { movie: text.movie, tv: text.tv };
+const builtinTitles: Titles = text.builtinTitles;
 
 function categoryListOf(params: Params): CatalogueList | null {
   const category = categoryOf(params.kind, params.list);
@@ -133,6 +130,7 @@ function CategoryPage() {
   return (
     <ListView
       title={titles[kind][name] ?? ''}
+      builtinTitle={builtinTitles[kind][name]}
       list={categoryList(category)}
       about={about[name] ?? ''}
       aboutBuiltin={builtin[kind][name] ?? ''}
@@ -141,27 +139,9 @@ function CategoryPage() {
   );
 }
 
-function genreListOf(params: Params): CatalogueList | null {
-  const genre = genreOf(params.genre);
-  return genre === null ? null : genreList(genre);
-}
-
-function GenrePage() {
-  const genre = genreOf(useParams().genre);
-  if (genre === null) return <NoSuchList />;
-  return (
-    <ListView
-      title={genreName(genre)}
-      list={genreList(genre)}
-      about={catalogueMessages.lists.about.popular}
-      aboutBuiltin={catalogueMessages.lists.builtin.popular}
-    />
-  );
-}
-
 const NotFoundPage = lazy(() => import('./NotFoundPage'));
 
-function NoSuchList() {
+export function NoSuchList() {
   return (
     <Suspense>
       <NotFoundPage />
@@ -173,5 +153,4 @@ function NoSuchList() {
 export const listPages = {
   trending: { Component: TrendingPage, listOf: trendingListOf },
   category: { Component: CategoryPage, listOf: categoryListOf },
-  genre: { Component: GenrePage, listOf: genreListOf },
 };

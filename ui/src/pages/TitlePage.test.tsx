@@ -40,7 +40,7 @@ describe('the title page', () => {
     await user.click(await screen.findByRole('link', { name: /The Orchard/ }));
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
     await waitFor(() => router.navigate(-1));
-    await heading(messages.lists.trending.all.week);
+    await heading(messages.lists.builtinTitles.trending.all.week);
     const tile = await screen.findByRole('link', { name: /The Orchard/ });
     await waitFor(() => expect(tile).toHaveFocus());
     expect(tile.tabIndex).toBe(0);

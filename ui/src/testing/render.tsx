@@ -29,5 +29,6 @@ export const loadListScreens = () =>
   Promise.all([
     import('../app/injectAuthenticatedState'),
     import('../pages/ListPages'),
+    import('../pages/GenrePage'),
     import('../pages/NotFoundPage'),
   ]);

@@ -9,14 +9,16 @@ type Props = {
   /** At the end of that line. */
   hint?: ReactNode;
   aside?: ReactNode;
+  /** Whether the heading takes its space, but is invisible. */
+  isHeld?: boolean | undefined;
 };
 
 /** The page's `h1`; `aside` is next to it, or below it on small screens. */
-export function PageTitle({ children, lead, hint, aside }: Props) {
+export function PageTitle({ children, lead, hint, aside, isHeld }: Props) {
   return (
     <div className={styles.bar}>
       <div className={styles.title}>
-        <h1>{children}</h1>
+        <h1 data-held={isHeld || undefined}>{children}</h1>
         {lead !== undefined && (
           <div className={styles.lead}>
             <p>{lead}</p>
@@ -31,6 +33,8 @@ export function PageTitle({ children, lead, hint, aside }: Props) {
 
 type GridPageProps = {
   title: string;
+  /** Whether the title is not final yet; its heading is invisible until then. */
+  isTitleHeld?: boolean;
   lead?: string | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
@@ -38,11 +42,11 @@ type GridPageProps = {
 };
 
 /** A page with a heading and a grid. */
-export function GridPage({ title, lead, hint, aside, children }: GridPageProps) {
+export function GridPage({ title, isTitleHeld, lead, hint, aside, children }: GridPageProps) {
   usePageTitle(title);
   return (
     <div className={styles.gridPage}>
-      <PageTitle lead={lead} hint={hint} aside={aside}>
+      <PageTitle lead={lead} hint={hint} aside={aside} isHeld={isTitleHeld}>
         {title}
       </PageTitle>
       {children}

@@ -18,19 +18,32 @@ import { useCatalogueList } from './useCatalogueList';
 const text = catalogueMessages.lists;
 
 type Props = {
+  /** The heading, with TMDB and with the built-in catalogue. */
   title: string;
+  builtinTitle?: string | undefined;
   list: CatalogueList;
   /** Descriptions of the list, with TMDB and with the built-in catalogue. */
   about: string;
   aboutBuiltin: string;
   switches?: ReactNode;
+  /** Between the heading and the grid. */
+  chips?: ReactNode;
 };
 
-export function ListView({ title, list, about, aboutBuiltin, switches }: Props) {
+export function ListView({
+  title: tmdbTitle,
+  builtinTitle = tmdbTitle,
+  list,
+  about,
+  aboutBuiltin,
+  switches,
+  chips,
+}: Props) {
   const config = useSelector(selectConfig);
   const isAsking = useSelector(selectIsConfigPending);
   const builtin = config?.catalogue === 'builtin';
   const rejected = useSelector(selectTmdbKeyRejected);
+  const title = builtin ? builtinTitle : tmdbTitle;
   const lead = builtin ? aboutBuiltin : rejected ? text.rejected : about;
   const hasProfile = useSelector(({ user }: { user: UserState }) => user !== null);
   const profileFailed = useSelector(selectProfileFailed);
@@ -43,7 +56,14 @@ export function ListView({ title, list, about, aboutBuiltin, switches }: Props) 
     </span>
   );
   return (
-    <GridPage title={title} lead={config ? lead : ''} hint={hint} aside={switches}>
+    <GridPage
+      title={title}
+      isTitleHeld={isAsking && builtinTitle !== tmdbTitle}
+      lead={config ? lead : ''}
+      hint={hint}
+      aside={switches}
+    >
+      {chips}
       {/* The height of the lead is unknown until the configuration is loaded. */}
       <div className={styles.list} data-held={isAsking || undefined}>
         <ListGrid key={JSON.stringify(list)} list={list} label={title} />

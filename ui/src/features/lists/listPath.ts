@@ -24,29 +24,38 @@ export const categoryOptions = choices.map((value) => ({ value, label: text.cate
 
 export const genreOptions = genres.map((id) => ({ value: String(id), label: text.genres[id] }));
 
-/** The name of a genre; a fallback for an unknown one. */
-export function genreName(genre: number): string {
-  const names: Record<number, string> = { ...text.genres, ...text.moreGenres };
-  return names[genre] ?? text.genre;
-}
-
 export function listPath(category: string): string | null {
   return isChoice(category) ? listPaths[category] : null;
 }
 
-/** The category of an address, and its genre; null for lists without genres. */
-export function parseListPath(pathname: string): { category: string; genre: string | null } {
+interface ListPath {
+  /** The choice of the category select. */
+  category: string;
+  /** The choice of the genre select; null for lists without genres. */
+  genre: string | null;
+  /** The list's tab; null at an address without a list. */
+  tab: string | null;
+  /** Films, TV or both; null where the query decides. */
+  kind: string | null;
+}
+
+/** Which list an address shows. */
+export function parseListPath(pathname: string): ListPath {
   const discover = matchPath(patterns.discover, pathname)?.params;
   if (discover) {
     const id = String(genreOf(discover.genre) ?? '');
     const isListed = genreOptions.some(({ value }) => value === id);
-    return { category: 'genre', genre: isListed ? id : '' };
+    return { category: 'genre', genre: isListed ? id : '', tab: id && 'genre', kind: null };
   }
   const trending = matchPath(patterns.trending, pathname)?.params;
-  if (trending && trendingOf(trending.kind, trending.window)) {
-    return { category: 'trending', genre: null };
-  }
+  const trend = trending ? trendingOf(trending.kind, trending.window) : null;
+  if (trend) return { category: 'trending', genre: null, tab: 'trending', kind: trend.kind };
   const listed = matchPath(patterns.category, pathname)?.params;
   const category = listed ? categoryOf(listed.kind, listed.list) : null;
-  return { category: category ? sameCategoryFor(category, 'movie').name : '', genre: null };
+  return {
+    category: category ? sameCategoryFor(category, 'movie').name : '',
+    genre: null,
+    tab: category?.name ?? null,
+    kind: category?.kind ?? null,
+  };
 }

@@ -3,7 +3,7 @@ import { catalogueLanguage, discoverPages } from '../../lib/limits';
 
 const kinds = ['all', 'movie', 'tv'] as const;
 const windows = ['day', 'week'] as const;
-const categories = {
+export const categories = {
   movie: ['popular', 'top_rated', 'now_playing', 'upcoming'],
   tv: ['popular', 'top_rated', 'airing_today', 'on_the_air'],
 } as const;
@@ -61,7 +61,13 @@ export function categoryList({ kind, name }: Category): CatalogueList {
   return { url: `/3/${kind}/${name}`, params: commonParams, step: 1 };
 }
 
-export function genreList(genre: number): CatalogueList {
+/** The media type of a genre's list, from the query of its address; films by default. */
+export function genreMediaType(search: string): MediaType {
+  return new URLSearchParams(search).get('media_type') === 'tv' ? 'tv' : 'movie';
+}
+
+export function genreList(genre: number, mediaType: MediaType): CatalogueList {
   const params = { with_genres: genre, sort_by: 'popularity.desc' };
-  return { url: '/4/discover/movie', params, step: discoverPages };
+  const url = mediaType === 'tv' ? '/3/discover/tv' : '/4/discover/movie';
+  return { url, params, step: discoverPages };
 }

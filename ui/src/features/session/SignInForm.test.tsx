@@ -15,7 +15,7 @@ async function send(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await screen.findByLabelText('Email'), 'anna@example.org');
   await user.type(screen.getByLabelText('Password'), 'Abcdef1{Enter}');
 }
-const trending = () => heading(messages.lists.trending.all.week);
+const trending = () => heading(messages.lists.builtinTitles.trending.all.week);
 
 /** Signs in through the form, which is open. */
 async function signIn(user: ReturnType<typeof renderApp>['user']) {

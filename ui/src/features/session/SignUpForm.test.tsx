@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
@@ -54,7 +54,10 @@ describe('the sign-up form', () => {
     expect(remember).not.toBeChecked();
     await user.click(remember);
     await user.click(submit());
-    await screen.findByRole('heading', { level: 1, name: messages.lists.trending.all.week });
+    await screen.findByRole('heading', {
+      level: 1,
+      name: messages.lists.builtinTitles.trending.all.week,
+    });
     expect(sent).toMatchObject([{ remember: true }]);
     expect(localStorage.getItem('jwt')).toBe(annasToken);
   });
@@ -92,7 +95,10 @@ describe('the sign-up form', () => {
       await user.paste(value);
     }
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    await screen.findByRole('heading', { level: 1, name: messages.lists.trending.all.week });
+    await screen.findByRole('heading', {
+      level: 1,
+      name: messages.lists.builtinTitles.trending.all.week,
+    });
     const names = { firstName: 'Anna', lastName: 'Berg', username: 'annaberg' };
     const secrets = { password: 'Abcdef1', passwordConfirmation: 'Abcdef1' };
     expect(bodies).toEqual([{ ...names, email: 'anna@example.org', ...secrets }]);
@@ -107,7 +113,10 @@ describe('the sign-up form', () => {
     expect(await screen.findByText(messages.session.signedUp)).toBeVisible();
     const notifications = { message: 'SignUp Successful. Enjoy :-)', code: 200 };
     expect(store.getState().client).toMatchObject({ successful: true, notifications });
-    await screen.findByRole('heading', { level: 1, name: messages.lists.trending.all.week });
+    await screen.findByRole('heading', {
+      level: 1,
+      name: messages.lists.builtinTitles.trending.all.week,
+    });
     expect(path()).toBe(paths.trending());
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });
@@ -137,8 +146,8 @@ describe('the sign-up form', () => {
     await fillIn(user);
     await user.click(submit());
     await user.click(await screen.findByRole('link', { name: text.haveAccount }));
+    await waitFor(() => expect(path()).toBe(paths.signIn()));
     expect(await field(messages.signIn.email)).toHaveValue('anna@example.org');
-    expect(path()).toBe(paths.signIn());
   });
 
   it('marks the rules of passwords that are met', async () => {

@@ -10,7 +10,7 @@ import { renderApp } from '../../testing/render';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const landing = () => heading(messages.landing.title);
-const trending = () => heading(messages.lists.trending.all.week);
+const trending = () => heading(messages.lists.builtinTitles.trending.all.week);
 
 describe('sessions shared by tabs', () => {
   it('a new tab gets its session from a sibling tab', async () => {

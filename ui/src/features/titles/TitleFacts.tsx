@@ -28,15 +28,15 @@ export function TitleFacts({ title, details }: Props) {
         ))}
       </ul>
       <ul className={styles.genres} aria-label={titleMessages.title.genres}>
-        {details?.genres.map(({ id, name, listed }) => (
+        {details?.genres.map(({ id, name }) => (
           <li key={id}>
-            {listed ? (
-              <Link to={paths.discover(id)} viewTransition className={styles.genre}>
-                {name}
-              </Link>
-            ) : (
-              <span className={styles.genre}>{name}</span>
-            )}
+            <Link
+              to={paths.discover(id, title.key.mediaType)}
+              viewTransition
+              className={styles.genre}
+            >
+              {name}
+            </Link>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { serverConfig } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { server } from '../../testing/server';
-import { nightTrain } from '../../testing/titleFixtures';
+import { harbour, nightTrain } from '../../testing/titleFixtures';
 
 const text = messages.title;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -34,6 +34,17 @@ describe('links of the title page', () => {
       name: 'Player 2',
       image: '/t/p/w185/two.jpg',
     });
+  });
+
+  it('lead from the genres of a show to TV', async () => {
+    server.use(
+      http.get('*/3/tv/:id', () =>
+        HttpResponse.json({ ...harbour, genres: [{ id: 10765, name: 'Sci-Fi & Fantasy' }] }),
+      ),
+    );
+    renderApp('/ms/movie/9992?media_type=tv', { signedIn: true });
+    const link = await screen.findByRole('link', { name: 'Sci-Fi & Fantasy' });
+    expect(link).toHaveAttribute('href', paths.discover(10765, 'tv'));
   });
 
   it('have the focus again after navigating back', async () => {

@@ -9,7 +9,7 @@ import type {
   TvDetailsApiResponse,
 } from '../../api/generated';
 import { formatNumber, yearOf } from '../../lib/format';
-import type { MediaType, TitleKey } from '../../lib/ids';
+import type { TitleKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';
 import { titleMessages } from '../../lib/messages/titles';
 import type { Title } from '../../lib/titles';
@@ -51,7 +51,7 @@ function detailsOfMovie(movie: Film): Details {
       yearOf(movie.release_date),
       runtime > 0 ? text.runtime(Math.floor(runtime / 60), runtime % 60) : '',
     ]),
-    genres: genresOf('movie', movie.genres),
+    genres: movie.genres,
     makers: directorsOf(movie.credits?.crew ?? []),
     seasons: [],
     imdbId: movie.imdb_id,
@@ -70,7 +70,7 @@ function detailsOfShow(show: Show): Details {
       seasons ? text.seasons(seasons) : '',
       episodes ? text.episodes(episodes, formatNumber(episodes)) : '',
     ]),
-    genres: genresOf('tv', show.genres),
+    genres: show.genres,
     makers: creatorsOf(show.created_by),
     seasons: show.seasons,
     imdbId: show.external_ids?.imdb_id ?? null,
@@ -156,20 +156,6 @@ function once(people: { id: number; name: string; profile_path: string | null }[
 interface Genre {
   id: number;
   name: string;
-  /** Whether there is a list of it. */
-  listed: boolean;
-}
-
-/** Animation, Comedy, Crime, Documentary, Drama, Family, Mystery and Western have the same numbers for both. */
-const shared = new Set([16, 35, 80, 99, 18, 10751, 9648, 37]);
-
-/** The genres of a title, and which of them can be browsed. */
-function genresOf(mediaType: MediaType, genres: { id: number; name: string }[]): Genre[] {
-  return genres.map(({ id, name }) => ({
-    id,
-    name,
-    listed: mediaType === 'movie' || shared.has(id),
-  }));
 }
 
 interface TitleDetails {

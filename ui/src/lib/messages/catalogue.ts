@@ -36,6 +36,25 @@ export const catalogueMessages = {
       airing_today: 'Airing today',
       on_the_air: 'On the air',
     },
+    /** Without TMDB nothing is known about what is watched, in theaters or on the air now. */
+    builtinTitles: {
+      trending: {
+        all: { day: 'Picks of the day', week: 'Picks of the week' },
+        movie: { day: 'Film picks of the day', week: 'Film picks of the week' },
+        tv: { day: 'TV picks of the day', week: 'TV picks of the week' },
+      },
+      movie: { now_playing: 'Anniversaries', upcoming: 'Upcoming anniversaries' },
+      tv: { airing_today: "This weekday's TV", on_the_air: 'TV still running' },
+    },
+    tabList: 'Browse',
+    tvTabs: { airing_today: 'Airing Today', on_the_air: 'On the Air' },
+    builtinTabs: {
+      trending: 'Picks',
+      now_playing: 'Anniversaries',
+      upcoming: 'Coming Up',
+      airing_today: 'This Weekday',
+      on_the_air: 'Still Running',
+    },
     about: {
       day: 'Most viewed today',
       week: 'Most viewed this week',
@@ -72,19 +91,6 @@ export const catalogueMessages = {
       99: 'Documentary',
       878: 'SciFi',
       27: 'Horror',
-    },
-    moreGenres: {
-      12: 'Adventure',
-      16: 'Animation',
-      80: 'Crime',
-      10751: 'Family',
-      14: 'Fantasy',
-      36: 'History',
-      10402: 'Music',
-      9648: 'Mystery',
-      10770: 'TV Movie',
-      10752: 'War',
-      37: 'Western',
     },
   },
   search: {

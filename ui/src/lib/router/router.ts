@@ -24,7 +24,7 @@ export interface Route extends NonIndexRouteObject {
   /** Shown while the code of the first page loads. */
   fallback?: ReactNode;
   /** Called on each navigation to the route, before it is rendered. */
-  onNavigate?: (params: Params) => void;
+  onNavigate?: (params: Params, search: string) => void;
 }
 
 export type LoadedRoute = Pick<Route, 'Component' | 'onNavigate'>;
@@ -134,7 +134,7 @@ export class Router {
     this.#entry = entry;
     if (navigationType === NavigationType.Push) this.#history.push(entry);
     if (navigationType === NavigationType.Replace) this.#history.replace(entry);
-    notifyRoutes(matches);
+    notifyRoutes(matches, location);
     const isPop = navigationType === NavigationType.Pop;
     const saved = isPop ? this.scrollPositions.of(location) : null;
     const scrollTarget = saved ?? (preventScrollReset ? 'unchanged' : 'start');
@@ -149,7 +149,7 @@ export class Router {
     // A redirect is rendered at once.
     const failure = isLoaded(matches) ? null : await loadRoutes(matches);
     if (this.#navigations > 0) return;
-    notifyRoutes(matches);
+    notifyRoutes(matches, this.#entry.location);
     this.#update({ isReady: true, failure });
   }
 
@@ -195,6 +195,6 @@ async function loadRoutes(matches: Match[]): Promise<RouterState['failure']> {
   }
 }
 
-function notifyRoutes(matches: Match[]) {
-  for (const { route, params } of matches) route.onNavigate?.(params);
+function notifyRoutes(matches: Match[], { search }: Location) {
+  for (const { route, params } of matches) route.onNavigate?.(params, search);
 }

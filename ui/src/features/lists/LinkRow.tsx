@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from '../../lib/router/Link';
+import styles from './LinkRow.module.css';
+
+export interface RowLink {
+  to: string;
+  label: string;
+  isCurrent: boolean;
+}
+
+type Props = {
+  label: string;
+  links: RowLink[];
+  look: 'tabs' | 'chips';
+  /** Takes its space, but is invisible. */
+  isHeld: boolean;
+};
+
+/** Links in a row. Where they do not fit, it scrolls sideways, at first to the current one; chips wrap on wide screens. */
+export function LinkRow({ label, links, look, isHeld }: Props) {
+  const row = useRef<HTMLUListElement>(null);
+  const shown = links.map((link) => `${link.label} ${link.isCurrent}`).join();
+  useLayoutEffect(() => {
+    const list = row.current;
+    const current = list?.querySelector<HTMLElement>('[aria-current]');
+    if (!list || !current) return;
+    list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+  }, [shown]);
+  return (
+    <nav aria-label={label} data-held={isHeld || undefined} className={styles.nav}>
+      <ul ref={row} className={`${styles.row} ${styles[look]}`}>
+        {links.map(({ to, label: name, isCurrent }) => (
+          <li key={to}>
+            <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={styles.link}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router';
+import { catalogueMessages } from '../../lib/messages/catalogue';
+import { paths } from '../../lib/paths';
+import { selectConfig, selectIsConfigPending } from '../server/serverConfig';
+import { LinkRow } from './LinkRow';
+import { parseListPath } from './listPath';
+import { categories, genreMediaType } from './lists';
+
+const text = catalogueMessages.lists;
+/** As in the category select. */
+const tabNames = { ...text.categories, ...text.tvTabs };
+const builtinTabNames = { ...tabNames, ...text.builtinTabs };
+
+/** Links to the lists of films or of TV; nothing at other addresses, such as a search. */
+export function ListTabs() {
+  const { pathname, search } = useLocation();
+  const isHeld = useSelector(selectIsConfigPending);
+  const names = useSelector(selectConfig)?.catalogue === 'builtin' ? builtinTabNames : tabNames;
+  const { tab, kind } = parseListPath(pathname);
+  if (!tab) return null;
+  const isTv = (kind ?? genreMediaType(search)) === 'tv';
+  const mediaType = isTv ? 'tv' : 'movie';
+  const tabs: [keyof typeof names, string][] = [
+    ['trending', paths.trending(isTv ? 'tv' : 'all')],
+    ...categories[mediaType].map((name): [typeof name, string] => [
+      name,
+      paths.category(mediaType, name),
+    ]),
+    ['genre', paths.discover(18, mediaType)],
+  ];
+  const links = tabs.map(([name, to]) => ({ to, label: names[name], isCurrent: name === tab }));
+  return <LinkRow label={text.tabList} links={links} look="tabs" isHeld={isHeld} />;
+}
