@@ -13,7 +13,7 @@ mod search;
 mod stable;
 mod sub_resources;
 
-use super::Image;
+use crate::catalogue::response::Image;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 use people::People;

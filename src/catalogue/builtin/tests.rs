@@ -1,8 +1,9 @@
 //! The embedded records as a whole, and requests for titles that do not exist.
 
 use super::*;
+use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::TmdbRequest;
-use crate::catalogue::{Answer, CatalogueError};
+use crate::catalogue::response::JsonResponse;
 use crate::domain::ids::PublicTitleId;
 use serde_json::Value;
 use time::Date;
@@ -155,7 +156,7 @@ fn film_is_found_by_imdb_id() {
 fn unknown_titles_are_not_found() {
     for path in ["/3/movie/90500001", "/3/tv/90000026", "/3/movie/1", "/3/movie/tt9999999"] {
         let request = TmdbRequest::parse(path, None).unwrap();
-        let answer = EMBEDDED.answer(&request, TODAY).map(Answer::into_bytes);
+        let answer = EMBEDDED.answer(&request, TODAY).map(JsonResponse::into_bytes);
         assert_eq!(answer, Err(CatalogueError::NotFound), "{path}");
     }
 }

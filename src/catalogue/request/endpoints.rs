@@ -1,11 +1,13 @@
 //! The table of all endpoints, and how each is parsed.
 
-use super::discover::{ROWS, Reader, Sort};
+use super::discover::{Discover, ROWS, Reader, Sort};
 use super::lists::{
     ExternalId, ExternalSource, Search, SearchKind, TitleList, TrendingKind, Window,
 };
+use super::query::{PageNumber, Query, parse_digits};
 use super::subject::{MediaLanguages, MovieRef, SubResource, Subject, number};
-use super::{CatalogueError, Discover, PageNumber, Query, TmdbRequest, parse_digits};
+use super::tmdb_request::TmdbRequest;
+use crate::catalogue::error::CatalogueError;
 use crate::domain::ids::MediaType::{self, Movie, Tv};
 use std::collections::BTreeSet;
 
@@ -202,6 +204,17 @@ const fn person(
 /// The endpoint of a path, and the segments at its parameters.
 pub(super) fn find(path: &str) -> Option<(&'static Endpoint, Vec<&str>)> {
     ENDPOINTS.iter().find_map(|endpoint| Some((endpoint, endpoint.segments(path)?)))
+}
+
+impl TmdbRequest {
+    /// Parses a raw path and query. The path is not percent-decoded. The first of
+    /// repeated parameters counts; unknown ones are ignored. `NotFound` for an unknown path; the other
+    /// errors are for parameters that TMDB refuses.
+    pub fn parse(path: &str, query: Option<&str>) -> Result<Self, CatalogueError> {
+        find(path)
+            .ok_or(CatalogueError::NotFound)
+            .and_then(|(endpoint, segments)| endpoint.parse(&segments, &Query::parse(query)))
+    }
 }
 
 impl Endpoint {

@@ -1,6 +1,7 @@
 //! The values of list requests: trending, TMDB's lists, search, and find by external id.
 
-use super::{CatalogueError, Language, PageNumber, Parameters, Query, Region, parse_digits};
+use super::query::{Language, PageNumber, Parameters, Query, Region, parse_digits};
+use crate::catalogue::error::CatalogueError;
 use crate::domain::ids::MediaType;
 
 /// Characters; the rest is cut off, so that cache keys stay small.

@@ -1,7 +1,8 @@
 //! What a request can be about: a title, a season or a person; and its sub-resources, which TMDB
 //! returns by themselves or appended to the details.
 
-use super::{CatalogueError, Language, Parameters, Query, parse_digits};
+use super::query::{Language, Parameters, Query, parse_digits};
+use crate::catalogue::error::CatalogueError;
 use std::collections::BTreeSet;
 use std::fmt;
 

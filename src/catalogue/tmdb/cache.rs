@@ -4,10 +4,12 @@
 use super::client::{Upstream, UpstreamError, UpstreamResponse};
 use super::disk_cache::CacheWriter;
 use super::limiter::Permit;
-use super::response::{self, CachedResponse, Document, TmdbAnswer};
+use super::response::{self, CachedResponse, Document, TmdbResponse};
 use super::settings::{Settings, SettingsError};
 use super::single_flight::SingleFlight;
-use crate::catalogue::{Caller, CatalogueError, Freshness};
+use crate::catalogue::error::CatalogueError;
+use crate::catalogue::request::Freshness;
+use crate::catalogue::tmdb::limiter::Caller;
 use crate::clock::Clock;
 use moka::policy::EvictionPolicy;
 use moka::sync::Cache;
@@ -54,7 +56,7 @@ impl ResponseCache {
         self: &Arc<Self>,
         target: &str,
         freshness: Freshness,
-    ) -> Result<TmdbAnswer, CatalogueError> {
+    ) -> Result<TmdbResponse, CatalogueError> {
         let cached = match self.in_memory(target) {
             None => self.read_from_disk(target).await,
             found => found,
@@ -70,7 +72,7 @@ impl ResponseCache {
     }
 
     /// What memory holds, however stale, as long as it is servable.
-    pub fn cached(&self, target: &str) -> Option<TmdbAnswer> {
+    pub fn cached(&self, target: &str) -> Option<TmdbResponse> {
         let now = self.clock.now();
         self.in_memory(target).filter(|cached| cached.is_servable(now))?.answer(now).ok()
     }
@@ -126,7 +128,7 @@ impl ResponseCache {
         target: &str,
         freshness: Freshness,
         stale: CachedResponse,
-    ) -> Result<TmdbAnswer, CatalogueError> {
+    ) -> Result<TmdbResponse, CatalogueError> {
         let limiter = self.upstream.limiter();
         let healthy = limiter.is_healthy();
         let timeout = if healthy { self.refresh_timeout } else { Duration::ZERO };

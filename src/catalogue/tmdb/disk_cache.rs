@@ -3,7 +3,7 @@
 
 use super::response::{CachedResponse, MAX_AGE};
 use super::settings::Settings;
-use crate::catalogue::Freshness;
+use crate::catalogue::request::Freshness;
 use crate::clock::Clock;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use std::path::{Path, PathBuf};

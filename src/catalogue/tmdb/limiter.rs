@@ -3,7 +3,7 @@
 
 use super::circuit_breaker::{CircuitBreaker, State};
 use super::settings::Bounds;
-use crate::catalogue::CatalogueError;
+use crate::catalogue::error::CatalogueError;
 use crate::clock::{Clock, random_bytes};
 use crate::domain::ids::UserId;
 use crate::fair_semaphore::{FairPermit, FairSemaphore, QueueFull};

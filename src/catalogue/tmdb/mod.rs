@@ -7,17 +7,19 @@ mod client;
 mod disk_cache;
 mod images;
 mod limiter;
-mod response;
+pub(super) mod response;
 mod settings;
 mod single_flight;
 
 pub use images::image_path;
 pub use limiter::Caller;
-pub use response::TmdbAnswer;
+pub use response::TmdbResponse;
 pub use settings::{Bounds, InvalidKey, Key, Settings, SettingsError};
 
 use super::request::TmdbRequest;
-use super::{CatalogueError, CatalogueResponse, CatalogueTitle, Freshness, Image};
+use crate::catalogue::error::CatalogueError;
+use crate::catalogue::request::Freshness;
+use crate::catalogue::response::{CatalogueResponse, CatalogueTitle, Image};
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleHint;
 use cache::ResponseCache;
@@ -77,13 +79,13 @@ impl Tmdb {
         &self,
         target: &str,
         freshness: Freshness,
-    ) -> Result<TmdbAnswer, CatalogueError> {
+    ) -> Result<TmdbResponse, CatalogueError> {
         self.responses.get(target, freshness).await
     }
 
     /// The response in memory, which may be stale. Does not wait.
     #[must_use]
-    pub fn cached(&self, target: &str) -> Option<TmdbAnswer> {
+    pub fn cached(&self, target: &str) -> Option<TmdbResponse> {
         self.responses.cached(target)
     }
 

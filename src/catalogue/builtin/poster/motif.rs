@@ -11,7 +11,7 @@
 //!   motif without them is only assigned by hand.
 
 use super::color::{Color, ColorRoles, Layout};
-use super::{Short, SvgWriter};
+use super::svg::{Short, SvgWriter};
 use crate::catalogue::builtin::stable;
 use rust_embed::Embed;
 use std::borrow::Cow;
