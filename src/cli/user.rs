@@ -1,7 +1,9 @@
 //! `moviestars user …`: manages accounts, also while a server runs.
 
 use crate::app::{App, Source};
-use crate::cli::{CliError, DataFile, PasswordPolicyArgs, open, open_existing, print};
+use crate::cli::args::{DataFile, PasswordPolicyArgs, open, open_existing};
+use crate::cli::error::CliError;
+use crate::cli::output::print;
 use crate::clock::rfc3339;
 use crate::config::site_url;
 use crate::domain::account::{Role, SignUp, SignUpForm, UserSelector};
