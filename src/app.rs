@@ -2,8 +2,10 @@
 //! as a whole; requests in flight keep what they began with.
 
 mod settings;
+mod settings_update;
 
-pub use settings::{EffectiveSettings, SettingsUpdate, Source};
+pub use settings::{EffectiveSettings, Source};
+pub use settings_update::SettingsUpdate;
 
 use crate::auth::credential::{Credential, KNOWN_LIFETIME};
 use crate::auth::limits::{Action, LimitUpdate, Limits, sign_in_prefix};
