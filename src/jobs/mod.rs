@@ -1,11 +1,13 @@
 //! Background workers: each runs as long as the server, and is started again after a panic. Work that must
 //! survive a restart is a job in the database, which is leased, tried, and deleted or tried again.
 
+mod outcome;
 mod titles;
 
 use crate::app::App;
 use crate::clock::random_bytes;
 use crate::domain::job::{Job, JobKind, Retry, Task};
+use crate::jobs::outcome::Outcome;
 use crate::mail::{Email, SendError};
 use crate::services::passwords;
 use crate::store::StoreError;
@@ -200,18 +202,6 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
         Task::VerifyTitle(title) => titles::verify(app, job, *title).await,
         Task::RefreshTitle(title) => titles::refresh(app, job, *title).await,
     }
-}
-
-/// How an attempt ended.
-enum Outcome {
-    /// The job is deleted.
-    Done,
-    /// A temporary failure; the delay is in seconds.
-    Retry { error: String, delay: i64 },
-    /// The catalogue has no such title. It is asked again after the delay, in seconds.
-    NotFound { delay: i64 },
-    /// The job is given up.
-    Failed(String),
 }
 
 /// Deletes the job, or schedules it again, or gives it up.

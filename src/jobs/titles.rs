@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::catalogue::Catalogue;
 use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::job::{Job, Task};
-use crate::jobs::Outcome;
+use crate::jobs::outcome::Outcome;
 use crate::services::titles;
 use crate::store::StoreError;
 use crate::worker::Backoff;

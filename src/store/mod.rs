@@ -16,6 +16,7 @@ mod postgres;
 mod rate_limits;
 mod ratings;
 mod retention;
+mod session_cache;
 mod session_rows;
 mod sessions;
 mod settings;
@@ -51,7 +52,7 @@ pub use version::Version;
 
 use crate::store::pool::Pool;
 use crate::store::postgres::pool::{PostgresPool, limit_waiting};
-use crate::store::sessions::SessionCache;
+use crate::store::session_cache::SessionCache;
 use crate::store::sqlite::pool::SqlitePool;
 use std::path::Path;
 

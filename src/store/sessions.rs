@@ -11,8 +11,7 @@ use crate::store::pool::Pool;
 use crate::store::session_rows::{Session, select_session};
 use crate::store::sqlite::pool::SqlitePool;
 use crate::store::version::Version;
-use std::collections::HashMap;
-use std::sync::{Arc, RwLock};
+use std::sync::Arc;
 
 /// A session that begins or is renewed.
 #[derive(Clone, Debug)]
@@ -27,47 +26,6 @@ pub struct NewSession {
 
 /// How many sessions an account has; the oldest ends when there is one more.
 const MAX_SESSIONS: i64 = 100;
-/// How many sessions are cached; past that, the cache is cleared.
-const MAX_CACHED: usize = 10_000;
-
-/// Sessions with the version of all sessions at which they were read.
-#[derive(Default)]
-pub(super) struct SessionCache(RwLock<HashMap<SessionId, (Version, Session)>>);
-
-impl SessionCache {
-    pub(super) fn get(&self, id: &SessionId, version: Version) -> Option<Session> {
-        let cached = self.0.read().ok()?;
-        let (read_at, session) = cached.get(id)?;
-        (*read_at == version).then(|| session.clone())
-    }
-
-    fn put(&self, session: Session, version: Version) {
-        if let Ok(mut cached) = self.0.write() {
-            if cached.len() >= MAX_CACHED {
-                cached.clear();
-            }
-            cached.insert(session.id.clone(), (version, session));
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.read().is_ok_and(|cached| cached.is_empty())
-    }
-
-    /// Returns whether it was cached.
-    fn confirm_password(&self, id: &SessionId, now: i64) -> bool {
-        self.0.write().is_ok_and(|mut cached| {
-            let session = cached.get_mut(id);
-            session.map(|(_, session)| session.password_confirmed_at = now).is_some()
-        })
-    }
-
-    /// Returns whether it was cached.
-    fn remove(&self, id: &SessionId) -> bool {
-        self.0.write().is_ok_and(|mut cached| cached.remove(id).is_some())
-    }
-}
-
 impl Store {
     /// Creates a session and deletes some expired ones; `false` when the password, whose hash was
     /// checked, has been changed since, or the user was deleted. On a full disk the session is kept
@@ -302,27 +260,4 @@ async fn sessions_version(pool: &SqlitePool, user: UserId) -> Result<Version, St
     let unknown = || StoreError::Unavailable("another process holds it".to_owned());
     let current = pool.write(move |_| versions.current(user).ok_or_else(unknown)).await?;
     Ok(current.sessions)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_session_cache_is_bounded() {
-        let (cache, mut most) = (SessionCache::default(), 0);
-        for number in 0..=MAX_CACHED {
-            let id = SessionId(number.to_string());
-            let (user_id, role) = (UserId(1), Role::Regular);
-            let (expires_at, password_confirmed_at) = (9, 0);
-            let session = Session { id, user_id, role, expires_at, password_confirmed_at };
-            cache.put(session, Version::new(1));
-            most = most.max(cache.0.read().unwrap().len());
-            assert!(most <= MAX_CACHED);
-        }
-        let last = SessionId(MAX_CACHED.to_string());
-        assert!(cache.get(&last, Version::new(1)).is_some(), "the newest is");
-        assert!(cache.get(&last, Version::new(2)).is_none(), "until a session ends");
-        println!("figure: at most {most} sessions cached");
-    }
 }
