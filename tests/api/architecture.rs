@@ -192,6 +192,18 @@ fn without_comments(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
+/// The text without its unit tests, re-exports and the paths of visibilities such as `pub(in crate::store)`.
+fn without_tests_and_reexports(text: &str) -> String {
+    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let text = text.replace("(in crate::", "(in ");
+    let mut parts = text.split("pub use ");
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        kept.push_str(part.split_once(';').map_or("", |(_, rest)| rest));
+    }
+    kept
+}
+
 /// The paths of a use tree such as `a::{b, c::d}`.
 fn paths_of_use(tree: &str) -> Vec<String> {
     let tree = tree.trim();
@@ -219,22 +231,22 @@ fn paths_of_use(tree: &str) -> Vec<String> {
 
 /// The modules that a file uses; each is the longest part of a path that names a file.
 fn uses(module: &[String], text: &str, modules: &BTreeSet<Vec<String>>) -> BTreeSet<Vec<String>> {
-    let text = without_comments(text);
+    let text = without_tests_and_reexports(&without_comments(text));
     let trees = text.split("use ").skip(1).filter_map(|rest| rest.split_once(';'));
     let mut paths: Vec<String> = trees.flat_map(|(tree, _)| paths_of_use(tree)).collect();
-    for prefix in ["crate::", "super::", "self::"] {
-        for (at, _) in text.match_indices(prefix) {
-            let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
-            let end = text[at..].find(|c| !is_path(c)).unwrap_or(text.len() - at);
-            paths.push(text[at..at + end].to_owned());
-        }
-    }
+    let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let inline = text.split(|c| !is_path(c)).filter(|path| path.contains("::"));
+    paths.extend(inline.map(str::to_owned));
     let mut used = BTreeSet::new();
     for path in paths {
         let mut parts: Vec<&str> = path.split("::").map(str::trim).collect();
         let mut full = match parts.first() {
             Some(&"crate") => Vec::new(),
             Some(&"super" | &"self") => module.to_vec(),
+            // A file in the folder of this one.
+            Some(&name) if modules.contains(&[module, &[name.to_owned()]].concat()) => {
+                module.to_vec()
+            }
             _ => continue,
         };
         while let Some(&first) = parts.first() {
@@ -254,7 +266,7 @@ fn uses(module: &[String], text: &str, modules: &BTreeSet<Vec<String>>) -> BTree
     used
 }
 
-/// Uses between files, by module. A file and those in its folder may use each other.
+/// Uses between files, by module. Declarations and re-exports (`mod`, `pub use`) are none.
 fn use_graph() -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let files: Vec<_> = sources("src", &[".rs"])
         .into_iter()
@@ -264,7 +276,7 @@ fn use_graph() -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let modules: BTreeSet<_> = files.iter().map(|(module, _)| module.clone()).collect();
     let graph = files.iter().map(|(module, text)| {
         let mut used = uses(module, text, &modules);
-        used.retain(|other| !other.starts_with(module) && !module.starts_with(other));
+        used.remove(module);
         (module.clone(), used)
     });
     graph.collect()
