@@ -5,13 +5,13 @@ mod outcome;
 mod titles;
 
 use crate::app::App;
-use crate::clock::random_bytes;
+use crate::backoff::{Backoff, jitter};
 use crate::domain::job::{Job, JobKind, Retry, Task};
 use crate::jobs::outcome::Outcome;
 use crate::mail::{Email, SendError};
 use crate::services::passwords;
 use crate::store::StoreError;
-use crate::worker::{Backoff, Worker};
+use crate::worker::Worker;
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -240,10 +240,10 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
     }
 }
 
-/// Up to a tenth less, so that jobs that failed together are not tried again together.
+/// Up to a tenth less.
 fn with_jitter(delay: i64) -> i64 {
-    let random = i64::from(u16::from_le_bytes(random_bytes()));
-    delay - delay * random / (10 * i64::from(u16::MAX))
+    let max = Duration::from_secs(delay.unsigned_abs()) / 10;
+    delay - i64::try_from(jitter(max).as_secs()).unwrap_or(0)
 }
 
 const RELOAD_PERIOD: Duration = Duration::from_secs(5);

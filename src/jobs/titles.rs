@@ -4,13 +4,13 @@
 //! built-in catalogue's replaces TMDB's where it has the title. What is older than six months is deleted.
 
 use crate::app::App;
+use crate::backoff::Backoff;
 use crate::catalogue::Catalogue;
 use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::job::{Job, Task};
 use crate::jobs::outcome::Outcome;
 use crate::services::titles;
 use crate::store::StoreError;
-use crate::worker::Backoff;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 

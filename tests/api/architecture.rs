@@ -8,17 +8,18 @@ const RUST_LINES: usize = 500;
 const TYPESCRIPT_LINES: usize = 300;
 
 /// The modules that each module of `src/` may use.
-const RUST_LAYERS: [(&str, &[&str]); 16] = [
+const RUST_LAYERS: [(&str, &[&str]); 17] = [
     ("domain", &[]),
     ("mutex", &[]),
     ("clock", &["mutex"]),
+    ("backoff", &["clock"]),
     ("fair_semaphore", &["mutex"]),
     ("atomic_file", &["clock"]),
-    ("worker", &["mutex"]),
+    ("worker", &["backoff", "mutex"]),
     ("config", &["clock", "domain", "store"]),
     ("auth", &["atomic_file", "clock", "domain", "fair_semaphore", "mutex"]),
-    ("store", &["atomic_file", "clock", "domain", "mutex"]),
-    ("catalogue", &["atomic_file", "clock", "domain", "fair_semaphore"]),
+    ("store", &["atomic_file", "backoff", "clock", "domain", "mutex"]),
+    ("catalogue", &["atomic_file", "backoff", "clock", "domain", "fair_semaphore"]),
     ("mail", &["atomic_file", "clock", "config"]),
     ("app", &["auth", "catalogue", "clock", "config", "domain", "mail", "store", "worker"]),
     ("services", &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
@@ -27,6 +28,7 @@ const RUST_LAYERS: [(&str, &[&str]); 16] = [
         &[
             "app",
             "auth",
+            "backoff",
             "catalogue",
             "clock",
             "config",

@@ -1,6 +1,6 @@
 //! One connection, with its thread's runtime. It is opened when it is first needed and after it was lost.
 
-use crate::clock::random_bytes;
+use crate::backoff::jitter;
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::error::Failure;
@@ -149,7 +149,7 @@ impl Connection {
             if Instant::now() + delay > end {
                 return Err(failure.into_error());
             }
-            std::thread::sleep(jittered(delay));
+            std::thread::sleep(jitter(delay));
             delay = (delay * 2).min(MAX_DELAY);
         }
     }
@@ -297,9 +297,4 @@ impl Connection {
         let columns = row.and_then(|row| row.try_get::<_, Option<String>>(0).ok()).flatten();
         Failure::UniqueViolation(columns.unwrap_or(constraint))
     }
-}
-
-/// A random part of the delay, so that transactions that met do not meet again.
-fn jittered(delay: Duration) -> Duration {
-    delay.mul_f64(f64::from(u16::from_be_bytes(random_bytes())) / f64::from(u16::MAX))
 }
