@@ -125,8 +125,8 @@ impl Add {
             last_name: self.last_name,
             username: self.username,
             email: self.email,
-            password_confirmation: password.clone(),
-            password,
+            password_confirmation: password.clone().into(),
+            password: password.into(),
         };
         let sign_up = SignUp::parse(form, self.policy.password_policy);
         let sign_up = sign_up.map_err(|errors| CliError::Message(format_errors(&errors)))?;

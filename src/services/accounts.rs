@@ -11,6 +11,7 @@ use crate::config::Registration;
 use crate::domain::account::{Role, SignUp};
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::{NewSession, NewUser, SignUpRefusal, SignUpRules, StoreError};
+use secrecy::{ExposeSecret, SecretString};
 use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
@@ -25,7 +26,7 @@ pub(super) const MAX_PASSWORD_BYTES: usize = 512;
 #[derive(Clone, Debug)]
 pub struct SignedIn {
     pub id: UserId,
-    pub token: String,
+    pub token: SecretString,
     pub role: Role,
 }
 
@@ -175,10 +176,12 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
         return Err(AccountError::WrongCredentials);
     }
     let credentials = app.store.credentials(&email).await?;
-    let stored = credentials.as_ref().map(|credentials| credentials.password_hash.clone());
+    let stored = credentials
+        .as_ref()
+        .map(|credentials| credentials.password_hash.expose_secret().to_owned());
     let requester = Requester::client(client, is_known);
-    let checked = app.passwords.check(requester, password, stored).await?;
-    let Some(credentials) = credentials.filter(|_| checked != Checked::Wrong) else {
+    let checked = app.passwords.check(requester, password.into(), stored).await?;
+    let Some(credentials) = credentials.filter(|_| !matches!(checked, Checked::Wrong)) else {
         return Err(AccountError::WrongCredentials);
     };
     app.update_limits(LimitUpdate::success(&credential, is_known)).await??;
@@ -236,7 +239,7 @@ async fn add(
         last_name: sign_up.last_name,
         username: sign_up.username,
         email: sign_up.email,
-        password_hash,
+        password_hash: password_hash.into(),
         created_at: app.config.clock.now(),
     };
     let added = app.store.add_user(user, session, rules).await?;
@@ -247,7 +250,7 @@ async fn add(
 async fn begin_session(
     app: &App,
     id: UserId,
-    hash: String,
+    hash: SecretString,
     session: &NewSession,
 ) -> Result<Role, AccountError> {
     if !app.store.add_session(id, hash, session.clone()).await? {
@@ -270,6 +273,6 @@ fn new_session(app: &App, lifetime: i64) -> NewSession {
     NewSession { id: SessionId(random_name::<16>()), created_at: now, expires_at: now + lifetime }
 }
 
-pub(super) fn issue_token(app: &App, id: UserId, session: &NewSession) -> String {
-    app.tokens.issue(id, &session.id, session.created_at, session.expires_at)
+pub(super) fn issue_token(app: &App, id: UserId, session: &NewSession) -> SecretString {
+    app.tokens.issue(id, &session.id, session.created_at, session.expires_at).into()
 }

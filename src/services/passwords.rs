@@ -114,7 +114,7 @@ fn reset_link(site: &str, id: UserId, token: &str) -> String {
 
 /// The hash of a password that an admin sets with the command line.
 pub async fn hash(app: &App, password: String) -> Result<String, PasswordError> {
-    app.passwords.hash(Requester::SERVER, password).await
+    app.passwords.hash(Requester::SERVER, password.into()).await
 }
 
 /// Checks a reset token.
@@ -133,7 +133,7 @@ pub async fn change(
     let hash = verify_token(app, client, id, token).await?;
     let password = password.map_err(ResetError::Invalid)?;
     let requester = Requester::client(client, true);
-    let password_hash = app.passwords.hash(requester, password.into_text()).await?;
+    let password_hash = app.passwords.hash(requester, password.into_secret()).await?;
     let now = app.config.clock.now();
     let email = changed_password_task(id);
     if !app.store.use_reset_token(id, hash, now, password_hash, email).await? {

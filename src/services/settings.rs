@@ -9,7 +9,7 @@ use crate::domain::account::User;
 use crate::domain::settings::{Change, Setting};
 use crate::domain::validation::{FieldErrors, INVALID_EMAIL, REQUIRED};
 use crate::mail::{Email, Mailer, SendError, Subject};
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretString};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub struct MailForm {
     /// `smtp://user@host` or `smtps://user@host`.
     pub url: String,
     /// `None` keeps the stored password.
-    pub password: Option<String>,
+    pub password: Option<SecretString>,
     /// The sender of emails.
     pub from: String,
     /// The server's address, for links; required unless a flag sets it.
@@ -104,7 +104,7 @@ fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Ch
     let server = SmtpServer::parse(url);
     errors.check("url", server.as_ref().err().map(|error| capitalized(&error.to_string())));
     let server = server.ok();
-    let given = form.password.filter(|password| !password.is_empty());
+    let given = form.password.filter(|password| !password.expose_secret().is_empty());
     let password = given.or_else(|| stored_password(settings, server.as_ref()));
     if let Some(server) = &server {
         let missing = server.user.is_some() && password.is_none();
@@ -131,18 +131,20 @@ fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Ch
     let password = password.filter(|_| server.is_some_and(|server| server.user.is_some()));
     Ok(vec![
         (Setting::SmtpUrl, Some(url.to_owned())),
-        (Setting::SmtpPassword, password),
+        (Setting::SmtpPassword, password.map(|secret| secret.expose_secret().to_owned())),
         (Setting::MailFrom, Some(from.to_owned())),
         (Setting::BaseUrl, site),
     ])
 }
 
 /// The stored password, if the server and the user are the same.
-fn stored_password(settings: &EffectiveSettings, server: Option<&SmtpServer>) -> Option<String> {
+fn stored_password(
+    settings: &EffectiveSettings,
+    server: Option<&SmtpServer>,
+) -> Option<SecretString> {
     let (MailRoute::Smtp(stored), Some(server)) = (&settings.mail, server) else { return None };
     let same = SmtpServer { password: None, ..stored.clone() } == *server;
-    let password = stored.password.as_ref().filter(|_| same);
-    password.map(|secret| secret.expose_secret().to_owned())
+    stored.password.clone().filter(|_| same)
 }
 
 fn capitalized(text: &str) -> String {

@@ -11,6 +11,7 @@ use crate::store::pool::Pool;
 use crate::store::session_rows::{Session, select_session};
 use crate::store::sqlite::pool::SqlitePool;
 use crate::store::version::Version;
+use secrecy::{ExposeSecret, SecretString};
 use std::sync::Arc;
 
 /// A session that begins or is renewed.
@@ -33,7 +34,7 @@ impl Store {
     pub async fn add_session(
         &self,
         user: UserId,
-        password_hash: String,
+        password_hash: SecretString,
         session: NewSession,
     ) -> Result<bool, StoreError> {
         let (hash, created) = (password_hash.clone(), session.clone());
@@ -45,7 +46,7 @@ impl Store {
                      (SELECT id FROM sessions WHERE expires_at <= $1 LIMIT 100)",
                     values![created.created_at],
                 )?;
-                let known = has_password(tx, user, &hash)?;
+                let known = has_password(tx, user, hash.expose_secret())?;
                 if known {
                     insert_session(tx, user, &created)?;
                 }
@@ -64,11 +65,12 @@ impl Store {
         &self,
         pool: &SqlitePool,
         user: UserId,
-        password_hash: String,
+        password_hash: SecretString,
         NewSession { id, expires_at, created_at }: NewSession,
     ) -> Result<bool, StoreError> {
         let version = sessions_version(pool, user).await?;
-        let found = self.pool.read(move |tx| role_by_password(tx, user, &password_hash));
+        let found =
+            self.pool.read(move |tx| role_by_password(tx, user, password_hash.expose_secret()));
         let role = found.await?;
         if let Some(role) = role {
             let password_confirmed_at = created_at;

@@ -210,7 +210,7 @@ pub(super) async fn add_user(store: &Store, name: &str) -> UserId {
         last_name: String::new(),
         username: name.to_owned(),
         email: format!("{name}@example.org"),
-        password_hash: String::new(),
+        password_hash: "".into(),
         created_at: NOW,
     };
     store
