@@ -11,7 +11,7 @@ use crate::auth::credential::{Credential, KNOWN_LIFETIME};
 use crate::auth::limits::{Action, LimitUpdate, Limits, sign_in_prefix};
 use crate::auth::one_time_token::LinkTokens;
 use crate::auth::password::Passwords;
-use crate::auth::rate_limiter::TooManyTries;
+use crate::auth::rate_limiter::TooManyAttempts;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
 use crate::catalogue::tmdb::{
@@ -189,7 +189,7 @@ impl App {
         &self,
         action: Action,
         client: IpAddr,
-    ) -> Result<Result<(), TooManyTries>, StoreError> {
+    ) -> Result<Result<(), TooManyAttempts>, StoreError> {
         let updated = self.update_limits(LimitUpdate::action(action, client)).await?;
         Ok(updated.map(drop))
     }
@@ -198,7 +198,7 @@ impl App {
     pub async fn update_limits(
         &self,
         update: LimitUpdate,
-    ) -> Result<Result<i64, TooManyTries>, StoreError> {
+    ) -> Result<Result<i64, TooManyAttempts>, StoreError> {
         let now = self.config.clock.now();
         if !self.config.rate_limits {
             return Ok(Ok(0));
@@ -210,7 +210,7 @@ impl App {
         self.store.update_counters(names, move |counters| update.apply(counters, now)).await
     }
 
-    /// Forgets all sign-in tries of an account, for example after its password was reset.
+    /// Forgets all sign-in attempts of an account, for example after its password was reset.
     pub async fn forget_sign_ins(&self, email: &str) -> Result<(), StoreError> {
         let prefix = sign_in_prefix(email);
         if self.store.is_shared() {

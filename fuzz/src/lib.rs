@@ -47,7 +47,7 @@ pub fn catalogue_path(bytes: &[u8]) {
     assert!(query.iter().all(|query| query.bytes().all(encoded)), "{target}");
     assert!(!target.contains("api_key="), "{target}");
     assert_eq!(TmdbRequest::parse(&path, query.as_deref()).as_ref(), Ok(&request), "{target}");
-    match pin!(BUILTIN.answer(&request, TODAY)).poll(&mut Context::from_waker(Waker::noop())) {
+    match pin!(BUILTIN.respond(&request, TODAY)).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(answer) => {
             assert!(matches!(answer, Ok(_) | Err(CatalogueError::NotFound)), "{target}");
         }

@@ -79,13 +79,13 @@ impl Catalogue {
     /// # Errors
     /// `NotFound` when the request names a title that is not there; `Unavailable` and `Overloaded`
     /// when TMDB does not respond.
-    pub async fn answer(
+    pub async fn respond(
         &self,
         request: &TmdbRequest,
         today: Date,
     ) -> Result<CatalogueResponse, CatalogueError> {
         match self {
-            Self::Builtin(builtin) => builtin.answer(request, today).map(CatalogueResponse::Plain),
+            Self::Builtin(builtin) => builtin.respond(request, today).map(CatalogueResponse::Plain),
             // The router has checked the session, which is the key here.
             Self::Tmdb(_) if *request == TmdbRequest::Authentication => {
                 Ok(CatalogueResponse::Plain(JsonResponse::of(&schema::Authentication {
@@ -97,9 +97,9 @@ impl Catalogue {
                 if request.title().is_some_and(has_builtin_id)
                     || request.person().is_some_and(Builtin::is_person_id) =>
             {
-                EMBEDDED.answer(request, today).map(CatalogueResponse::Plain)
+                EMBEDDED.respond(request, today).map(CatalogueResponse::Plain)
             }
-            Self::Tmdb(remote) => remote.answer(request).await,
+            Self::Tmdb(remote) => remote.respond(request).await,
         }
     }
 
@@ -108,9 +108,9 @@ impl Catalogue {
         &self,
         image_base: &str,
     ) -> Result<CatalogueResponse, CatalogueError> {
-        let json = match self.answer(&TmdbRequest::Configuration, Date::MIN).await? {
-            CatalogueResponse::Plain(answer) => answer.into_bytes(),
-            CatalogueResponse::Compressed(answer) => answer.json()?,
+        let json = match self.respond(&TmdbRequest::Configuration, Date::MIN).await? {
+            CatalogueResponse::Plain(response) => response.into_bytes(),
+            CatalogueResponse::Compressed(response) => response.json()?,
         };
         let read = serde_json::from_slice(&json);
         let mut document: Value = read.map_err(|_| CatalogueError::Unavailable)?;

@@ -254,11 +254,13 @@ impl PasswordPolicy {
     }
 }
 
-const LONGEST_PASSWORD: usize = 128;
+const MAX_PASSWORD_LENGTH: usize = 128;
 
 /// The browser checks these too.
 fn modern_password_error(value: &str) -> Option<String> {
-    required(value).or_else(|| min_length(value, 8)).or_else(|| max_length(value, LONGEST_PASSWORD))
+    required(value)
+        .or_else(|| min_length(value, 8))
+        .or_else(|| max_length(value, MAX_PASSWORD_LENGTH))
 }
 
 /// From zxcvbn; its license is beside the file.

@@ -150,7 +150,7 @@ const TMDB_PATHS: [&str; 2] = ["/3/{*path}", "/4/{*path}"];
 fn catalogue(app: &Arc<App>, cache: &ResponseCache) -> Router<Arc<App>> {
     let handler = || {
         let wrong_method = || async { TmdbError::Catalogue(CatalogueError::WrongMethod) };
-        get(catalogue::answer).fallback(wrong_method)
+        get(catalogue::serve).fallback(wrong_method)
     };
     TMDB_PATHS
         .into_iter()

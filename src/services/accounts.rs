@@ -5,7 +5,7 @@ use crate::auth::credential::{Credential, KNOWN_LIFETIME, network};
 use crate::auth::limits::{Action, LimitUpdate};
 use crate::auth::one_time_token::hash_one_time_token;
 use crate::auth::password::{Checked, PasswordError, Requester};
-use crate::auth::rate_limiter::TooManyTries;
+use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::config::Registration;
 use crate::domain::account::{Role, SignUp};
@@ -42,7 +42,7 @@ pub enum AccountError {
     WrongCredentials,
     /// Too much has been tried.
     #[error(transparent)]
-    TooManyTries(#[from] TooManyTries),
+    TooManyAttempts(#[from] TooManyAttempts),
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),
@@ -163,7 +163,7 @@ impl SignInTurn {
         }
         tokio::select! {
             () = app.config.clock.sleep(self.delay) => Ok(()),
-            () = app.stopping.cancelled() => Err(TooManyTries(self.delay).into()),
+            () = app.stopping.cancelled() => Err(TooManyAttempts(self.delay).into()),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::auth::credential::Credential;
 use crate::auth::limits::{Action, LimitUpdate};
 use crate::auth::password::{Checked, PasswordError, Requester};
-use crate::auth::rate_limiter::TooManyTries;
+use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::{SessionId, UserId};
@@ -24,7 +24,7 @@ pub enum OwnAccountError {
     LastAdmin,
     /// Too much has been tried.
     #[error(transparent)]
-    TooManyTries(#[from] TooManyTries),
+    TooManyAttempts(#[from] TooManyAttempts),
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),

@@ -8,7 +8,7 @@ use crate::config::{MailRoute, Registration, SmtpServer, site_url};
 use crate::domain::account::User;
 use crate::domain::settings::{Change, Setting};
 use crate::domain::validation::{FieldErrors, INVALID_EMAIL, REQUIRED};
-use crate::mail::{Email, Mailer, SendError, Subject};
+use crate::mail::{Email, EmailKind, Mailer, SendError};
 use secrecy::{ExposeSecret, SecretString};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -93,7 +93,7 @@ pub async fn set_mail(app: &Arc<App>, form: Option<MailForm>) -> Result<(), Sett
 /// the mail server's error.
 pub async fn send_test_email(app: &App, admin: User) -> Result<Option<PathBuf>, String> {
     let site = app.settings().site.clone();
-    let email = Email { to: admin.email, name: admin.username, site, subject: Subject::Test };
+    let email = Email { to: admin.email, name: admin.username, site, kind: EmailKind::Test };
     let sent = app.mailer().send(&email, &random_name::<16>()).await;
     sent.map_err(SendError::into_admin_message)
 }

@@ -151,7 +151,7 @@ impl Store {
     }
 
     /// Deletes a playlist with its items; `false` when the user has no such playlist.
-    pub async fn remove_playlist(&self, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
+    pub async fn delete_playlist(&self, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
         let removed = self.pool.write_for(user, move |tx| {
             let removed = tx.execute(
                 "DELETE FROM playlists WHERE id = $1 AND user_id = $2",
@@ -271,7 +271,7 @@ impl Store {
     }
 
     /// Which of the titles that one public id may mean the user rated or listed.
-    pub async fn referenced_among(
+    pub async fn find_referenced_titles(
         &self,
         user: UserId,
         candidates: Vec<TitleKey>,

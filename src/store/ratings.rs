@@ -60,7 +60,7 @@ impl Store {
     }
 
     /// Removes a rating; `false` when there was none.
-    pub async fn remove_rating(&self, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
+    pub async fn delete_rating(&self, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
         let removed = self.pool.write_for(user, move |tx| {
             let removed = tx.execute(
                 "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
@@ -87,18 +87,17 @@ impl Store {
     }
 
     /// Which of two titles that one public id may mean the user has rated.
-    pub async fn rated_among(
+    pub async fn find_rated_titles(
         &self,
         user: UserId,
-        movie: TitleKey,
-        tv: TitleKey,
+        candidates: Vec<TitleKey>,
     ) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .read(move |tx| {
                 let mut rated = Vec::new();
-                for title in [movie, tv] {
-                    if is_rated(tx, user, title)? {
-                        rated.push(title);
+                for title in &candidates {
+                    if is_rated(tx, user, *title)? {
+                        rated.push(*title);
                     }
                 }
                 Ok(rated)

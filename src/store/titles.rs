@@ -89,7 +89,10 @@ impl Store {
     }
 
     /// Which of these titles are stored, rated or listed, in the order given.
-    pub async fn known_among(&self, keys: Vec<TitleKey>) -> Result<Vec<TitleKey>, StoreError> {
+    pub async fn find_known_titles(
+        &self,
+        keys: Vec<TitleKey>,
+    ) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .read(move |tx| {
                 let mut known = Vec::new();

@@ -177,11 +177,11 @@ pub fn filled_sub_resource(
 ) -> Result<JsonResponse, CatalogueError> {
     let fields = serde_json::to_value(filled).expect("wire types have string keys");
     let Value::Object(fields) = fields else { return Err(CatalogueError::NotFound) };
-    let mut answer = fields.into_values().next().ok_or(CatalogueError::NotFound)?;
-    if answer.get("page").is_none() {
-        answer["id"] = id.into();
+    let mut response = fields.into_values().next().ok_or(CatalogueError::NotFound)?;
+    if response.get("page").is_none() {
+        response["id"] = id.into();
     }
-    Ok(JsonResponse::of(&answer))
+    Ok(JsonResponse::of(&response))
 }
 
 /// Titles in `known_for`.

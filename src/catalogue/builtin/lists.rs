@@ -3,9 +3,9 @@
 //! which they began, and trending is a shuffle weighted by popularity, the same for all users for a day or
 //! a week.
 
+use super::hash::SplitMix64;
 use super::people::Person;
 use super::records::Record;
-use super::stable::SplitMix64;
 use crate::catalogue::request::{PageNumber, TitleList, Window};
 use crate::catalogue::schema::Page;
 use crate::domain::ids::MediaType;

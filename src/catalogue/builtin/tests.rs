@@ -14,7 +14,7 @@ const TODAY: Date = date!(2026 - 11 - 21);
 fn get(path: &str) -> Value {
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
     let request = TmdbRequest::parse(path, Some(query)).unwrap();
-    serde_json::from_slice(EMBEDDED.answer(&request, TODAY).unwrap().json()).unwrap()
+    serde_json::from_slice(EMBEDDED.respond(&request, TODAY).unwrap().json()).unwrap()
 }
 
 fn served(stored: &str) -> String {
@@ -156,8 +156,8 @@ fn film_is_found_by_imdb_id() {
 fn unknown_titles_are_not_found() {
     for path in ["/3/movie/90500001", "/3/tv/90000026", "/3/movie/1", "/3/movie/tt9999999"] {
         let request = TmdbRequest::parse(path, None).unwrap();
-        let answer = EMBEDDED.answer(&request, TODAY).map(JsonResponse::into_bytes);
-        assert_eq!(answer, Err(CatalogueError::NotFound), "{path}");
+        let response = EMBEDDED.respond(&request, TODAY).map(JsonResponse::into_bytes);
+        assert_eq!(response, Err(CatalogueError::NotFound), "{path}");
     }
 }
 
@@ -193,13 +193,13 @@ fn the_landing_page_gets_posters_that_exist() {
 }
 
 /// Bytes of what is embedded: records, and the designs, motifs and typefaces of the posters.
-const MOST_EMBEDDED: usize = 1_700_000;
+const MAX_EMBEDDED_BYTES: usize = 1_700_000;
 
 #[test]
 fn embedded_files_are_smaller_than_the_limit() {
     let records = FILMS.len() + SHOWS.len() + GENERATED.len();
     let size = records + poster::embedded_bytes();
-    assert!(size <= MOST_EMBEDDED, "{size} bytes");
+    assert!(size <= MAX_EMBEDDED_BYTES, "{size} bytes");
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub struct Endpoint {
     /// The operation id in OpenAPI.
     pub operation: &'static str,
     /// The schema of the response in OpenAPI.
-    pub answer: &'static str,
+    pub schema: &'static str,
     kind: RouteKind,
 }
 
@@ -80,10 +80,10 @@ enum RouteKind {
 const fn row(
     pattern: &'static str,
     operation: &'static str,
-    answer: &'static str,
+    schema: &'static str,
     kind: RouteKind,
 ) -> Endpoint {
-    Endpoint { pattern, operation, answer, kind }
+    Endpoint { pattern, operation, schema, kind }
 }
 
 /// All endpoints. When two patterns match a path, the first counts.
@@ -155,11 +155,21 @@ pub const ENDPOINTS: &[Endpoint] = &[
     tv("/3/tv/{id}/watch/providers", "tvProviders", PROVIDERS, SubResource::WatchProviders),
     row("/3/tv/{id}/season/{season_number}", "tvSeason", "SeasonDetails", RouteKind::Season),
     row("/3/person/{id}", "personDetails", "PersonDetails", RouteKind::Person),
-    person("/3/person/{id}/combined_credits", "personCredits", WORKS, SubResource::CombinedCredits),
+    person(
+        "/3/person/{id}/combined_credits",
+        "personCredits",
+        CREDITS,
+        SubResource::CombinedCredits,
+    ),
     person("/3/person/{id}/external_ids", "personIds", "About_PersonIds", SubResource::ExternalIds),
     person("/3/person/{id}/images", "personImages", "About_PersonImages", SubResource::Images),
-    person("/3/person/{id}/movie_credits", "personMovies", MOVIE_WORKS, SubResource::MovieCredits),
-    person("/3/person/{id}/tv_credits", "personTv", TV_WORKS, SubResource::TvCredits),
+    person(
+        "/3/person/{id}/movie_credits",
+        "personMovies",
+        MOVIE_CREDITS,
+        SubResource::MovieCredits,
+    ),
+    person("/3/person/{id}/tv_credits", "personTv", TV_CREDITS, SubResource::TvCredits),
 ];
 
 const TRENDING: &str = "Page_TrendingItem";
@@ -170,35 +180,35 @@ const PEOPLE: &str = "Page_KnownPerson";
 const MIXED: &str = "Page_MixedItem";
 const PROVIDERS: &str = "About_WatchProviders";
 const AGGREGATE: &str = "About_AggregateCredits";
-const WORKS: &str = "About_CombinedCredits";
-const MOVIE_WORKS: &str = "About_PersonMovieCredits";
-const TV_WORKS: &str = "About_PersonTvCredits";
+const CREDITS: &str = "About_CombinedCredits";
+const MOVIE_CREDITS: &str = "About_PersonMovieCredits";
+const TV_CREDITS: &str = "About_PersonTvCredits";
 
 const fn movie(
     pattern: &'static str,
     operation: &'static str,
-    answer: &'static str,
+    schema: &'static str,
     sub_resource: SubResource,
 ) -> Endpoint {
-    row(pattern, operation, answer, RouteKind::MovieSubResource(sub_resource))
+    row(pattern, operation, schema, RouteKind::MovieSubResource(sub_resource))
 }
 
 const fn tv(
     pattern: &'static str,
     operation: &'static str,
-    answer: &'static str,
+    schema: &'static str,
     sub_resource: SubResource,
 ) -> Endpoint {
-    row(pattern, operation, answer, RouteKind::TvSubResource(sub_resource))
+    row(pattern, operation, schema, RouteKind::TvSubResource(sub_resource))
 }
 
 const fn person(
     pattern: &'static str,
     operation: &'static str,
-    answer: &'static str,
+    schema: &'static str,
     sub_resource: SubResource,
 ) -> Endpoint {
-    row(pattern, operation, answer, RouteKind::PersonSubResource(sub_resource))
+    row(pattern, operation, schema, RouteKind::PersonSubResource(sub_resource))
 }
 
 /// The endpoint of a path, and the segments at its parameters.
@@ -218,6 +228,41 @@ impl TmdbRequest {
 }
 
 impl Endpoint {
+    /// What the endpoint does, for OpenAPI.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let text = match self.kind {
+            RouteKind::Authentication => "Check the session",
+            RouteKind::Configuration => "Get the base URLs and sizes of images",
+            RouteKind::Genres(Movie) => "List the genres of films",
+            RouteKind::Genres(Tv) => "List the genres of shows",
+            RouteKind::Find => "Find a title or person by an id of another database",
+            RouteKind::Trending => "List trending titles and people",
+            RouteKind::Titles(list) => list.summary(),
+            RouteKind::PopularPeople => "List popular people",
+            RouteKind::Discover(Movie) => "List films by filters",
+            RouteKind::Discover(Tv) => "List shows by filters",
+            RouteKind::Search(SearchKind::Movie) => "Search for films",
+            RouteKind::Search(SearchKind::Tv) => "Search for shows",
+            RouteKind::Search(SearchKind::Person) => "Search for people",
+            RouteKind::Search(SearchKind::Multi) => "Search for films, shows and people",
+            RouteKind::Movie => "Get a film",
+            RouteKind::Tv => "Get a show",
+            RouteKind::Season => "Get a season of a show with its episodes",
+            RouteKind::Person => "Get a person",
+            RouteKind::MovieSubResource(sub_resource) => {
+                return format!("List {} a film", sub_resource.description());
+            }
+            RouteKind::TvSubResource(sub_resource) => {
+                return format!("List {} a show", sub_resource.description());
+            }
+            RouteKind::PersonSubResource(sub_resource) => {
+                return format!("List {} a person", sub_resource.description());
+            }
+        };
+        text.to_owned()
+    }
+
     /// The query parameters.
     #[must_use]
     pub fn parameters(&self) -> Vec<Parameter> {

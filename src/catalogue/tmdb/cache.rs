@@ -25,7 +25,7 @@ const AUTHENTICATION: &str = "/3/authentication";
 /// The film of TMDB's own examples.
 const KNOWN_TITLE: &str = "/3/movie/550";
 
-pub(super) struct ResponseCache {
+pub(super) struct TmdbCache {
     upstream: Upstream,
     memory: Memory,
     disk: CacheWriter,
@@ -39,7 +39,7 @@ pub(super) struct ResponseCache {
 /// The least recently used responses are evicted beyond a number of bytes.
 struct Memory(Cache<String, CachedResponse>);
 
-impl ResponseCache {
+impl TmdbCache {
     pub fn open(settings: &Settings, client: Client) -> Result<Arc<Self>, SettingsError> {
         Ok(Arc::new(Self {
             upstream: api(settings, client)?,
@@ -63,18 +63,18 @@ impl ResponseCache {
         };
         let now = self.clock.now();
         match cached {
-            Some(cached) if cached.is_fresh(now) => cached.answer(now),
+            Some(cached) if cached.is_fresh(now) => cached.response_at(now),
             Some(cached) if cached.is_servable(now) => {
                 self.refresh_or_stale(target, freshness, cached).await
             }
-            _ => self.fetch_coalesced(target, freshness).await?.answer(self.clock.now()),
+            _ => self.fetch_coalesced(target, freshness).await?.response_at(self.clock.now()),
         }
     }
 
     /// What memory holds, however stale, as long as it is servable.
     pub fn cached(&self, target: &str) -> Option<TmdbResponse> {
         let now = self.clock.now();
-        self.in_memory(target).filter(|cached| cached.is_servable(now))?.answer(now).ok()
+        self.in_memory(target).filter(|cached| cached.is_servable(now))?.response_at(now).ok()
     }
 
     pub fn key_is_rejected(&self) -> bool {
@@ -139,8 +139,8 @@ impl ResponseCache {
         }
         let now = self.clock.now();
         match fresh {
-            Ok(Ok(fresh)) => fresh.answer(now),
-            _ => stale.answer(now),
+            Ok(Ok(fresh)) => fresh.response_at(now),
+            _ => stale.response_at(now),
         }
     }
 

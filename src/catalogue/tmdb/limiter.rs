@@ -101,7 +101,7 @@ impl UpstreamLimiter {
         matches!(self.check(), Ok(State::Throttled(_)))
     }
 
-    /// Seconds until the next try can succeed, as far as is known; at least one.
+    /// Seconds until the next attempt can succeed, as far as is known; at least one.
     pub fn retry_after(&self) -> i64 {
         self.breaker().remaining(self.clock.now()).max(1)
     }

@@ -83,7 +83,7 @@ impl CachedResponse {
     }
 
     /// `NotFound` for a cached 404.
-    pub fn answer(&self, now: i64) -> Result<TmdbResponse, CatalogueError> {
+    pub fn response_at(&self, now: i64) -> Result<TmdbResponse, CatalogueError> {
         let gzip = self.document.clone().ok_or(CatalogueError::NotFound)?;
         Ok(TmdbResponse { gzip, fetched_at: self.fetched_at, stale: !self.is_fresh(now) })
     }
@@ -218,7 +218,7 @@ mod tests {
         assert!(!cached.is_fresh(1_000 + 86_400) && cached.is_servable(1_000 + 86_400));
         assert!(cached.is_servable(1_000 + MAX_AGE - 1) && !cached.is_servable(1_000 + MAX_AGE));
         assert!(!cached.is_fresh(999), "it cannot be from the future");
-        assert_eq!(cached.answer(1_000).unwrap().json().unwrap(), b"{}");
+        assert_eq!(cached.response_at(1_000).unwrap().json().unwrap(), b"{}");
     }
 
     #[test]
@@ -226,7 +226,7 @@ mod tests {
         let cached = cached(None);
         assert!(cached.is_fresh(1_000 + 3_599) && !cached.is_fresh(1_000 + 3_600));
         assert!(!cached.is_servable(1_000 + 3_600));
-        assert_eq!(cached.answer(1_000).unwrap_err(), CatalogueError::NotFound);
+        assert_eq!(cached.response_at(1_000).unwrap_err(), CatalogueError::NotFound);
     }
 
     #[test]

@@ -399,8 +399,7 @@ pub async fn add_user(
 ) -> Result<(StatusCode, Json<AddedUser>), ApiError> {
     let AddUserBody { first_name, last_name, username, email, password } = body;
     let policy = password.is_some().then_some(app.config.password_policy);
-    let (password, password_confirmation) =
-        (password.unwrap_or_default().into(), "".into());
+    let (password, password_confirmation) = (password.unwrap_or_default().into(), "".into());
     let form =
         SignUpForm { first_name, last_name, username, email, password, password_confirmation };
     let sign_up = SignUp::parse_added(form, policy)?;

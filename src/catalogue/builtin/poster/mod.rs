@@ -9,7 +9,7 @@ pub mod lettering;
 pub mod motif;
 mod svg;
 
-use super::stable::hash;
+use super::hash::hash;
 use crate::catalogue::builtin::records::table;
 use crate::domain::ids::{MediaType, TitleKey};
 use color::{ColorRoles, ColorVariant, Palette, palettes};

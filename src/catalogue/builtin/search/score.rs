@@ -5,7 +5,7 @@ use super::index::{Index, NameWords};
 use super::query::{MatchKind, Query, Term, Variant};
 
 /// Words of a name that count; there are titles of forty.
-const MOST_WORDS: usize = 32;
+const MAX_WORDS: usize = 32;
 
 /// Weight of a stop word in a name; that of any other word is 1.
 const STOP_WORD: f64 = 0.2;
@@ -48,7 +48,7 @@ enum Alignment {
 /// What the terms of a variant match in a name.
 #[derive(Default)]
 struct MatchStats {
-    covered: [f64; MOST_WORDS],
+    covered: [f64; MAX_WORDS],
     worst: MatchKind,
     errors: u32,
     needed: u32,

@@ -288,7 +288,7 @@ fn label(hit: Hit) -> String {
     }
 }
 
-/// The label, and for a title also the label with its year, which tells namesakes apart.
+/// The label, and for a title also the label with its year, because two may have one name.
 fn labels(hit: Hit) -> Vec<String> {
     let year = match hit {
         Hit::Title(place) => Some(EMBEDDED.records[place].date.year()),

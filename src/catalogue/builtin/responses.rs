@@ -19,7 +19,7 @@ use time::Date;
 
 impl Builtin {
     /// `today` decides what is trending and in cinemas.
-    pub(in crate::catalogue) fn answer(
+    pub(in crate::catalogue) fn respond(
         &self,
         request: &TmdbRequest,
         today: Date,
