@@ -50,7 +50,7 @@ pub struct App {
     pub metadata_worker: Worker,
     /// Reads settings that other instances have changed.
     pub settings_worker: Worker,
-    /// Cancelled when the server stops.
+    /// Canceled when the server stops.
     pub stopping: CancellationToken,
     /// The first sign-up needs it, unless it is a local request.
     pub setup_code: Option<String>,
@@ -194,7 +194,7 @@ impl App {
         Ok(updated.map(drop))
     }
 
-    /// Changes counters of rate limits; the seconds by which the action must be delayed.
+    /// Changes counters of rate limits. Returns the seconds by which the action must be delayed.
     pub async fn update_limits(
         &self,
         update: LimitUpdate,
@@ -210,7 +210,7 @@ impl App {
         self.store.update_counters(names, move |counters| update.apply(counters, now)).await
     }
 
-    /// Forgets all sign-in attempts of an account, for example after its password was reset.
+    /// Deletes the counts of all sign-in attempts of an account, for example after its password was reset.
     pub async fn forget_sign_ins(&self, email: &str) -> Result<(), StoreError> {
         let prefix = sign_in_prefix(email);
         if self.store.is_shared() {
@@ -237,7 +237,7 @@ impl App {
         self.catalogue.load_full()
     }
 
-    /// Another number after the catalogue was replaced.
+    /// Changes when the catalogue is replaced.
     #[must_use]
     pub fn catalogue_generation(&self) -> u64 {
         self.catalogue_generation.load(Ordering::Acquire)

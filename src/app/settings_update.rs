@@ -32,7 +32,7 @@ impl SettingsUpdate {
     /// Stores the change and puts it into effect for requests that begin from now on. After an error
     /// nothing has changed.
     pub async fn apply(self, change: Change) -> Result<(), StartError> {
-        // A task of its own completes even if the caller is cancelled.
+        // A task of its own completes even if the caller is canceled.
         match tokio::spawn(self.apply_to_end(change)).await {
             Ok(applied) => applied,
             Err(failed) if failed.is_panic() => Err(StoreError::Panicked.into()),

@@ -125,8 +125,8 @@ impl LimitUpdate {
         self.0.iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// Changes the counters, which are in the order of the names, or none; the seconds by which the action
-    /// must be delayed. `now` is in unix seconds.
+    /// Changes the counters, which are in the order of the names, or none of them. Returns the seconds by which the
+    /// action must be delayed. `now` is in unix seconds.
     pub fn apply(&self, counters: &mut [Counter], now: i64) -> Result<i64, TooManyAttempts> {
         let mut changed = counters.to_vec();
         let mut delay = 0;
@@ -159,13 +159,13 @@ fn account_prefix(account: &str) -> String {
     format!("account:{}:", hash(account))
 }
 
-/// How the names of all counters for signing in to an account begin.
+/// The prefix of the names of all counters for signing in to an account.
 #[must_use]
 pub fn sign_in_prefix(email: &str) -> String {
     account_prefix(&account_key(email))
 }
 
-/// Short enough for many names, and long enough that two never meet.
+/// A hash that is short enough for many names, and long enough that no two are equal.
 fn hash(text: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(&digest(&SHA256, text.as_bytes()).as_ref()[..16])
 }
@@ -190,7 +190,7 @@ impl Limits {
         Ok(delay)
     }
 
-    /// Forgets the counters whose names begin so.
+    /// Deletes the counters whose names have this prefix.
     pub fn forget(&self, prefix: &str) {
         lock(&self.counters).remove_if(|name| name.starts_with(prefix));
     }
@@ -230,7 +230,7 @@ mod tests {
         limits.update(&LimitUpdate::email(email), now).is_ok()
     }
 
-    /// From a network that is not known.
+    /// An attempt from a network that is not known.
     fn sign_in(limits: &Limits, credential: &Credential, now: i64) -> Result<i64, TooManyAttempts> {
         limits.update(&LimitUpdate::sign_in(credential, false), now)
     }

@@ -11,12 +11,12 @@ use std::hash::Hash;
 pub const MAX_ITEMS: usize = 100_000;
 /// Seconds between two sweeps of a map.
 pub const SWEEP_INTERVAL: i64 = 60;
-/// Attempts at a secret before it slows down.
+/// Attempts at a secret without a wait.
 const FREE_TRIES: i64 = 10;
 /// Attempts are forgotten after this many seconds without one.
 pub const TRY_WINDOW: i64 = 900;
-/// How much later the clock may be that another action of the counter was counted with, in milliseconds: that of
-/// another instance, or of an action that was counted first and began last.
+/// How many milliseconds in the future the last action may be: another instance's clock may be ahead, and an action
+/// that began later may be counted first.
 const CLOCK_SKEW: i64 = 60_000;
 /// The longest wait between two attempts, in seconds.
 const MAX_TRY_WAIT: i64 = 60;
@@ -54,18 +54,18 @@ pub struct TooManyAttempts(pub i64);
 /// How an action changes a counter. `now` is in unix seconds.
 #[derive(Clone, Copy, Debug)]
 pub enum Rule {
-    /// Takes one of a quota whose turn comes in at most that many seconds (the generic cell rate algorithm).
+    /// Takes one unit of a quota (the generic cell rate algorithm), if its turn comes in at most so many seconds.
     Take(Quota, i64),
-    /// Gives back one of a quota.
+    /// Gives back one unit of a quota.
     GiveBack(Quota),
-    /// Counts a attempt at a secret: from the tenth on each makes the next wait longer.
+    /// Counts an attempt at a secret. From the tenth on, each makes the wait before the next one longer.
     Try,
-    /// Forgets all.
+    /// Resets the counter.
     Reset,
 }
 
 impl Rule {
-    /// The seconds until the action's turn; refused when the limit is reached.
+    /// Returns the seconds until the action's turn, or an error when the limit is reached.
     pub fn apply(self, counter: &mut Counter, now: i64) -> Result<i64, TooManyAttempts> {
         match self {
             Self::Take(quota, max_wait) => take(counter, quota, max_wait * 1_000, now * 1_000),

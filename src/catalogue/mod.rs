@@ -75,9 +75,7 @@ impl Catalogue {
     }
 
     /// Responds to a request of TMDB's API; `today` decides what is trending.
-    ///
-    /// # Errors
-    /// `NotFound` when the request names a title that is not there; `Unavailable` and `Overloaded`
+    /// `NotFound` when the request names a title that does not exist; `Unavailable` and `Overloaded`
     /// when TMDB does not respond.
     pub async fn respond(
         &self,
@@ -199,8 +197,8 @@ impl Catalogue {
         }
     }
 
-    /// Whether the server that answers as TMDB has a title that TMDB has: a wrong address answers 404 to
-    /// everything.
+    /// Whether the server at TMDB's address has a title that TMDB has: a wrong address responds to every path with
+    /// 404.
     pub async fn has_known_title(&self) -> Result<bool, CatalogueError> {
         match self {
             Self::Builtin(_) => Ok(true),

@@ -115,6 +115,7 @@ impl From<SettingsError> for ApiError {
     fn from(error: SettingsError) -> Self {
         match error {
             SettingsError::SetByFlag => Conflict::SetByFlag.into(),
+            SettingsError::RefusedTmdbKey => Self::field("token", FieldError::RefusedTmdbKey),
             SettingsError::Invalid(errors) => errors.into(),
             SettingsError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
             SettingsError::Start(error) => Self::Internal(error.to_string()),

@@ -198,7 +198,7 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
-/// Begins the lifetime of the caller's session anew, with a new token. `None` on a full disk, where the session is
+/// Restarts the lifetime of the caller's session and issues a new token. `None` on a full disk, where the session is
 /// in memory only.
 pub async fn renew_session(
     app: &App,

@@ -18,6 +18,8 @@ use std::sync::Arc;
 pub enum SettingsError {
     #[error("this is set by a flag or an environment variable")]
     SetByFlag,
+    #[error("TMDB refused the key")]
+    RefusedTmdbKey,
     #[error("the form breaks rules")]
     Invalid(FieldErrors),
     /// TMDB did not respond.
@@ -52,7 +54,7 @@ pub async fn set_tmdb_token(app: &Arc<App>, token: Option<String>) -> Result<(),
         let settings = settings.map_err(|error| wrong(&capitalized(&error.to_string())))?;
         match validate_key(&settings).await {
             Ok(true) => {}
-            Ok(false) => return Err(wrong("TMDB refuses this key")),
+            Ok(false) => return Err(SettingsError::RefusedTmdbKey),
             Err(KeyCheckError::Catalogue(error)) => return Err(error.into()),
             Err(KeyCheckError::Settings(error)) => return Err(StartError::Tmdb(error).into()),
         }

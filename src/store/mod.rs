@@ -46,7 +46,7 @@ pub use sqlite::file::{DataLock, LockError, ServedSite, is_immutable, refuse_net
 pub use sqlite::migrations::is_of_older_version;
 pub use sqlite::snapshot::BackupError;
 pub use titles::{RetypedTitle, StoredTitle};
-pub use user_list::{ListedUser, UserListing, UserOrder, UserPage};
+pub use user_list::{ListedUser, MAX_USERS_PER_PAGE, UserListing, UserOrder, UserPage};
 pub use users::{Credentials, NewUser, SignUpRefusal, SignUpRules, UserRefusal};
 pub use version::Version;
 

@@ -1,4 +1,4 @@
-//! Playlists and their items in the data file. Every statement selects by owner.
+//! The SQL of playlists and their items. Every statement selects by owner.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::{
@@ -18,8 +18,8 @@ pub(super) const PLAYLIST_COUNT: &str =
     "SELECT playlists AS count FROM user_counts WHERE user_id = $1";
 pub(super) const ITEM_COUNT: &str =
     "SELECT item_count AS count FROM playlists WHERE id = $1 AND user_id = $2";
-/// Among how many of a playlist's first items posters are looked for: titles without a poster must not
-/// make a list of playlists slow.
+/// How many of a playlist's first items are searched for posters: titles without a poster must not make a list
+/// of playlists slow.
 const ITEMS_FOR_POSTERS: i64 = 50;
 
 /// Why a playlist was not changed.

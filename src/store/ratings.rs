@@ -1,4 +1,4 @@
-//! Ratings in the data file. Every statement selects by owner, so that no user reaches another's.
+//! The SQL of ratings. Every statement selects by owner, so that no user reaches another's.
 
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::playlist::MAX_RATINGS;
@@ -59,7 +59,7 @@ impl Store {
             .await
     }
 
-    /// Removes a rating; `false` when there was none.
+    /// Deletes a rating; `false` when there was none.
     pub async fn delete_rating(&self, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
         let removed = self.pool.write_for(user, move |tx| {
             let removed = tx.execute(

@@ -123,7 +123,7 @@ impl Store {
         Ok(session.map(|session| (session, current.map(|current| current.user))))
     }
 
-    /// Begins a session's lifetime anew at `now` (unix seconds). `lifetime` gets the seconds that it lasts so far.
+    /// Restarts a session's lifetime at `now` (unix seconds). `lifetime` gets the seconds that it lasts so far.
     /// `None` when there is no row.
     pub async fn renew_session(
         &self,

@@ -1,4 +1,4 @@
-//! Title metadata in the data file: the catalogue's metadata of titles that users rated or listed.
+//! The SQL of title metadata: the catalogue's metadata of titles that users rated or listed.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::job::Task;

@@ -1,4 +1,4 @@
-//! Accounts in the data file. There is always an admin, and what changes an account's rights or its
+//! The SQL of accounts. There is always an admin, and what changes an account's rights or its
 //! password ends its sessions in the same transaction.
 
 use crate::domain::account::{

@@ -145,7 +145,7 @@ async fn two_hundred_equal_requests_are_sent_once() {
 }
 
 #[tokio::test]
-async fn a_cancelled_request_does_not_cancel_the_others() {
+async fn a_canceled_request_does_not_cancel_the_others() {
     let harness = TmdbHarness::start().await;
     harness.fake.fail(Fault::Hold);
     let first = harness.send("/3/movie/550");

@@ -17,11 +17,11 @@ use moka::sync::Cache;
 use std::sync::Arc;
 use time::Date;
 
-/// In bytes, with keys and headers.
+/// The size of the cache in bytes, with keys and headers.
 const MAX_SIZE: u64 = 16 * 1024 * 1024;
 /// Larger responses are compressed but not stored, so that one user does not take the whole cache.
 const MAX_ENTRY: usize = 1024 * 1024;
-/// What an entry needs besides its body and its address: mostly its headers.
+/// Bytes of an entry besides its body and its address: mostly its headers.
 const ENTRY_OVERHEAD: usize = 2_048;
 /// Larger bodies are compressed on a thread of their own: they take more than a millisecond.
 const MAX_INLINE: usize = 256 * 1024;
@@ -53,11 +53,11 @@ enum SourceVersion {
 }
 
 struct Entry {
-    /// `None`: made from what was not known, and not stored.
+    /// `None` when it was not known; the entry is not stored then.
     source: Option<SourceVersion>,
     /// All headers of the response but those that depend on the request or the settings.
     headers: HeaderMap,
-    /// The same for 304.
+    /// All headers of a 304 response, but those.
     not_modified: HeaderMap,
     body: Bytes,
 }
@@ -74,7 +74,7 @@ pub enum Scope {
     /// Those of all users with a session: they are made from the catalogue. Responses from TMDB are not stored here:
     /// they have a cache, with the times that TMDB's terms of use allow.
     Catalogue,
-    /// All: images of the built-in catalogue, which do not depend on the query.
+    /// Those of all visitors: images of the built-in catalogue, which do not depend on the query.
     Image,
 }
 

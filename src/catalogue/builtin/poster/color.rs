@@ -64,7 +64,7 @@ pub struct ColorRoles {
     pub spark: Color,
 }
 
-/// Shapes with less contrast than this cannot be told apart.
+/// Shapes with less contrast than this cannot be distinguished.
 pub const MIN_CONTRAST: f64 = 1.4;
 
 /// The contrast a floating motif needs to a field of `lead`.
@@ -72,7 +72,6 @@ const MIN_FIELD_CONTRAST: f64 = 2.2;
 
 static ALL: LazyLock<Vec<Palette>> = LazyLock::new(|| table(PALETTES).collect());
 
-/// Every palette.
 pub fn palettes() -> &'static [Palette] {
     &ALL
 }

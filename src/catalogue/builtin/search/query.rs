@@ -166,7 +166,7 @@ impl Term {
         }
         // One or two letters alone are a prefix, not a Roman numeral.
         if !alone || term.length > 2 || term.is_number {
-            for word in synonyms(text).iter().filter_map(|word| vocabulary.exact(word)) {
+            for word in synonyms(text).filter_map(|word| vocabulary.exact(word)) {
                 term.add_match(word, MatchKind::Synonym);
             }
         }

@@ -2,6 +2,7 @@
 //! a title or a name, once, sorted, so that prefixes are found by binary search, similar words by comparing
 //! signatures first. Also the stop words and synonyms.
 
+use crate::catalogue::builtin::records::table;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -17,15 +18,14 @@ pub fn is_stop_word(word: &str) -> bool {
     STOP_WORDS.contains(&word)
 }
 
-/// Spellings of one word on each line of the file.
-static SYNONYMS: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
-    let text = include_str!("../../../../assets/catalogue/synonyms.tsv");
-    text.lines().map(|line| line.split('\t').collect()).collect()
-});
+/// Rows of spellings of one word; the third may be empty.
+static SYNONYMS: LazyLock<Vec<[String; 3]>> =
+    LazyLock::new(|| table(include_str!("../../../../assets/catalogue/synonyms.tsv")).collect());
 
-/// All spellings of the word, itself included; empty when there is only one.
-pub fn synonyms(word: &str) -> &'static [&'static str] {
-    SYNONYMS.iter().find(|spellings| spellings.contains(&word)).map_or(&[], Vec::as_slice)
+/// All spellings of the word, itself included; none when there is only one.
+pub fn synonyms(word: &str) -> impl Iterator<Item = &'static str> {
+    let row = SYNONYMS.iter().find(|row| row.iter().any(|spelling| spelling == word));
+    row.into_iter().flatten().map(String::as_str).filter(|spelling| !spelling.is_empty())
 }
 
 pub struct Vocabulary {
@@ -254,7 +254,7 @@ pub fn normalize(text: &str) -> String {
         } else {
             for piece in pieces() {
                 begin_word(&mut words);
-                spelt_out(piece, &mut words);
+                spell_out(piece, &mut words);
             }
         }
     }
@@ -349,7 +349,7 @@ fn is_raised(letter: char) -> bool {
 }
 
 /// Replaces digits that stand for letters: Se7en, Fant4stic.
-fn spelt_out(word: &str, words: &mut String) {
+fn spell_out(word: &str, words: &mut String) {
     let bytes = word.as_bytes();
     let is_letter = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_lowercase);
     for (place, letter) in word.char_indices() {
