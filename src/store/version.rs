@@ -4,17 +4,17 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Version {
     /// How many connections to a server were opened: with a new one the server may lack commits.
-    connection_count: u64,
+    opened_count: u64,
     number: u64,
 }
 
 impl Version {
     pub(super) fn new(number: u64) -> Self {
-        Self { connection_count: 0, number }
+        Self { opened_count: 0, number }
     }
 
-    pub(super) fn of_connection(connection_count: u64, number: i64) -> Self {
-        Self { connection_count, number: number.unsigned_abs() }
+    pub(super) fn of_connection(opened_count: u64, number: i64) -> Self {
+        Self { opened_count, number: number.unsigned_abs() }
     }
 }
 

@@ -49,9 +49,8 @@ impl Builtin {
         view: View<'_>,
     ) -> Result<JsonResponse, CatalogueError> {
         let place = self.film(film)?;
-        let mut filled = MovieSubResources::default();
-        self.fill_movie(&mut filled, sub_resource, place, view);
-        filled_sub_resource(self.records[place].key.title_id, &filled)
+        let set = |filled: &mut _| self.fill_movie(filled, sub_resource, place, view);
+        one_sub_resource(self.records[place].key.title_id, set)
     }
 
     /// Fills the field of one sub-resource.
@@ -104,9 +103,8 @@ impl Builtin {
         view: View<'_>,
     ) -> Result<JsonResponse, CatalogueError> {
         let (place, ..) = self.show(number)?;
-        let mut filled = TvSubResources::default();
-        self.fill_tv(&mut filled, sub_resource, place, view);
-        filled_sub_resource(self.records[place].key.title_id, &filled)
+        let set = |filled: &mut _| self.fill_tv(filled, sub_resource, place, view);
+        one_sub_resource(self.records[place].key.title_id, set)
     }
 
     fn fill_tv(
@@ -170,11 +168,13 @@ impl Builtin {
     }
 }
 
-/// The one sub-resource that is filled. Unless it is a page, it has the id of its title or person.
-pub fn filled_sub_resource(
+/// The one sub-resource that `fill` sets. Unless it is a page, it has the id of its title or person.
+fn one_sub_resource<F: Default + Serialize>(
     id: i64,
-    filled: &impl Serialize,
+    fill: impl FnOnce(&mut F),
 ) -> Result<JsonResponse, CatalogueError> {
+    let mut filled = F::default();
+    fill(&mut filled);
     let fields = serde_json::to_value(filled).expect("wire types have string keys");
     let Value::Object(fields) = fields else { return Err(CatalogueError::NotFound) };
     let mut response = fields.into_values().next().ok_or(CatalogueError::NotFound)?;
@@ -342,9 +342,8 @@ impl Builtin {
         id: i64,
         sub_resource: SubResource,
     ) -> Result<JsonResponse, CatalogueError> {
-        let mut filled = PersonSubResources::default();
-        self.filmography(id)?.fill(&mut filled, sub_resource);
-        filled_sub_resource(id, &filled)
+        let filmography = self.filmography(id)?;
+        one_sub_resource(id, |filled: &mut _| filmography.fill(filled, sub_resource))
     }
 
     fn filmography(&self, id: i64) -> Result<Filmography<'_>, CatalogueError> {

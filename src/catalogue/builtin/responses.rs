@@ -15,6 +15,7 @@ use crate::catalogue::schema::{
     Authentication, DatedPage, Dates, Found, Genres, KnownPerson, MixedItem, TrendingItem,
 };
 use crate::domain::ids::MediaType;
+use serde::Serialize;
 use time::Date;
 
 impl Builtin {
@@ -89,10 +90,10 @@ impl Builtin {
             TrendingKind::Person => {
                 let people = lists::trending_people(self.people().all(), window, today);
                 let item = |person: &&Person| TrendingItem::Person(dto::person_row(person));
-                return JsonResponse::of(&lists::page(&people, page, item));
+                return one_page(&people, page, item);
             }
         };
-        JsonResponse::of(&lists::page(&titles, page, |record| dto::trending_row(record)))
+        one_page(&titles, page, |record| dto::trending_row(record))
     }
 
     fn list(&self, list: TitleList, page: PageNumber, today: Date) -> JsonResponse {
@@ -107,7 +108,7 @@ impl Builtin {
 
     fn popular_people(&self, page: PageNumber) -> JsonResponse {
         let places: Vec<usize> = (0..self.people().all().len()).collect();
-        JsonResponse::of(&lists::page(&places, page, |place| self.person_row(*place)))
+        one_page(&places, page, |place| self.person_row(*place))
     }
 
     fn discovered(&self, request: &Discover) -> JsonResponse {
@@ -121,9 +122,7 @@ impl Builtin {
             SearchKind::Tv => self.searched_titles(search, MediaType::Tv),
             SearchKind::Person => {
                 let people = self.index().find_people(&search.query);
-                JsonResponse::of(&lists::page(&people, search.page, |place| {
-                    self.person_row(*place)
-                }))
+                one_page(&people, search.page, |place| self.person_row(*place))
             }
             SearchKind::Multi => {
                 let hits = self.index().find(&search.query);
@@ -131,7 +130,7 @@ impl Builtin {
                     Hit::Title(place) => dto::mixed_row(&self.records[*place]),
                     Hit::Person(place) => MixedItem::Person(self.person_row(*place)),
                 };
-                JsonResponse::of(&lists::page(&hits, search.page, item))
+                one_page(&hits, search.page, item)
             }
         }
     }
@@ -154,9 +153,11 @@ impl Builtin {
 
 fn titles_page(titles: &[&Record], media_type: MediaType, page: PageNumber) -> JsonResponse {
     match media_type {
-        MediaType::Movie => {
-            JsonResponse::of(&lists::page(titles, page, |record| dto::movie_row(record)))
-        }
-        MediaType::Tv => JsonResponse::of(&lists::page(titles, page, |record| dto::tv_row(record))),
+        MediaType::Movie => one_page(titles, page, |record| dto::movie_row(record)),
+        MediaType::Tv => one_page(titles, page, |record| dto::tv_row(record)),
     }
+}
+
+fn one_page<T, R: Serialize>(rows: &[T], page: PageNumber, item: impl Fn(&T) -> R) -> JsonResponse {
+    JsonResponse::of(&lists::page(rows, page, item))
 }

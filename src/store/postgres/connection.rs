@@ -41,7 +41,7 @@ pub(in crate::store) struct Connection {
     /// Whether a transaction of a read is to be ended.
     is_reading: bool,
     /// Grows with every connection of the pool that is opened.
-    connection_count: Arc<AtomicU64>,
+    opened_count: Arc<AtomicU64>,
 }
 
 struct Open {
@@ -53,11 +53,11 @@ impl Connection {
     pub(super) fn new(
         url: DatabaseUrl,
         tls: MakeRustlsConnect,
-        connection_count: Arc<AtomicU64>,
+        opened_count: Arc<AtomicU64>,
     ) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("a process that cannot make a runtime cannot serve");
-        Self { url, tls, runtime, open: None, is_reading: false, connection_count }
+        Self { url, tls, runtime, open: None, is_reading: false, opened_count }
     }
 
     /// Runs the work in a transaction until it has committed, unless its caller waits no longer. When the connection is
@@ -255,7 +255,7 @@ impl Connection {
         });
         self.open = Some(Open { client, statements: RefCell::default() });
         // The server may be another one than before, which lacks commits.
-        self.connection_count.fetch_add(1, Ordering::AcqRel);
+        self.opened_count.fetch_add(1, Ordering::AcqRel);
         Ok(())
     }
 

@@ -98,8 +98,8 @@ impl VocabularyBuilder {
 
 impl Vocabulary {
     fn push(&mut self, word: &str, origin: Origin) {
-        let (length, is_stop_word) = (length(word), is_stop_word(word));
-        if !is_stop_word && origin != Origin::JoinedStopWord {
+        let (length, is_stop) = (length(word), is_stop_word(word));
+        if !is_stop && origin != Origin::JoinedStopWord {
             let place = usize::from(length);
             if self.by_length.len() <= place {
                 self.by_length.resize_with(place + 1, Vec::new);
@@ -107,15 +107,9 @@ impl Vocabulary {
             let number = to_u32(self.words.len());
             self.by_length[place].push(Signature { letters: letter_mask(word), word: number });
         }
-        let start = to_u32(self.text.len());
+        let (start, end) = (to_u32(self.text.len()), to_u32(self.text.len() + word.len()));
         self.text.push_str(word);
-        self.words.push(Word {
-            start,
-            end: to_u32(self.text.len()),
-            length,
-            origin,
-            is_stop: is_stop_word,
-        });
+        self.words.push(Word { start, end, length, origin, is_stop });
     }
 
     pub fn len(&self) -> usize {
