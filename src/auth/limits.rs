@@ -2,7 +2,7 @@
 //! or not. Counters are bounded, and no account is locked out for ever.
 
 use crate::auth::credential::{Credential, Kind, account_key, network_of};
-use crate::auth::rate_limiter::{Counters, Quota, Rule, TooManyTries};
+use crate::auth::rate_limiter::{Counters, Quota, Rule, TooManyAttempts};
 use crate::domain::ids::UserId;
 use crate::domain::rate_limit::Counter;
 use crate::mutex::lock;
@@ -84,9 +84,9 @@ impl LimitUpdate {
         Self(vec![(name, Rule::Take(EMAILS, 0))])
     }
 
-    /// Counts one try before the secret is compared, so that simultaneous tries are limited too.
+    /// Counts one attempt before the secret is compared, so that simultaneous attempts are limited too.
     /// From the tenth on each makes the next wait longer, until [`LimitUpdate::success`]. For signing in,
-    /// tries are counted by account and network or device, so that no one can keep the owner out.
+    /// attempts are counted by account and network or device, so that no one can keep the owner out.
     #[must_use]
     pub fn attempt(credential: &Credential) -> Self {
         Self(vec![(tries_name(credential), Rule::Try)])
@@ -106,7 +106,7 @@ impl LimitUpdate {
         Self(counters)
     }
 
-    /// Forgets the tries of a credential after a successful one, and gives back what a sign-in from a network
+    /// Forgets the attempts at a credential after a successful one, and gives back what a sign-in from a network
     /// that was not known took.
     #[must_use]
     pub fn success(credential: &Credential, was_known: bool) -> Self {
@@ -125,9 +125,9 @@ impl LimitUpdate {
         self.0.iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// Changes the counters, which are in the order of the names, or none; the seconds by which the action
-    /// must be delayed. `now` is in unix seconds.
-    pub fn apply(&self, counters: &mut [Counter], now: i64) -> Result<i64, TooManyTries> {
+    /// Changes the counters, which are in the order of the names, or none of them. Returns the seconds by which the
+    /// action must be delayed. `now` is in unix seconds.
+    pub fn apply(&self, counters: &mut [Counter], now: i64) -> Result<i64, TooManyAttempts> {
         let mut changed = counters.to_vec();
         let mut delay = 0;
         for ((_, rule), counter) in self.0.iter().zip(&mut changed) {
@@ -159,13 +159,13 @@ fn account_prefix(account: &str) -> String {
     format!("account:{}:", hash(account))
 }
 
-/// How the names of all counters for signing in to an account begin.
+/// The prefix of the names of all counters for signing in to an account.
 #[must_use]
 pub fn sign_in_prefix(email: &str) -> String {
     account_prefix(&account_key(email))
 }
 
-/// Short enough for many names, and long enough that two never meet.
+/// A hash that is short enough for many names, and long enough that no two are equal.
 fn hash(text: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(&digest(&SHA256, text.as_bytes()).as_ref()[..16])
 }
@@ -179,7 +179,7 @@ pub struct Limits {
 
 impl Limits {
     /// Like [`LimitUpdate::apply`], on the counters in memory.
-    pub fn update(&self, update: &LimitUpdate, now: i64) -> Result<i64, TooManyTries> {
+    pub fn update(&self, update: &LimitUpdate, now: i64) -> Result<i64, TooManyAttempts> {
         let names = update.names();
         let mut counters = lock(&self.counters);
         let mut values: Vec<Counter> = names.iter().map(|name| counters.get(name)).collect();
@@ -190,13 +190,13 @@ impl Limits {
         Ok(delay)
     }
 
-    /// Forgets the counters whose names begin so.
+    /// Deletes the counters whose names have this prefix.
     pub fn forget(&self, prefix: &str) {
         lock(&self.counters).remove_if(|name| name.starts_with(prefix));
     }
 
     /// Counts one request of a user that changes something.
-    pub fn check_write(&self, user: UserId, now: i64) -> Result<(), TooManyTries> {
+    pub fn check_write(&self, user: UserId, now: i64) -> Result<(), TooManyAttempts> {
         let mut writes = lock(&self.writes);
         let mut counter = writes.get(&user);
         Rule::Take(WRITES, 0).apply(&mut counter, now)?;
@@ -213,11 +213,16 @@ mod tests {
 
     const NOW: i64 = 1_800_000_000;
 
-    fn act(limits: &Limits, action: Action, address: IpAddr, now: i64) -> Result<(), TooManyTries> {
+    fn act(
+        limits: &Limits,
+        action: Action,
+        address: IpAddr,
+        now: i64,
+    ) -> Result<(), TooManyAttempts> {
         limits.update(&LimitUpdate::action(action, address), now).map(drop)
     }
 
-    fn attempt(limits: &Limits, email: &str, now: i64) -> Result<(), TooManyTries> {
+    fn attempt(limits: &Limits, email: &str, now: i64) -> Result<(), TooManyAttempts> {
         limits.update(&LimitUpdate::attempt(&credential(email)), now).map(drop)
     }
 
@@ -225,8 +230,8 @@ mod tests {
         limits.update(&LimitUpdate::email(email), now).is_ok()
     }
 
-    /// From a network that is not known.
-    fn sign_in(limits: &Limits, credential: &Credential, now: i64) -> Result<i64, TooManyTries> {
+    /// An attempt from a network that is not known.
+    fn sign_in(limits: &Limits, credential: &Credential, now: i64) -> Result<i64, TooManyAttempts> {
         limits.update(&LimitUpdate::sign_in(credential, false), now)
     }
 
@@ -247,10 +252,10 @@ mod tests {
         let limits = Limits::default();
         let take = |now| act(&limits, Action::SignIn, address("192.0.2.1"), now);
         assert!((0..10).all(|_| take(NOW).is_ok()));
-        assert_eq!(take(NOW), Err(TooManyTries(6)));
-        assert_eq!(take(NOW + 5), Err(TooManyTries(1)));
+        assert_eq!(take(NOW), Err(TooManyAttempts(6)));
+        assert_eq!(take(NOW + 5), Err(TooManyAttempts(1)));
         assert_eq!(take(NOW + 6), Ok(()));
-        assert_eq!(take(NOW + 6), Err(TooManyTries(6)));
+        assert_eq!(take(NOW + 6), Err(TooManyAttempts(6)));
         assert!((0..10).all(|_| take(NOW + 1_000).is_ok()), "the whole burst is available again");
     }
 
@@ -269,7 +274,7 @@ mod tests {
             (0..1_000).filter(|_| limits.check_write(UserId(user), now).is_ok()).count()
         };
         assert_eq!((writes(1, NOW), writes(2, NOW)), (200, 200));
-        assert_eq!(limits.check_write(UserId(1), NOW), Err(TooManyTries(1)));
+        assert_eq!(limits.check_write(UserId(1), NOW), Err(TooManyAttempts(1)));
         assert_eq!((writes(1, NOW + 1), writes(1, NOW + 60)), (20, 200));
         println!("figure: 200 writes at once, then 20 a second");
     }
@@ -311,7 +316,7 @@ mod tests {
         let waits = [1, 2, 4, 8, 16, 32, 60, 60];
         for wait in waits {
             assert_eq!(attempt(&limits, "A@example.org", now), Ok(()));
-            assert_eq!(attempt(&limits, "a@example.org", now), Err(TooManyTries(wait)));
+            assert_eq!(attempt(&limits, "a@example.org", now), Err(TooManyAttempts(wait)));
             now += wait;
         }
         now += TRY_WINDOW + 1;
@@ -331,15 +336,17 @@ mod tests {
         let (mut refused, mut now) = (0, NOW);
         while now < NOW + 3_600 {
             // The attacker warms up, then tries once a minute; the owner tries every minute elsewhere.
-            let tries = if now == NOW { 30 } else { 1 };
-            for _ in 0..tries {
+            let attempts = if now == NOW { 30 } else { 1 };
+            for _ in 0..attempts {
                 let _ = sign_in("192.0.2.1", now);
             }
             refused += i32::from(sign_in("203.0.113.9", now + 7).is_err());
             now += 61;
         }
         assert_eq!(refused, 0);
-        println!("figure: with one wrong try a minute the owner was refused {refused} of 60 times");
+        println!(
+            "figure: with one wrong attempt a minute the owner was refused {refused} of 60 times"
+        );
     }
 
     #[test]
@@ -350,7 +357,7 @@ mod tests {
             let attacker = IpAddr::from((0xC000_0200 + other).to_be_bytes());
             let _ = sign_in(&limits, &Credential::sign_in("a@example.org", attacker), NOW);
         }
-        assert_eq!(sign_in(&limits, &owner, NOW), Err(TooManyTries(6)));
+        assert_eq!(sign_in(&limits, &owner, NOW), Err(TooManyAttempts(6)));
         assert_eq!(limits.update(&LimitUpdate::sign_in(&owner, true), NOW), Ok(0));
         limits.forget(&sign_in_prefix("A@example.org"));
         assert_eq!(sign_in(&limits, &owner, NOW), Ok(0));
@@ -365,7 +372,7 @@ mod tests {
         }
         let device = Credential::device("A@example.org", "phone".to_owned());
         assert!((0..10).all(|_| sign_in(&limits, &device, NOW).is_ok()));
-        assert_eq!(sign_in(&limits, &device, NOW), Err(TooManyTries(1)));
+        assert_eq!(sign_in(&limits, &device, NOW), Err(TooManyAttempts(1)));
         limits.forget(&sign_in_prefix("a@example.org"));
         assert_eq!(sign_in(&limits, &device, NOW), Ok(0));
     }
@@ -378,8 +385,11 @@ mod tests {
         let mut sign_in = |now| sign_in(&limits, &clients.next().unwrap(), now);
         assert!((0..10).all(|_| sign_in(NOW) == Ok(0)));
         assert_eq!([sign_in(NOW), sign_in(NOW)], [Ok(6), Ok(12)]);
-        assert_eq!([sign_in(NOW), sign_in(NOW)], [Err(TooManyTries(6)), Err(TooManyTries(6))]);
-        assert_eq!([sign_in(NOW + 5), sign_in(NOW + 6)], [Err(TooManyTries(1)), Ok(12)]);
+        assert_eq!(
+            [sign_in(NOW), sign_in(NOW)],
+            [Err(TooManyAttempts(6)), Err(TooManyAttempts(6))]
+        );
+        assert_eq!([sign_in(NOW + 5), sign_in(NOW + 6)], [Err(TooManyAttempts(1)), Ok(12)]);
         assert_eq!([sign_in(NOW + 18), sign_in(NOW + 18)], [Ok(6), Ok(12)]);
         let yesterday = NOW - 86_400;
         assert_eq!(sign_in(yesterday), Ok(0), "the clock was set back");
@@ -398,7 +408,7 @@ mod tests {
         }
         let owner = Credential::sign_in("a@example.org", Ipv4Addr::new(198, 51, 100, 7).into());
         for _ in 0..20 {
-            assert_eq!(sign_in(&limits, &owner, NOW), Err(TooManyTries(6)));
+            assert_eq!(sign_in(&limits, &owner, NOW), Err(TooManyAttempts(6)));
         }
         assert_eq!(sign_in(&limits, &owner, NOW + 6), Ok(12));
     }

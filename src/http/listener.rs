@@ -190,7 +190,7 @@ fn connection(
 
 /// Bytes read after the response.
 const MAX_BYTES: usize = 64 * 1024 * 1024;
-/// The time for them; far below the time for a shutdown.
+/// The time limit for reading them; far below the time for a shutdown.
 const MAX_TIME: Duration = Duration::from_secs(2);
 /// A client that sends nothing for this long has no body to send.
 const MAX_QUIET: Duration = Duration::from_millis(500);

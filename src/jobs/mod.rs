@@ -1,15 +1,17 @@
 //! Background workers: each runs as long as the server, and is started again after a panic. Work that must
 //! survive a restart is a job in the database, which is leased, tried, and deleted or tried again.
 
+mod outcome;
 mod titles;
 
 use crate::app::App;
-use crate::clock::random_bytes;
+use crate::backoff::{Backoff, jitter};
 use crate::domain::job::{Job, JobKind, Retry, Task};
+use crate::jobs::outcome::Outcome;
 use crate::mail::{Email, SendError};
 use crate::services::passwords;
 use crate::store::StoreError;
-use crate::worker::{Backoff, Worker};
+use crate::worker::Worker;
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -202,18 +204,6 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
     }
 }
 
-/// How an attempt ended.
-enum Outcome {
-    /// The job is deleted.
-    Done,
-    /// A temporary failure; the delay is in seconds.
-    Retry { error: String, delay: i64 },
-    /// The catalogue has no such title. It is asked again after the delay, in seconds.
-    NotFound { delay: i64 },
-    /// The job is given up.
-    Failed(String),
-}
-
 /// Deletes the job, or schedules it again, or gives it up.
 async fn record_outcome(app: &App, job: &Job, outcome: Outcome) -> Result<(), StoreError> {
     let now = app.config.clock.now();
@@ -250,10 +240,10 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
     }
 }
 
-/// Up to a tenth less, so that jobs that failed together are not tried again together.
+/// Up to a tenth less.
 fn with_jitter(delay: i64) -> i64 {
-    let random = i64::from(u16::from_le_bytes(random_bytes()));
-    delay - delay * random / (10 * i64::from(u16::MAX))
+    let max = Duration::from_secs(delay.unsigned_abs()) / 10;
+    delay - i64::try_from(jitter(max).as_secs()).unwrap_or(0)
 }
 
 const RELOAD_PERIOD: Duration = Duration::from_secs(5);

@@ -2,7 +2,7 @@
 
 use super::limiter::{Permit, UpstreamLimiter};
 use super::settings::{Bounds, Key, SettingsError, parse_base_url};
-use crate::catalogue::CatalogueError;
+use crate::catalogue::error::CatalogueError;
 use crate::clock::Clock;
 use reqwest::header::{CONTENT_ENCODING, HeaderMap, RETRY_AFTER};
 use reqwest::redirect::Policy;
