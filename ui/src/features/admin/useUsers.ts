@@ -127,7 +127,7 @@ type Sorting = Pick<UserLists, 'sorting' | 'setSorting'>;
 /** The selection; users who left the list are deselected. The server sorts. */
 export function useUsersTable(data: UserRow[], { sorting, setSorting }: Sorting) {
   const [selectedRows, setSelectedRows] = useState<RowSelectionState>({});
-  const rowSelection = useMemo(() => among(selectedRows, data), [selectedRows, data]);
+  const rowSelection = useMemo(() => onlyListed(selectedRows, data), [selectedRows, data]);
   const table = useTable({
     features,
     columns,
@@ -143,7 +143,7 @@ export function useUsersTable(data: UserRow[], { sorting, setSorting }: Sorting)
   return table;
 }
 
-function among(selectedRows: RowSelectionState, data: UserRow[]): RowSelectionState {
+function onlyListed(selectedRows: RowSelectionState, data: UserRow[]): RowSelectionState {
   const ids = new Set(data.map(({ id }) => String(id)));
   return Object.fromEntries(Object.entries(selectedRows).filter(([id]) => ids.has(id)));
 }
