@@ -71,7 +71,7 @@ pub struct App {
     stored: Arc<Mutex<Stored>>,
 }
 
-/// The tokens of a server. A command has none, because it needs no sessions; to use them there is a bug.
+/// The tokens of a server. A command has none, because it needs no sessions; using them in one panics.
 pub struct ServerTokens(Option<Tokens>);
 
 impl Deref for ServerTokens {

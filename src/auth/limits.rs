@@ -89,7 +89,7 @@ impl LimitUpdate {
     /// attempts are counted by account and network or device, so that no one can keep the owner out.
     #[must_use]
     pub fn attempt(credential: &Credential) -> Self {
-        Self(vec![(tries_name(credential), Rule::Try)])
+        Self(vec![(attempts_name(credential), Rule::Attempt)])
     }
 
     /// Counts one sign-in like [`LimitUpdate::attempt`]. The networks that have not signed in to the account
@@ -110,7 +110,7 @@ impl LimitUpdate {
     /// that was not known took.
     #[must_use]
     pub fn success(credential: &Credential, was_known: bool) -> Self {
-        let mut counters = vec![(tries_name(credential), Rule::Reset)];
+        let mut counters = vec![(attempts_name(credential), Rule::Reset)];
         if let Kind::SignIn(account, _) = &credential.0
             && !was_known
         {
@@ -138,7 +138,7 @@ impl LimitUpdate {
     }
 }
 
-fn tries_name(credential: &Credential) -> String {
+fn attempts_name(credential: &Credential) -> String {
     match &credential.0 {
         Kind::SignIn(account, network) => {
             format!("{}network:{}", account_prefix(account), hash(&network.to_string()))
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_that_signed_in_lately_is_not_held_up_by_the_tries_of_others() {
+    fn a_network_that_signed_in_lately_is_not_held_up_by_the_attempts_of_others() {
         let limits = Limits::default();
         let owner = Credential::sign_in("a@example.org", address("203.0.113.9"));
         for other in 0..200_u32 {
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_that_has_signed_in_is_limited_by_its_own_tries_only() {
+    fn a_device_that_has_signed_in_is_limited_by_its_own_attempts_only() {
         let limits = Limits::default();
         for n in 0..200_u32 {
             let attacker = IpAddr::from((0xC000_0200 + n).to_be_bytes());
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_for_the_tries_of_other_networks_adds_no_wait_of_its_own() {
+    fn a_refusal_for_the_attempts_of_other_networks_adds_no_wait_of_its_own() {
         let limits = Limits::default();
         for client in 0..12 {
             let client =

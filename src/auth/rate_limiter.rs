@@ -59,7 +59,7 @@ pub enum Rule {
     /// Gives back one unit of a quota.
     GiveBack(Quota),
     /// Counts an attempt at a secret. From the tenth on, each makes the wait before the next one longer.
-    Try,
+    Attempt,
     /// Resets the counter.
     Reset,
 }
@@ -73,7 +73,7 @@ impl Rule {
                 counter.allowed_at = counter.allowed_at.saturating_sub(quota.interval());
                 Ok(0)
             }
-            Self::Try => count_attempt(counter, now),
+            Self::Attempt => count_attempt(counter, now),
             Self::Reset => {
                 *counter = Counter::default();
                 Ok(0)

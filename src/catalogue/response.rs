@@ -15,7 +15,7 @@ pub struct CatalogueTitle {
 #[derive(Clone, Debug)]
 pub enum CatalogueResponse {
     Plain(JsonResponse),
-    /// With gzip, as cached.
+    /// TMDB's response as it is cached, compressed with gzip.
     Compressed(TmdbResponse),
 }
 

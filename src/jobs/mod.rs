@@ -18,12 +18,12 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-/// A queue of its own, so that a slow mail server holds nothing up.
+/// Emails have a queue of their own, so that a slow mail server delays no other job.
 const EMAILS: Queue = Queue {
     worker: |app| &app.email_worker,
     kinds: |_| JobKind::EMAILS.to_vec(),
     concurrency: 2,
-    // An email that is being sent may arrive even so, and would be sent twice.
+    // An email that is canceled while it is sent may have arrived, and would be sent twice.
     drain: Duration::from_secs(3),
 };
 
@@ -36,12 +36,12 @@ const TITLES: Queue = Queue {
             .filter(|kind| has_tmdb || *kind != JobKind::RefreshTitle)
             .collect()
     },
-    // While TMDB fails, its client lets one request through to see whether it works again; others fail.
+    // While TMDB fails, the circuit breaker of its client lets only one request through.
     concurrency: 1,
     drain: Duration::ZERO,
 };
 
-/// How long workers may still run when all requests have ended; longer than any of them drains.
+/// How long workers may still run when all requests have ended. Longer than any `drain`.
 const END_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Starts the workers. Only for the process that has the data file.
@@ -102,7 +102,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// Kinds of jobs with a worker of their own.
 struct Queue {
     pub worker: fn(&App) -> &Worker,
-    /// Those that come first have priority.
+    /// In order of priority.
     pub kinds: fn(&App) -> Vec<JobKind>,
     /// How many jobs are worked on at once.
     pub concurrency: usize,
@@ -240,7 +240,7 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
     }
 }
 
-/// Up to a tenth less.
+/// Shortens the delay by a random part of up to a tenth, so that jobs that failed together are not retried together.
 fn with_jitter(delay: i64) -> i64 {
     let max = Duration::from_secs(delay.unsigned_abs()) / 10;
     delay - i64::try_from(jitter(max).as_secs()).unwrap_or(0)
@@ -252,7 +252,7 @@ async fn reload_settings(app: Arc<App>) {
     let mut has_failed = false;
     while !app.stopping.is_cancelled() {
         let reloaded = app.begin_settings_update().await.reload().await;
-        // Not again while it goes on.
+        // Only the first of several failures in a row is logged.
         if let Err(error) = &reloaded
             && !has_failed
         {

@@ -160,7 +160,7 @@ mod tests {
         for wanted in [
             "To: anna@example.org",
             "From: moviestars <films@films.test>",
-            "EmailKind: Choose a new password",
+            "Subject: Choose a new password",
             "Date: Fri, 15 Jan 2027 08:00:00 +0000",
             "Auto-Submitted: auto-generated",
             "Message-ID: <abc@films.test>",

@@ -17,7 +17,7 @@ use subtle::ConstantTimeEq;
 
 /// How long a session lasts, in seconds (decision 11).
 const SESSION_LIFETIME: i64 = 7 * 86_400;
-/// With "Remember me".
+/// How long a session with "Remember me" lasts, in seconds.
 const REMEMBERED_SESSION_LIFETIME: i64 = 30 * 86_400;
 /// No accepted password has more bytes (128 characters), so longer ones are not hashed.
 pub(super) const MAX_PASSWORD_BYTES: usize = 512;
@@ -186,7 +186,7 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     };
     app.update_limits(LimitUpdate::success(&credential, is_known)).await??;
     let (id, mut hash) = (credentials.id, credentials.password_hash);
-    // If this fails, the next sign-in tries again.
+    // If this fails, the next sign-in upgrades the hash.
     if let Checked::RightButOld(new) = checked
         && app.store.upgrade_password_hash(id, hash.clone(), new.clone()).await.is_ok()
     {

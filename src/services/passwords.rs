@@ -94,7 +94,7 @@ pub async fn link(app: &App, site: &str, id: UserId) -> Result<ResetLink, StoreE
     link_for(app, site, id, TOKEN_LIFETIME).await
 }
 
-/// The same, valid for `lifetime` seconds.
+/// A new reset link that is valid for `lifetime` seconds.
 pub(super) async fn link_for(
     app: &App,
     site: &str,

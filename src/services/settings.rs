@@ -59,7 +59,7 @@ pub async fn set_tmdb_token(app: &Arc<App>, token: Option<String>) -> Result<(),
             Err(KeyCheckError::Settings(error)) => return Err(StartError::Tmdb(error).into()),
         }
     }
-    // Only now: another update must not wait for TMDB.
+    // The update begins after the check, so that other updates do not wait for TMDB.
     app.begin_settings_update().await.apply(vec![(Setting::TmdbToken, token)]).await?;
     app.catalogue().warm_up().await;
     Ok(())

@@ -58,7 +58,7 @@ pub struct PlaylistDetails {
     pub name: String,
     pub description: String,
     pub titles: Vec<TitleFacts>,
-    /// Of the items with a note and of the cover.
+    /// Details of the items with a note and of the cover.
     pub item_details: Vec<ItemDetails>,
 }
 

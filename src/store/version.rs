@@ -21,8 +21,8 @@ impl Version {
 /// Versions at one moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Current {
-    /// Of all sessions.
+    /// The version of all sessions.
     pub(super) sessions: Version,
-    /// Of the user's ratings and playlists and of all titles.
+    /// The version of the user's ratings and playlists and of all titles.
     pub(super) user: Version,
 }

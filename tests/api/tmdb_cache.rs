@@ -96,7 +96,7 @@ async fn a_cache_with_an_inconsistent_index_is_recreated() {
     let mut harness = TmdbHarness::with(|bounds| bounds.rows = 1).await;
     harness.found(FILM).await;
     harness.tmdb.close().await;
-    let index = "FROM sqlite_schema WHERE name = 'answers_by_age'";
+    let index = "FROM sqlite_schema WHERE name = 'responses_by_age'";
     for sql in [
         "INSERT INTO responses SELECT target || '?', fetched_at, freshness, size, document FROM responses"
             .to_owned(),
@@ -125,7 +125,7 @@ async fn a_damaged_response_is_fetched_again() {
     let answer = harness.found(FILM).await;
     harness.tmdb.close().await;
     let file = rusqlite::Connection::open(harness.cache_path()).unwrap();
-    file.execute("UPDATE answers SET document = zeroblob(100)", []).unwrap();
+    file.execute("UPDATE responses SET document = zeroblob(100)", []).unwrap();
     drop(file);
     harness.restart().await;
     assert_eq!(harness.found(FILM).await, answer);

@@ -29,7 +29,7 @@ pub(super) struct Upstream {
 pub(super) struct UpstreamResponse {
     pub status: u16,
     pub body: Vec<u8>,
-    /// In seconds.
+    /// The header `Retry-After`, in seconds.
     pub retry_after: Option<i64>,
 }
 

@@ -187,12 +187,12 @@ impl RateLimiter {
     }
 }
 
-/// On whose behalf the catalogue is asked. It is a value of the task and not an argument, because only the
-/// limiter below the caches reads it.
+/// Whose request the catalogue handles. Callers take turns. It is a value of the task and not an argument, because
+/// only the limiter below the caches reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caller {
     User(UserId),
-    /// Of a request without a session.
+    /// The client's address, for a request without a session.
     Network(IpAddr),
     /// A job of the server, which limits itself.
     Server,

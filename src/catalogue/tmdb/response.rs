@@ -77,7 +77,7 @@ impl CachedResponse {
         now.saturating_sub(self.fetched_at) >= MAX_AGE
     }
 
-    /// In memory, approximately.
+    /// The approximate size in memory.
     pub fn size_bytes(&self) -> usize {
         self.document.as_ref().map_or(0, |document| document.len()) + size_of::<Self>()
     }

@@ -31,7 +31,7 @@ pub struct Motif {
     /// `viewBox` and `preserveAspectRatio`.
     view: String,
     shapes: &'static str,
-    /// Of the file.
+    /// The hash of the file.
     hash: u64,
 }
 

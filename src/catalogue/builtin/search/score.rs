@@ -39,7 +39,7 @@ pub struct Scorer<'q> {
 enum Alignment {
     Scattered,
     Adjacent,
-    /// Of a person's name.
+    /// At the end of a person's name.
     AtEnd,
     AtStart,
     Whole,
