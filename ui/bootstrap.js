@@ -61,8 +61,9 @@
   var page = location.pathname;
   if (token && (page === '/' || page === '/ms' || page.startsWith('/ms/'))) {
     preload(signedInScript);
-    listsOf(page).forEach(function (url) {
+    listsOf(page).forEach(function (url, index) {
       start(url, token);
+      if (index === 0) preloadPosters(url);
     });
     // The role, which the first screen depends on.
     try {
@@ -73,6 +74,42 @@
     }
   } else if (!token && page === '/') {
     preload(landingScript);
+  }
+
+  // The posters of the first tiles of the list, while the app's scripts run. ui/src/ui/Poster.tsx shows them: the addresses
+  // are those of ui/src/lib/images.ts.
+  function preloadPosters(list) {
+    function read(url) {
+      return requests[url].response.then(function (response) {
+        return response.clone().json();
+      });
+    }
+    Promise.all([read('/config'), read(list)])
+      .then(function (responses) {
+        (responses[1].results || responses[1]).slice(0, 6).forEach(function (title) {
+          if (title.poster_path) preloadPoster(responses[0].image_base, title.poster_path);
+        });
+      })
+      // The app deals with it.
+      .catch(function () {});
+  }
+  function preloadPoster(base, path) {
+    var link = document.createElement('link');
+    link.rel = 'preload';
+    link.setAttribute('as', 'image');
+    if (/\.(jpe?g|png|webp)$/.test(path)) {
+      link.setAttribute(
+        'imagesizes',
+        '(min-width: 1920px) 12.5vw, (min-width: 1280px) 17vw, (min-width: 960px) 25vw, (min-width: 600px) 33vw, 50vw',
+      );
+      var sources = [185, 342, 500, 780].map(function (width) {
+        return base + 'w' + width + path + ' ' + width + 'w';
+      });
+      link.setAttribute('imagesrcset', sources.join(', '));
+    } else {
+      link.href = (/^\/[mt][1-9]\d*\.svg$/.test(path) ? '/t/p/' : base) + 'w500' + path;
+    }
+    document.head.append(link);
   }
 
   // The addresses that the page's first list or title is requested from.

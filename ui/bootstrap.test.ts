@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { posterSrcSet, posterUrl, tileSizes } from './src/lib/images';
 import { annasToken } from './src/testing/fixtures';
 
 /** The addresses that bootstrap.js requests when this one is opened. */
@@ -35,3 +36,30 @@ it.each([
 it('requests only the configuration without a session', async () => {
   expect(await requestedAt('/ms')).toEqual([config]);
 });
+
+const tmdb = 'https://image.tmdb.org/t/p/';
+
+it.each(['/m238.svg', '/abc.jpg', '/logo.svg'])(
+  'preloads the poster %s as a tile does',
+  async (path) => {
+    const responses: Record<string, unknown> = {
+      [config]: { image_base: tmdb },
+      [trending]: { results: [{ poster_path: path }, { poster_path: null }] },
+    };
+    vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(responses[url] ?? {})));
+    sessionStorage.setItem('jwt', annasToken);
+    await requestedAt('/ms');
+    const link = await vi.waitFor(() => {
+      const [first, ...others] = document.querySelectorAll<HTMLLinkElement>('link[as=image]');
+      expect(others).toEqual([]);
+      if (!first) throw new Error('not preloaded');
+      return first;
+    });
+    const src = posterUrl(tmdb, path) ?? '';
+    const srcSet = posterSrcSet(src);
+    expect(link.getAttribute('imagesrcset') ?? undefined).toBe(srcSet);
+    expect(link.getAttribute('imagesizes') ?? undefined).toBe(srcSet && tileSizes);
+    expect(link.getAttribute('href') ?? undefined).toBe(srcSet ? undefined : src);
+    link.remove();
+  },
+);
