@@ -133,7 +133,7 @@ impl Bench {
         let catalogue = Catalogue::builtin();
         let request = TmdbRequest::parse("/3/configuration", None).expect("the path is valid");
         runtime
-            .block_on(catalogue.answer(&request, TODAY))
+            .block_on(catalogue.respond(&request, TODAY))
             .expect("the built-in catalogue answers");
         catalogue
     }
@@ -141,7 +141,7 @@ impl Bench {
     fn get(&self, path: &str) -> Vec<u8> {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let request = TmdbRequest::parse(path, Some(query)).expect("the paths are valid");
-        let answer = self.runtime.block_on(self.catalogue.answer(&request, TODAY));
+        let answer = self.runtime.block_on(self.catalogue.respond(&request, TODAY));
         match answer {
             Ok(moviestars::catalogue::CatalogueResponse::Plain(answer)) => answer.into_bytes(),
             other => panic!("{path}: {other:?}"),

@@ -2,14 +2,16 @@
 //! as a whole; requests in flight keep what they began with.
 
 mod settings;
+mod settings_update;
 
-pub use settings::{EffectiveSettings, SettingsUpdate, Source};
+pub use settings::{EffectiveSettings, Source};
+pub use settings_update::SettingsUpdate;
 
 use crate::auth::credential::{Credential, KNOWN_LIFETIME};
 use crate::auth::limits::{Action, LimitUpdate, Limits, sign_in_prefix};
 use crate::auth::one_time_token::LinkTokens;
 use crate::auth::password::Passwords;
-use crate::auth::rate_limiter::TooManyTries;
+use crate::auth::rate_limiter::TooManyAttempts;
 use crate::auth::token::{KeyError, Tokens};
 use crate::catalogue::Catalogue;
 use crate::catalogue::tmdb::{
@@ -48,7 +50,7 @@ pub struct App {
     pub metadata_worker: Worker,
     /// Reads settings that other instances have changed.
     pub settings_worker: Worker,
-    /// Cancelled when the server stops.
+    /// Canceled when the server stops.
     pub stopping: CancellationToken,
     /// The first sign-up needs it, unless it is a local request.
     pub setup_code: Option<String>,
@@ -69,7 +71,7 @@ pub struct App {
     stored: Arc<Mutex<Stored>>,
 }
 
-/// The tokens of a server. A command has none, because it needs no sessions; to use them there is a bug.
+/// The tokens of a server. A command has none, because it needs no sessions; using them in one panics.
 pub struct ServerTokens(Option<Tokens>);
 
 impl Deref for ServerTokens {
@@ -187,16 +189,16 @@ impl App {
         &self,
         action: Action,
         client: IpAddr,
-    ) -> Result<Result<(), TooManyTries>, StoreError> {
+    ) -> Result<Result<(), TooManyAttempts>, StoreError> {
         let updated = self.update_limits(LimitUpdate::action(action, client)).await?;
         Ok(updated.map(drop))
     }
 
-    /// Changes counters of rate limits; the seconds by which the action must be delayed.
+    /// Changes counters of rate limits. Returns the seconds by which the action must be delayed.
     pub async fn update_limits(
         &self,
         update: LimitUpdate,
-    ) -> Result<Result<i64, TooManyTries>, StoreError> {
+    ) -> Result<Result<i64, TooManyAttempts>, StoreError> {
         let now = self.config.clock.now();
         if !self.config.rate_limits {
             return Ok(Ok(0));
@@ -208,7 +210,7 @@ impl App {
         self.store.update_counters(names, move |counters| update.apply(counters, now)).await
     }
 
-    /// Forgets all sign-in tries of an account, for example after its password was reset.
+    /// Deletes the counts of all sign-in attempts of an account, for example after its password was reset.
     pub async fn forget_sign_ins(&self, email: &str) -> Result<(), StoreError> {
         let prefix = sign_in_prefix(email);
         if self.store.is_shared() {
@@ -235,7 +237,7 @@ impl App {
         self.catalogue.load_full()
     }
 
-    /// Another number after the catalogue was replaced.
+    /// Changes when the catalogue is replaced.
     #[must_use]
     pub fn catalogue_generation(&self) -> u64 {
         self.catalogue_generation.load(Ordering::Acquire)

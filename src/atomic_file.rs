@@ -12,7 +12,7 @@ pub const DRAFT: &str = "draft";
 /// Who may read a new file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// As the process's umask says.
+    /// Mode 0666, restricted by the process's umask.
     Default,
     /// Mode 0600.
     OwnerOnly,

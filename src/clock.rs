@@ -58,7 +58,7 @@ impl Clock {
             Self::Manual(now) => {
                 let mut changes = now.subscribe();
                 let end = *changes.borrow() + seconds;
-                // An error says that the clock is gone, and `self` is the clock.
+                // The sender is not dropped while `self` is borrowed, so that no error occurs.
                 let _ = changes.wait_for(|now| *now >= end).await;
             }
         }

@@ -5,6 +5,7 @@
 pub mod app;
 pub mod atomic_file;
 pub mod auth;
+mod backoff;
 pub mod catalogue;
 pub mod cli;
 pub mod clock;

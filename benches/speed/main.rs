@@ -433,7 +433,7 @@ fn calls_of_user(data: &Data) -> Vec<(&'static str, Load)> {
         ("export", read("/api/v1/export")),
         ("rate", Load { measured: writes.clone(), before: None, connections: 1 }),
         ("clear a rating", pair(&rate, &clear)),
-        ("rate anew", pair(&clear, &rate)),
+        ("rate again", pair(&clear, &rate)),
         ("remove an item", pair(&add, &remove)),
         ("add an item", pair(&remove, &add)),
     ]
@@ -456,7 +456,7 @@ fn searches() -> impl Iterator<Item = String> {
         .collect();
     queries.sort_unstable();
     queries.dedup();
-    // A step without a common divisor with most lengths, so that neighbors are far apart.
+    // A step without a common divisor with most lengths, so that successive queries are not neighbors.
     let count = queries.len();
     (0..count)
         .map(move |number| format!("/3/search/multi?query={}", queries[number * 7_919 % count]))

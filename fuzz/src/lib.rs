@@ -14,6 +14,7 @@ use moviestars::domain::title::{TitleHint, is_poster_path};
 use moviestars::domain::validation;
 use moviestars::http::BODY_PARSERS;
 use moviestars::services::export::csv_row;
+use secrecy::ExposeSecret;
 use serde_json::Value;
 use std::pin::pin;
 use std::sync::LazyLock;
@@ -46,7 +47,7 @@ pub fn catalogue_path(bytes: &[u8]) {
     assert!(query.iter().all(|query| query.bytes().all(encoded)), "{target}");
     assert!(!target.contains("api_key="), "{target}");
     assert_eq!(TmdbRequest::parse(&path, query.as_deref()).as_ref(), Ok(&request), "{target}");
-    match pin!(BUILTIN.answer(&request, TODAY)).poll(&mut Context::from_waker(Waker::noop())) {
+    match pin!(BUILTIN.respond(&request, TODAY)).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(answer) => {
             assert!(matches!(answer, Ok(_) | Err(CatalogueError::NotFound)), "{target}");
         }
@@ -134,13 +135,16 @@ fn account(text: &str) {
         last_name: text.to_owned(),
         username: text.to_owned(),
         email: text.to_owned(),
-        password: text.to_owned(),
-        password_confirmation: text.to_owned(),
+        password: text.into(),
+        password_confirmation: text.into(),
     };
-    let good = ("Abcdef1".to_owned(), "anna@example.org".to_owned());
-    let (password, email) = good;
-    let form =
-        SignUpForm { password: password.clone(), password_confirmation: password, email, ..form() };
+    let (password, email) = ("Abcdef1", "anna@example.org".to_owned());
+    let form = SignUpForm {
+        password: password.into(),
+        password_confirmation: password.into(),
+        email,
+        ..form()
+    };
     if let Ok(sign_up) = SignUp::parse(form, PasswordPolicy::Spec) {
         let shown = [&sign_up.username, &sign_up.first_name, &sign_up.last_name];
         assert!(shown.iter().all(|name| !name.contains(char::is_control)), "{text:?}");
@@ -148,7 +152,7 @@ fn account(text: &str) {
     }
     for (policy, lengths) in [(PasswordPolicy::Spec, 7..=15), (PasswordPolicy::Modern, 8..=128)] {
         if let Ok(password) = NewPassword::parse(text.to_owned(), text, policy) {
-            assert_eq!(password.into_text(), text);
+            assert_eq!(password.into_secret().expose_secret(), text);
             assert!(lengths.contains(&text.chars().count()), "{text:?}");
         }
     }

@@ -1,4 +1,4 @@
-//! What the tries of a secret are counted by: an account with a network or a device, or a user.
+//! What the attempts at a secret are counted by: an account with a network or a device, or a user.
 
 use crate::clock::random_name;
 use crate::domain::account::normalize_email;
@@ -10,7 +10,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 /// A network or a device is known to an account for this many seconds after a sign-in.
 pub const KNOWN_LIFETIME: i64 = 30 * 86_400;
 
-/// A secret of an account, which may not exist. Each is counted by itself, so that tries of one do
+/// A secret of an account, which may not exist. Each is counted by itself, so that attempts at one do
 /// not slow down the others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Credential(pub(super) Kind);
@@ -86,7 +86,7 @@ pub fn network_of(address: IpAddr, bits: u32) -> IpAddr {
 }
 
 /// Issues and verifies tokens of devices that have signed in to an account, kept in a cookie of the browser.
-/// Sign-ins with one are counted by themselves, so that the tries of others do not keep the owner out
+/// Sign-ins with one are counted by themselves, so that the attempts at others do not keep the owner out
 /// (<https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies>).
 pub struct DeviceTokens(hmac::Key);
 

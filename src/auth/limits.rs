@@ -2,7 +2,7 @@
 //! or not. Counters are bounded, and no account is locked out for ever.
 
 use crate::auth::credential::{Credential, Kind, account_key, network_of};
-use crate::auth::rate_limiter::{Counters, Quota, Rule, TooManyTries};
+use crate::auth::rate_limiter::{Counters, Quota, Rule, TooManyAttempts};
 use crate::domain::ids::UserId;
 use crate::domain::rate_limit::Counter;
 use crate::mutex::lock;
@@ -84,12 +84,12 @@ impl LimitUpdate {
         Self(vec![(name, Rule::Take(EMAILS, 0))])
     }
 
-    /// Counts one try before the secret is compared, so that simultaneous tries are limited too.
+    /// Counts one attempt before the secret is compared, so that simultaneous attempts are limited too.
     /// From the tenth on each makes the next wait longer, until [`LimitUpdate::success`]. For signing in,
-    /// tries are counted by account and network or device, so that no one can keep the owner out.
+    /// attempts are counted by account and network or device, so that no one can keep the owner out.
     #[must_use]
     pub fn attempt(credential: &Credential) -> Self {
-        Self(vec![(tries_name(credential), Rule::Try)])
+        Self(vec![(attempts_name(credential), Rule::Attempt)])
     }
 
     /// Counts one sign-in like [`LimitUpdate::attempt`]. The networks that have not signed in to the account
@@ -106,11 +106,11 @@ impl LimitUpdate {
         Self(counters)
     }
 
-    /// Forgets the tries of a credential after a successful one, and gives back what a sign-in from a network
+    /// Forgets the attempts at a credential after a successful one, and gives back what a sign-in from a network
     /// that was not known took.
     #[must_use]
     pub fn success(credential: &Credential, was_known: bool) -> Self {
-        let mut counters = vec![(tries_name(credential), Rule::Reset)];
+        let mut counters = vec![(attempts_name(credential), Rule::Reset)];
         if let Kind::SignIn(account, _) = &credential.0
             && !was_known
         {
@@ -125,9 +125,9 @@ impl LimitUpdate {
         self.0.iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// Changes the counters, which are in the order of the names, or none; the seconds by which the action
-    /// must be delayed. `now` is in unix seconds.
-    pub fn apply(&self, counters: &mut [Counter], now: i64) -> Result<i64, TooManyTries> {
+    /// Changes the counters, which are in the order of the names, or none of them. Returns the seconds by which the
+    /// action must be delayed. `now` is in unix seconds.
+    pub fn apply(&self, counters: &mut [Counter], now: i64) -> Result<i64, TooManyAttempts> {
         let mut changed = counters.to_vec();
         let mut delay = 0;
         for ((_, rule), counter) in self.0.iter().zip(&mut changed) {
@@ -138,7 +138,7 @@ impl LimitUpdate {
     }
 }
 
-fn tries_name(credential: &Credential) -> String {
+fn attempts_name(credential: &Credential) -> String {
     match &credential.0 {
         Kind::SignIn(account, network) => {
             format!("{}network:{}", account_prefix(account), hash(&network.to_string()))
@@ -159,13 +159,13 @@ fn account_prefix(account: &str) -> String {
     format!("account:{}:", hash(account))
 }
 
-/// How the names of all counters for signing in to an account begin.
+/// The prefix of the names of all counters for signing in to an account.
 #[must_use]
 pub fn sign_in_prefix(email: &str) -> String {
     account_prefix(&account_key(email))
 }
 
-/// Short enough for many names, and long enough that two never meet.
+/// A hash that is short enough for many names, and long enough that no two are equal.
 fn hash(text: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(&digest(&SHA256, text.as_bytes()).as_ref()[..16])
 }
@@ -179,7 +179,7 @@ pub struct Limits {
 
 impl Limits {
     /// Like [`LimitUpdate::apply`], on the counters in memory.
-    pub fn update(&self, update: &LimitUpdate, now: i64) -> Result<i64, TooManyTries> {
+    pub fn update(&self, update: &LimitUpdate, now: i64) -> Result<i64, TooManyAttempts> {
         let names = update.names();
         let mut counters = lock(&self.counters);
         let mut values: Vec<Counter> = names.iter().map(|name| counters.get(name)).collect();
@@ -190,13 +190,13 @@ impl Limits {
         Ok(delay)
     }
 
-    /// Forgets the counters whose names begin so.
+    /// Deletes the counters whose names have this prefix.
     pub fn forget(&self, prefix: &str) {
         lock(&self.counters).remove_if(|name| name.starts_with(prefix));
     }
 
     /// Counts one request of a user that changes something.
-    pub fn check_write(&self, user: UserId, now: i64) -> Result<(), TooManyTries> {
+    pub fn check_write(&self, user: UserId, now: i64) -> Result<(), TooManyAttempts> {
         let mut writes = lock(&self.writes);
         let mut counter = writes.get(&user);
         Rule::Take(WRITES, 0).apply(&mut counter, now)?;
@@ -213,11 +213,16 @@ mod tests {
 
     const NOW: i64 = 1_800_000_000;
 
-    fn act(limits: &Limits, action: Action, address: IpAddr, now: i64) -> Result<(), TooManyTries> {
+    fn act(
+        limits: &Limits,
+        action: Action,
+        address: IpAddr,
+        now: i64,
+    ) -> Result<(), TooManyAttempts> {
         limits.update(&LimitUpdate::action(action, address), now).map(drop)
     }
 
-    fn attempt(limits: &Limits, email: &str, now: i64) -> Result<(), TooManyTries> {
+    fn attempt(limits: &Limits, email: &str, now: i64) -> Result<(), TooManyAttempts> {
         limits.update(&LimitUpdate::attempt(&credential(email)), now).map(drop)
     }
 
@@ -225,8 +230,8 @@ mod tests {
         limits.update(&LimitUpdate::email(email), now).is_ok()
     }
 
-    /// From a network that is not known.
-    fn sign_in(limits: &Limits, credential: &Credential, now: i64) -> Result<i64, TooManyTries> {
+    /// An attempt from a network that is not known.
+    fn sign_in(limits: &Limits, credential: &Credential, now: i64) -> Result<i64, TooManyAttempts> {
         limits.update(&LimitUpdate::sign_in(credential, false), now)
     }
 
@@ -247,10 +252,10 @@ mod tests {
         let limits = Limits::default();
         let take = |now| act(&limits, Action::SignIn, address("192.0.2.1"), now);
         assert!((0..10).all(|_| take(NOW).is_ok()));
-        assert_eq!(take(NOW), Err(TooManyTries(6)));
-        assert_eq!(take(NOW + 5), Err(TooManyTries(1)));
+        assert_eq!(take(NOW), Err(TooManyAttempts(6)));
+        assert_eq!(take(NOW + 5), Err(TooManyAttempts(1)));
         assert_eq!(take(NOW + 6), Ok(()));
-        assert_eq!(take(NOW + 6), Err(TooManyTries(6)));
+        assert_eq!(take(NOW + 6), Err(TooManyAttempts(6)));
         assert!((0..10).all(|_| take(NOW + 1_000).is_ok()), "the whole burst is available again");
     }
 
@@ -269,7 +274,7 @@ mod tests {
             (0..1_000).filter(|_| limits.check_write(UserId(user), now).is_ok()).count()
         };
         assert_eq!((writes(1, NOW), writes(2, NOW)), (200, 200));
-        assert_eq!(limits.check_write(UserId(1), NOW), Err(TooManyTries(1)));
+        assert_eq!(limits.check_write(UserId(1), NOW), Err(TooManyAttempts(1)));
         assert_eq!((writes(1, NOW + 1), writes(1, NOW + 60)), (20, 200));
         println!("figure: 200 writes at once, then 20 a second");
     }
@@ -311,7 +316,7 @@ mod tests {
         let waits = [1, 2, 4, 8, 16, 32, 60, 60];
         for wait in waits {
             assert_eq!(attempt(&limits, "A@example.org", now), Ok(()));
-            assert_eq!(attempt(&limits, "a@example.org", now), Err(TooManyTries(wait)));
+            assert_eq!(attempt(&limits, "a@example.org", now), Err(TooManyAttempts(wait)));
             now += wait;
         }
         now += TRY_WINDOW + 1;
@@ -331,33 +336,35 @@ mod tests {
         let (mut refused, mut now) = (0, NOW);
         while now < NOW + 3_600 {
             // The attacker warms up, then tries once a minute; the owner tries every minute elsewhere.
-            let tries = if now == NOW { 30 } else { 1 };
-            for _ in 0..tries {
+            let attempts = if now == NOW { 30 } else { 1 };
+            for _ in 0..attempts {
                 let _ = sign_in("192.0.2.1", now);
             }
             refused += i32::from(sign_in("203.0.113.9", now + 7).is_err());
             now += 61;
         }
         assert_eq!(refused, 0);
-        println!("figure: with one wrong try a minute the owner was refused {refused} of 60 times");
+        println!(
+            "figure: with one wrong attempt a minute the owner was refused {refused} of 60 times"
+        );
     }
 
     #[test]
-    fn a_network_that_signed_in_lately_is_not_held_up_by_the_tries_of_others() {
+    fn a_network_that_signed_in_lately_is_not_held_up_by_the_attempts_of_others() {
         let limits = Limits::default();
         let owner = Credential::sign_in("a@example.org", address("203.0.113.9"));
         for other in 0..200_u32 {
             let attacker = IpAddr::from((0xC000_0200 + other).to_be_bytes());
             let _ = sign_in(&limits, &Credential::sign_in("a@example.org", attacker), NOW);
         }
-        assert_eq!(sign_in(&limits, &owner, NOW), Err(TooManyTries(6)));
+        assert_eq!(sign_in(&limits, &owner, NOW), Err(TooManyAttempts(6)));
         assert_eq!(limits.update(&LimitUpdate::sign_in(&owner, true), NOW), Ok(0));
         limits.forget(&sign_in_prefix("A@example.org"));
         assert_eq!(sign_in(&limits, &owner, NOW), Ok(0));
     }
 
     #[test]
-    fn a_device_that_has_signed_in_is_limited_by_its_own_tries_only() {
+    fn a_device_that_has_signed_in_is_limited_by_its_own_attempts_only() {
         let limits = Limits::default();
         for n in 0..200_u32 {
             let attacker = IpAddr::from((0xC000_0200 + n).to_be_bytes());
@@ -365,7 +372,7 @@ mod tests {
         }
         let device = Credential::device("A@example.org", "phone".to_owned());
         assert!((0..10).all(|_| sign_in(&limits, &device, NOW).is_ok()));
-        assert_eq!(sign_in(&limits, &device, NOW), Err(TooManyTries(1)));
+        assert_eq!(sign_in(&limits, &device, NOW), Err(TooManyAttempts(1)));
         limits.forget(&sign_in_prefix("a@example.org"));
         assert_eq!(sign_in(&limits, &device, NOW), Ok(0));
     }
@@ -378,8 +385,11 @@ mod tests {
         let mut sign_in = |now| sign_in(&limits, &clients.next().unwrap(), now);
         assert!((0..10).all(|_| sign_in(NOW) == Ok(0)));
         assert_eq!([sign_in(NOW), sign_in(NOW)], [Ok(6), Ok(12)]);
-        assert_eq!([sign_in(NOW), sign_in(NOW)], [Err(TooManyTries(6)), Err(TooManyTries(6))]);
-        assert_eq!([sign_in(NOW + 5), sign_in(NOW + 6)], [Err(TooManyTries(1)), Ok(12)]);
+        assert_eq!(
+            [sign_in(NOW), sign_in(NOW)],
+            [Err(TooManyAttempts(6)), Err(TooManyAttempts(6))]
+        );
+        assert_eq!([sign_in(NOW + 5), sign_in(NOW + 6)], [Err(TooManyAttempts(1)), Ok(12)]);
         assert_eq!([sign_in(NOW + 18), sign_in(NOW + 18)], [Ok(6), Ok(12)]);
         let yesterday = NOW - 86_400;
         assert_eq!(sign_in(yesterday), Ok(0), "the clock was set back");
@@ -389,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_for_the_tries_of_other_networks_adds_no_wait_of_its_own() {
+    fn a_refusal_for_the_attempts_of_other_networks_adds_no_wait_of_its_own() {
         let limits = Limits::default();
         for client in 0..12 {
             let client =
@@ -398,7 +408,7 @@ mod tests {
         }
         let owner = Credential::sign_in("a@example.org", Ipv4Addr::new(198, 51, 100, 7).into());
         for _ in 0..20 {
-            assert_eq!(sign_in(&limits, &owner, NOW), Err(TooManyTries(6)));
+            assert_eq!(sign_in(&limits, &owner, NOW), Err(TooManyAttempts(6)));
         }
         assert_eq!(sign_in(&limits, &owner, NOW + 6), Ok(12));
     }

@@ -7,6 +7,7 @@ use crate::fair_semaphore::{FairSemaphore, QueueFull};
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
 use argon2::{Algorithm, Argon2, Block, Params, Version, password_hash};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use secrecy::{ExposeSecret, SecretString};
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -67,12 +68,12 @@ pub enum PasswordError {
     Failed,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Checked {
     Wrong,
     Right,
     /// Right, but the hash has other parameters than today's; this one should replace it.
-    RightButOld(String),
+    RightButOld(SecretString),
 }
 
 impl Passwords {
@@ -97,9 +98,9 @@ impl Passwords {
     pub async fn hash(
         &self,
         requester: Requester,
-        password: String,
+        password: SecretString,
     ) -> Result<String, PasswordError> {
-        self.run(requester, move |hasher| hash(hasher, &password)).await
+        self.run(requester, move |hasher| hash(hasher, password.expose_secret())).await
     }
 
     /// Verifies a password against a stored hash. Without one, the same work is done with a dummy
@@ -107,12 +108,13 @@ impl Passwords {
     pub async fn check(
         &self,
         requester: Requester,
-        password: String,
+        password: SecretString,
         stored: Option<String>,
     ) -> Result<Checked, PasswordError> {
         let known = stored.is_some();
         let stored = stored.unwrap_or_else(|| DUMMY.to_owned());
-        let checked = self.run(requester, move |hasher| check(hasher, &password, &stored));
+        let checked =
+            self.run(requester, move |hasher| check(hasher, password.expose_secret(), &stored));
         let checked = checked.await?;
         Ok(if known { checked } else { Checked::Wrong })
     }
@@ -181,7 +183,7 @@ fn check(hasher: &mut Hasher, password: &str, stored: &str) -> Result<Checked, P
     Ok(match (right, Hasher::is_current(stored)) {
         (false, _) => Checked::Wrong,
         (true, true) => Checked::Right,
-        (true, false) => Checked::RightButOld(hash(hasher, password)?),
+        (true, false) => Checked::RightButOld(hash(hasher, password)?.into()),
     })
 }
 
@@ -264,8 +266,8 @@ mod tests {
     #[tokio::test]
     async fn a_hash_is_argon2id_with_owasps_parameters_and_a_new_salt() {
         let passwords = Passwords::new();
-        let one = passwords.hash(Requester::SERVER, "Abcdef1".to_owned()).await.unwrap();
-        let two = passwords.hash(Requester::SERVER, "Abcdef1".to_owned()).await.unwrap();
+        let one = passwords.hash(Requester::SERVER, "Abcdef1".into()).await.unwrap();
+        let two = passwords.hash(Requester::SERVER, "Abcdef1".into()).await.unwrap();
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
         assert_ne!(one, two);
         println!("figure: stored hashes begin `{}`", one.rsplitn(3, '$').nth(2).unwrap());
@@ -274,15 +276,16 @@ mod tests {
     #[tokio::test]
     async fn only_the_right_password_of_an_existing_account_is_right() {
         let passwords = Passwords::new();
-        let stored = passwords.hash(Requester::SERVER, "Abcdef1".to_owned()).await.unwrap();
+        let stored = passwords.hash(Requester::SERVER, "Abcdef1".into()).await.unwrap();
         let check = |password: &str, stored: Option<String>| {
-            passwords.check(Requester::SERVER, password.to_owned(), stored)
+            passwords.check(Requester::SERVER, password.into(), stored)
         };
-        assert_eq!(check("Abcdef1", Some(stored.clone())).await, Ok(Checked::Right));
-        assert_eq!(check("Abcdef2", Some(stored)).await, Ok(Checked::Wrong));
+        assert!(matches!(check("Abcdef1", Some(stored.clone())).await, Ok(Checked::Right)));
+        assert!(matches!(check("Abcdef2", Some(stored)).await, Ok(Checked::Wrong)));
         let dummy = "no account has this";
-        assert_eq!(check(dummy, Some(DUMMY.to_owned())).await, Ok(Checked::Right), "not old");
-        assert_eq!(check(dummy, None).await, Ok(Checked::Wrong));
+        let right = check(dummy, Some(DUMMY.to_owned())).await;
+        assert!(matches!(right, Ok(Checked::Right)), "not old");
+        assert!(matches!(check(dummy, None).await, Ok(Checked::Wrong)));
     }
 
     #[tokio::test]
@@ -291,10 +294,11 @@ mod tests {
         let weak = argon2::Argon2::from(params).hash_password(b"Abcdef1").unwrap();
         let stored = weak.to_string();
         let checked = Passwords::new()
-            .check(Requester::SERVER, "Abcdef1".to_owned(), Some(stored))
+            .check(Requester::SERVER, "Abcdef1".into(), Some(stored))
             .await
             .unwrap();
         let Checked::RightButOld(new) = checked else { panic!("{checked:?}") };
+        let new = new.expose_secret();
         assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
     }
 
@@ -306,7 +310,7 @@ mod tests {
                 passwords.run(UNKNOWN, |_| -> Result<(), PasswordError> { panic!("on purpose") });
             assert_eq!(broken.await, Err(PasswordError::Failed));
         }
-        assert!(passwords.hash(UNKNOWN, "Abcdef1".to_owned()).await.is_ok());
+        assert!(passwords.hash(UNKNOWN, "Abcdef1".into()).await.is_ok());
     }
 
     const UNKNOWN: Requester = Requester { network: None, is_known: false };
@@ -339,7 +343,7 @@ mod tests {
         let mut waiting = Vec::new();
         let mut refused = 0;
         for last in 0..20 {
-            let mut job = Box::pin(passwords.hash(from(last, false), "Abcdef1".to_owned()));
+            let mut job = Box::pin(passwords.hash(from(last, false), "Abcdef1".into()));
             match job.as_mut().now_or_never() {
                 Some(result) => {
                     assert_eq!(result, Err(PasswordError::Busy));
@@ -351,15 +355,15 @@ mod tests {
         let unknown = (cores() + MAX_WAITING) / 4;
         assert_eq!((waiting.len(), refused), (unknown, 20 - unknown));
         while waiting.len() < MAX_WAITING {
-            let mut job = Box::pin(passwords.hash(from(99, true), "Abcdef1".to_owned()));
+            let mut job = Box::pin(passwords.hash(from(99, true), "Abcdef1".into()));
             assert!(job.as_mut().now_or_never().is_none(), "{}", waiting.len());
             waiting.push(job);
         }
-        let one_more = passwords.hash(from(98, true), "Abcdef1".to_owned()).await;
+        let one_more = passwords.hash(from(98, true), "Abcdef1".into()).await;
         assert_eq!(one_more, Err(PasswordError::Busy));
         println!("figure: {unknown} of {} jobs may be of unknown networks", cores() + MAX_WAITING);
         drop((gates, waiting));
-        assert!(passwords.hash(from(98, true), "Abcdef1".to_owned()).await.is_ok());
+        assert!(passwords.hash(from(98, true), "Abcdef1".into()).await.is_ok());
     }
 
     #[test]

@@ -11,14 +11,14 @@ use std::hash::Hash;
 pub const MAX_ITEMS: usize = 100_000;
 /// Seconds between two sweeps of a map.
 pub const SWEEP_INTERVAL: i64 = 60;
-/// Tries of a secret before it slows down.
+/// Attempts at a secret without a wait.
 const FREE_TRIES: i64 = 10;
-/// Tries are forgotten after this many seconds without one.
+/// Attempts are forgotten after this many seconds without one.
 pub const TRY_WINDOW: i64 = 900;
-/// How much later the clock may be that another action of the counter was counted with, in milliseconds: that of
-/// another instance, or of an action that was counted first and began last.
+/// How many milliseconds in the future the last action may be: another instance's clock may be ahead, and an action
+/// that began later may be counted first.
 const CLOCK_SKEW: i64 = 60_000;
-/// The longest wait between two tries, in seconds.
+/// The longest wait between two attempts, in seconds.
 const MAX_TRY_WAIT: i64 = 60;
 
 /// `burst` at once, then one per `period` seconds.
@@ -46,34 +46,34 @@ impl Quota {
     }
 }
 
-/// Too many tries; the next is possible after this many seconds.
+/// Too many attempts; the next is possible after this many seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("too many tries")]
-pub struct TooManyTries(pub i64);
+#[error("too many attempts")]
+pub struct TooManyAttempts(pub i64);
 
 /// How an action changes a counter. `now` is in unix seconds.
 #[derive(Clone, Copy, Debug)]
 pub enum Rule {
-    /// Takes one of a quota whose turn comes in at most that many seconds (the generic cell rate algorithm).
+    /// Takes one unit of a quota (the generic cell rate algorithm), if its turn comes in at most so many seconds.
     Take(Quota, i64),
-    /// Gives back one of a quota.
+    /// Gives back one unit of a quota.
     GiveBack(Quota),
-    /// Counts a try of a secret: from the tenth on each makes the next wait longer.
-    Try,
-    /// Forgets all.
+    /// Counts an attempt at a secret. From the tenth on, each makes the wait before the next one longer.
+    Attempt,
+    /// Resets the counter.
     Reset,
 }
 
 impl Rule {
-    /// The seconds until the action's turn; refused when the limit is reached.
-    pub fn apply(self, counter: &mut Counter, now: i64) -> Result<i64, TooManyTries> {
+    /// Returns the seconds until the action's turn, or an error when the limit is reached.
+    pub fn apply(self, counter: &mut Counter, now: i64) -> Result<i64, TooManyAttempts> {
         match self {
             Self::Take(quota, max_wait) => take(counter, quota, max_wait * 1_000, now * 1_000),
             Self::GiveBack(quota) => {
                 counter.allowed_at = counter.allowed_at.saturating_sub(quota.interval());
                 Ok(0)
             }
-            Self::Try => count_try(counter, now),
+            Self::Attempt => count_attempt(counter, now),
             Self::Reset => {
                 *counter = Counter::default();
                 Ok(0)
@@ -83,7 +83,12 @@ impl Rule {
 }
 
 /// All times are in milliseconds.
-fn take(counter: &mut Counter, quota: Quota, max_wait: i64, now: i64) -> Result<i64, TooManyTries> {
+fn take(
+    counter: &mut Counter,
+    quota: Quota,
+    max_wait: i64,
+    now: i64,
+) -> Result<i64, TooManyAttempts> {
     let seconds = |milliseconds: i64| (milliseconds + 999) / 1_000;
     let unused = now - quota.full() + quota.interval();
     // A later time than can be reserved means that the clock was set back.
@@ -91,21 +96,21 @@ fn take(counter: &mut Counter, quota: Quota, max_wait: i64, now: i64) -> Result<
     let turn = if is_possible { counter.allowed_at.max(unused) } else { unused };
     let wait = turn - now;
     if wait > max_wait {
-        return Err(TooManyTries(seconds(wait - max_wait)));
+        return Err(TooManyAttempts(seconds(wait - max_wait)));
     }
     counter.allowed_at = turn + quota.interval();
     counter.expires_at = seconds(turn + quota.full());
     Ok(seconds(wait.max(0)))
 }
 
-fn count_try(counter: &mut Counter, now: i64) -> Result<i64, TooManyTries> {
-    // Later than any try sets it means that the clock was set back.
+fn count_attempt(counter: &mut Counter, now: i64) -> Result<i64, TooManyAttempts> {
+    // Later than any attempt sets it means that the clock was set back.
     if counter.is_expired(now) || counter.expires_at - now > TRY_WINDOW + MAX_TRY_WAIT {
         *counter = Counter::default();
     }
     let wait = counter.allowed_at / 1_000 - now;
     if wait > 0 {
-        return Err(TooManyTries(wait));
+        return Err(TooManyAttempts(wait));
     }
     counter.count = counter.count.saturating_add(1);
     counter.expires_at = now + TRY_WINDOW + 1;

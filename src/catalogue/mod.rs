@@ -3,22 +3,23 @@
 mod builtin;
 mod error;
 pub mod request;
+mod response;
 pub mod schema;
 pub mod tmdb;
 
 use crate::domain::ids::{IdSpace, TitleKey};
-use crate::domain::title::TitleFacts;
 /// For the tool that assigns the designs.
 pub use builtin::poster;
 use builtin::{Builtin, EMBEDDED};
 pub use error::{CatalogueError, ErrorBody};
 pub use request::Freshness;
 use request::TmdbRequest;
+pub use response::{CatalogueResponse, CatalogueTitle, Image, JsonResponse};
 use serde_json::Value;
 use std::sync::LazyLock;
 use time::Date;
 pub use tmdb::Caller;
-use tmdb::{Tmdb, TmdbAnswer, TmdbCatalogue};
+use tmdb::{Tmdb, TmdbCatalogue};
 
 /// The source of titles of a running server.
 pub enum Catalogue {
@@ -26,37 +27,6 @@ pub enum Catalogue {
     Builtin(&'static LazyLock<Builtin>),
     /// TMDB, with a key.
     Tmdb(Box<TmdbCatalogue>),
-}
-
-/// A title of the catalogue.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CatalogueTitle {
-    pub facts: TitleFacts,
-    pub imdb_id: Option<String>,
-    /// When TMDB sent it, in unix seconds; `None` for a built-in title.
-    pub fetched_at: Option<i64>,
-}
-
-#[derive(Clone, Debug)]
-pub enum CatalogueResponse {
-    Plain(Answer),
-    /// With gzip, as cached.
-    Compressed(TmdbAnswer),
-}
-
-/// A response as JSON.
-#[derive(Clone, Debug)]
-pub struct Answer(Vec<u8>);
-
-#[derive(Clone, Debug)]
-pub struct Image {
-    pub content_type: &'static str,
-    pub bytes: Vec<u8>,
-    /// How many seconds a browser may keep it unvalidated; `None` where the URL does not change with the
-    /// image.
-    pub max_age: Option<u32>,
-    /// Of a drawn poster; changes with the drawing.
-    pub version: Option<String>,
 }
 
 impl Catalogue {
@@ -105,29 +75,29 @@ impl Catalogue {
     }
 
     /// Responds to a request of TMDB's API; `today` decides what is trending.
-    ///
-    /// # Errors
-    /// `NotFound` when the request names a title that is not there; `Unavailable` and `Overloaded`
+    /// `NotFound` when the request names a title that does not exist; `Unavailable` and `Overloaded`
     /// when TMDB does not respond.
-    pub async fn answer(
+    pub async fn respond(
         &self,
         request: &TmdbRequest,
         today: Date,
     ) -> Result<CatalogueResponse, CatalogueError> {
         match self {
-            Self::Builtin(builtin) => builtin.answer(request, today).map(CatalogueResponse::Plain),
+            Self::Builtin(builtin) => builtin.respond(request, today).map(CatalogueResponse::Plain),
             // The router has checked the session, which is the key here.
             Self::Tmdb(_) if *request == TmdbRequest::Authentication => {
-                Ok(CatalogueResponse::Plain(Answer::of(&schema::Authentication { success: true })))
+                Ok(CatalogueResponse::Plain(JsonResponse::of(&schema::Authentication {
+                    success: true,
+                })))
             }
             // A title or person without a TMDB id.
             Self::Tmdb(_)
                 if request.title().is_some_and(has_builtin_id)
                     || request.person().is_some_and(Builtin::is_person_id) =>
             {
-                EMBEDDED.answer(request, today).map(CatalogueResponse::Plain)
+                EMBEDDED.respond(request, today).map(CatalogueResponse::Plain)
             }
-            Self::Tmdb(remote) => remote.answer(request).await,
+            Self::Tmdb(remote) => remote.respond(request).await,
         }
     }
 
@@ -136,16 +106,16 @@ impl Catalogue {
         &self,
         image_base: &str,
     ) -> Result<CatalogueResponse, CatalogueError> {
-        let json = match self.answer(&TmdbRequest::Configuration, Date::MIN).await? {
-            CatalogueResponse::Plain(answer) => answer.into_bytes(),
-            CatalogueResponse::Compressed(answer) => answer.json()?,
+        let json = match self.respond(&TmdbRequest::Configuration, Date::MIN).await? {
+            CatalogueResponse::Plain(response) => response.into_bytes(),
+            CatalogueResponse::Compressed(response) => response.json()?,
         };
         let read = serde_json::from_slice(&json);
         let mut document: Value = read.map_err(|_| CatalogueError::Unavailable)?;
         for name in ["base_url", "secure_base_url"] {
             document["images"][name] = image_base.into();
         }
-        Ok(CatalogueResponse::Plain(Answer::of(&document)))
+        Ok(CatalogueResponse::Plain(JsonResponse::of(&document)))
     }
 
     /// After how many seconds a request that has just failed may succeed; at least one.
@@ -227,8 +197,8 @@ impl Catalogue {
         }
     }
 
-    /// Whether the server that answers as TMDB has a title that TMDB has: a wrong address answers 404 to
-    /// everything.
+    /// Whether the server at TMDB's address has a title that TMDB has: a wrong address responds to every path with
+    /// 404.
     pub async fn has_known_title(&self) -> Result<bool, CatalogueError> {
         match self {
             Self::Builtin(_) => Ok(true),
@@ -267,26 +237,4 @@ pub fn served_poster_path(stored: String) -> String {
 /// Whether the id is the built-in catalogue's own, of a title without a TMDB id.
 fn has_builtin_id(key: TitleKey) -> bool {
     key.id_space() == IdSpace::Builtin
-}
-
-impl CatalogueTitle {
-    fn of_now(facts: Option<TitleFacts>) -> Option<Self> {
-        facts.map(|facts| Self { facts, imdb_id: None, fetched_at: None })
-    }
-}
-
-impl Answer {
-    #[must_use]
-    pub fn json(&self) -> &[u8] {
-        &self.0
-    }
-
-    #[must_use]
-    pub fn into_bytes(self) -> Vec<u8> {
-        self.0
-    }
-
-    fn of(wire: &impl serde::Serialize) -> Self {
-        Self(serde_json::to_vec(wire).expect("wire types have string keys and finite numbers only"))
-    }
 }

@@ -1,7 +1,9 @@
 //! Commands on the stored data: backup, restore, check, copy, migrate, catalogue.
 
 use crate::app::StartError;
-use crate::cli::{CliError, DataFile, open_existing, print};
+use crate::cli::args::{DataFile, open_existing};
+use crate::cli::error::CliError;
+use crate::cli::output::print;
 use crate::clock::Clock;
 use crate::config::database_from_flag;
 use crate::services::backup;

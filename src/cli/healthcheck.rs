@@ -1,6 +1,7 @@
 //! `moviestars healthcheck`: for containers and service managers, which need an exit code.
 
-use crate::cli::{CliError, print};
+use crate::cli::error::CliError;
+use crate::cli::output::print;
 use clap::Args;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;

@@ -1,8 +1,9 @@
 //! `moviestars serve`: flags, start-up, log and signals.
 
 use crate::app::{App, Source};
+use crate::cli::args::{DataFile, PasswordPolicyArgs};
+use crate::cli::error::CliError;
 use crate::cli::log::{LineWriter, LogFormat, start_log};
-use crate::cli::{Cli, CliError, DataFile, PasswordPolicyArgs};
 use crate::clock::Clock;
 use crate::config::{
     Config, DATABASE_SECRETS, MailRoute, Registration, SmtpServer, TmdbConfig, listen_address,
@@ -12,7 +13,7 @@ use crate::http::Server;
 use crate::store;
 use clap::builder::BoolishValueParser;
 use clap::parser::ValueSource;
-use clap::{Arg, ArgMatches, Args, Command, CommandFactory, FromArgMatches, Id, ValueEnum};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id, ValueEnum};
 use ipnet::IpNet;
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -103,8 +104,8 @@ impl Args for GivenFlags {
 }
 
 impl GivenFlags {
-    fn log_settings(&self, app: &App) {
-        let (flags, variables) = self.sources();
+    fn log_settings(&self, app: &App, cli: &Command) {
+        let (flags, variables) = self.sources(cli);
         tracing::info!(
             version = env!("MOVIESTARS_VERSION"),
             schema = store::SCHEMA,
@@ -116,9 +117,8 @@ impl GivenFlags {
     }
 
     /// The flags that were given, and the variables that count because no flag overrides them.
-    fn sources(&self) -> (Vec<String>, Vec<String>) {
-        let command = Cli::command();
-        let serve = command.find_subcommand("serve").into_iter();
+    fn sources(&self, cli: &Command) -> (Vec<String>, Vec<String>) {
+        let serve = cli.find_subcommand("serve").into_iter();
         let (mut flags, mut overridden) = (Vec::new(), BTreeSet::new());
         for flag in serve.flat_map(Command::get_arguments) {
             if self.0.contains(flag.get_id().as_str()) {
@@ -126,7 +126,7 @@ impl GivenFlags {
                 overridden.extend(flag.get_env().map(|name| name.to_string_lossy().into_owned()));
             }
         }
-        let known = known_variables();
+        let known = known_variables(cli);
         let counts = |name: &String| known.contains(name) && !overridden.contains(name);
         (flags, set_variables().into_iter().filter(counts).collect())
     }
@@ -141,16 +141,16 @@ enum Switch {
 }
 
 impl Serve {
-    /// Serves until the process gets a signal.
-    pub async fn run(self) -> Result<(), CliError> {
+    /// Serves until the process gets a signal. `cli` is the whole command line, for the names of variables.
+    pub async fn run(self, cli: &Command) -> Result<(), CliError> {
         // The setup code is logged at every level, because the first account may need it.
         let log = start_log(self.log_format, SETUP_CODE);
-        let result = self.serve().await;
+        let result = self.serve(cli).await;
         log.flush();
         result
     }
 
-    async fn serve(self) -> Result<(), CliError> {
+    async fn serve(self, cli: &Command) -> Result<(), CliError> {
         let db = self.data.path()?;
         let (mail_from, mail) = self.mail.route(&db)?;
         let tmdb = self.tmdb.config()?;
@@ -171,8 +171,8 @@ impl Serve {
             clock: Arc::new(Clock::System),
         });
         let server = server.await?;
-        self.flags.log_settings(server.app());
-        warn_of_configuration(server.app());
+        self.flags.log_settings(server.app(), cli);
+        warn_of_configuration(server.app(), cli);
         let app = Arc::clone(server.app());
         if app.settings().tmdb_token.is_none() {
             tracing::info!(
@@ -205,14 +205,14 @@ impl Serve {
     }
 }
 
-fn warn_of_configuration(app: &App) {
+fn warn_of_configuration(app: &App, cli: &Command) {
     if !app.config.rate_limits {
         tracing::warn!("rate limits are off");
     }
     if app.store.is_shared() && app.settings().site_source == Source::Default {
         tracing::warn!("links in emails have the address of this instance; set --base-url");
     }
-    for name in unknown_variables(&known_variables()) {
+    for name in unknown_variables(&known_variables(cli)) {
         tracing::warn!(
             name,
             "unknown variable ignored; moviestars serve --help lists the known ones"
@@ -228,9 +228,8 @@ fn log_database(config: &Config) {
     }
 }
 
-fn known_variables() -> BTreeSet<String> {
-    let command = Cli::command();
-    let commands = command.get_subcommands();
+fn known_variables(cli: &Command) -> BTreeSet<String> {
+    let commands = cli.get_subcommands();
     let commands = commands.flat_map(|one| std::iter::once(one).chain(one.get_subcommands()));
     let flags = commands.flat_map(|one| one.get_arguments().filter_map(Arg::get_env));
     let flags = flags.map(|name| name.to_string_lossy().into_owned());

@@ -1,7 +1,9 @@
 //! `moviestars user …`: manages accounts, also while a server runs.
 
 use crate::app::{App, Source};
-use crate::cli::{CliError, DataFile, PasswordPolicyArgs, open, open_existing, print};
+use crate::cli::args::{DataFile, PasswordPolicyArgs, open, open_existing};
+use crate::cli::error::CliError;
+use crate::cli::output::print;
 use crate::clock::rfc3339;
 use crate::config::site_url;
 use crate::domain::account::{Role, SignUp, SignUpForm, UserSelector};
@@ -123,8 +125,8 @@ impl Add {
             last_name: self.last_name,
             username: self.username,
             email: self.email,
-            password_confirmation: password.clone(),
-            password,
+            password_confirmation: password.clone().into(),
+            password: password.into(),
         };
         let sign_up = SignUp::parse(form, self.policy.password_policy);
         let sign_up = sign_up.map_err(|errors| CliError::Message(format_errors(&errors)))?;

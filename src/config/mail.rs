@@ -13,7 +13,7 @@ pub enum MailRoute {
     Smtp(SmtpServer),
 }
 
-/// A mail server.
+/// A mail server and how to connect to it.
 #[derive(Clone, Debug)]
 pub struct SmtpServer {
     /// The name that its certificate must have.

@@ -4,6 +4,7 @@ use crate::domain::ids::UserId;
 use crate::domain::validation::{
     self, COMMON_PASSWORD, FieldErrors, max_length, min_length, required,
 };
+use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
@@ -68,8 +69,8 @@ pub struct SignUpForm {
     pub last_name: String,
     pub username: String,
     pub email: String,
-    pub password: String,
-    pub password_confirmation: String,
+    pub password: SecretString,
+    pub password_confirmation: SecretString,
 }
 
 /// A valid sign-up. Names are trimmed and in Unicode's composed form (NFC).
@@ -82,8 +83,8 @@ pub struct SignUp {
     /// 5 to 15 code points, not reserved.
     pub username: String,
     pub email: String,
-    /// As typed; never logged, never stored.
-    pub password: String,
+    /// As typed; never stored.
+    pub password: SecretString,
 }
 
 /// Names that could be taken for the operators (decision 9).
@@ -106,8 +107,10 @@ impl SignUp {
     /// Validates the form by section 5 of the specification and the password by the policy. The error has a
     /// message for each invalid field.
     pub fn parse(form: SignUpForm, policy: PasswordPolicy) -> Result<Self, FieldErrors> {
-        let confirmation =
-            validation::password_confirmation(&form.password_confirmation, &form.password);
+        let confirmation = {
+            let (password, again) = (&form.password, &form.password_confirmation);
+            validation::password_confirmation(again.expose_secret(), password.expose_secret())
+        };
         Self::parse_with(form, Some(policy), confirmation)
     }
 
@@ -137,7 +140,10 @@ impl SignUp {
         errors.check("lastName", validation::name(&sign_up.last_name));
         errors.check("username", username_error(&sign_up.username));
         errors.check("email", validation::email(&sign_up.email));
-        errors.check("password", policy.and_then(|policy| policy.check(&sign_up.password)));
+        errors.check(
+            "password",
+            policy.and_then(|policy| policy.check(sign_up.password.expose_secret())),
+        );
         errors.check("passwordConfirmation", confirmation);
         if errors.is_empty() { Ok(sign_up) } else { Err(errors) }
     }
@@ -169,8 +175,8 @@ fn username_error(username: &str) -> Option<String> {
 }
 
 /// A valid new password.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewPassword(String);
+#[derive(Clone, Debug)]
+pub struct NewPassword(SecretString);
 
 impl NewPassword {
     /// Validates a password and its confirmation (specification 5.12 and 5.13). The error has a message for
@@ -184,12 +190,12 @@ impl NewPassword {
         errors.check("password", policy.check(&password));
         let again = validation::password_confirmation(confirmation, &password);
         errors.check("passwordConfirmation", again);
-        if errors.is_empty() { Ok(Self(password)) } else { Err(errors) }
+        if errors.is_empty() { Ok(Self(password.into())) } else { Err(errors) }
     }
 
-    /// As typed; never logged, never stored.
+    /// As typed; never stored.
     #[must_use]
-    pub fn into_text(self) -> String {
+    pub fn into_secret(self) -> SecretString {
         self.0
     }
 }
@@ -248,11 +254,13 @@ impl PasswordPolicy {
     }
 }
 
-const LONGEST_PASSWORD: usize = 128;
+const MAX_PASSWORD_LENGTH: usize = 128;
 
 /// The browser checks these too.
 fn modern_password_error(value: &str) -> Option<String> {
-    required(value).or_else(|| min_length(value, 8)).or_else(|| max_length(value, LONGEST_PASSWORD))
+    required(value)
+        .or_else(|| min_length(value, 8))
+        .or_else(|| max_length(value, MAX_PASSWORD_LENGTH))
 }
 
 /// From zxcvbn; its license is beside the file.
@@ -300,8 +308,8 @@ mod tests {
         SignUpForm {
             username: username.to_owned(),
             email: "anna@example.org".to_owned(),
-            password: "Abcdef1".to_owned(),
-            password_confirmation: "Abcdef1".to_owned(),
+            password: "Abcdef1".into(),
+            password_confirmation: "Abcdef1".into(),
             ..SignUpForm::default()
         }
     }

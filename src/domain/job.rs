@@ -33,7 +33,7 @@ pub enum JobKind {
     RefreshTitle,
 }
 
-/// A leased job.
+/// A job that a worker has leased.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
     pub id: i64,
@@ -42,7 +42,7 @@ pub struct Job {
     pub attempts: i64,
     /// How often the catalogue has responded that there is no such title.
     pub not_found_count: i64,
-    /// Unix seconds; with the id, this lease.
+    /// Unix seconds. Together with the id it identifies this lease.
     pub leased_until: i64,
 }
 
@@ -85,7 +85,7 @@ impl JobKind {
         Self::RefreshTitle,
     ];
 
-    /// As in the store and in responses.
+    /// The name in the store and in responses.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -110,7 +110,7 @@ impl Task {
         }
     }
 
-    /// Tells the jobs of one kind apart.
+    /// Distinguishes the jobs of one kind.
     #[must_use]
     pub fn subject(&self) -> String {
         match self {

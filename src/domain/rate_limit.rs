@@ -5,7 +5,7 @@
 pub struct Counter {
     /// Unix milliseconds; when the next action is allowed.
     pub allowed_at: i64,
-    /// Tries that count towards a wait.
+    /// Attempts that count toward a wait.
     pub count: i64,
     /// Unix seconds; from then on the counter is as if it was never used.
     pub expires_at: i64,

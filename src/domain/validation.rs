@@ -96,9 +96,9 @@ pub fn name(value: &str) -> Option<String> {
 /// specification 5.14: required, at most 36, and not made of words longer than 12 only (decision 15).
 #[must_use]
 pub fn playlist_title(value: &str) -> Option<String> {
-    const LONGEST_WORD: usize = 12;
-    let too_long = |word: &str| word.chars().count() > LONGEST_WORD;
-    let spaces = format!("Must include a space at least every {LONGEST_WORD} characters");
+    const MAX_WORD_LENGTH: usize = 12;
+    let too_long = |word: &str| word.chars().count() > MAX_WORD_LENGTH;
+    let spaces = format!("Must include a space at least every {MAX_WORD_LENGTH} characters");
     required(value)
         .or_else(|| plain_text(value))
         .or_else(|| max_length(value, 36))

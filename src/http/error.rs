@@ -1,12 +1,12 @@
 //! Errors of the API: every refusal, its status and code, and its wording. The rules of form fields word
-//! theirs in `domain::validation`; those of settings are worded by the parsers in `config` and by
-//! `services::settings`. `service_errors` says which of these an error of a service becomes.
+//! theirs in `domain::validation`; those of settings are worded by the parsers in `config` and
+//! `catalogue::tmdb`. `service_errors` says which of these an error of a service becomes.
 
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::validation::{FieldErrors, REQUIRED};
-use crate::store::{MAX_INVITES, StoreError};
+use crate::store::{MAX_INVITES, MAX_USERS_PER_PAGE, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -112,7 +112,7 @@ pub enum BadRequest {
     Host,
     #[error("There is no such order.")]
     Order,
-    #[error("The limit must be from 1 to 200.")]
+    #[error("The limit must be from 1 to {MAX_USERS_PER_PAGE}.")]
     PageSize,
     #[error("The request took too long to arrive.")]
     TooSlow,
@@ -185,6 +185,8 @@ pub enum FieldError {
     WrongSetupCode,
     #[error("This is not your password")]
     WrongPassword,
+    #[error("TMDB refuses this key")]
+    RefusedTmdbKey,
 }
 
 impl ApiError {

@@ -49,7 +49,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the data file and binds the address. After an error nothing is held.
+    /// Opens the data file and binds the address. After an error neither stays open.
     pub async fn bind(mut config: Config) -> Result<Self, StartError> {
         let wanted = config.listen;
         let failed = |source| StartError::Listen { address: wanted, source };
@@ -70,7 +70,7 @@ impl Server {
         Ok(Self { listener, address, app, lock })
     }
 
-    /// With the port that was picked.
+    /// The bound address, with the port that was picked.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -190,7 +190,7 @@ fn connection(
 
 /// Bytes read after the response.
 const MAX_BYTES: usize = 64 * 1024 * 1024;
-/// The time for them; far below the time for a shutdown.
+/// The time limit for reading them; far below the time for a shutdown.
 const MAX_TIME: Duration = Duration::from_secs(2);
 /// A client that sends nothing for this long has no body to send.
 const MAX_QUIET: Duration = Duration::from_millis(500);

@@ -159,7 +159,7 @@ fn catalogue_operation(endpoint: &Endpoint) -> Operation {
     let mut builder = OperationBuilder::new()
         .tag("catalogue")
         .operation_id(Some(endpoint.operation))
-        .summary(Some(format!("Answer TMDB's `{}`", endpoint.pattern)));
+        .summary(Some(endpoint.summary()));
     for name in endpoint.pattern.split('/').filter_map(|part| part.strip_prefix('{')) {
         let text = ObjectBuilder::new().schema_type(Type::String);
         let parameter = ParameterBuilder::new()
@@ -179,7 +179,7 @@ fn catalogue_operation(endpoint: &Endpoint) -> Operation {
     }
     let mut operation = builder.build();
     operation.security = Some(vec![SecurityRequirement::new(SESSION, Vec::<String>::new())]);
-    add_response(&mut operation, "200", "TMDB's response", endpoint.answer);
+    add_response(&mut operation, "200", "TMDB's response", endpoint.schema);
     let body = CatalogueErrorBody::name();
     add_response(
         &mut operation,

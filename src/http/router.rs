@@ -143,14 +143,13 @@ routes! {
     settings::send_test_email
 }
 
-/// TMDB's paths.
 const TMDB_PATHS: [&str; 2] = ["/3/{*path}", "/4/{*path}"];
 
-/// TMDB's paths need a session; errors have TMDB's shape.
+/// Routes of the catalogue: they need a session, and their errors have TMDB's shape.
 fn catalogue(app: &Arc<App>, cache: &ResponseCache) -> Router<Arc<App>> {
     let handler = || {
         let wrong_method = || async { TmdbError::Catalogue(CatalogueError::WrongMethod) };
-        get(catalogue::answer).fallback(wrong_method)
+        get(catalogue::serve).fallback(wrong_method)
     };
     TMDB_PATHS
         .into_iter()

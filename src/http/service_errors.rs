@@ -1,7 +1,7 @@
 //! Which error of the API each error of a service becomes.
 
 use crate::auth::password::PasswordError;
-use crate::auth::rate_limiter::TooManyTries;
+use crate::auth::rate_limiter::TooManyAttempts;
 use crate::http::error::{ApiError, Conflict, FieldError};
 use crate::services::accounts::AccountError;
 use crate::services::own_account::OwnAccountError;
@@ -17,7 +17,7 @@ impl ApiError {
         match error {
             OwnAccountError::WrongPassword => Self::field(field, FieldError::WrongPassword),
             OwnAccountError::LastAdmin => Conflict::OnlyAdmin.into(),
-            OwnAccountError::TooManyTries(error) => error.into(),
+            OwnAccountError::TooManyAttempts(error) => error.into(),
             OwnAccountError::Password(error) => error.into(),
             OwnAccountError::Store(error) => error.into(),
         }
@@ -33,8 +33,8 @@ impl From<PasswordError> for ApiError {
     }
 }
 
-impl From<TooManyTries> for ApiError {
-    fn from(TooManyTries(seconds): TooManyTries) -> Self {
+impl From<TooManyAttempts> for ApiError {
+    fn from(TooManyAttempts(seconds): TooManyAttempts) -> Self {
         Self::TooManyAttempts(seconds)
     }
 }
@@ -53,7 +53,7 @@ impl From<AccountError> for ApiError {
             AccountError::Rejected(SignUpRefusal::TooManyUsers) => Self::TooManyUsers,
             AccountError::Rejected(SignUpRefusal::InvalidInvite) => Self::InvalidInvite,
             AccountError::WrongCredentials => Self::WrongCredentials,
-            AccountError::TooManyTries(error) => error.into(),
+            AccountError::TooManyAttempts(error) => error.into(),
             AccountError::Password(error) => error.into(),
             AccountError::Store(error) => error.into(),
         }
@@ -65,7 +65,7 @@ impl From<ResetError> for ApiError {
         match error {
             ResetError::InvalidResetToken => Self::InvalidResetToken,
             ResetError::Invalid(errors) => errors.into(),
-            ResetError::TooManyTries(error) => error.into(),
+            ResetError::TooManyAttempts(error) => error.into(),
             ResetError::Password(error) => error.into(),
             ResetError::Store(error) => error.into(),
         }
@@ -115,6 +115,7 @@ impl From<SettingsError> for ApiError {
     fn from(error: SettingsError) -> Self {
         match error {
             SettingsError::SetByFlag => Conflict::SetByFlag.into(),
+            SettingsError::RefusedTmdbKey => Self::field("token", FieldError::RefusedTmdbKey),
             SettingsError::Invalid(errors) => errors.into(),
             SettingsError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
             SettingsError::Start(error) => Self::Internal(error.to_string()),

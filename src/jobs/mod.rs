@@ -1,27 +1,29 @@
 //! Background workers: each runs as long as the server, and is started again after a panic. Work that must
 //! survive a restart is a job in the database, which is leased, tried, and deleted or tried again.
 
+mod outcome;
 mod titles;
 
 use crate::app::App;
-use crate::clock::random_bytes;
+use crate::backoff::{Backoff, jitter};
 use crate::domain::job::{Job, JobKind, Retry, Task};
+use crate::jobs::outcome::Outcome;
 use crate::mail::{Email, SendError};
 use crate::services::passwords;
 use crate::store::StoreError;
-use crate::worker::{Backoff, Worker};
+use crate::worker::Worker;
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-/// A queue of its own, so that a slow mail server holds nothing up.
+/// Emails have a queue of their own, so that a slow mail server delays no other job.
 const EMAILS: Queue = Queue {
     worker: |app| &app.email_worker,
     kinds: |_| JobKind::EMAILS.to_vec(),
     concurrency: 2,
-    // An email that is being sent may arrive even so, and would be sent twice.
+    // An email that is canceled while it is sent may have arrived, and would be sent twice.
     drain: Duration::from_secs(3),
 };
 
@@ -34,12 +36,12 @@ const TITLES: Queue = Queue {
             .filter(|kind| has_tmdb || *kind != JobKind::RefreshTitle)
             .collect()
     },
-    // While TMDB fails, its client lets one request through to see whether it works again; others fail.
+    // While TMDB fails, the circuit breaker of its client lets only one request through.
     concurrency: 1,
     drain: Duration::ZERO,
 };
 
-/// How long workers may still run when all requests have ended; longer than any of them drains.
+/// How long workers may still run when all requests have ended. Longer than any `drain`.
 const END_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Starts the workers. Only for the process that has the data file.
@@ -100,7 +102,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// Kinds of jobs with a worker of their own.
 struct Queue {
     pub worker: fn(&App) -> &Worker,
-    /// Those that come first have priority.
+    /// In order of priority.
     pub kinds: fn(&App) -> Vec<JobKind>,
     /// How many jobs are worked on at once.
     pub concurrency: usize,
@@ -202,18 +204,6 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
     }
 }
 
-/// How an attempt ended.
-enum Outcome {
-    /// The job is deleted.
-    Done,
-    /// A temporary failure; the delay is in seconds.
-    Retry { error: String, delay: i64 },
-    /// The catalogue has no such title. It is asked again after the delay, in seconds.
-    NotFound { delay: i64 },
-    /// The job is given up.
-    Failed(String),
-}
-
 /// Deletes the job, or schedules it again, or gives it up.
 async fn record_outcome(app: &App, job: &Job, outcome: Outcome) -> Result<(), StoreError> {
     let now = app.config.clock.now();
@@ -250,10 +240,10 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
     }
 }
 
-/// Up to a tenth less, so that jobs that failed together are not tried again together.
+/// Shortens the delay by a random part of up to a tenth, so that jobs that failed together are not retried together.
 fn with_jitter(delay: i64) -> i64 {
-    let random = i64::from(u16::from_le_bytes(random_bytes()));
-    delay - delay * random / (10 * i64::from(u16::MAX))
+    let max = Duration::from_secs(delay.unsigned_abs()) / 10;
+    delay - i64::try_from(jitter(max).as_secs()).unwrap_or(0)
 }
 
 const RELOAD_PERIOD: Duration = Duration::from_secs(5);
@@ -262,7 +252,7 @@ async fn reload_settings(app: Arc<App>) {
     let mut has_failed = false;
     while !app.stopping.is_cancelled() {
         let reloaded = app.begin_settings_update().await.reload().await;
-        // Not again while it goes on.
+        // Only the first of several failures in a row is logged.
         if let Err(error) = &reloaded
             && !has_failed
         {

@@ -4,13 +4,13 @@
 //! built-in catalogue's replaces TMDB's where it has the title. What is older than six months is deleted.
 
 use crate::app::App;
+use crate::backoff::Backoff;
 use crate::catalogue::Catalogue;
 use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::job::{Job, Task};
-use crate::jobs::Outcome;
+use crate::jobs::outcome::Outcome;
 use crate::services::titles;
 use crate::store::StoreError;
-use crate::worker::Backoff;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ pub(super) async fn verify(app: &App, job: &Job, title: TitleKey) -> Result<Outc
 }
 
 pub(super) async fn refresh(app: &App, job: &Job, title: TitleKey) -> Result<Outcome, StoreError> {
-    if app.store.known_among(vec![title]).await?.is_empty() {
+    if app.store.find_known_titles(vec![title]).await?.is_empty() {
         return Ok(Outcome::Done);
     }
     let catalogue = app.catalogue();
@@ -125,7 +125,7 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
 /// TMDB's metadata is stored. A poster that an admin has repaired stays.
 async fn restore_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreError> {
     let mut changed = Vec::new();
-    let (stored, missing) = app.store.stored_among(catalogue.builtin_keys()).await?;
+    let (stored, missing) = app.store.find_stored_titles(catalogue.builtin_keys()).await?;
     for stored in stored {
         let is_builtin = stored.catalogue == "builtin";
         if !is_builtin && catalogue.is_tmdb() {

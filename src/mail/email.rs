@@ -10,7 +10,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 /// What an email is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum EmailKind {
     Reset {
         /// The whole URL with the reset token.
         link: String,
@@ -28,7 +28,7 @@ pub struct Email {
     pub name: String,
     /// The server's base URL.
     pub site: String,
-    pub subject: Subject,
+    pub kind: EmailKind,
 }
 
 macro_rules! template {
@@ -87,18 +87,18 @@ impl Email {
     /// The subject, the plain text and the HTML.
     fn render(&self) -> askama::Result<(&'static str, String, String)> {
         let email = self;
-        Ok(match &self.subject {
-            Subject::Reset { link } => (
+        Ok(match &self.kind {
+            EmailKind::Reset { link } => (
                 "Choose a new password",
                 ResetText { email, link }.render()?,
                 ResetHtml { email, link }.render()?,
             ),
-            Subject::Changed => {
+            EmailKind::Changed => {
                 let link = &format!("{}/ms/sign-in", self.site);
                 let text = ChangedText { email, link }.render()?;
                 ("Your password was changed", text, ChangedHtml { email, link }.render()?)
             }
-            Subject::Test => {
+            EmailKind::Test => {
                 let link = &self.site;
                 let text = TestText { email, link }.render()?;
                 ("Test email", text, TestHtml { email, link }.render()?)
@@ -117,7 +117,7 @@ mod tests {
             to: to.to_owned(),
             name: name.to_owned(),
             site: "https://films.test".to_owned(),
-            subject: Subject::Reset { link: "https://films.test/ms/reset_password/1/x".to_owned() },
+            kind: EmailKind::Reset { link: "https://films.test/ms/reset_password/1/x".to_owned() },
         }
     }
 
@@ -138,15 +138,15 @@ mod tests {
 
     #[test]
     fn each_email_has_a_subject_text_and_html_with_its_link() {
-        for (subject, link) in [
+        for (kind, link) in [
             (
-                Subject::Reset { link: "https://films.test/x?a&b".to_owned() },
+                EmailKind::Reset { link: "https://films.test/x?a&b".to_owned() },
                 "https://films.test/x?a",
             ),
-            (Subject::Changed, "https://films.test/ms/sign-in"),
-            (Subject::Test, "https://films.test"),
+            (EmailKind::Changed, "https://films.test/ms/sign-in"),
+            (EmailKind::Test, "https://films.test"),
         ] {
-            let email = Email { subject, ..email("anna", "anna@example.org") };
+            let email = Email { kind, ..email("anna", "anna@example.org") };
             let (subject, text, html) = email.render().unwrap();
             assert!(text.contains("Hello anna,") && text.contains(link), "{text}");
             assert!(html.contains(&format!("<title>{subject}</title>")), "{html}");

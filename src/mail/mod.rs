@@ -2,7 +2,7 @@
 
 mod email;
 
-pub use email::{Email, Subject};
+pub use email::{Email, EmailKind};
 
 use crate::atomic_file::{self, Access};
 use crate::clock::{Clock, random_name};

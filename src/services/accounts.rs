@@ -5,18 +5,19 @@ use crate::auth::credential::{Credential, KNOWN_LIFETIME, network};
 use crate::auth::limits::{Action, LimitUpdate};
 use crate::auth::one_time_token::hash_one_time_token;
 use crate::auth::password::{Checked, PasswordError, Requester};
-use crate::auth::rate_limiter::TooManyTries;
+use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::config::Registration;
 use crate::domain::account::{Role, SignUp};
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::{NewSession, NewUser, SignUpRefusal, SignUpRules, StoreError};
+use secrecy::{ExposeSecret, SecretString};
 use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
 /// How long a session lasts, in seconds (decision 11).
 const SESSION_LIFETIME: i64 = 7 * 86_400;
-/// With "Remember me".
+/// How long a session with "Remember me" lasts, in seconds.
 const REMEMBERED_SESSION_LIFETIME: i64 = 30 * 86_400;
 /// No accepted password has more bytes (128 characters), so longer ones are not hashed.
 pub(super) const MAX_PASSWORD_BYTES: usize = 512;
@@ -25,7 +26,7 @@ pub(super) const MAX_PASSWORD_BYTES: usize = 512;
 #[derive(Clone, Debug)]
 pub struct SignedIn {
     pub id: UserId,
-    pub token: String,
+    pub token: SecretString,
     pub role: Role,
 }
 
@@ -41,7 +42,7 @@ pub enum AccountError {
     WrongCredentials,
     /// Too much has been tried.
     #[error(transparent)]
-    TooManyTries(#[from] TooManyTries),
+    TooManyAttempts(#[from] TooManyAttempts),
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),
@@ -162,7 +163,7 @@ impl SignInTurn {
         }
         tokio::select! {
             () = app.config.clock.sleep(self.delay) => Ok(()),
-            () = app.stopping.cancelled() => Err(TooManyTries(self.delay).into()),
+            () = app.stopping.cancelled() => Err(TooManyAttempts(self.delay).into()),
         }
     }
 }
@@ -175,15 +176,17 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
         return Err(AccountError::WrongCredentials);
     }
     let credentials = app.store.credentials(&email).await?;
-    let stored = credentials.as_ref().map(|credentials| credentials.password_hash.clone());
+    let stored = credentials
+        .as_ref()
+        .map(|credentials| credentials.password_hash.expose_secret().to_owned());
     let requester = Requester::client(client, is_known);
-    let checked = app.passwords.check(requester, password, stored).await?;
-    let Some(credentials) = credentials.filter(|_| checked != Checked::Wrong) else {
+    let checked = app.passwords.check(requester, password.into(), stored).await?;
+    let Some(credentials) = credentials.filter(|_| !matches!(checked, Checked::Wrong)) else {
         return Err(AccountError::WrongCredentials);
     };
     app.update_limits(LimitUpdate::success(&credential, is_known)).await??;
     let (id, mut hash) = (credentials.id, credentials.password_hash);
-    // If this fails, the next sign-in tries again.
+    // If this fails, the next sign-in upgrades the hash.
     if let Checked::RightButOld(new) = checked
         && app.store.upgrade_password_hash(id, hash.clone(), new.clone()).await.is_ok()
     {
@@ -195,7 +198,7 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
-/// Begins the lifetime of the caller's session anew, with a new token. `None` on a full disk, where the session is
+/// Restarts the lifetime of the caller's session and issues a new token. `None` on a full disk, where the session is
 /// in memory only.
 pub async fn renew_session(
     app: &App,
@@ -236,7 +239,7 @@ async fn add(
         last_name: sign_up.last_name,
         username: sign_up.username,
         email: sign_up.email,
-        password_hash,
+        password_hash: password_hash.into(),
         created_at: app.config.clock.now(),
     };
     let added = app.store.add_user(user, session, rules).await?;
@@ -247,7 +250,7 @@ async fn add(
 async fn begin_session(
     app: &App,
     id: UserId,
-    hash: String,
+    hash: SecretString,
     session: &NewSession,
 ) -> Result<Role, AccountError> {
     if !app.store.add_session(id, hash, session.clone()).await? {
@@ -270,6 +273,6 @@ fn new_session(app: &App, lifetime: i64) -> NewSession {
     NewSession { id: SessionId(random_name::<16>()), created_at: now, expires_at: now + lifetime }
 }
 
-pub(super) fn issue_token(app: &App, id: UserId, session: &NewSession) -> String {
-    app.tokens.issue(id, &session.id, session.created_at, session.expires_at)
+pub(super) fn issue_token(app: &App, id: UserId, session: &NewSession) -> SecretString {
+    app.tokens.issue(id, &session.id, session.created_at, session.expires_at).into()
 }

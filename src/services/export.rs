@@ -78,7 +78,7 @@ mod tests {
             ("I, Robot", "\"I, Robot\""),
             ("\"Crocodile\" Dundee", "\"\"\"Crocodile\"\" Dundee\""),
             ("two\nlines", "\"two\nlines\""),
-            (" apart ", " apart "),
+            (" spaces ", " spaces "),
         ] {
             assert_eq!(csv_row(["a", text]), format!("a,{written}\r\n"), "{text:?}");
         }

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::auth::credential::Credential;
 use crate::auth::limits::{Action, LimitUpdate};
 use crate::auth::password::{Checked, PasswordError, Requester};
-use crate::auth::rate_limiter::TooManyTries;
+use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::{SessionId, UserId};
@@ -24,7 +24,7 @@ pub enum OwnAccountError {
     LastAdmin,
     /// Too much has been tried.
     #[error(transparent)]
-    TooManyTries(#[from] TooManyTries),
+    TooManyAttempts(#[from] TooManyAttempts),
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),
@@ -52,7 +52,7 @@ pub async fn change_password(
 ) -> Result<SignedIn, OwnAccountError> {
     let old = verify_current_password(app, user, current).await?;
     let requester = Requester::client(user.client, true);
-    let hash = app.passwords.hash(requester, new.into_text()).await?;
+    let hash = app.passwords.hash(requester, new.into_secret()).await?;
     let session = NewSession {
         id: SessionId(random_name::<16>()),
         created_at: app.config.clock.now(),
@@ -106,8 +106,8 @@ async fn verify_current_password(
     }
     let stored = app.store.password_hash(user.id).await?;
     let requester = Requester::client(user.client, true);
-    let checked = app.passwords.check(requester, password, stored.clone()).await?;
-    let hash = stored.filter(|_| checked != Checked::Wrong);
+    let checked = app.passwords.check(requester, password.into(), stored.clone()).await?;
+    let hash = stored.filter(|_| !matches!(checked, Checked::Wrong));
     let hash = hash.ok_or(OwnAccountError::WrongPassword)?;
     app.update_limits(LimitUpdate::success(&credential, true)).await??;
     Ok(hash)

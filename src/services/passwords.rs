@@ -5,13 +5,13 @@ use crate::auth::credential::Credential;
 use crate::auth::limits::{Action, LimitUpdate};
 use crate::auth::one_time_token::{hash_one_time_token, new_one_time_token};
 use crate::auth::password::{PasswordError, Requester};
-use crate::auth::rate_limiter::TooManyTries;
+use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, User};
 use crate::domain::ids::UserId;
 use crate::domain::job::Task;
 use crate::domain::validation::FieldErrors;
-use crate::mail::{Email, Subject};
+use crate::mail::{Email, EmailKind};
 use crate::services::accounts::remember_network;
 use crate::store::StoreError;
 use std::net::IpAddr;
@@ -29,7 +29,7 @@ pub enum ResetError {
     Invalid(FieldErrors),
     /// Too much has been tried.
     #[error(transparent)]
-    TooManyTries(#[from] TooManyTries),
+    TooManyAttempts(#[from] TooManyAttempts),
     /// Hashing is overloaded or failed.
     #[error(transparent)]
     Password(#[from] PasswordError),
@@ -73,13 +73,13 @@ pub async fn reset_email(app: &App, id: UserId, nonce: &str) -> Result<Option<Em
     }
     let link = reset_link(&app.settings().site, id, &token);
     let user = app.store.user(id).await?;
-    Ok(user.map(|user| email(app, user, Subject::Reset { link })))
+    Ok(user.map(|user| email(app, user, EmailKind::Reset { link })))
 }
 
 /// The email that says that the password was changed; `None` when the account is deleted.
 pub async fn password_changed_email(app: &App, id: UserId) -> Result<Option<Email>, StoreError> {
     let user = app.store.user(id).await?;
-    Ok(user.map(|user| email(app, user, Subject::Changed)))
+    Ok(user.map(|user| email(app, user, EmailKind::Changed)))
 }
 
 /// A reset link to hand over.
@@ -94,7 +94,7 @@ pub async fn link(app: &App, site: &str, id: UserId) -> Result<ResetLink, StoreE
     link_for(app, site, id, TOKEN_LIFETIME).await
 }
 
-/// The same, valid for `lifetime` seconds.
+/// A new reset link that is valid for `lifetime` seconds.
 pub(super) async fn link_for(
     app: &App,
     site: &str,
@@ -114,7 +114,7 @@ fn reset_link(site: &str, id: UserId, token: &str) -> String {
 
 /// The hash of a password that an admin sets with the command line.
 pub async fn hash(app: &App, password: String) -> Result<String, PasswordError> {
-    app.passwords.hash(Requester::SERVER, password).await
+    app.passwords.hash(Requester::SERVER, password.into()).await
 }
 
 /// Checks a reset token.
@@ -133,7 +133,7 @@ pub async fn change(
     let hash = verify_token(app, client, id, token).await?;
     let password = password.map_err(ResetError::Invalid)?;
     let requester = Requester::client(client, true);
-    let password_hash = app.passwords.hash(requester, password.into_text()).await?;
+    let password_hash = app.passwords.hash(requester, password.into_secret()).await?;
     let now = app.config.clock.now();
     let email = changed_password_task(id);
     if !app.store.use_reset_token(id, hash, now, password_hash, email).await? {
@@ -149,7 +149,7 @@ pub(super) fn changed_password_task(id: UserId) -> Task {
 }
 
 /// Follows a change of the password that is committed, so failures are only logged.
-/// The network becomes known, so that the user is not kept out by the tries of others.
+/// The network becomes known, so that the user is not kept out by the attempts at others.
 pub(super) async fn after_password_change(app: &App, id: UserId, client: IpAddr) {
     app.email_worker.wake();
     match app.store.user(id).await {
@@ -184,6 +184,6 @@ async fn verify_token(
     Err(ResetError::InvalidResetToken)
 }
 
-fn email(app: &App, user: User, subject: Subject) -> Email {
-    Email { to: user.email, name: user.username, site: app.settings().site.clone(), subject }
+fn email(app: &App, user: User, kind: EmailKind) -> Email {
+    Email { to: user.email, name: user.username, site: app.settings().site.clone(), kind }
 }

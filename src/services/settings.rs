@@ -8,8 +8,8 @@ use crate::config::{MailRoute, Registration, SmtpServer, site_url};
 use crate::domain::account::User;
 use crate::domain::settings::{Change, Setting};
 use crate::domain::validation::{FieldErrors, INVALID_EMAIL, REQUIRED};
-use crate::mail::{Email, Mailer, SendError, Subject};
-use secrecy::ExposeSecret;
+use crate::mail::{Email, EmailKind, Mailer, SendError};
+use secrecy::{ExposeSecret, SecretString};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -18,6 +18,8 @@ use std::sync::Arc;
 pub enum SettingsError {
     #[error("this is set by a flag or an environment variable")]
     SetByFlag,
+    #[error("TMDB refused the key")]
+    RefusedTmdbKey,
     #[error("the form breaks rules")]
     Invalid(FieldErrors),
     /// TMDB did not respond.
@@ -33,7 +35,7 @@ pub struct MailForm {
     /// `smtp://user@host` or `smtps://user@host`.
     pub url: String,
     /// `None` keeps the stored password.
-    pub password: Option<String>,
+    pub password: Option<SecretString>,
     /// The sender of emails.
     pub from: String,
     /// The server's address, for links; required unless a flag sets it.
@@ -52,12 +54,12 @@ pub async fn set_tmdb_token(app: &Arc<App>, token: Option<String>) -> Result<(),
         let settings = settings.map_err(|error| wrong(&capitalized(&error.to_string())))?;
         match validate_key(&settings).await {
             Ok(true) => {}
-            Ok(false) => return Err(wrong("TMDB refuses this key")),
+            Ok(false) => return Err(SettingsError::RefusedTmdbKey),
             Err(KeyCheckError::Catalogue(error)) => return Err(error.into()),
             Err(KeyCheckError::Settings(error)) => return Err(StartError::Tmdb(error).into()),
         }
     }
-    // Only now: another update must not wait for TMDB.
+    // The update begins after the check, so that other updates do not wait for TMDB.
     app.begin_settings_update().await.apply(vec![(Setting::TmdbToken, token)]).await?;
     app.catalogue().warm_up().await;
     Ok(())
@@ -93,7 +95,7 @@ pub async fn set_mail(app: &Arc<App>, form: Option<MailForm>) -> Result<(), Sett
 /// the mail server's error.
 pub async fn send_test_email(app: &App, admin: User) -> Result<Option<PathBuf>, String> {
     let site = app.settings().site.clone();
-    let email = Email { to: admin.email, name: admin.username, site, subject: Subject::Test };
+    let email = Email { to: admin.email, name: admin.username, site, kind: EmailKind::Test };
     let sent = app.mailer().send(&email, &random_name::<16>()).await;
     sent.map_err(SendError::into_admin_message)
 }
@@ -104,7 +106,7 @@ fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Ch
     let server = SmtpServer::parse(url);
     errors.check("url", server.as_ref().err().map(|error| capitalized(&error.to_string())));
     let server = server.ok();
-    let given = form.password.filter(|password| !password.is_empty());
+    let given = form.password.filter(|password| !password.expose_secret().is_empty());
     let password = given.or_else(|| stored_password(settings, server.as_ref()));
     if let Some(server) = &server {
         let missing = server.user.is_some() && password.is_none();
@@ -131,18 +133,20 @@ fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Ch
     let password = password.filter(|_| server.is_some_and(|server| server.user.is_some()));
     Ok(vec![
         (Setting::SmtpUrl, Some(url.to_owned())),
-        (Setting::SmtpPassword, password),
+        (Setting::SmtpPassword, password.map(|secret| secret.expose_secret().to_owned())),
         (Setting::MailFrom, Some(from.to_owned())),
         (Setting::BaseUrl, site),
     ])
 }
 
 /// The stored password, if the server and the user are the same.
-fn stored_password(settings: &EffectiveSettings, server: Option<&SmtpServer>) -> Option<String> {
+fn stored_password(
+    settings: &EffectiveSettings,
+    server: Option<&SmtpServer>,
+) -> Option<SecretString> {
     let (MailRoute::Smtp(stored), Some(server)) = (&settings.mail, server) else { return None };
     let same = SmtpServer { password: None, ..stored.clone() } == *server;
-    let password = stored.password.as_ref().filter(|_| same);
-    password.map(|secret| secret.expose_secret().to_owned())
+    stored.password.clone().filter(|_| same)
 }
 
 fn capitalized(text: &str) -> String {

@@ -17,12 +17,22 @@ pub async fn resolve(
     user: UserId,
     title: PublicTitleId,
 ) -> Result<Option<TitleKey>, StoreError> {
+    choose(title, |candidates| app.store.find_referenced_titles(user, candidates)).await
+}
+
+/// Without a media type, the title is meant that `find_own` finds among the two, or the show if it finds none.
+async fn choose<F>(
+    title: PublicTitleId,
+    find_own: impl FnOnce(Vec<TitleKey>) -> F,
+) -> Result<Option<TitleKey>, StoreError>
+where
+    F: Future<Output = Result<Vec<TitleKey>, StoreError>>,
+{
     let (movie, tv) = match title {
         PublicTitleId::Exact(key) => return Ok(Some(key)),
         PublicTitleId::Either { movie, tv } => (movie, tv),
     };
-    let referenced = app.store.referenced_among(user, vec![movie, tv]).await?;
-    Ok(match referenced.as_slice() {
+    Ok(match find_own(vec![movie, tv]).await?.as_slice() {
         [] => Some(tv),
         [key] => Some(*key),
         _ => None,
@@ -103,22 +113,11 @@ pub async fn clear_rating(
     user: UserId,
     title: PublicTitleId,
 ) -> Result<Option<TitleKey>, RatingError> {
-    let key = rated(app, user, title).await?;
-    let removed = app.store.remove_rating(user, key).await?;
-    Ok(removed.then_some(key))
-}
-
-/// Without a media type the user's own rating decides (decision 5).
-async fn rated(app: &App, user: UserId, title: PublicTitleId) -> Result<TitleKey, RatingError> {
-    let (movie, tv) = match title {
-        PublicTitleId::Exact(key) => return Ok(key),
-        PublicTitleId::Either { movie, tv } => (movie, tv),
-    };
-    match app.store.rated_among(user, movie, tv).await?.as_slice() {
-        [] => Ok(tv),
-        [one] => Ok(*one),
-        _ => Err(RatingError::Ambiguous),
-    }
+    // Playlists do not decide here.
+    let key = choose(title, |candidates| app.store.find_rated_titles(user, candidates)).await?;
+    let key = key.ok_or(RatingError::Ambiguous)?;
+    let deleted = app.store.delete_rating(user, key).await?;
+    Ok(deleted.then_some(key))
 }
 
 /// Why a playlist was not changed.
@@ -195,7 +194,7 @@ pub async fn set_media_types(
     let (catalogue, mut retyped) = (app.catalogue(), Vec::new());
     for (title, media_type) in types {
         // If the id means a known film and a known show, the one of this type is meant.
-        let known = app.store.known_among(title.candidates()).await?;
+        let known = app.store.find_known_titles(title.candidates()).await?;
         let same = known.iter().find(|key| key.media_type == media_type);
         let Some(from) = same.or(known.first()).copied() else { continue };
         let key = TitleKey { media_type, title_id: from.title_id };
@@ -213,7 +212,7 @@ async fn known_title(
     app: &App,
     title: PublicTitleId,
 ) -> Result<Option<TitleKey>, MaintenanceError> {
-    let known = app.store.known_among(title.candidates()).await?;
+    let known = app.store.find_known_titles(title.candidates()).await?;
     match known.as_slice() {
         [] => Ok(None),
         [key] => Ok(Some(*key)),

@@ -36,7 +36,7 @@ pub async fn add_user_with_link(
     app: &App,
     sign_up: SignUp,
 ) -> Result<(UserId, ResetLink), AccountError> {
-    let sign_up = SignUp { password: random_name::<32>(), ..sign_up };
+    let sign_up = SignUp { password: random_name::<32>().into(), ..sign_up };
     let id = add_user(app, sign_up).await?;
     Ok((id, link_for(app, &public_site(app), id, ADDED_LIFETIME).await?))
 }

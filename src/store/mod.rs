@@ -16,6 +16,7 @@ mod postgres;
 mod rate_limits;
 mod ratings;
 mod retention;
+mod session_cache;
 mod session_rows;
 mod sessions;
 mod settings;
@@ -45,13 +46,13 @@ pub use sqlite::file::{DataLock, LockError, ServedSite, is_immutable, refuse_net
 pub use sqlite::migrations::is_of_older_version;
 pub use sqlite::snapshot::BackupError;
 pub use titles::{RetypedTitle, StoredTitle};
-pub use user_list::{ListedUser, UserListing, UserOrder, UserPage};
+pub use user_list::{ListedUser, MAX_USERS_PER_PAGE, UserListing, UserOrder, UserPage};
 pub use users::{Credentials, NewUser, SignUpRefusal, SignUpRules, UserRefusal};
 pub use version::Version;
 
 use crate::store::pool::Pool;
 use crate::store::postgres::pool::{PostgresPool, limit_waiting};
-use crate::store::sessions::SessionCache;
+use crate::store::session_cache::SessionCache;
 use crate::store::sqlite::pool::SqlitePool;
 use std::path::Path;
 

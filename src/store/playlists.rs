@@ -1,4 +1,4 @@
-//! Playlists and their items in the data file. Every statement selects by owner.
+//! The SQL of playlists and their items. Every statement selects by owner.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::{
@@ -18,8 +18,8 @@ pub(super) const PLAYLIST_COUNT: &str =
     "SELECT playlists AS count FROM user_counts WHERE user_id = $1";
 pub(super) const ITEM_COUNT: &str =
     "SELECT item_count AS count FROM playlists WHERE id = $1 AND user_id = $2";
-/// Among how many of a playlist's first items posters are looked for: titles without a poster must not
-/// make a list of playlists slow.
+/// How many of a playlist's first items are searched for posters: titles without a poster must not make a list
+/// of playlists slow.
 const ITEMS_FOR_POSTERS: i64 = 50;
 
 /// Why a playlist was not changed.
@@ -58,7 +58,7 @@ pub struct PlaylistDetails {
     pub name: String,
     pub description: String,
     pub titles: Vec<TitleFacts>,
-    /// Of the items with a note and of the cover.
+    /// Details of the items with a note and of the cover.
     pub item_details: Vec<ItemDetails>,
 }
 
@@ -151,7 +151,7 @@ impl Store {
     }
 
     /// Deletes a playlist with its items; `false` when the user has no such playlist.
-    pub async fn remove_playlist(&self, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
+    pub async fn delete_playlist(&self, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
         let removed = self.pool.write_for(user, move |tx| {
             let removed = tx.execute(
                 "DELETE FROM playlists WHERE id = $1 AND user_id = $2",
@@ -271,7 +271,7 @@ impl Store {
     }
 
     /// Which of the titles that one public id may mean the user rated or listed.
-    pub async fn referenced_among(
+    pub async fn find_referenced_titles(
         &self,
         user: UserId,
         candidates: Vec<TitleKey>,

@@ -1,4 +1,4 @@
-//! Ratings in the data file. Every statement selects by owner, so that no user reaches another's.
+//! The SQL of ratings. Every statement selects by owner, so that no user reaches another's.
 
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::playlist::MAX_RATINGS;
@@ -59,8 +59,8 @@ impl Store {
             .await
     }
 
-    /// Removes a rating; `false` when there was none.
-    pub async fn remove_rating(&self, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
+    /// Deletes a rating; `false` when there was none.
+    pub async fn delete_rating(&self, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
         let removed = self.pool.write_for(user, move |tx| {
             let removed = tx.execute(
                 "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
@@ -87,18 +87,17 @@ impl Store {
     }
 
     /// Which of two titles that one public id may mean the user has rated.
-    pub async fn rated_among(
+    pub async fn find_rated_titles(
         &self,
         user: UserId,
-        movie: TitleKey,
-        tv: TitleKey,
+        candidates: Vec<TitleKey>,
     ) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .read(move |tx| {
                 let mut rated = Vec::new();
-                for title in [movie, tv] {
-                    if is_rated(tx, user, title)? {
-                        rated.push(title);
+                for title in &candidates {
+                    if is_rated(tx, user, *title)? {
+                        rated.push(*title);
                     }
                 }
                 Ok(rated)

@@ -31,7 +31,7 @@ const REFERENCED: &str = "(SELECT media_type, title_id FROM ratings
 
 impl Store {
     /// Which of these titles are stored, and which are rated or listed although nothing is stored of them.
-    pub async fn stored_among(
+    pub async fn find_stored_titles(
         &self,
         keys: Vec<TitleKey>,
     ) -> Result<(Vec<StoredTitle>, Vec<TitleKey>), StoreError> {

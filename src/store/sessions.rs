@@ -11,8 +11,8 @@ use crate::store::pool::Pool;
 use crate::store::session_rows::{Session, select_session};
 use crate::store::sqlite::pool::SqlitePool;
 use crate::store::version::Version;
-use std::collections::HashMap;
-use std::sync::{Arc, RwLock};
+use secrecy::{ExposeSecret, SecretString};
+use std::sync::Arc;
 
 /// A session that begins or is renewed.
 #[derive(Clone, Debug)]
@@ -27,47 +27,6 @@ pub struct NewSession {
 
 /// How many sessions an account has; the oldest ends when there is one more.
 const MAX_SESSIONS: i64 = 100;
-/// How many sessions are cached; past that, the cache is cleared.
-const MAX_CACHED: usize = 10_000;
-
-/// Sessions with the version of all sessions at which they were read.
-#[derive(Default)]
-pub(super) struct SessionCache(RwLock<HashMap<SessionId, (Version, Session)>>);
-
-impl SessionCache {
-    pub(super) fn get(&self, id: &SessionId, version: Version) -> Option<Session> {
-        let cached = self.0.read().ok()?;
-        let (read_at, session) = cached.get(id)?;
-        (*read_at == version).then(|| session.clone())
-    }
-
-    fn put(&self, session: Session, version: Version) {
-        if let Ok(mut cached) = self.0.write() {
-            if cached.len() >= MAX_CACHED {
-                cached.clear();
-            }
-            cached.insert(session.id.clone(), (version, session));
-        }
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.read().is_ok_and(|cached| cached.is_empty())
-    }
-
-    /// Returns whether it was cached.
-    fn confirm_password(&self, id: &SessionId, now: i64) -> bool {
-        self.0.write().is_ok_and(|mut cached| {
-            let session = cached.get_mut(id);
-            session.map(|(_, session)| session.password_confirmed_at = now).is_some()
-        })
-    }
-
-    /// Returns whether it was cached.
-    fn remove(&self, id: &SessionId) -> bool {
-        self.0.write().is_ok_and(|mut cached| cached.remove(id).is_some())
-    }
-}
-
 impl Store {
     /// Creates a session and deletes some expired ones; `false` when the password, whose hash was
     /// checked, has been changed since, or the user was deleted. On a full disk the session is kept
@@ -75,7 +34,7 @@ impl Store {
     pub async fn add_session(
         &self,
         user: UserId,
-        password_hash: String,
+        password_hash: SecretString,
         session: NewSession,
     ) -> Result<bool, StoreError> {
         let (hash, created) = (password_hash.clone(), session.clone());
@@ -87,7 +46,7 @@ impl Store {
                      (SELECT id FROM sessions WHERE expires_at <= $1 LIMIT 100)",
                     values![created.created_at],
                 )?;
-                let known = has_password(tx, user, &hash)?;
+                let known = has_password(tx, user, hash.expose_secret())?;
                 if known {
                     insert_session(tx, user, &created)?;
                 }
@@ -106,11 +65,12 @@ impl Store {
         &self,
         pool: &SqlitePool,
         user: UserId,
-        password_hash: String,
+        password_hash: SecretString,
         NewSession { id, expires_at, created_at }: NewSession,
     ) -> Result<bool, StoreError> {
         let version = sessions_version(pool, user).await?;
-        let found = self.pool.read(move |tx| role_by_password(tx, user, &password_hash));
+        let found =
+            self.pool.read(move |tx| role_by_password(tx, user, password_hash.expose_secret()));
         let role = found.await?;
         if let Some(role) = role {
             let password_confirmed_at = created_at;
@@ -163,7 +123,7 @@ impl Store {
         Ok(session.map(|session| (session, current.map(|current| current.user))))
     }
 
-    /// Begins a session's lifetime anew at `now` (unix seconds). `lifetime` gets the seconds that it lasts so far.
+    /// Restarts a session's lifetime at `now` (unix seconds). `lifetime` gets the seconds that it lasts so far.
     /// `None` when there is no row.
     pub async fn renew_session(
         &self,
@@ -302,27 +262,4 @@ async fn sessions_version(pool: &SqlitePool, user: UserId) -> Result<Version, St
     let unknown = || StoreError::Unavailable("another process holds it".to_owned());
     let current = pool.write(move |_| versions.current(user).ok_or_else(unknown)).await?;
     Ok(current.sessions)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_session_cache_is_bounded() {
-        let (cache, mut most) = (SessionCache::default(), 0);
-        for number in 0..=MAX_CACHED {
-            let id = SessionId(number.to_string());
-            let (user_id, role) = (UserId(1), Role::Regular);
-            let (expires_at, password_confirmed_at) = (9, 0);
-            let session = Session { id, user_id, role, expires_at, password_confirmed_at };
-            cache.put(session, Version::new(1));
-            most = most.max(cache.0.read().unwrap().len());
-            assert!(most <= MAX_CACHED);
-        }
-        let last = SessionId(MAX_CACHED.to_string());
-        assert!(cache.get(&last, Version::new(1)).is_some(), "the newest is");
-        assert!(cache.get(&last, Version::new(2)).is_none(), "until a session ends");
-        println!("figure: at most {most} sessions cached");
-    }
 }

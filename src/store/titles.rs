@@ -1,4 +1,4 @@
-//! Title metadata in the data file: the catalogue's metadata of titles that users rated or listed.
+//! The SQL of title metadata: the catalogue's metadata of titles that users rated or listed.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::job::Task;
@@ -89,7 +89,10 @@ impl Store {
     }
 
     /// Which of these titles are stored, rated or listed, in the order given.
-    pub async fn known_among(&self, keys: Vec<TitleKey>) -> Result<Vec<TitleKey>, StoreError> {
+    pub async fn find_known_titles(
+        &self,
+        keys: Vec<TitleKey>,
+    ) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .read(move |tx| {
                 let mut known = Vec::new();

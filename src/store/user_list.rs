@@ -7,6 +7,9 @@ use crate::store::error::StoreError;
 use crate::store::users::user;
 use std::fmt::Write;
 
+/// How many users one page holds at most.
+pub const MAX_USERS_PER_PAGE: i64 = 200;
+
 /// The column that a list of users is sorted by; users with the same value by their ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UserOrder {

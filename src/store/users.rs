@@ -1,4 +1,4 @@
-//! Accounts in the data file. There is always an admin, and what changes an account's rights or its
+//! The SQL of accounts. There is always an admin, and what changes an account's rights or its
 //! password ends its sessions in the same transaction.
 
 use crate::domain::account::{
@@ -12,6 +12,7 @@ use crate::store::error::StoreError;
 use crate::store::jobs::replace_job;
 use crate::store::one_time_tokens::{delete_invites_of, is_valid_reset_token, use_invite};
 use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
+use secrecy::{ExposeSecret, SecretString};
 
 /// An account to create.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ pub struct NewUser {
     /// As typed; compared in its normalized form.
     pub email: String,
     /// A PHC string.
-    pub password_hash: String,
+    pub password_hash: SecretString,
     /// Unix seconds.
     pub created_at: i64,
 }
@@ -60,7 +61,7 @@ pub struct SignUpRules {
 pub struct Credentials {
     pub id: UserId,
     /// A PHC string.
-    pub password_hash: String,
+    pub password_hash: SecretString,
 }
 
 /// Why accounts were not changed.
@@ -178,7 +179,8 @@ impl Store {
                     values![&normalized],
                     |row| {
                         let id = UserId(row.get("id")?);
-                        Ok(Credentials { id, password_hash: row.get("password_hash")? })
+                        let hash = row.get::<String>("password_hash")?;
+                        Ok(Credentials { id, password_hash: hash.into() })
                     },
                 )
             })
@@ -190,14 +192,14 @@ impl Store {
     pub async fn upgrade_password_hash(
         &self,
         id: UserId,
-        old: String,
-        new: String,
+        old: SecretString,
+        new: SecretString,
     ) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
                 tx.execute(
                     "UPDATE users SET password_hash = $1 WHERE id = $2 AND password_hash = $3",
-                    values![&new, id.0, &old],
+                    values![new.expose_secret(), id.0, old.expose_secret()],
                 )
             })
             .await?;
@@ -387,7 +389,7 @@ fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError
             &username_skeleton(&user.username),
             &user.email,
             &normalize_email(&user.email),
-            &user.password_hash,
+            user.password_hash.expose_secret(),
             user.created_at,
         ],
         |row| Ok((UserId(row.get("id")?), Role::parse(&row.get::<String>("role")?))),

@@ -3,26 +3,26 @@
 /// Changes with every commit that may change what is cached under it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Version {
-    /// Of the connections to a server: with a new one the server may lack commits.
-    epoch: u64,
+    /// How many connections to a server were opened: with a new one the server may lack commits.
+    opened_count: u64,
     number: u64,
 }
 
 impl Version {
     pub(super) fn new(number: u64) -> Self {
-        Self { epoch: 0, number }
+        Self { opened_count: 0, number }
     }
 
-    pub(super) fn of_epoch(epoch: u64, number: i64) -> Self {
-        Self { epoch, number: number.unsigned_abs() }
+    pub(super) fn of_connection(opened_count: u64, number: i64) -> Self {
+        Self { opened_count, number: number.unsigned_abs() }
     }
 }
 
 /// Versions at one moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Current {
-    /// Of all sessions.
+    /// The version of all sessions.
     pub(super) sessions: Version,
-    /// Of the user's ratings and playlists and of all titles.
+    /// The version of the user's ratings and playlists and of all titles.
     pub(super) user: Version,
 }

@@ -2,7 +2,7 @@
 //! row here.
 
 use crate::admin_writes::DEMONSTRATED;
-use crate::app::{Answer, Caller, TestApp};
+use crate::app::{Caller, TestApp, TestResponse};
 use crate::catalogue_calls::CALLS;
 use crate::description::{Operation, operations};
 use crate::engine::is_postgres;
@@ -223,7 +223,7 @@ async fn callers(app: &TestApp) -> [Caller; 7] {
     [app.anonymous(), garbage, expired, revoked, other, owner, admin]
 }
 
-pub async fn call(caller: &Caller, row: &Row) -> Answer {
+pub async fn call(caller: &Caller, row: &Row) -> TestResponse {
     let request = caller.request(row.method.clone(), &row.path);
     caller
         .send(match &row.body {
@@ -287,7 +287,7 @@ async fn check(caller: &Caller, who: &str, row: &Row, expected: u16) {
 }
 
 #[track_caller]
-fn assert_no_secrets(answer: &Answer, operation: &str) {
+fn assert_no_secrets(answer: &TestResponse, operation: &str) {
     for secret in ["argon2", "password_hash", "pass_hash"] {
         // A backup is the whole data file.
         let leaked = answer.text.contains(secret) && operation != "backup";
@@ -323,7 +323,7 @@ fn assert_no_password_fields(json: &Value, operation: &str) {
 
 /// 4011 in our shape, or 7 in TMDB's shape on TMDB's paths.
 #[track_caller]
-fn assert_right_error(answer: &Answer, operation: &str, path: &str) {
+fn assert_right_error(answer: &TestResponse, operation: &str, path: &str) {
     if path.starts_with("/3/") || path.starts_with("/4/") {
         assert_eq!(answer.json()["status_code"], 7);
         assert_eq!(answer.json()["success"], false);

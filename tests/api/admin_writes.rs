@@ -2,7 +2,7 @@
 //! role, or without a session, it changes nothing.
 
 use crate::access;
-use crate::app::{Answer, Caller, TestApp};
+use crate::app::{Caller, TestApp, TestResponse};
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ fn changes(operation: &str) -> bool {
     operation != "updateStars"
 }
 
-async fn send(caller: &Caller, (_, method, path, body): &Call) -> Answer {
+async fn send(caller: &Caller, (_, method, path, body): &Call) -> TestResponse {
     caller.send(caller.request(method.clone(), path).json(body)).await
 }
 

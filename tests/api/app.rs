@@ -49,7 +49,7 @@ pub fn served(stored: &str) -> String {
 
 /// A response.
 #[derive(Debug)]
-pub struct Answer {
+pub struct TestResponse {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub text: String,
@@ -262,19 +262,19 @@ pub fn form_without_code(username: &str) -> Value {
 
 impl Caller {
     /// With the setup code, which the first account needs.
-    pub async fn sign_up(&self, username: &str) -> Answer {
+    pub async fn sign_up(&self, username: &str) -> TestResponse {
         let mut form = form(username);
         form["setupCode"] = json!(self.setup_code);
         self.post("/api/v1/users.json", form).await
     }
 
-    pub async fn authenticate(&self, username: &str, password: &str) -> Answer {
+    pub async fn authenticate(&self, username: &str, password: &str) -> TestResponse {
         let email = format!("{}@example.org", username.replace(' ', "-"));
         self.post("/authenticate.json", json!({"email": email, "password": password})).await
     }
 
     /// Rates a film of the catalogue with stars.
-    pub async fn rate(&self, film: i64, score: i64) -> Answer {
+    pub async fn rate(&self, film: i64, score: i64) -> TestResponse {
         let body = json!({"id": film, "media_type": "movie", "score": score});
         self.post("/api/v1/movies.json", body).await
     }
@@ -289,23 +289,23 @@ impl Caller {
         ratings.map(|rating| (number(&rating["movie_id"]), number(&rating["score"]))).collect()
     }
 
-    pub async fn get(&self, path: &str) -> Answer {
+    pub async fn get(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::GET, path)).await
     }
 
-    pub async fn post(&self, path: &str, body: Value) -> Answer {
+    pub async fn post(&self, path: &str, body: Value) -> TestResponse {
         self.send(self.request(Method::POST, path).json(&body)).await
     }
 
-    pub async fn put(&self, path: &str, body: Value) -> Answer {
+    pub async fn put(&self, path: &str, body: Value) -> TestResponse {
         self.send(self.request(Method::PUT, path).json(&body)).await
     }
 
-    pub async fn patch(&self, path: &str, body: Value) -> Answer {
+    pub async fn patch(&self, path: &str, body: Value) -> TestResponse {
         self.send(self.request(Method::PATCH, path).json(&body)).await
     }
 
-    pub async fn delete(&self, path: &str) -> Answer {
+    pub async fn delete(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::DELETE, path)).await
     }
 
@@ -317,22 +317,22 @@ impl Caller {
         }
     }
 
-    pub async fn send(&self, request: RequestBuilder) -> Answer {
+    pub async fn send(&self, request: RequestBuilder) -> TestResponse {
         let response = request.send().await.unwrap();
-        Answer {
+        TestResponse {
             status: response.status(),
             headers: response.headers().clone(),
             text: response.text().await.unwrap(),
         }
     }
 
-    fn with_token(mut self, answer: &Answer) -> Self {
+    fn with_token(mut self, answer: &TestResponse) -> Self {
         self.token = Some(answer.json()["auth_token"].as_str().unwrap().to_owned());
         self
     }
 }
 
-impl Answer {
+impl TestResponse {
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }

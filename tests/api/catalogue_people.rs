@@ -9,7 +9,7 @@ fn names<'v>(rows: &'v Value, key: &str) -> Vec<&'v str> {
 }
 
 #[track_caller]
-fn refused(answer: &crate::app::Answer, status: u16, code: u16, message: &str) {
+fn refused(answer: &crate::app::TestResponse, status: u16, code: u16, message: &str) {
     let body = json!({"success": false, "status_code": code, "status_message": message});
     assert_eq!((answer.status.as_u16(), answer.json()), (status, body));
 }

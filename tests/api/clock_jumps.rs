@@ -1,6 +1,6 @@
 //! Setting the clock a day back or ahead affects no user for long.
 
-use crate::app::{Answer, Caller, PASSWORD, TestApp};
+use crate::app::{Caller, PASSWORD, TestApp, TestResponse};
 use serde_json::json;
 
 const DAY: i64 = 86_400;
@@ -9,11 +9,11 @@ async fn limited() -> TestApp {
     TestApp::start_empty(|config| config.rate_limits = true).await
 }
 
-async fn sign_in(app: &TestApp, password: &str) -> Answer {
+async fn sign_in(app: &TestApp, password: &str) -> TestResponse {
     app.anonymous().authenticate("annak", password).await
 }
 
-/// Tries until attempts are rate limited.
+/// Attempts until attempts are rate limited.
 async fn exhaust(app: &TestApp) {
     while sign_in(app, "Wrong12").await.status != 429 {}
 }

@@ -39,7 +39,7 @@ fn every_openapi_schema_is_defined_and_used() {
 
 // specification 7.1
 #[tokio::test]
-async fn own_paths_answer_with_and_without_json_suffix() {
+async fn own_paths_respond_with_and_without_json_suffix() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for path in

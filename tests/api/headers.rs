@@ -1,6 +1,6 @@
 //! The headers of responses.
 
-use crate::app::{Answer, TestApp, served};
+use crate::app::{TestApp, TestResponse, served};
 use std::collections::BTreeMap;
 
 const DATA: &str = "default-src 'none'; frame-ancestors 'none'";
@@ -28,7 +28,7 @@ fn expected(kind: &str, policy: &str, caching: &str) -> BTreeMap<String, String>
 }
 
 /// All headers except those that differ between responses.
-fn fixed(answer: &Answer) -> BTreeMap<String, String> {
+fn fixed(answer: &TestResponse) -> BTreeMap<String, String> {
     let each = ["date", "content-length", "x-request-id", "etag", "vary", "allow"];
     let headers = answer.headers.iter().map(|(name, value)| (name.to_string(), value));
     let headers = headers.filter(|(name, _)| !each.contains(&name.as_str()));

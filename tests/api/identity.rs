@@ -1,7 +1,7 @@
 //! Ids that name a film and a show (decision 5): the title that the caller has decides, else the show. With both, a
 //! request must have the media type.
 
-use crate::app::{Answer, Caller, TestApp};
+use crate::app::{Caller, TestApp, TestResponse};
 use crate::database::values;
 use serde_json::{Value, json};
 
@@ -19,12 +19,12 @@ async fn app() -> TestApp {
     app
 }
 
-async fn rate(caller: &Caller, media_type: Option<&str>) -> Answer {
+async fn rate(caller: &Caller, media_type: Option<&str>) -> TestResponse {
     let body = json!({"id": BOTH, "media_type": media_type, "score": 3});
     caller.post("/api/v1/movies.json", body).await
 }
 
-async fn add(caller: &Caller, playlist: &Value, media_type: Option<&str>) -> Answer {
+async fn add(caller: &Caller, playlist: &Value, media_type: Option<&str>) -> TestResponse {
     let body = json!({"type": "add", "payload": {"id": BOTH, "media_type": media_type}});
     caller.put(&format!("/api/v1/playlists/{playlist}.json"), body).await
 }

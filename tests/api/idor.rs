@@ -1,7 +1,7 @@
 //! Insecure direct object references: calls with ids of another user, in any order, reveal and change nothing.
 
 use crate::access::admin_writes;
-use crate::app::{Answer, Caller, PASSWORD, TestApp};
+use crate::app::{Caller, PASSWORD, TestApp, TestResponse};
 use crate::database::values;
 use crate::description::{Operation, document, operations};
 use proptest::test_runner::{Config, TestRunner};
@@ -75,7 +75,7 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
     ]
 }
 
-async fn call(caller: &Caller, (method, path, body): &(Method, String, Value)) -> Answer {
+async fn call(caller: &Caller, (method, path, body): &(Method, String, Value)) -> TestResponse {
     caller.send(caller.request(method.clone(), path).json(body)).await
 }
 

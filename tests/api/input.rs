@@ -1,13 +1,13 @@
 //! Malformed, deep, long and odd input: rejected with 4xx, never answered with 5xx.
 
-use crate::app::{Answer, Caller, TestApp};
+use crate::app::{Caller, TestApp, TestResponse};
 use crate::description::{Operation, operations};
 use reqwest::Method;
 use serde_json::json;
 
 const FILM: i64 = 238;
 
-async fn raw(caller: &Caller, method: Method, path: &str, body: String) -> Answer {
+async fn raw(caller: &Caller, method: Method, path: &str, body: String) -> TestResponse {
     let request = caller.request(method, path).header("content-type", "application/json");
     caller.send(request.body(body)).await
 }

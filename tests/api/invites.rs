@@ -1,6 +1,6 @@
 //! Invites: who makes them, what they allow, and when they end.
 
-use crate::app::{Answer, Caller, TestApp, form_without_code};
+use crate::app::{Caller, TestApp, TestResponse, form_without_code};
 use crate::database::values;
 use crate::user_admin::id;
 use serde_json::json;
@@ -24,7 +24,7 @@ async fn invite(admin: &Caller) -> String {
     link.strip_prefix("/ms/sign-up?invite=").unwrap().to_owned()
 }
 
-async fn sign_up(app: &TestApp, username: &str, token: &str) -> Answer {
+async fn sign_up(app: &TestApp, username: &str, token: &str) -> TestResponse {
     let mut form = form_without_code(username);
     form["invite"] = json!(token);
     app.anonymous().post("/api/v1/users", form).await

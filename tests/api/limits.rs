@@ -1,6 +1,6 @@
 //! Rate limits of sign-ins and sign-ups.
 
-use crate::app::{Answer, Caller, PASSWORD, TestApp, form};
+use crate::app::{Caller, PASSWORD, TestApp, TestResponse, form};
 use crate::description::{Operation, document, operations};
 use moviestars::auth::credential::Credential;
 use moviestars::auth::limits::LimitUpdate;
@@ -25,19 +25,19 @@ pub async fn limited() -> TestApp {
     app
 }
 
-async fn from(caller: &Caller, address: &str, path: &str, body: serde_json::Value) -> Answer {
+async fn from(caller: &Caller, address: &str, path: &str, body: serde_json::Value) -> TestResponse {
     let request = caller.request(Method::POST, path).header("x-forwarded-for", address);
     caller.send(request.json(&body)).await
 }
 
-pub async fn sign_in(app: &TestApp, address: &str, name: &str, password: &str) -> Answer {
+pub async fn sign_in(app: &TestApp, address: &str, name: &str, password: &str) -> TestResponse {
     let body = json!({"email": format!("{name}@example.org"), "password": password});
     from(&app.anonymous(), address, "/authenticate.json", body).await
 }
 
 /// Sends sign-ins from three addresses in a new `network` to an account whose quota of new networks is used up,
 /// and waits until one is refused. The other two are delayed, because the clock stands.
-pub async fn delay_two(app: &TestApp, network: &str, name: &str) -> JoinSet<Answer> {
+pub async fn delay_two(app: &TestApp, network: &str, name: &str) -> JoinSet<TestResponse> {
     let mut answers = JoinSet::new();
     for last in 1..=3 {
         let (caller, address) = (app.anonymous(), format!("{network}.{last}"));
@@ -293,7 +293,7 @@ fn the_rate_limit_test_covers_every_operation_with_a_secret() {
 #[tokio::test]
 async fn writes_of_one_user_are_rate_limited_and_reads_and_other_users_are_not() {
     let app = limited().await;
-    let token = |answer: Answer| answer.json()["auth_token"].as_str().unwrap().to_owned();
+    let token = |answer: TestResponse| answer.json()["auth_token"].as_str().unwrap().to_owned();
     let caller = |token| {
         let mut caller = app.anonymous();
         caller.token = Some(token);

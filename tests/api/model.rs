@@ -2,7 +2,7 @@
 //! leaks between users, and no write is partial. TMDB is down: some titles were fetched before, the
 //! others are pending.
 
-use crate::app::{Answer, Caller};
+use crate::app::{Caller, TestResponse};
 use crate::fake_tmdb::mode::Fault;
 use crate::model_truth::{Model, TITLES, TitleRef, USERS};
 use crate::tmdb_server::TmdbServer;
@@ -75,7 +75,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 /// Does a step on the server and in the model, and compares the statuses.
 async fn run_step(step: &Step, model: &mut Model, callers: &[Caller]) {
-    let (answer, expected): (Answer, u16) = match *step {
+    let (answer, expected): (TestResponse, u16) = match *step {
         Step::Rate { user, title_ref, score } => {
             let mut body = title_ref.body(user);
             body["score"] = json!(score);

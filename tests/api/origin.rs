@@ -1,13 +1,13 @@
 //! CSRF and CORS: pages of other sites can write nothing and read nothing.
 
-use crate::app::{Answer, Caller, TestApp};
+use crate::app::{Caller, TestApp, TestResponse};
 use crate::description::{Operation, operations};
 use reqwest::Method;
 use serde_json::json;
 
 const FILM: i64 = 238;
 
-async fn rate(caller: &Caller, headers: &[(&str, &str)]) -> Answer {
+async fn rate(caller: &Caller, headers: &[(&str, &str)]) -> TestResponse {
     let body = json!({"id": FILM, "media_type": "movie", "score": 3});
     let request = caller.request(Method::POST, "/api/v1/movies").json(&body);
     let request =

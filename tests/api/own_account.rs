@@ -1,18 +1,18 @@
 //! Changing the user's own password and deleting their account.
 
-use crate::app::{Answer, Caller, PASSWORD, TestApp};
+use crate::app::{Caller, PASSWORD, TestApp, TestResponse};
 use crate::limits::delay_two;
 use crate::passwords::{NEW, emails, read_email};
 use serde_json::{Value, json};
 
-async fn change(caller: &Caller, current: &str, new: &str) -> Answer {
+async fn change(caller: &Caller, current: &str, new: &str) -> TestResponse {
     let body = json!({
         "currentPassword": current, "password": new, "passwordConfirmation": new,
     });
     caller.put("/api/v1/users/:id/password.json", body).await
 }
 
-async fn delete(caller: &Caller, password: &str) -> Answer {
+async fn delete(caller: &Caller, password: &str) -> TestResponse {
     caller.post("/api/v1/users/:id/deletion.json", json!({"password": password})).await
 }
 
@@ -149,7 +149,7 @@ async fn another_users_password_and_account_cannot_be_changed_here() {
     assert_eq!(renewed.post(&path, json!({"password": NEW})).await.status, 204);
 }
 
-async fn from(caller: &Caller, address: usize, body: &Value) -> Answer {
+async fn from(caller: &Caller, address: usize, body: &Value) -> TestResponse {
     let request = caller.request(reqwest::Method::PUT, "/api/v1/users/:id/password");
     let request = request.header("x-forwarded-for", format!("203.0.113.{address}"));
     caller.send(request.json(body)).await

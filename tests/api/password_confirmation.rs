@@ -1,6 +1,6 @@
 //! What needs the password again ten minutes after the sign-in: backups, mail settings and the TMDB key.
 
-use crate::app::{Answer, Caller, PASSWORD, TestApp};
+use crate::app::{Caller, PASSWORD, TestApp, TestResponse};
 use crate::engine::is_postgres;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -15,17 +15,17 @@ fn calls() -> [(Method, &'static str, Value); 4] {
     ]
 }
 
-async fn send(caller: &Caller, (method, path, body): (Method, &str, Value)) -> Answer {
+async fn send(caller: &Caller, (method, path, body): (Method, &str, Value)) -> TestResponse {
     let request = caller.request(method, path);
     caller.send(if body.is_null() { request } else { request.json(&body) }).await
 }
 
 /// Where the data is in no file, a backup is refused after the password was checked.
-fn is_accepted(answer: &Answer) -> bool {
+fn is_accepted(answer: &TestResponse) -> bool {
     answer.status.is_success() || is_postgres() && answer.status == 409
 }
 
-async fn confirm(caller: &Caller, password: &str) -> Answer {
+async fn confirm(caller: &Caller, password: &str) -> TestResponse {
     caller.post("/api/v1/users/:id/password/confirmation", json!({"password": password})).await
 }
 

@@ -1,6 +1,6 @@
 //! Rate limits of requesting and trying reset links.
 
-use crate::app::{Answer, TestApp, until};
+use crate::app::{TestApp, TestResponse, until};
 use crate::passwords::{NEW, change, check, emails, jobs, link, read_email, with_reset_token};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -15,7 +15,13 @@ async fn limited() -> TestApp {
     app
 }
 
-async fn from(app: &TestApp, address: &str, method: Method, path: &str, body: Value) -> Answer {
+async fn from(
+    app: &TestApp,
+    address: &str,
+    method: Method,
+    path: &str,
+    body: Value,
+) -> TestResponse {
     let caller = app.anonymous();
     let request = caller.request(method, path).header("x-forwarded-for", address);
     caller.send(request.json(&body)).await

@@ -1,6 +1,6 @@
 //! The password policy, wherever a password is set.
 
-use crate::app::{Answer, Caller, PASSWORD, TestApp, form};
+use crate::app::{Caller, PASSWORD, TestApp, TestResponse, form};
 use crate::installation::{Installation, text};
 use crate::passwords::{change, emails, link};
 use moviestars::domain::account::PasswordPolicy;
@@ -14,14 +14,14 @@ async fn modern() -> TestApp {
     TestApp::start_empty(|config| config.password_policy = PasswordPolicy::Modern).await
 }
 
-async fn sign_up(app: &TestApp, name: &str, password: &str) -> Answer {
+async fn sign_up(app: &TestApp, name: &str, password: &str) -> TestResponse {
     let mut form = form(name);
     form["password"] = json!(password);
     form["passwordConfirmation"] = json!(password);
     app.anonymous().post("/api/v1/users", form).await
 }
 
-fn refused(answer: &Answer, message: &str) {
+fn refused(answer: &TestResponse, message: &str) {
     assert_eq!(answer.is_error(422, 4220)["fields"]["password"], json!([message]));
 }
 

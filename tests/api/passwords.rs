@@ -1,6 +1,6 @@
 //! Resetting a forgotten password: the email, its link, and what clients without an account can learn or do.
 
-use crate::app::{Answer, Caller, PASSWORD, START, TestApp, until};
+use crate::app::{Caller, PASSWORD, START, TestApp, TestResponse, until};
 use crate::installation::{Installation, text};
 use crate::log::Log;
 use serde_json::json;
@@ -13,7 +13,7 @@ pub const NEW: &str = "Ghijkl2";
 /// The user id and the reset token of a link.
 pub type Link = (String, String);
 
-async fn forgot(app: &TestApp, name: &str) -> Answer {
+async fn forgot(app: &TestApp, name: &str) -> TestResponse {
     let body = json!({"email": format!("{name}@example.org")});
     app.anonymous().post("/forgot_password.json", body).await
 }
@@ -61,11 +61,11 @@ pub fn with_reset_token(app: &TestApp, token: &str) -> Caller {
     caller
 }
 
-pub async fn check(app: &TestApp, (id, reset_token): &Link) -> Answer {
+pub async fn check(app: &TestApp, (id, reset_token): &Link) -> TestResponse {
     with_reset_token(app, reset_token).get(&format!("/reset_request/{id}")).await
 }
 
-pub async fn change(app: &TestApp, (id, reset_token): &Link, password: &str) -> Answer {
+pub async fn change(app: &TestApp, (id, reset_token): &Link, password: &str) -> TestResponse {
     let body = json!({
         "id": id, "pass": reset_token, "password": password, "passwordConfirmation": password,
     });
@@ -114,7 +114,7 @@ async fn the_reset_email_is_text_and_html_readable_by_its_owner_only() {
 
 // specification 2.21, 7.6
 #[tokio::test]
-async fn forgot_password_answers_the_same_for_an_unknown_address_and_sends_nothing() {
+async fn forgot_password_responds_the_same_for_an_unknown_address_and_sends_nothing() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let unknown = forgot(&app, "unknown").await;
@@ -319,7 +319,7 @@ async fn setting_a_password_on_the_command_line_ends_reset_links() {
 
 /// The pattern of specification 5.5 accepts addresses that mail servers do not.
 #[tokio::test]
-async fn an_undeliverable_address_gets_the_usual_answer_and_the_log_says_what_to_do() {
+async fn an_undeliverable_address_gets_the_usual_response_and_the_log_says_what_to_do() {
     let log = Log::default();
     let _listening = log.listen();
     let app = TestApp::start().await;

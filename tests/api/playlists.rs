@@ -1,6 +1,6 @@
 //! Playlists and their items.
 
-use crate::app::{Answer, Caller, TestApp, served};
+use crate::app::{Caller, TestApp, TestResponse, served};
 use crate::database::values;
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ async fn create(caller: &Caller, title: &str, active: bool) -> i64 {
     made.json()["id"].as_i64().unwrap()
 }
 
-async fn add(caller: &Caller, playlist: i64, title: i64) -> Answer {
+async fn add(caller: &Caller, playlist: i64, title: i64) -> TestResponse {
     let action = json!({"type": "ADD_MOVIE", "payload": {"id": title}});
     caller.put(&format!("/api/v1/playlists/{playlist}.json"), action).await
 }

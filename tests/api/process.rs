@@ -127,7 +127,7 @@ async fn openapi_prints_the_committed_description() {
 }
 
 #[tokio::test]
-async fn the_log_has_the_set_up_code_and_no_other_secret() {
+async fn the_log_has_the_setup_code_and_no_other_secret() {
     let installation = Installation::new();
     let mut command = installation.command(&["serve", "--listen", "0.0.0.0:0"]);
     let mut process = command.env("MOVIESTARS_LOG", "warn,moviestars=trace").spawn().unwrap();

@@ -1,6 +1,6 @@
 //! Fifty concurrent requests of which only one, or a limited number, may succeed.
 
-use crate::app::{Answer, PASSWORD, TestApp, form};
+use crate::app::{PASSWORD, TestApp, TestResponse, form};
 use crate::passwords::{change, link};
 use serde_json::json;
 use tokio::task::JoinHandle;
@@ -8,11 +8,11 @@ use tokio::task::JoinHandle;
 const CONCURRENT: usize = 50;
 
 /// How many responses have this status.
-fn count(answers: &[Answer], status: u16) -> usize {
+fn count(answers: &[TestResponse], status: u16) -> usize {
     answers.iter().filter(|answer| answer.status == status).count()
 }
 
-async fn concurrently(call: impl FnMut(usize) -> JoinHandle<Answer>) -> Vec<Answer> {
+async fn concurrently(call: impl FnMut(usize) -> JoinHandle<TestResponse>) -> Vec<TestResponse> {
     let tasks: Vec<_> = (0..CONCURRENT).map(call).collect();
     let mut answers = Vec::new();
     for task in tasks {

@@ -159,7 +159,7 @@ async fn request_metadata_of_pending_titles_is_deleted_after_six_months() {
 }
 
 #[tokio::test]
-async fn metadata_is_deleted_after_six_months_without_an_answer_and_comes_back_with_tmdb() {
+async fn metadata_is_deleted_after_six_months_without_a_response_and_comes_back_with_tmdb() {
     let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
     fake.fail(Fault::Status { status: 500 });

@@ -2,7 +2,7 @@
 //! in every encoding.
 
 use crate::access::{call, writes};
-use crate::app::{Answer, Caller, TestApp, served};
+use crate::app::{Caller, TestApp, TestResponse, served};
 use crate::database::values;
 use flate2::read::GzDecoder;
 use reqwest::Method;
@@ -104,7 +104,7 @@ async fn the_first_request_after_a_write_of_another_process_sees_it() {
     anna.get("/api/v1/ratings").await.is_error(401, 4011);
 }
 
-async fn with_header(caller: &Caller, path: &str, name: &str, value: &str) -> Answer {
+async fn with_header(caller: &Caller, path: &str, name: &str, value: &str) -> TestResponse {
     caller.send(caller.request(Method::GET, path).header(name, value)).await
 }
 

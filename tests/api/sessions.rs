@@ -19,14 +19,14 @@ async fn is_in(caller: &Caller) -> bool {
 
 // specification 7.3
 #[tokio::test]
-async fn a_wrong_password_and_an_unknown_address_get_the_same_answer() {
+async fn a_wrong_password_and_an_unknown_address_get_the_same_response() {
     let app = TestApp::start().await;
     app.signed_in("annak").await;
     let wrong = app.anonymous().authenticate("annak", "Abcdef2").await;
     let unknown = app.anonymous().authenticate("unknown", PASSWORD).await;
     wrong.is_error(401, 4010);
     assert_eq!(wrong.text, unknown.text);
-    let names = |answer: &crate::app::Answer| {
+    let names = |answer: &crate::app::TestResponse| {
         let mut names: Vec<_> = answer.headers.keys().map(ToString::to_string).collect();
         names.sort();
         names

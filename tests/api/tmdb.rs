@@ -100,7 +100,7 @@ async fn adult_titles_are_filtered_from_every_response() {
 #[tokio::test]
 async fn a_response_is_available_as_gzip() {
     let harness = TmdbHarness::start().await;
-    let answer = harness.tmdb.answer("/3/movie/popular", Freshness::Lists).await.unwrap();
+    let answer = harness.tmdb.respond("/3/movie/popular", Freshness::Lists).await.unwrap();
     let mut unpacked = Vec::new();
     std::io::copy(&mut flate2::read::GzDecoder::new(&*answer.gzip()), &mut unpacked).unwrap();
     assert_eq!(unpacked, answer.json().unwrap());
@@ -145,7 +145,7 @@ async fn two_hundred_equal_requests_are_sent_once() {
 }
 
 #[tokio::test]
-async fn a_cancelled_request_does_not_cancel_the_others() {
+async fn a_canceled_request_does_not_cancel_the_others() {
     let harness = TmdbHarness::start().await;
     harness.fake.fail(Fault::Hold);
     let first = harness.send("/3/movie/550");
@@ -219,7 +219,7 @@ async fn a_rejected_key_is_logged_once_and_not_retried_at_once() {
 }
 
 #[tokio::test]
-async fn a_key_check_without_an_answer_is_an_error() {
+async fn a_key_check_without_a_response_is_an_error() {
     let harness = TmdbHarness::start().await;
     for fault in [Fault::Refuse, Fault::Status { status: 500 }, Fault::ErrorAsSuccess] {
         harness.fake.fail(fault);
@@ -267,7 +267,7 @@ async fn lists_are_fresh_for_an_hour_details_for_a_day_and_people_for_a_week() {
     ] {
         let harness = TmdbHarness::start().await;
         let count_after = async |harness: &TmdbHarness, freshness: Freshness| {
-            assert!(!harness.tmdb.answer(target, freshness).await.unwrap().is_stale());
+            assert!(!harness.tmdb.respond(target, freshness).await.unwrap().is_stale());
             harness.fake.total()
         };
         assert_eq!(count_after(&harness, freshness).await, 1);

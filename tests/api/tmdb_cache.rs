@@ -24,11 +24,11 @@ async fn cached_responses_survive_a_restart() {
 #[tokio::test]
 async fn freshness_survives_a_restart() {
     let mut harness = TmdbHarness::start().await;
-    harness.tmdb.answer("/3/person/287", Freshness::People).await.unwrap();
+    harness.tmdb.respond("/3/person/287", Freshness::People).await.unwrap();
     harness.restart().await;
     harness.clock.advance(6 * 86_400);
     // The cached freshness counts, not that of the new request.
-    assert!(!harness.tmdb.answer("/3/person/287", Freshness::Lists).await.unwrap().is_stale());
+    assert!(!harness.tmdb.respond("/3/person/287", Freshness::Lists).await.unwrap().is_stale());
     assert_eq!(harness.fake.total(), 1);
 }
 
@@ -48,7 +48,7 @@ async fn a_file_that_is_not_a_cache_is_recreated() {
     is_recreated(|path| fs::write(path, "not a database".repeat(1_000)).unwrap()).await;
     is_recreated(|path| {
         let file = rusqlite::Connection::open(path).unwrap();
-        file.execute_batch("CREATE TABLE answers (other TEXT); PRAGMA user_version = 7").unwrap();
+        file.execute_batch("CREATE TABLE responses (other TEXT); PRAGMA user_version = 7").unwrap();
     })
     .await;
 }
@@ -59,7 +59,7 @@ async fn a_cache_with_other_tables_is_recreated() {
     harness.found(FILM).await;
     harness.tmdb.close().await;
     let file = rusqlite::Connection::open(harness.cache_path()).unwrap();
-    file.execute_batch("ALTER TABLE answers RENAME COLUMN document TO body").unwrap();
+    file.execute_batch("ALTER TABLE responses RENAME COLUMN document TO body").unwrap();
     drop(file);
     harness.restart().await;
     harness.found(FILM).await;
@@ -96,14 +96,14 @@ async fn a_cache_with_an_inconsistent_index_is_recreated() {
     let mut harness = TmdbHarness::with(|bounds| bounds.rows = 1).await;
     harness.found(FILM).await;
     harness.tmdb.close().await;
-    let index = "FROM sqlite_schema WHERE name = 'answers_by_age'";
+    let index = "FROM sqlite_schema WHERE name = 'responses_by_age'";
     for sql in [
-        "INSERT INTO answers SELECT target || '?', fetched_at, freshness, size, document FROM answers"
+        "INSERT INTO responses SELECT target || '?', fetched_at, freshness, size, document FROM responses"
             .to_owned(),
         format!(
             "PRAGMA writable_schema = ON; CREATE TABLE aside AS SELECT * {index}; DELETE {index}"
         ),
-        "DELETE FROM answers".to_owned(),
+        "DELETE FROM responses".to_owned(),
         "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM aside".to_owned(),
     ] {
         // Each on a new connection, which reads the schema again.
@@ -125,7 +125,7 @@ async fn a_damaged_response_is_fetched_again() {
     let answer = harness.found(FILM).await;
     harness.tmdb.close().await;
     let file = rusqlite::Connection::open(harness.cache_path()).unwrap();
-    file.execute("UPDATE answers SET document = zeroblob(100)", []).unwrap();
+    file.execute("UPDATE responses SET document = zeroblob(100)", []).unwrap();
     drop(file);
     harness.restart().await;
     assert_eq!(harness.found(FILM).await, answer);

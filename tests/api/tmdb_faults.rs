@@ -45,7 +45,7 @@ async fn at(address: String) -> CatalogueError {
     let harness = TmdbHarness::start().await;
     let settings = Settings { api_url: address, ..harness.settings().clone() };
     let tmdb = Tmdb::open(&settings).unwrap();
-    tmdb.answer(FILM, Freshness::Details).await.unwrap_err()
+    tmdb.respond(FILM, Freshness::Details).await.unwrap_err()
 }
 
 #[tokio::test]

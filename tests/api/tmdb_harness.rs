@@ -74,7 +74,7 @@ impl TmdbHarness {
 
     /// The document and whether it is stale.
     pub async fn request(&self, target: &str) -> Result<(Value, bool), CatalogueError> {
-        let answer = self.tmdb.answer(target, Freshness::Details).await?;
+        let answer = self.tmdb.respond(target, Freshness::Details).await?;
         Ok((serde_json::from_slice(&answer.json()?).unwrap(), answer.is_stale()))
     }
 
@@ -102,7 +102,7 @@ impl TmdbHarness {
     pub fn send(&self, target: &str) -> tokio::task::JoinHandle<Result<Value, CatalogueError>> {
         let (tmdb, target) = (Arc::clone(&self.tmdb), target.to_owned());
         tokio::spawn(async move {
-            let answer = tmdb.answer(&target, Freshness::Details).await?;
+            let answer = tmdb.respond(&target, Freshness::Details).await?;
             Ok(serde_json::from_slice(&answer.json()?).unwrap())
         })
     }
@@ -112,7 +112,7 @@ impl TmdbHarness {
         self.tmdb.close().await;
         let file = rusqlite::Connection::open(self.cache_path()).unwrap();
         let mut statement =
-            file.prepare("SELECT target FROM answers ORDER BY fetched_at, rowid").unwrap();
+            file.prepare("SELECT target FROM responses ORDER BY fetched_at, rowid").unwrap();
         let rows = statement.query_map([], |row| row.get(0)).unwrap();
         rows.map(Result::unwrap).collect()
     }

@@ -1,6 +1,6 @@
 //! TMDB's images: proxied and stored, or loaded from TMDB, and the image base URL for clients.
 
-use crate::app::{Answer, Caller, TestApp};
+use crate::app::{Caller, TestApp, TestResponse};
 use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::Fault;
 use crate::tmdb_harness::{DAY, TmdbHarness};
@@ -265,7 +265,7 @@ async fn proxied_images_are_public_cacheable_and_requested_without_the_key() {
         anonymous.get(missing).await.is_error(404, 4040);
     }
     assert_eq!(server.fake.total(), 4, "only what TMDB could have travels");
-    let unknown: Answer = anonymous.get("/t/p/w500/unknown.jpg").await;
+    let unknown: TestResponse = anonymous.get("/t/p/w500/unknown.jpg").await;
     unknown.is_error(404, 4040);
     assert_eq!(unknown.header("cache-control"), "no-store");
 }

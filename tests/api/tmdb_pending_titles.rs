@@ -46,7 +46,7 @@ async fn recover_and_verify(server: &TmdbServer, caller: &Caller) {
 }
 
 #[tokio::test]
-async fn until_tmdb_answers_each_user_sees_their_own_title_hint() {
+async fn until_tmdb_responds_each_user_sees_their_own_title_hint() {
     let server = TmdbServer::with_timeout(FOREVER).await;
     let bella = server.app.signed_in("bella").await;
     let anna = &server.anna;
@@ -149,7 +149,7 @@ async fn a_wrong_address_of_tmdb_removes_no_title() {
 }
 
 #[tokio::test]
-async fn without_an_answer_a_pending_title_is_kept_and_retried() {
+async fn without_a_response_a_pending_title_is_kept_and_retried() {
     for fault in [Fault::Refuse, Fault::Silence, Fault::Drip] {
         check_title_is_kept(fault).await;
     }

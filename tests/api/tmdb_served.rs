@@ -30,7 +30,7 @@ fn ids(page: &Value) -> Vec<i64> {
 }
 
 /// With the session's token as `api_key` only.
-async fn with_api_key(server: &TmdbServer, target: &str) -> crate::app::Answer {
+async fn with_api_key(server: &TmdbServer, target: &str) -> crate::app::TestResponse {
     let sign = if target.contains('?') { '&' } else { '?' };
     let token = server.anna.token.as_deref().unwrap();
     server.app.anonymous().get(&format!("{target}{sign}api_key={token}")).await

@@ -1,7 +1,7 @@
 //! Each way in which TMDB can fail, on a running server: for paths that are not cached and ones that
 //! are, for images, and for the user's own data.
 
-use crate::app::{Answer, Caller};
+use crate::app::{Caller, TestResponse};
 use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::Fault;
 use crate::tmdb_harness::DAY;
@@ -219,7 +219,7 @@ async fn after_five_failures_nothing_is_sent_and_retry_after_says_for_how_long()
 }
 
 /// More requests than may be in flight to TMDB at once.
-async fn hanging(server: &TmdbServer) -> Vec<tokio::task::JoinHandle<Answer>> {
+async fn hanging(server: &TmdbServer) -> Vec<tokio::task::JoinHandle<TestResponse>> {
     let mut calls: Vec<_> =
         (1..=40).map(|page| send(&server.anna, &format!("/3/discover/tv?page={page}"))).collect();
     calls.push(send(&server.anna, UNCACHED_POSTER));

@@ -1,6 +1,6 @@
 //! A real server with a fake TMDB, and a signed-in user.
 
-use crate::app::{Answer, Caller, TestApp, until};
+use crate::app::{Caller, TestApp, TestResponse, until};
 use crate::database::values;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use moviestars::config::TmdbConfig;
@@ -66,7 +66,7 @@ impl TmdbServer {
 }
 
 /// Requests in a new task.
-pub fn send(caller: &Caller, path: &str) -> JoinHandle<Answer> {
+pub fn send(caller: &Caller, path: &str) -> JoinHandle<TestResponse> {
     let (caller, path) = (caller.clone(), path.to_owned());
     tokio::spawn(async move { caller.get(&path).await })
 }
@@ -82,7 +82,7 @@ pub async fn titles(caller: &Caller) -> Vec<Value> {
     rated.as_array().unwrap().iter().map(|movie| movie["title"].clone()).collect()
 }
 
-impl Answer {
+impl TestResponse {
     /// Asserts that this is exactly TMDB's error with this status and code.
     #[track_caller]
     pub fn is_tmdbs_error(&self, status: u16, code: u16) {

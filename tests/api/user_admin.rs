@@ -10,12 +10,12 @@ pub async fn id(caller: &Caller) -> i64 {
     caller.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap()
 }
 
-async fn remove(caller: &Caller, records: Value) -> crate::app::Answer {
+async fn remove(caller: &Caller, records: Value) -> crate::app::TestResponse {
     let request = caller.request(Method::DELETE, "/api/v1/users/:id.json");
     caller.send(request.json(&json!({"records": records}))).await
 }
 
-async fn sign_out(caller: &Caller, records: Value) -> crate::app::Answer {
+async fn sign_out(caller: &Caller, records: Value) -> crate::app::TestResponse {
     caller.post("/api/v1/users/sign_out.json", json!({"records": records})).await
 }
 

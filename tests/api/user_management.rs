@@ -23,7 +23,7 @@ async fn usernames(admin: &Caller, query: &str) -> Vec<String> {
     }
 }
 
-async fn set_role(caller: &Caller, user: i64, role: &str) -> crate::app::Answer {
+async fn set_role(caller: &Caller, user: i64, role: &str) -> crate::app::TestResponse {
     caller.put(&format!("/api/v1/users/{user}/role"), json!({"role": role})).await
 }
 

@@ -195,7 +195,7 @@ async fn the_command_line_adds_users_beyond_the_maximum() {
 }
 
 #[tokio::test]
-async fn on_a_public_address_only_the_first_account_needs_the_set_up_code() {
+async fn on_a_public_address_only_the_first_account_needs_the_setup_code() {
     let all_addresses = SocketAddr::from(([0, 0, 0, 0], 0));
     let mut app = TestApp::start_empty(|config| config.listen = all_addresses).await;
     let anonymous = app.anonymous();

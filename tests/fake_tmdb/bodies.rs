@@ -16,31 +16,31 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-pub type Answer = Response<BoxBody<Bytes, io::Error>>;
+pub type FakeResponse = Response<BoxBody<Bytes, io::Error>>;
 
 /// Closes the connection.
 fn broken() -> io::Error {
     io::ErrorKind::ConnectionReset.into()
 }
 
-pub fn whole(status: u16, content_type: &str, body: impl Into<Bytes>) -> Answer {
+pub fn whole(status: u16, content_type: &str, body: impl Into<Bytes>) -> FakeResponse {
     let body = Full::new(body.into()).map_err(|never: Infallible| match never {}).boxed();
-    answer(status, content_type, body)
+    response(status, content_type, body)
 }
 
-pub fn document(status: u16, json: &Value) -> Answer {
+pub fn document(status: u16, json: &Value) -> FakeResponse {
     whole(status, "application/json;charset=utf-8", json.to_string())
 }
 
 /// One of TMDB's errors.
-pub fn error(status: u16, code: u16, message: &str) -> Answer {
+pub fn error(status: u16, code: u16, message: &str) -> FakeResponse {
     document(status, &json!({"success": false, "status_code": code, "status_message": message}))
 }
 
 const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
 
 /// With headers that must not be passed on.
-fn with_cookie(mut correct: Answer) -> Answer {
+fn with_cookie(mut correct: FakeResponse) -> FakeResponse {
     let more =
         [("set-cookie", "spy=1; Path=/"), ("x-spy", "1"), ("access-control-allow-origin", "*")];
     for (name, value) in more {
@@ -50,22 +50,22 @@ fn with_cookie(mut correct: Answer) -> Answer {
 }
 
 /// Only JSON is changed.
-async fn with_markup(correct: Answer) -> io::Result<Answer> {
+async fn with_markup(correct: FakeResponse) -> io::Result<FakeResponse> {
     let (head, body) = correct.into_parts();
     let bytes = body.collect().await?.to_bytes();
     if let Ok(json) = serde_json::from_slice(&bytes) {
         return Ok(document(head.status.as_u16(), &marked(json)));
     }
     let body = Full::new(bytes).map_err(|never: Infallible| match never {}).boxed();
-    Ok(Answer::from_parts(head, body))
+    Ok(FakeResponse::from_parts(head, body))
 }
 
 /// The response with a fault; counts the bytes of endless bodies. An error closes the connection.
 pub async fn apply_fault(
     fault: Fault,
-    correct: Answer,
+    correct: FakeResponse,
     sent: Arc<AtomicU64>,
-) -> io::Result<Answer> {
+) -> io::Result<FakeResponse> {
     Ok(match fault {
         Fault::None | Fault::Hold => correct,
         Fault::Refuse => return Err(broken()),
@@ -84,39 +84,39 @@ pub async fn apply_fault(
         Fault::Huge => huge(sent),
         Fault::Bomb => bomb(sent),
         Fault::Redirect { to } => {
-            let mut answer = whole(302, "text/plain", "");
-            answer.headers_mut().insert("location", to.parse().map_err(|_| broken())?);
-            answer
+            let mut response = whole(302, "text/plain", "");
+            response.headers_mut().insert("location", to.parse().map_err(|_| broken())?);
+            response
         }
     })
 }
 
-fn answer(status: u16, content_type: &str, body: BoxBody<Bytes, io::Error>) -> Answer {
-    let mut answer = Response::new(body);
-    *answer.status_mut() = StatusCode::from_u16(status).unwrap_or_default();
+fn response(status: u16, content_type: &str, body: BoxBody<Bytes, io::Error>) -> FakeResponse {
+    let mut response = Response::new(body);
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or_default();
     if let Ok(value) = content_type.parse() {
-        answer.headers_mut().insert("content-type", value);
+        response.headers_mut().insert("content-type", value);
     }
-    answer
+    response
 }
 
-fn limited(retry_after: Option<u32>) -> Answer {
+fn limited(retry_after: Option<u32>) -> FakeResponse {
     let message = "Your request count (#) is over the allowed limit of (40).";
-    let mut answer = error(429, 25, message);
+    let mut response = error(429, 25, message);
     if let Some(seconds) = retry_after {
-        answer.headers_mut().insert("retry-after", seconds.into());
+        response.headers_mut().insert("retry-after", seconds.into());
     }
-    answer
+    response
 }
 
 /// The correct response, a byte every tenth of a second, without an end.
-async fn dripped(correct: Answer) -> io::Result<Answer> {
+async fn dripped(correct: FakeResponse) -> io::Result<FakeResponse> {
     let bytes = correct.into_body().collect().await?.to_bytes();
     let drops = stream::iter(bytes).then(|byte| async move {
         tokio::time::sleep(Duration::from_millis(100)).await;
         Ok(Frame::data(Bytes::copy_from_slice(&[byte])))
     });
-    Ok(answer(
+    Ok(response(
         200,
         "application/json",
         BodyExt::boxed(StreamBody::new(drops.chain(stream::pending()))),
@@ -124,7 +124,7 @@ async fn dripped(correct: Answer) -> io::Result<Answer> {
 }
 
 /// Announces the length of the correct response and sends half of it.
-async fn truncated(correct: Answer) -> io::Result<Answer> {
+async fn truncated(correct: FakeResponse) -> io::Result<FakeResponse> {
     let bytes = correct.into_body().collect().await?.to_bytes();
     let half = Ok(Frame::data(bytes.slice(..bytes.len() / 2)));
     // hyper flushes its buffer when the body is not ready.
@@ -133,33 +133,35 @@ async fn truncated(correct: Answer) -> io::Result<Answer> {
         Err(broken())
     });
     let body = StreamBody::new(stream::iter([half]).chain(end));
-    let mut answer = answer(200, "application/json", BodyExt::boxed(body));
-    answer.headers_mut().insert("content-length", bytes.len().into());
-    Ok(answer)
+    let mut response = response(200, "application/json", BodyExt::boxed(body));
+    response.headers_mut().insert("content-length", bytes.len().into());
+    Ok(response)
 }
 
-fn huge(sent: Arc<AtomicU64>) -> Answer {
+fn huge(sent: Arc<AtomicU64>) -> FakeResponse {
     endless(Bytes::from_static(b"{\"results\":["), Bytes::from(vec![b' '; 1 << 16]), sent)
 }
 
 /// A gzip stream of blanks. After a full flush a block does not refer to earlier ones, so the same
 /// block can be repeated: 1 MiB each time, in about a thousand bytes.
-fn bomb(sent: Arc<AtomicU64>) -> Answer {
+fn bomb(sent: Arc<AtomicU64>) -> FakeResponse {
     let mut deflate = Compress::new(Compression::best(), false);
     let mut block = Vec::with_capacity(1 << 16);
     let _ = deflate.compress_vec(&vec![b' '; 1 << 20], &mut block, FlushCompress::Full);
     let head = Bytes::from_static(&[0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]);
-    let mut answer = endless(head, block.into(), sent);
-    answer.headers_mut().insert("content-encoding", hyper::http::HeaderValue::from_static("gzip"));
-    answer
+    let mut response = endless(head, block.into(), sent);
+    response
+        .headers_mut()
+        .insert("content-encoding", hyper::http::HeaderValue::from_static("gzip"));
+    response
 }
 
-fn endless(head: Bytes, piece: Bytes, sent: Arc<AtomicU64>) -> Answer {
+fn endless(head: Bytes, piece: Bytes, sent: Arc<AtomicU64>) -> FakeResponse {
     let pieces = stream::once(async { head }).chain(stream::repeat(piece)).map(move |piece| {
         sent.fetch_add(u64::try_from(piece.len()).unwrap_or(0), Ordering::Relaxed);
         Ok(Frame::data(piece))
     });
-    answer(200, "application/json", BodyExt::boxed(StreamBody::new(pieces)))
+    response(200, "application/json", BodyExt::boxed(StreamBody::new(pieces)))
 }
 
 /// Before every text.
@@ -211,7 +213,7 @@ fn mark(value: &mut Value) {
 }
 
 /// A picture of one color for every file name in the documents.
-pub fn image(size: &str, file: &str) -> Answer {
+pub fn image(size: &str, file: &str) -> FakeResponse {
     if !file.starts_with("fake") {
         return whole(404, "text/html", "<h1>File not Found</h1>");
     }

@@ -1,6 +1,6 @@
 //! TMDB's JSON documents: rows and pages, details of titles, seasons and people.
 
-use super::bodies::{Answer, document, error};
+use super::bodies::{FakeResponse, document, error};
 use super::data::{CREDITS, Credit, Flags, Imdb, Kind, PEOPLE, Part, Person, Title, by_popularity};
 use serde_json::{Value, json};
 
@@ -76,7 +76,7 @@ pub fn people() -> Vec<&'static Person> {
 }
 
 /// The requested page of these rows, with the dates that some lists have.
-pub fn page(rows: &[Value], dates: Option<Value>, query: &Query) -> Answer {
+pub fn page(rows: &[Value], dates: Option<Value>, query: &Query) -> FakeResponse {
     let Some(number) = page_number(query) else {
         let message = "Invalid page: Pages start at 1 and max at 500. They are expected to be an \
                        integer.";

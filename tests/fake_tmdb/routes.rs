@@ -1,6 +1,6 @@
 //! Which path has which response.
 
-use super::bodies::{Answer, document, error, image};
+use super::bodies::{FakeResponse, document, error, image};
 use super::data::{
     CREDITS, Flags, Kind, Part, Person, Title, all, by_popularity, kind, person_of, title, unlisted,
 };
@@ -8,7 +8,7 @@ use super::documents::{self, Query, page, people, person_row, tenth, title_row, 
 use serde_json::{Value, json};
 
 /// The response without a fault.
-pub fn answer(path: &str, query: &str) -> Answer {
+pub fn respond(path: &str, query: &str) -> FakeResponse {
     let query = Query::parse(query);
     let segments: Vec<_> = path.split('/').skip(1).collect();
     match segments.as_slice() {
@@ -24,16 +24,16 @@ pub fn answer(path: &str, query: &str) -> Answer {
     }
 }
 
-fn missing() -> Answer {
+fn missing() -> FakeResponse {
     error(404, 34, "The resource you requested could not be found.")
 }
 
-fn found(value: Option<Value>) -> Answer {
+fn found(value: Option<Value>) -> FakeResponse {
     value.map_or_else(missing, |value| document(200, &value))
 }
 
 /// Paths with pages.
-fn list(segments: &[&str], query: &Query) -> Option<Answer> {
+fn list(segments: &[&str], query: &Query) -> Option<FakeResponse> {
     let all_people = || -> Vec<_> { people().into_iter().map(person_row).collect() };
     let typed_all = |kind| -> Vec<_> { by_popularity(kind).into_iter().map(typed_row).collect() };
     let rows = match segments {
@@ -77,7 +77,7 @@ fn is_list(name: &str) -> bool {
 }
 
 /// Paths of one title or person, with `append_to_response`.
-fn one(segments: &[&str], query: &Query) -> Answer {
+fn one(segments: &[&str], query: &Query) -> FakeResponse {
     let Some(mut page) = part(segments) else { return missing() };
     let more: Vec<_> =
         query.get("append_to_response").into_iter().flat_map(|t| t.split(',')).collect();

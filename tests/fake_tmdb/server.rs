@@ -1,6 +1,6 @@
 //! The server: it counts requests and responds with the faults that tests set.
 
-use super::bodies::{Answer, apply_fault, document, error};
+use super::bodies::{FakeResponse, apply_fault, document, error};
 use super::mode::{Fault, Mode};
 use super::{V3_KEY, V4_TOKEN, routes};
 use http_body_util::{BodyExt, Collected};
@@ -181,7 +181,7 @@ async fn accept(listener: TcpListener, state: Arc<State>) {
     }
 }
 
-async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Answer> {
+async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<FakeResponse> {
     let path = request.uri().path().to_owned();
     if let Some(command) = path.strip_prefix("/fake/") {
         return Ok(control(&state, command, request).await);
@@ -200,14 +200,14 @@ async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Answ
         state.leaked_keys.fetch_add(1, Ordering::Relaxed);
     }
     let correct = if is_image || state.admits(&request) {
-        routes::answer(&path, request.uri().query().unwrap_or_default())
+        routes::respond(&path, request.uri().query().unwrap_or_default())
     } else {
         error(401, 7, "Invalid API key: You must be granted a valid key.")
     };
     apply_fault(fault, correct, Arc::clone(&state.sent)).await
 }
 
-async fn control(state: &State, command: &str, request: Request<Incoming>) -> Answer {
+async fn control(state: &State, command: &str, request: Request<Incoming>) -> FakeResponse {
     match (request.method(), command) {
         (&Method::PUT, "mode") => {
             let body = request.into_body().collect().await.map(Collected::to_bytes);

@@ -58,7 +58,7 @@ TESTS = {
     "D16": {"clock_jumps": [], LIMITS: ["a_clock_set"]},
     "U1": {"catalogue::tmdb::client::tests": ["only_a_failed"]},
     "U3": {"catalogue::tmdb::circuit_breaker::tests": [], "tmdb_faults": ["after_five"]},
-    "U4": {"catalogue::tmdb::single_flight::tests": [], "tmdb": ["two_hundred_equal", "a_cancelled"]},
+    "U4": {"catalogue::tmdb::single_flight::tests": [], "tmdb": ["two_hundred_equal", "a_canceled"]},
     "U2": {"tmdb_served_faults": ["a_closed"], "tmdb": ["a_stale", "after_a_failure", "a_fresh"]},
     "U5": {"catalogue::tmdb::limiter::tests": [], "tmdb_served": ["retry_after", "a_short_retry", "requests_beyond"], "tmdb_faults": ["a_429"]},
     "U8": {"tmdb_served": ["an_invalid_key", "a_rejected_key", "without_a_key", "unencrypted"], "tmdb": ["a_rejected_key"]},

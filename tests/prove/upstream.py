@@ -199,11 +199,11 @@ def load_and_kill(fake_tmdb, server, client, db):
         status, pages[path] = client.call("GET", path)
         assert status == 200, (path, pages[path])
     cache = sqlite3.connect(f"{db}.cache")
-    while cache.execute("SELECT count(*) FROM answers").fetchone()[0] < len(paths):
+    while cache.execute("SELECT count(*) FROM responses").fetchone()[0] < len(paths):
         time.sleep(0.01)
     server.kill()
     fake_tmdb.stop()
-    cache.execute("UPDATE answers SET fetched_at = fetched_at - 2 * 86400")
+    cache.execute("UPDATE responses SET fetched_at = fetched_at - 2 * 86400")
     cache.commit()
     cache.close()
     return pages
@@ -254,7 +254,7 @@ def u7(binary):
         backed_up = subprocess.run([binary, "backup", "--db", str(db), str(copy)], capture_output=True).returncode == 0
         server.stop()
         tables = [{name for (name,) in sqlite3.connect(file).execute("SELECT name FROM sqlite_schema")} for file in (db, copy)]
-    separate = backed_up and all("answers" not in names for names in tables)
+    separate = backed_up and all("responses" not in names for names in tables)
     figure = (
         f"{len(pages)} pages loaded, server killed and started with TMDB down: {len(times) - wrong} of {len(times)} answers as before; "
         f"{'neither the data file nor a backup holds' if separate else 'the data file or its backup holds'} any of them"

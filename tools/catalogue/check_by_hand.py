@@ -21,7 +21,7 @@ import tables
 from casts_file import folded_in_order
 from leading import LEADING, LEAST_ORDER
 
-# A film of the same title is the same film up to this many years apart.
+# A film of the same title is the same film if their years differ by at most this.
 NEAR = 2
 # The package's casts are long and unordered, the file's short and ordered; both are incomplete.
 LEAST_SHARE = 0.5

@@ -40,7 +40,7 @@ NAMES = {
 }
 
 # Names that two people share in the source: the person in a film.
-NAMESAKES = {
+SAME_NAME_PEOPLE = {
     ("Hard Boiled", 1992): {"Anthony Wong": "Anthony Wong Chau-sang"},
     ("Infernal Affairs", 2002): {"Anthony Wong": "Anthony Wong Chau-sang"},
     ("The Matrix Reloaded", 2003): {"Anthony Wong": "Anthony Brandon Wong"},
@@ -178,7 +178,7 @@ ARCHIVE_FOOTAGE = {
     ("20 Feet from Stardom", 2013): {"Luther Vandross", "Michael Jackson", "Ray Charles"},
 }
 
-# People who are not in a film: the source confuses namesakes, has the cast of another film of that title, or has a
+# People who are not in a film: the source confuses people of one name, has the cast of another film of that title, or has a
 # misspelling or a group in place of people in leads.txt.
 NOT_IN_FILM = {
     ("The Day the Earth Stood Still", 1951): {"James Hong"},

@@ -111,7 +111,7 @@ def apply_corrections(films, at_least, billed_first):
         "cast": dict.fromkeys(corrections.WRONG_CAST, []),
     }
     keys = corrections.EXCLUDED.union(
-        at_least, billed_first, corrections.ALSO, corrections.NAMESAKES, corrections.ARCHIVE_FOOTAGE,
+        at_least, billed_first, corrections.ALSO, corrections.SAME_NAME_PEOPLE, corrections.ARCHIVE_FOOTAGE,
         corrections.NOT_IN_FILM, corrections.ABOUT_MUSIC, corrections.NOT_MUSICAL, *tables.values(),
     )
     if missing := sorted(keys - by_title.keys()):
@@ -246,9 +246,9 @@ def select_films(rows):
     spelled = spellings()
     for one in films:
         key = one["title"], one["year"]
-        namesakes = corrections.NAMESAKES.get(key, {})
+        same_names = corrections.SAME_NAME_PEOPLE.get(key, {})
         absent = corrections.ARCHIVE_FOOTAGE.get(key, set()) | corrections.NOT_IN_FILM.get(key, set())
-        playing = [namesakes.get(name, name) for name in one["cast"] if name not in absent]
+        playing = [same_names.get(name, name) for name in one["cast"] if name not in absent]
         one["cast"] = rules.respell(playing, spelled)
         one["directors"] = rules.respell(one["directors"], spelled)
     weights = billing()

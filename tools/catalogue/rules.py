@@ -213,5 +213,5 @@ def with_leads_first(leads, others):
 
 def vote(meter, reviews):
     """The mean vote in tenths: the share of positive reviews, as Wikidata records it. Films with few reviews are moved
-    towards the mean of all films."""
+    toward the mean of all films."""
     return round((meter * reviews + 62 * 20) / (reviews + 20))

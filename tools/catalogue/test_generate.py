@@ -364,7 +364,7 @@ class File(unittest.TestCase):
             self.assertLessEqual(complete.keys(), rows.keys())
         for key, leads in first.items():
             self.assertEqual(named(rows[key], "cast")[:len(leads)], leads, key)
-        for table in (corrections.NAMESAKES, corrections.ARCHIVE_FOOTAGE, corrections.NOT_IN_FILM):
+        for table in (corrections.SAME_NAME_PEOPLE, corrections.ARCHIVE_FOOTAGE, corrections.NOT_IN_FILM):
             for key in table.keys() & rows.keys():
                 self.assertFalse(set(table[key]) & set(named(rows[key], "cast")), key)
         for key in corrections.ABOUT_MUSIC & rows.keys():

@@ -79,7 +79,10 @@ test.describe('with TMDB', () => {
   test.use({ catalogue: 'tmdb' });
 
   // specification 9.9
-  test('batches are 30 seconds apart with TMDB, and can be stopped', async ({ page, server }) => {
+  test('batches are sent every 30 seconds with TMDB, and can be stopped', async ({
+    page,
+    server,
+  }) => {
     await signUpByApi(page, server);
     const movies = Array.from({ length: 31 }, (_, index) => ({
       id: 1_000_000 + index,

@@ -6,14 +6,15 @@ use super::people::{Credit, People, Person, Role};
 use super::records::{Record, Show};
 use super::sub_resources::{aggregate_credits, images, movie_credits, tv_credits, videos};
 use super::{Builtin, lists, sub_resources};
+use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::{MediaLanguages, MovieRef, PageNumber, SubResource};
+use crate::catalogue::response::JsonResponse;
 use crate::catalogue::schema::{
     CastCredit, CombinedCredits, CrewCredit, KnownPerson, MovieCastCredit, MovieCrewCredit,
     MovieIds, MovieSubResources, Page, PersonDetails, PersonIds, PersonImages, PersonMovieCredits,
     PersonSubResources, PersonTvCredits, TitleItem, TvCastCredit, TvCrewCredit, TvIds,
     TvSubResources, WatchProviders,
 };
-use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::{MediaType, TitleKey};
 use serde::Serialize;
 use serde_json::Value;
@@ -32,13 +33,13 @@ impl Builtin {
         film: MovieRef,
         appended: &BTreeSet<SubResource>,
         view: View<'_>,
-    ) -> Result<Answer, CatalogueError> {
+    ) -> Result<JsonResponse, CatalogueError> {
         let place = self.film(film)?;
         let mut details = dto::movie_details(&self.records[place]);
         for sub_resource in appended {
             self.fill_movie(&mut details.appended, *sub_resource, place, view);
         }
-        Ok(Answer::of(&details))
+        Ok(JsonResponse::of(&details))
     }
 
     pub(super) fn movie_sub_resource(
@@ -46,11 +47,10 @@ impl Builtin {
         film: MovieRef,
         sub_resource: SubResource,
         view: View<'_>,
-    ) -> Result<Answer, CatalogueError> {
+    ) -> Result<JsonResponse, CatalogueError> {
         let place = self.film(film)?;
-        let mut filled = MovieSubResources::default();
-        self.fill_movie(&mut filled, sub_resource, place, view);
-        filled_sub_resource(self.records[place].key.title_id, &filled)
+        let set = |filled: &mut _| self.fill_movie(filled, sub_resource, place, view);
+        one_sub_resource(self.records[place].key.title_id, set)
     }
 
     /// Fills the field of one sub-resource.
@@ -87,13 +87,13 @@ impl Builtin {
         number: i64,
         appended: &BTreeSet<SubResource>,
         view: View<'_>,
-    ) -> Result<Answer, CatalogueError> {
+    ) -> Result<JsonResponse, CatalogueError> {
         let (place, record, show) = self.show(number)?;
         let mut details = dto::tv_details(record, show, self.people());
         for sub_resource in appended {
             self.fill_tv(&mut details.appended, *sub_resource, place, view);
         }
-        Ok(Answer::of(&details))
+        Ok(JsonResponse::of(&details))
     }
 
     pub(super) fn tv_sub_resource(
@@ -101,11 +101,10 @@ impl Builtin {
         number: i64,
         sub_resource: SubResource,
         view: View<'_>,
-    ) -> Result<Answer, CatalogueError> {
+    ) -> Result<JsonResponse, CatalogueError> {
         let (place, ..) = self.show(number)?;
-        let mut filled = TvSubResources::default();
-        self.fill_tv(&mut filled, sub_resource, place, view);
-        filled_sub_resource(self.records[place].key.title_id, &filled)
+        let set = |filled: &mut _| self.fill_tv(filled, sub_resource, place, view);
+        one_sub_resource(self.records[place].key.title_id, set)
     }
 
     fn fill_tv(
@@ -138,10 +137,10 @@ impl Builtin {
         }
     }
 
-    pub(super) fn season(&self, number: i64, season: u32) -> Result<Answer, CatalogueError> {
+    pub(super) fn season(&self, number: i64, season: u32) -> Result<JsonResponse, CatalogueError> {
         let (_, record, show) = self.show(number)?;
         let season = dto::season_details(record, show, season).ok_or(CatalogueError::NotFound)?;
-        Ok(Answer::of(&season))
+        Ok(JsonResponse::of(&season))
     }
 
     fn recommended(&self, place: usize, page: PageNumber) -> Page<TitleItem> {
@@ -169,15 +168,20 @@ impl Builtin {
     }
 }
 
-/// The one sub-resource that is filled. Unless it is a page, it has the id of its title or person.
-pub fn filled_sub_resource(id: i64, filled: &impl Serialize) -> Result<Answer, CatalogueError> {
+/// The one sub-resource that `fill` sets. Unless it is a page, it has the id of its title or person.
+fn one_sub_resource<F: Default + Serialize>(
+    id: i64,
+    fill: impl FnOnce(&mut F),
+) -> Result<JsonResponse, CatalogueError> {
+    let mut filled = F::default();
+    fill(&mut filled);
     let fields = serde_json::to_value(filled).expect("wire types have string keys");
     let Value::Object(fields) = fields else { return Err(CatalogueError::NotFound) };
-    let mut answer = fields.into_values().next().ok_or(CatalogueError::NotFound)?;
-    if answer.get("page").is_none() {
-        answer["id"] = id.into();
+    let mut response = fields.into_values().next().ok_or(CatalogueError::NotFound)?;
+    if response.get("page").is_none() {
+        response["id"] = id.into();
     }
-    Ok(Answer::of(&answer))
+    Ok(JsonResponse::of(&response))
 }
 
 /// Titles in `known_for`.
@@ -324,23 +328,22 @@ impl Builtin {
         &self,
         id: i64,
         appended: &BTreeSet<SubResource>,
-    ) -> Result<Answer, CatalogueError> {
+    ) -> Result<JsonResponse, CatalogueError> {
         let filmography = self.filmography(id)?;
         let mut details = filmography.details();
         for sub_resource in appended {
             filmography.fill(&mut details.appended, *sub_resource);
         }
-        Ok(Answer::of(&details))
+        Ok(JsonResponse::of(&details))
     }
 
     pub(super) fn person_sub_resource(
         &self,
         id: i64,
         sub_resource: SubResource,
-    ) -> Result<Answer, CatalogueError> {
-        let mut filled = PersonSubResources::default();
-        self.filmography(id)?.fill(&mut filled, sub_resource);
-        filled_sub_resource(id, &filled)
+    ) -> Result<JsonResponse, CatalogueError> {
+        let filmography = self.filmography(id)?;
+        one_sub_resource(id, |filled: &mut _| filmography.fill(filled, sub_resource))
     }
 
     fn filmography(&self, id: i64) -> Result<Filmography<'_>, CatalogueError> {

@@ -1,9 +1,9 @@
 //! `/discover`: TMDB's filters and orders over the records.
 
+use super::hash;
 use super::lists::popularity_key;
 use super::people::{Credit, People, Role};
 use super::records::Record;
-use super::stable;
 use crate::catalogue::request::{Discover, Filter, IdFilter, Sort, SortKey};
 use crate::domain::title::PartialDate;
 use std::cmp::Reverse;
@@ -81,7 +81,7 @@ fn last(record: &Record) -> Option<Date> {
 
 fn is_network(record: &Record, id: u32) -> bool {
     let networks = record.show.as_ref().map(|show| show.networks.iter()).into_iter().flatten();
-    networks.into_iter().any(|name| stable::id(name) == i64::from(id))
+    networks.into_iter().any(|name| hash::id(name) == i64::from(id))
 }
 
 /// Titles with equal keys are sorted by popularity.

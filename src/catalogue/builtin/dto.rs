@@ -3,7 +3,7 @@
 
 use super::people::{People, Person};
 use super::records::{Record, Show, table};
-use super::{served_path, stable};
+use super::{hash, served_path};
 use crate::catalogue::schema::{
     Company, Country, Creator, Genre, Language, MixedItem, MovieDetails, MovieItem, PersonItem,
     SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
@@ -156,7 +156,7 @@ fn networks(record: &Record, show: &Show) -> Vec<Company> {
     show.networks
         .iter()
         .map(|name| Company {
-            id: stable::id(name),
+            id: hash::id(name),
             logo_path: None,
             name: (*name).to_owned(),
             origin_country: country.to_owned(),
@@ -195,7 +195,7 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
     SeasonItem {
         air_date: first,
         episode_count: if show.seasons == 1 { show.episodes } else { 0 },
-        id: stable::id(&format!("season {number} of {}", record.id)),
+        id: hash::id(&format!("season {number} of {}", record.id)),
         name: format!("Season {number}"),
         overview: String::new(),
         poster_path: Some(served_path(record)),
@@ -206,7 +206,7 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
 
 /// Unique to one credit: 24 hexadecimal digits, as at TMDB.
 pub fn credit_id(record: &Record, place: u32, role: &str) -> String {
-    format!("{:08x}{:016x}", record.id, stable::hash(format!("{role} {place}").as_bytes()))
+    format!("{:08x}{:016x}", record.id, hash::hash(format!("{role} {place}").as_bytes()))
 }
 
 const GENRES: &str = include_str!("../../../assets/catalogue/genres.tsv");

@@ -1,19 +1,19 @@
 //! The catalogue that is part of the executable, so that everything works with no key and no network:
 //! hand-written and generated records, served in TMDB's shapes.
 
-mod answers;
 mod details;
 mod discover;
 mod dto;
+mod hash;
 mod lists;
 mod people;
 pub mod poster;
 mod records;
+mod responses;
 mod search;
-mod stable;
 mod sub_resources;
 
-use super::Image;
+use crate::catalogue::response::Image;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 use people::People;
@@ -101,7 +101,7 @@ impl Builtin {
 
     /// Whether the id is one that this catalogue gives to people: TMDB's are below.
     pub(super) fn is_person_id(person: i64) -> bool {
-        person >= stable::FIRST_ID
+        person >= hash::FIRST_ID
     }
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {

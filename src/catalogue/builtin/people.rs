@@ -1,9 +1,9 @@
 //! The people of the built-in titles and their credits. A person's id does not change when titles are
 //! added.
 
+use super::hash;
 use super::records::{Record, table};
 use super::search::Grouped;
-use super::stable;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -77,8 +77,8 @@ impl People {
 
     /// The position of that person.
     pub fn place(&self, record: &Record, name: &str) -> usize {
-        let hash = person_hash(name, &lesser_namesakes(record));
-        let mut places = (stable::id_of_hash(hash)..).map_while(|id| self.find(id));
+        let hash = person_hash(name, &lesser_known_names(record));
+        let mut places = (hash::id_of_hash(hash)..).map_while(|id| self.find(id));
         let place = places.find(|place| self.all[*place].name_hash == hash);
         place.expect("every name in the records is collected")
     }
@@ -125,7 +125,7 @@ impl PeopleBuilder {
             credits: Vec::with_capacity(count),
         };
         for (place, record) in (0_u32..).zip(records) {
-            let lesser = lesser_namesakes(record);
+            let lesser = lesser_known_names(record);
             let rank = f64::from(record.rank);
             for (order, name) in (0_u16..).zip(&record.makers) {
                 let person = builder.add(name, &lesser, place, Role::Crew(order));
@@ -143,7 +143,7 @@ impl PeopleBuilder {
 
     fn add(&mut self, name: &'static str, lesser: &[&str], record: u32, role: Role) -> &mut Person {
         let hash = person_hash(name, lesser);
-        let mut id = stable::id_of_hash(hash);
+        let mut id = hash::id_of_hash(hash);
         // The first record keeps the id, so that new titles do not change it.
         let is_taken = |place: &u32| self.people[*place as usize].name_hash != hash;
         while self.by_id.get(&id).is_some_and(is_taken) {
@@ -160,28 +160,29 @@ impl PeopleBuilder {
     }
 }
 
-/// The same for upper and lower case, but another for the less known of two namesakes.
+/// The same for upper and lower case, but another for the less known of two people of one name.
 fn person_hash(name: &str, lesser: &[&str]) -> u64 {
     let suffix = if lesser.contains(&name) { " (2)" } else { "" };
-    stable::hash(format!("{}{suffix}", name.to_lowercase()).as_bytes())
+    hash::hash(format!("{}{suffix}", name.to_lowercase()).as_bytes())
 }
 
-/// A row of `namesakes.tsv`. Records identify people only by name. Where two share a name: a title
+/// A row of `same_name_people.tsv`. Records identify people only by name. Where two share a name: a title
 /// with its year, and the name in it that means the less known of the two.
 #[derive(Deserialize)]
-struct Namesake {
+struct SameName {
     title: String,
     year: i32,
     name: String,
 }
 
-static NAMESAKES: LazyLock<Vec<Namesake>> =
-    LazyLock::new(|| table(include_str!("../../../assets/catalogue/namesakes.tsv")).collect());
+static SAME_NAME_PEOPLE: LazyLock<Vec<SameName>> = LazyLock::new(|| {
+    table(include_str!("../../../assets/catalogue/same_name_people.tsv")).collect()
+});
 
 /// The names in a title that mean the less known of two people.
-fn lesser_namesakes(record: &Record) -> Vec<&'static str> {
-    let meant = |row: &&Namesake| row.title == record.title && row.year == record.date.year();
-    NAMESAKES.iter().filter(meant).map(|row| &*row.name).collect()
+fn lesser_known_names(record: &Record) -> Vec<&'static str> {
+    let meant = |row: &&SameName| row.title == record.title && row.year == record.date.year();
+    SAME_NAME_PEOPLE.iter().filter(meant).map(|row| &*row.name).collect()
 }
 
 #[cfg(test)]
@@ -222,9 +223,9 @@ mod tests {
     #[test]
     fn two_people_of_one_name_have_ids_and_credits_of_their_own() {
         let people = EMBEDDED.people();
-        for Namesake { title, year, name } in &*NAMESAKES {
+        for SameName { title, year, name } in &*SAME_NAME_PEOPLE {
             let is_meant = |record: &&Record| {
-                lesser_namesakes(record).contains(&&**name) && record.title == title
+                lesser_known_names(record).contains(&&**name) && record.title == title
             };
             let record = EMBEDDED.records.iter().find(is_meant);
             let record = record.unwrap_or_else(|| panic!("{title} ({year}) is not there"));
@@ -233,7 +234,7 @@ mod tests {
             assert_eq!(both.count(), 2, "{name} of {title}");
             for credit in people.credits(lesser) {
                 assert!(
-                    lesser_namesakes(&EMBEDDED.records[credit.place()]).contains(&&**name),
+                    lesser_known_names(&EMBEDDED.records[credit.place()]).contains(&&**name),
                     "{name} of {title}"
                 );
             }

@@ -126,30 +126,30 @@ pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> 
             points[credit.place()] += SHARED + weight + 100 / (1 + order);
         }
     }
-    let others = records.iter().zip(points).filter_map(|(other, shared)| {
-        let points = shared + likeness(record, other);
-        (is_other(record, other) && points > 0).then_some((points, other))
-    });
-    let mut others: Vec<(u32, &Record)> = others.collect();
-    others.sort_by_key(|(points, other)| (Reverse(*points), popularity_key(other)));
+    let mut others = ranked(records, record, |place| points[place]);
     others.truncate(RECOMMENDED);
-    others.into_iter().map(|(_, other)| other).collect()
+    others
 }
 
 /// Titles with the same genres, the most similar first.
 pub fn similar(records: &[Record], place: usize) -> Vec<&Record> {
-    let record = &records[place];
-    let likes = records.iter().filter(|other| is_other(record, other));
-    let mut likes: Vec<(u32, &Record)> = likes
-        .map(|other| (likeness(record, other), other))
-        .filter(|(likeness, _)| *likeness > 0)
-        .collect();
-    likes.sort_by_key(|(likeness, other)| (Reverse(*likeness), popularity_key(other)));
-    likes.into_iter().map(|(_, other)| other).collect()
+    ranked(records, &records[place], |_| 0)
 }
 
-fn is_other(record: &Record, other: &Record) -> bool {
-    record.key != other.key && record.key.media_type == other.key.media_type
+/// The other titles of the media type by their points, which are `more` for the position and the likeness, without
+/// those that have none.
+fn ranked<'r>(
+    records: &'r [Record],
+    record: &Record,
+    more: impl Fn(usize) -> u32,
+) -> Vec<&'r Record> {
+    let others = records.iter().enumerate().filter(|(_, other)| {
+        record.key != other.key && record.key.media_type == other.key.media_type
+    });
+    let points = others.map(|(place, other)| (more(place) + likeness(record, other), other));
+    let mut ranked: Vec<(u32, &Record)> = points.filter(|(points, _)| *points > 0).collect();
+    ranked.sort_by_key(|(points, other)| (Reverse(*points), popularity_key(other)));
+    ranked.into_iter().map(|(_, other)| other).collect()
 }
 
 /// Percentage of shared genres, plus a little for language and year; zero without a shared genre.

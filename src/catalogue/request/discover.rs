@@ -1,6 +1,7 @@
 //! Discover: filters, an order and a page.
 
-use super::{CatalogueError, Code, Language, PageNumber, Parameters, Query, Region, parse_digits};
+use super::query::{Code, Language, PageNumber, Parameters, Query, Region, parse_digits};
+use crate::catalogue::error::CatalogueError;
 use crate::domain::ids::MediaType;
 use crate::domain::title::parse_day;
 use std::fmt::{self, Display};

@@ -1,11 +1,13 @@
 //! The table of all endpoints, and how each is parsed.
 
-use super::discover::{ROWS, Reader, Sort};
+use super::discover::{Discover, ROWS, Reader, Sort};
 use super::lists::{
     ExternalId, ExternalSource, Search, SearchKind, TitleList, TrendingKind, Window,
 };
+use super::query::{PageNumber, Query, parse_digits};
 use super::subject::{MediaLanguages, MovieRef, SubResource, Subject, number};
-use super::{CatalogueError, Discover, PageNumber, Query, TmdbRequest, parse_digits};
+use super::tmdb_request::TmdbRequest;
+use crate::catalogue::error::CatalogueError;
 use crate::domain::ids::MediaType::{self, Movie, Tv};
 use std::collections::BTreeSet;
 
@@ -17,7 +19,7 @@ pub struct Endpoint {
     /// The operation id in OpenAPI.
     pub operation: &'static str,
     /// The schema of the response in OpenAPI.
-    pub answer: &'static str,
+    pub schema: &'static str,
     kind: RouteKind,
 }
 
@@ -78,10 +80,10 @@ enum RouteKind {
 const fn row(
     pattern: &'static str,
     operation: &'static str,
-    answer: &'static str,
+    schema: &'static str,
     kind: RouteKind,
 ) -> Endpoint {
-    Endpoint { pattern, operation, answer, kind }
+    Endpoint { pattern, operation, schema, kind }
 }
 
 /// All endpoints. When two patterns match a path, the first counts.
@@ -153,11 +155,21 @@ pub const ENDPOINTS: &[Endpoint] = &[
     tv("/3/tv/{id}/watch/providers", "tvProviders", PROVIDERS, SubResource::WatchProviders),
     row("/3/tv/{id}/season/{season_number}", "tvSeason", "SeasonDetails", RouteKind::Season),
     row("/3/person/{id}", "personDetails", "PersonDetails", RouteKind::Person),
-    person("/3/person/{id}/combined_credits", "personCredits", WORKS, SubResource::CombinedCredits),
+    person(
+        "/3/person/{id}/combined_credits",
+        "personCredits",
+        CREDITS,
+        SubResource::CombinedCredits,
+    ),
     person("/3/person/{id}/external_ids", "personIds", "About_PersonIds", SubResource::ExternalIds),
     person("/3/person/{id}/images", "personImages", "About_PersonImages", SubResource::Images),
-    person("/3/person/{id}/movie_credits", "personMovies", MOVIE_WORKS, SubResource::MovieCredits),
-    person("/3/person/{id}/tv_credits", "personTv", TV_WORKS, SubResource::TvCredits),
+    person(
+        "/3/person/{id}/movie_credits",
+        "personMovies",
+        MOVIE_CREDITS,
+        SubResource::MovieCredits,
+    ),
+    person("/3/person/{id}/tv_credits", "personTv", TV_CREDITS, SubResource::TvCredits),
 ];
 
 const TRENDING: &str = "Page_TrendingItem";
@@ -168,35 +180,35 @@ const PEOPLE: &str = "Page_KnownPerson";
 const MIXED: &str = "Page_MixedItem";
 const PROVIDERS: &str = "About_WatchProviders";
 const AGGREGATE: &str = "About_AggregateCredits";
-const WORKS: &str = "About_CombinedCredits";
-const MOVIE_WORKS: &str = "About_PersonMovieCredits";
-const TV_WORKS: &str = "About_PersonTvCredits";
+const CREDITS: &str = "About_CombinedCredits";
+const MOVIE_CREDITS: &str = "About_PersonMovieCredits";
+const TV_CREDITS: &str = "About_PersonTvCredits";
 
 const fn movie(
     pattern: &'static str,
     operation: &'static str,
-    answer: &'static str,
+    schema: &'static str,
     sub_resource: SubResource,
 ) -> Endpoint {
-    row(pattern, operation, answer, RouteKind::MovieSubResource(sub_resource))
+    row(pattern, operation, schema, RouteKind::MovieSubResource(sub_resource))
 }
 
 const fn tv(
     pattern: &'static str,
     operation: &'static str,
-    answer: &'static str,
+    schema: &'static str,
     sub_resource: SubResource,
 ) -> Endpoint {
-    row(pattern, operation, answer, RouteKind::TvSubResource(sub_resource))
+    row(pattern, operation, schema, RouteKind::TvSubResource(sub_resource))
 }
 
 const fn person(
     pattern: &'static str,
     operation: &'static str,
-    answer: &'static str,
+    schema: &'static str,
     sub_resource: SubResource,
 ) -> Endpoint {
-    row(pattern, operation, answer, RouteKind::PersonSubResource(sub_resource))
+    row(pattern, operation, schema, RouteKind::PersonSubResource(sub_resource))
 }
 
 /// The endpoint of a path, and the segments at its parameters.
@@ -204,7 +216,53 @@ pub(super) fn find(path: &str) -> Option<(&'static Endpoint, Vec<&str>)> {
     ENDPOINTS.iter().find_map(|endpoint| Some((endpoint, endpoint.segments(path)?)))
 }
 
+impl TmdbRequest {
+    /// Parses a raw path and query. The path is not percent-decoded. The first of
+    /// repeated parameters counts; unknown ones are ignored. `NotFound` for an unknown path; the other
+    /// errors are for parameters that TMDB refuses.
+    pub fn parse(path: &str, query: Option<&str>) -> Result<Self, CatalogueError> {
+        find(path)
+            .ok_or(CatalogueError::NotFound)
+            .and_then(|(endpoint, segments)| endpoint.parse(&segments, &Query::parse(query)))
+    }
+}
+
 impl Endpoint {
+    /// What the endpoint does, for OpenAPI.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let text = match self.kind {
+            RouteKind::Authentication => "Check the session",
+            RouteKind::Configuration => "Get the base URLs and sizes of images",
+            RouteKind::Genres(Movie) => "List the genres of films",
+            RouteKind::Genres(Tv) => "List the genres of shows",
+            RouteKind::Find => "Find a title or person by an id of another database",
+            RouteKind::Trending => "List trending titles and people",
+            RouteKind::Titles(list) => list.summary(),
+            RouteKind::PopularPeople => "List popular people",
+            RouteKind::Discover(Movie) => "List films by filters",
+            RouteKind::Discover(Tv) => "List shows by filters",
+            RouteKind::Search(SearchKind::Movie) => "Search for films",
+            RouteKind::Search(SearchKind::Tv) => "Search for shows",
+            RouteKind::Search(SearchKind::Person) => "Search for people",
+            RouteKind::Search(SearchKind::Multi) => "Search for films, shows and people",
+            RouteKind::Movie => "Get a film",
+            RouteKind::Tv => "Get a show",
+            RouteKind::Season => "Get a season of a show with its episodes",
+            RouteKind::Person => "Get a person",
+            RouteKind::MovieSubResource(sub_resource) => {
+                return format!("List {} a film", sub_resource.description());
+            }
+            RouteKind::TvSubResource(sub_resource) => {
+                return format!("List {} a show", sub_resource.description());
+            }
+            RouteKind::PersonSubResource(sub_resource) => {
+                return format!("List {} a person", sub_resource.description());
+            }
+        };
+        text.to_owned()
+    }
+
     /// The query parameters.
     #[must_use]
     pub fn parameters(&self) -> Vec<Parameter> {

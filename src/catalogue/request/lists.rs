@@ -1,6 +1,7 @@
 //! The values of list requests: trending, TMDB's lists, search, and find by external id.
 
-use super::{CatalogueError, Language, PageNumber, Parameters, Query, Region, parse_digits};
+use super::query::{Language, PageNumber, Parameters, Query, Region, parse_digits};
+use crate::catalogue::error::CatalogueError;
 use crate::domain::ids::MediaType;
 
 /// Characters; the rest is cut off, so that cache keys stay small.
@@ -104,6 +105,20 @@ impl Window {
 }
 
 impl TitleList {
+    /// What a request for the list does, for OpenAPI.
+    pub(super) fn summary(self) -> &'static str {
+        match self {
+            Self::PopularMovies => "List popular films",
+            Self::TopRatedMovies => "List the films with the highest ratings",
+            Self::NowPlaying => "List films in cinemas",
+            Self::Upcoming => "List films that will soon be in cinemas",
+            Self::PopularTv => "List popular shows",
+            Self::TopRatedTv => "List the shows with the highest ratings",
+            Self::AiringToday => "List shows with an episode today",
+            Self::OnTheAir => "List shows with an episode in the next week",
+        }
+    }
+
     #[must_use]
     pub fn media_type(self) -> MediaType {
         match self {

@@ -1,7 +1,8 @@
 //! What a request can be about: a title, a season or a person; and its sub-resources, which TMDB
 //! returns by themselves or appended to the details.
 
-use super::{CatalogueError, Language, Parameters, Query, parse_digits};
+use super::query::{Language, Parameters, Query, parse_digits};
+use crate::catalogue::error::CatalogueError;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -140,6 +141,23 @@ impl Subject {
 }
 
 impl SubResource {
+    /// What it lists, up to the title or person, for OpenAPI.
+    pub(super) fn description(self) -> &'static str {
+        match self {
+            Self::AggregateCredits => "the cast and crew of all episodes of",
+            Self::CombinedCredits => "the films and shows of",
+            Self::Credits => "the cast and crew of",
+            Self::ExternalIds => "the ids in other databases of",
+            Self::Images => "the images of",
+            Self::MovieCredits => "the films of",
+            Self::Recommendations => "recommendations for viewers of",
+            Self::Similar => "titles similar to",
+            Self::TvCredits => "the shows of",
+            Self::Videos => "the videos of",
+            Self::WatchProviders => "the watch providers of",
+        }
+    }
+
     /// The end of its path, and its key when it is appended.
     #[must_use]
     pub fn path(self) -> &'static str {

@@ -1,5 +1,7 @@
 use super::*;
+use crate::catalogue::error::CatalogueError;
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 fn parse(target: &str) -> Result<TmdbRequest, CatalogueError> {
     let (path, query) = target.split_once('?').unzip();

@@ -4,10 +4,12 @@
 use super::client::{Upstream, UpstreamError, UpstreamResponse};
 use super::disk_cache::CacheWriter;
 use super::limiter::Permit;
-use super::response::{self, CachedResponse, Document, TmdbAnswer};
+use super::response::{self, CachedResponse, Document, TmdbResponse};
 use super::settings::{Settings, SettingsError};
 use super::single_flight::SingleFlight;
-use crate::catalogue::{Caller, CatalogueError, Freshness};
+use crate::catalogue::error::CatalogueError;
+use crate::catalogue::request::Freshness;
+use crate::catalogue::tmdb::limiter::Caller;
 use crate::clock::Clock;
 use moka::policy::EvictionPolicy;
 use moka::sync::Cache;
@@ -23,7 +25,7 @@ const AUTHENTICATION: &str = "/3/authentication";
 /// The film of TMDB's own examples.
 const KNOWN_TITLE: &str = "/3/movie/550";
 
-pub(super) struct ResponseCache {
+pub(super) struct TmdbCache {
     upstream: Upstream,
     memory: Memory,
     disk: CacheWriter,
@@ -37,7 +39,7 @@ pub(super) struct ResponseCache {
 /// The least recently used responses are evicted beyond a number of bytes.
 struct Memory(Cache<String, CachedResponse>);
 
-impl ResponseCache {
+impl TmdbCache {
     pub fn open(settings: &Settings, client: Client) -> Result<Arc<Self>, SettingsError> {
         Ok(Arc::new(Self {
             upstream: api(settings, client)?,
@@ -54,25 +56,25 @@ impl ResponseCache {
         self: &Arc<Self>,
         target: &str,
         freshness: Freshness,
-    ) -> Result<TmdbAnswer, CatalogueError> {
+    ) -> Result<TmdbResponse, CatalogueError> {
         let cached = match self.in_memory(target) {
             None => self.read_from_disk(target).await,
             found => found,
         };
         let now = self.clock.now();
         match cached {
-            Some(cached) if cached.is_fresh(now) => cached.answer(now),
+            Some(cached) if cached.is_fresh(now) => cached.response_at(now),
             Some(cached) if cached.is_servable(now) => {
                 self.refresh_or_stale(target, freshness, cached).await
             }
-            _ => self.fetch_coalesced(target, freshness).await?.answer(self.clock.now()),
+            _ => self.fetch_coalesced(target, freshness).await?.response_at(self.clock.now()),
         }
     }
 
     /// What memory holds, however stale, as long as it is servable.
-    pub fn cached(&self, target: &str) -> Option<TmdbAnswer> {
+    pub fn cached(&self, target: &str) -> Option<TmdbResponse> {
         let now = self.clock.now();
-        self.in_memory(target).filter(|cached| cached.is_servable(now))?.answer(now).ok()
+        self.in_memory(target).filter(|cached| cached.is_servable(now))?.response_at(now).ok()
     }
 
     pub fn key_is_rejected(&self) -> bool {
@@ -126,7 +128,7 @@ impl ResponseCache {
         target: &str,
         freshness: Freshness,
         stale: CachedResponse,
-    ) -> Result<TmdbAnswer, CatalogueError> {
+    ) -> Result<TmdbResponse, CatalogueError> {
         let limiter = self.upstream.limiter();
         let healthy = limiter.is_healthy();
         let timeout = if healthy { self.refresh_timeout } else { Duration::ZERO };
@@ -137,8 +139,8 @@ impl ResponseCache {
         }
         let now = self.clock.now();
         match fresh {
-            Ok(Ok(fresh)) => fresh.answer(now),
-            _ => stale.answer(now),
+            Ok(Ok(fresh)) => fresh.response_at(now),
+            _ => stale.response_at(now),
         }
     }
 

@@ -14,7 +14,7 @@ const MAX_THROTTLE_SECONDS: i64 = 60;
 /// All times are unix seconds.
 #[derive(Debug, Default)]
 pub(super) struct CircuitBreaker {
-    /// In a row.
+    /// Failures in a row.
     failures: u32,
     open: Option<Span>,
     /// How often in a row the circuit has opened.
@@ -35,11 +35,11 @@ struct Span {
 /// Whether a request may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// Yes.
+    /// Requests may be sent.
     Closed,
-    /// Not for this many seconds: the host responded with 429.
+    /// None for this many seconds: the host responded with 429.
     Throttled(i64),
-    /// No.
+    /// None may be sent, because the last ones failed.
     Open,
 }
 

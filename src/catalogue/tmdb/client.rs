@@ -2,7 +2,7 @@
 
 use super::limiter::{Permit, UpstreamLimiter};
 use super::settings::{Bounds, Key, SettingsError, parse_base_url};
-use crate::catalogue::CatalogueError;
+use crate::catalogue::error::CatalogueError;
 use crate::clock::Clock;
 use reqwest::header::{CONTENT_ENCODING, HeaderMap, RETRY_AFTER};
 use reqwest::redirect::Policy;
@@ -29,7 +29,7 @@ pub(super) struct Upstream {
 pub(super) struct UpstreamResponse {
     pub status: u16,
     pub body: Vec<u8>,
-    /// In seconds.
+    /// The header `Retry-After`, in seconds.
     pub retry_after: Option<i64>,
 }
 

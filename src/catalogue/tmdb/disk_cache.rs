@@ -3,7 +3,7 @@
 
 use super::response::{CachedResponse, MAX_AGE};
 use super::settings::Settings;
-use crate::catalogue::Freshness;
+use crate::catalogue::request::Freshness;
 use crate::clock::Clock;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, params};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ const IDLE: Duration = Duration::from_mins(1);
 /// `application_id` in the file's header: "MSTC".
 const APPLICATION_ID: i64 = 0x4D53_5443;
 /// `user_version`. A file of another version is recreated.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 /// Writes, and seconds, after which the limits are enforced again.
 const SWEEP_AFTER: u64 = 64;
 const SWEEP_SECONDS: i64 = 3_600;
@@ -35,14 +35,14 @@ const PRAGMAS: &str = "
     PRAGMA mmap_size = 0;
 ";
 const SCHEMA: &str = "
-    CREATE TABLE answers (
+    CREATE TABLE responses (
         target TEXT PRIMARY KEY,
         fetched_at INTEGER NOT NULL,
         freshness TEXT NOT NULL,
         size INTEGER NOT NULL,
         document BLOB
     ) STRICT;
-    CREATE INDEX answers_by_age ON answers (fetched_at, size);
+    CREATE INDEX responses_by_age ON responses (fetched_at, size);
 ";
 
 enum Message {
@@ -145,7 +145,7 @@ impl CacheFile {
 
     fn get(&mut self, target: &str) -> Option<CachedResponse> {
         let found = self.with(|connection| {
-            let sql = "SELECT fetched_at, freshness, document FROM answers WHERE target = $1";
+            let sql = "SELECT fetched_at, freshness, document FROM responses WHERE target = $1";
             let mut statement = connection.prepare_cached(sql)?;
             let row = statement.query_row([target], |row| {
                 let document: Option<Vec<u8>> = row.get("document")?;
@@ -158,7 +158,7 @@ impl CacheFile {
         let freshness = parse_freshness(&freshness)?;
         let cached = CachedResponse { fetched_at, freshness, document };
         let now = self.clock.now();
-        let readable = cached.answer(now).map_or(true, |answer| answer.json().is_ok());
+        let readable = cached.response_at(now).map_or(true, |response| response.json().is_ok());
         (readable && !cached.is_expired(now)).then_some(cached)
     }
 
@@ -166,7 +166,7 @@ impl CacheFile {
         let size = i64::try_from(cached.size_bytes()).unwrap_or(i64::MAX);
         let freshness = freshness_name(cached.freshness);
         self.with(|connection| {
-            let sql = "INSERT INTO answers (target, fetched_at, freshness, size, document)
+            let sql = "INSERT INTO responses (target, fetched_at, freshness, size, document)
                 VALUES ($1, $2, $3, $4, $5)
                 ON CONFLICT (target) DO UPDATE SET fetched_at = excluded.fetched_at,
                 freshness = excluded.freshness, size = excluded.size, document = excluded.document";
@@ -195,11 +195,11 @@ impl CacheFile {
         let oldest = self.swept_at.saturating_sub(MAX_AGE);
         let (max_rows, max_bytes) = (self.max_rows, self.max_bytes);
         self.with(|connection| {
-            connection.execute("DELETE FROM answers WHERE fetched_at <= $1", [oldest])?;
+            connection.execute("DELETE FROM responses WHERE fetched_at <= $1", [oldest])?;
             while exceeds_limits(connection, max_rows, max_bytes)? {
-                let sql = "DELETE FROM answers WHERE rowid IN (
-                    SELECT rowid FROM answers ORDER BY fetched_at
-                    LIMIT max(1, (SELECT count(*) / 16 FROM answers)))";
+                let sql = "DELETE FROM responses WHERE rowid IN (
+                    SELECT rowid FROM responses ORDER BY fetched_at
+                    LIMIT max(1, (SELECT count(*) / 16 FROM responses)))";
                 if connection.execute(sql, [])? == 0 {
                     return Err(CacheFileError::Inconsistent);
                 }
@@ -287,7 +287,7 @@ fn exceeds_limits(
     max_bytes: u64,
 ) -> rusqlite::Result<bool> {
     // `total` is a float: the sizes in a damaged file may overflow an integer.
-    let sql = "SELECT count(*) AS rows, CAST(total(size) AS INTEGER) AS bytes FROM answers";
+    let sql = "SELECT count(*) AS rows, CAST(total(size) AS INTEGER) AS bytes FROM responses";
     let (rows, bytes): (i64, i64) =
         connection.query_row(sql, [], |row| Ok((row.get("rows")?, row.get("bytes")?)))?;
     Ok(rows.unsigned_abs() > max_rows || bytes.unsigned_abs() > max_bytes)

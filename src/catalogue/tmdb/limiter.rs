@@ -3,8 +3,9 @@
 
 use super::circuit_breaker::{CircuitBreaker, State};
 use super::settings::Bounds;
-use crate::catalogue::CatalogueError;
-use crate::clock::{Clock, random_bytes};
+use crate::backoff::jitter;
+use crate::catalogue::error::CatalogueError;
+use crate::clock::Clock;
 use crate::domain::ids::UserId;
 use crate::fair_semaphore::{FairPermit, FairSemaphore, QueueFull};
 use std::collections::VecDeque;
@@ -66,7 +67,8 @@ impl UpstreamLimiter {
             let mut waited_until = i64::MIN;
             if let State::Throttled(seconds) = self.check()? {
                 waited_until = self.clock.now() + seconds;
-                tokio::time::sleep(Duration::from_secs(seconds.unsigned_abs()) + jitter()).await;
+                let wait = Duration::from_secs(seconds.unsigned_abs());
+                tokio::time::sleep(wait + jitter(MAX_JITTER)).await;
             }
             self.rate.acquire().await;
             Ok::<_, CatalogueError>((slot, waited_until))
@@ -99,7 +101,7 @@ impl UpstreamLimiter {
         matches!(self.check(), Ok(State::Throttled(_)))
     }
 
-    /// Seconds until the next try can succeed, as far as is known; at least one.
+    /// Seconds until the next attempt can succeed, as far as is known; at least one.
     pub fn retry_after(&self) -> i64 {
         self.breaker().remaining(self.clock.now()).max(1)
     }
@@ -147,10 +149,6 @@ impl Drop for Permit<'_> {
     }
 }
 
-fn jitter() -> Duration {
-    MAX_JITTER * u32::from(u16::from_ne_bytes(random_bytes())) / (1 << 16)
-}
-
 /// At most `per_second` turns within any second, first come, first served. The first turns come at
 /// once; those that wait are spaced evenly. (A token bucket, as crates have it, lets twice as many
 /// through in its first second.)
@@ -189,12 +187,12 @@ impl RateLimiter {
     }
 }
 
-/// On whose behalf the catalogue is asked. It is a value of the task and not an argument, because only the
-/// limiter below the caches reads it.
+/// Whose request the catalogue handles. Callers take turns. It is a value of the task and not an argument, because
+/// only the limiter below the caches reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caller {
     User(UserId),
-    /// Of a request without a session.
+    /// The client's address, for a request without a session.
     Network(IpAddr),
     /// A job of the server, which limits itself.
     Server,

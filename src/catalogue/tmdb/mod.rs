@@ -7,20 +7,22 @@ mod client;
 mod disk_cache;
 mod images;
 mod limiter;
-mod response;
+pub(super) mod response;
 mod settings;
 mod single_flight;
 
 pub use images::image_path;
 pub use limiter::Caller;
-pub use response::TmdbAnswer;
+pub use response::TmdbResponse;
 pub use settings::{Bounds, InvalidKey, Key, Settings, SettingsError};
 
 use super::request::TmdbRequest;
-use super::{CatalogueError, CatalogueResponse, CatalogueTitle, Freshness, Image};
+use crate::catalogue::error::CatalogueError;
+use crate::catalogue::request::Freshness;
+use crate::catalogue::response::{CatalogueResponse, CatalogueTitle, Image};
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleHint;
-use cache::ResponseCache;
+use cache::TmdbCache;
 use images::ImageProxy;
 use serde::Deserialize;
 use std::io;
@@ -28,7 +30,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 pub struct Tmdb {
-    responses: Arc<ResponseCache>,
+    responses: Arc<TmdbCache>,
     images: Arc<ImageProxy>,
 }
 
@@ -64,7 +66,7 @@ impl Tmdb {
     /// Needs a Tokio runtime from then on.
     pub fn open(settings: &Settings) -> Result<Self, SettingsError> {
         let client = client::build_client(&settings.bounds)?;
-        let responses = ResponseCache::open(settings, client.clone())?;
+        let responses = TmdbCache::open(settings, client.clone())?;
         Ok(Self { responses, images: ImageProxy::open(settings, client)? })
     }
 
@@ -73,17 +75,17 @@ impl Tmdb {
     ///
     /// `NotFound` and `InvalidPage` when TMDB says so, `Unavailable` when TMDB does not respond and
     /// nothing is cached, `Overloaded` when no request can be sent to it now.
-    pub async fn answer(
+    pub async fn respond(
         &self,
         target: &str,
         freshness: Freshness,
-    ) -> Result<TmdbAnswer, CatalogueError> {
+    ) -> Result<TmdbResponse, CatalogueError> {
         self.responses.get(target, freshness).await
     }
 
     /// The response in memory, which may be stale. Does not wait.
     #[must_use]
-    pub fn cached(&self, target: &str) -> Option<TmdbAnswer> {
+    pub fn cached(&self, target: &str) -> Option<TmdbResponse> {
         self.responses.cached(target)
     }
 
@@ -171,18 +173,18 @@ impl TmdbCatalogue {
         Self { tmdb, proxy_images }
     }
 
-    pub(super) async fn answer(
+    pub(super) async fn respond(
         &self,
         request: &TmdbRequest,
     ) -> Result<CatalogueResponse, CatalogueError> {
         Ok(CatalogueResponse::Compressed(
-            self.tmdb.answer(&request.target(), request.freshness()).await?,
+            self.tmdb.respond(&request.target(), request.freshness()).await?,
         ))
     }
 
     pub(super) fn cached_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
-        let answer = self.tmdb.cached(&details(key)?.target())?;
-        known(key, &answer.json().ok()?, answer.fetched_at()).ok()
+        let response = self.tmdb.cached(&details(key)?.target())?;
+        known(key, &response.json().ok()?, response.fetched_at()).ok()
     }
 
     pub(super) async fn look_up(
@@ -190,8 +192,8 @@ impl TmdbCatalogue {
         key: TitleKey,
     ) -> Result<Option<CatalogueTitle>, CatalogueError> {
         let request = details(key).ok_or(CatalogueError::NotFound)?;
-        match self.tmdb.answer(&request.target(), request.freshness()).await {
-            Ok(answer) => known(key, &answer.json()?, answer.fetched_at()).map(Some),
+        match self.tmdb.respond(&request.target(), request.freshness()).await {
+            Ok(response) => known(key, &response.json()?, response.fetched_at()).map(Some),
             Err(CatalogueError::NotFound) => Ok(None),
             Err(error) => Err(error),
         }
@@ -211,8 +213,8 @@ impl TmdbCatalogue {
 
     /// From memory only: the landing page does not wait.
     pub(super) fn landing_posters(&self) -> Vec<String> {
-        let answer = landing().and_then(|request| self.tmdb.cached(&request.target()));
-        let json = answer.and_then(|answer| answer.json().ok()).unwrap_or_default();
+        let response = landing().and_then(|request| self.tmdb.cached(&request.target()));
+        let json = response.and_then(|response| response.json().ok()).unwrap_or_default();
         let posters = serde_json::from_slice(&json).unwrap_or(Posters { results: Vec::new() });
         posters.results.into_iter().filter_map(|row| row.poster_path).take(POSTERS).collect()
     }
@@ -224,7 +226,7 @@ impl TmdbCatalogue {
         }
         if let Some(request) = landing() {
             // Without it the landing page has no posters yet.
-            let _ = self.answer(&request).await;
+            let _ = self.respond(&request).await;
         }
     }
 

@@ -1,6 +1,7 @@
 //! TMDB's responses: which are valid, what is filtered out of them, and how they are cached.
 
-use crate::catalogue::{CatalogueError, Freshness};
+use crate::catalogue::error::CatalogueError;
+use crate::catalogue::request::Freshness;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -50,7 +51,7 @@ pub(super) struct CachedResponse {
 
 /// A response of TMDB, filtered and compressed.
 #[derive(Clone, Debug)]
-pub struct TmdbAnswer {
+pub struct TmdbResponse {
     gzip: Arc<[u8]>,
     fetched_at: i64,
     stale: bool,
@@ -76,19 +77,19 @@ impl CachedResponse {
         now.saturating_sub(self.fetched_at) >= MAX_AGE
     }
 
-    /// In memory, approximately.
+    /// The approximate size in memory.
     pub fn size_bytes(&self) -> usize {
         self.document.as_ref().map_or(0, |document| document.len()) + size_of::<Self>()
     }
 
     /// `NotFound` for a cached 404.
-    pub fn answer(&self, now: i64) -> Result<TmdbAnswer, CatalogueError> {
+    pub fn response_at(&self, now: i64) -> Result<TmdbResponse, CatalogueError> {
         let gzip = self.document.clone().ok_or(CatalogueError::NotFound)?;
-        Ok(TmdbAnswer { gzip, fetched_at: self.fetched_at, stale: !self.is_fresh(now) })
+        Ok(TmdbResponse { gzip, fetched_at: self.fetched_at, stale: !self.is_fresh(now) })
     }
 }
 
-impl TmdbAnswer {
+impl TmdbResponse {
     /// The document, compressed with gzip.
     #[must_use]
     pub fn gzip(&self) -> Arc<[u8]> {
@@ -217,7 +218,7 @@ mod tests {
         assert!(!cached.is_fresh(1_000 + 86_400) && cached.is_servable(1_000 + 86_400));
         assert!(cached.is_servable(1_000 + MAX_AGE - 1) && !cached.is_servable(1_000 + MAX_AGE));
         assert!(!cached.is_fresh(999), "it cannot be from the future");
-        assert_eq!(cached.answer(1_000).unwrap().json().unwrap(), b"{}");
+        assert_eq!(cached.response_at(1_000).unwrap().json().unwrap(), b"{}");
     }
 
     #[test]
@@ -225,7 +226,7 @@ mod tests {
         let cached = cached(None);
         assert!(cached.is_fresh(1_000 + 3_599) && !cached.is_fresh(1_000 + 3_600));
         assert!(!cached.is_servable(1_000 + 3_600));
-        assert_eq!(cached.answer(1_000).unwrap_err(), CatalogueError::NotFound);
+        assert_eq!(cached.response_at(1_000).unwrap_err(), CatalogueError::NotFound);
     }
 
     #[test]

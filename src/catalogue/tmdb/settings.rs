@@ -4,7 +4,7 @@ use crate::clock::Clock;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use reqwest::{RequestBuilder, Url};
-use std::fmt;
+use secrecy::{ExposeSecret, SecretString};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -94,16 +94,16 @@ pub(super) fn parse_base_url(address: &str) -> Result<Url, SettingsError> {
     if plain { Ok(url) } else { Err(wrong()) }
 }
 
-/// A TMDB key with a valid form. `Debug` does not print it.
-#[derive(Clone)]
+/// A TMDB key with a valid form.
+#[derive(Clone, Debug)]
 pub struct Key(ApiKeyKind);
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 enum ApiKeyKind {
     /// 32 hexadecimal digits, sent as the parameter `api_key`.
-    V3(String),
+    V3(SecretString),
     /// A JSON web token, sent as `Authorization: Bearer`.
-    V4(String),
+    V4(SecretString),
 }
 
 /// A text that is not a TMDB key. The message does not repeat the text.
@@ -119,12 +119,12 @@ impl Key {
     pub fn parse(text: &str) -> Result<Self, InvalidKey> {
         let text = text.trim();
         if text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Ok(Self(ApiKeyKind::V3(text.to_ascii_lowercase())));
+            return Ok(Self(ApiKeyKind::V3(text.to_ascii_lowercase().into())));
         }
         let parts: Vec<_> = text.split('.').collect();
         let encoded = |part: &&str| !part.is_empty() && BASE64_URL_SAFE_NO_PAD.decode(part).is_ok();
         if parts.len() == 3 && parts.iter().all(encoded) {
-            return Ok(Self(ApiKeyKind::V4(text.to_owned())));
+            return Ok(Self(ApiKeyKind::V4(text.into())));
         }
         Err(InvalidKey)
     }
@@ -132,7 +132,7 @@ impl Key {
     /// Adds a v3 key to the URL.
     pub(super) fn add_to(&self, url: &mut Url) {
         if let ApiKeyKind::V3(key) = &self.0 {
-            url.query_pairs_mut().append_pair("api_key", key);
+            url.query_pairs_mut().append_pair("api_key", key.expose_secret());
         }
     }
 
@@ -140,14 +140,8 @@ impl Key {
     pub(super) fn sign(&self, request: RequestBuilder) -> RequestBuilder {
         match &self.0 {
             ApiKeyKind::V3(_) => request,
-            ApiKeyKind::V4(token) => request.bearer_auth(token),
+            ApiKeyKind::V4(token) => request.bearer_auth(token.expose_secret()),
         }
-    }
-}
-
-impl fmt::Debug for Key {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("***")
     }
 }
 
@@ -177,6 +171,7 @@ mod tests {
 
     #[test]
     fn debug_does_not_print_the_key() {
-        assert_eq!(format!("{:?}", Key::parse("eyJh.eyJi.c2ln").unwrap()), "***");
+        let printed = format!("{:?}", Key::parse("eyJh.eyJi.c2ln").unwrap());
+        assert!(!printed.contains("eyJ"), "{printed}");
     }
 }

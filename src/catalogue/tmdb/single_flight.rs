@@ -1,6 +1,6 @@
 //! Single flight: equal requests at the same time share one call.
 
-use crate::catalogue::CatalogueError;
+use crate::catalogue::error::CatalogueError;
 use moka::future::Cache;
 
 /// The calls in flight, by key.

@@ -60,7 +60,7 @@ pub fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     trusted.iter().any(|network| network.contains(&address.to_canonical()))
 }
 
-/// Goes from the peer towards the client for as long as each entry was written by a trusted proxy. An entry
+/// Goes from the peer toward the client for as long as each entry was written by a trusted proxy. An entry
 /// of an untrusted sender, or one that is not an address, ends the walk.
 fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let lines = headers.get_all("x-forwarded-for").iter();

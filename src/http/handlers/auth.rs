@@ -17,6 +17,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
+use secrecy::ExposeSecret;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -31,7 +32,7 @@ pub struct SignedIn {
 
 impl From<accounts::SignedIn> for SignedIn {
     fn from(signed_in: accounts::SignedIn) -> Self {
-        Self { auth_token: signed_in.token, user: signed_in.role }
+        Self { auth_token: signed_in.token.expose_secret().to_owned(), user: signed_in.role }
     }
 }
 

@@ -22,7 +22,7 @@ const CATALOGUE: HeaderName = HeaderName::from_static("x-catalogue");
 const CACHE: HeaderName = HeaderName::from_static("x-cache");
 
 /// A request of TMDB's API.
-pub async fn answer(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -> Response {
+pub async fn serve(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -> Response {
     respond(&app, &headers, &uri).await.unwrap_or_else(|error| {
         let error = if error.is_transient() {
             TmdbError::Temporary(error, app.catalogue().retry_after())
@@ -40,21 +40,21 @@ async fn respond(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, 
     let is_configuration = request == TmdbRequest::Configuration;
     let reply = match request {
         TmdbRequest::Configuration => catalogue.configuration(&image_base(app, headers)).await?,
-        request => catalogue.answer(&request, app.config.clock.today()).await?,
+        request => catalogue.respond(&request, app.config.clock.today()).await?,
     };
     let mut response = match reply {
-        CatalogueResponse::Plain(answer) => ([json], answer.into_bytes()).into_response(),
-        CatalogueResponse::Compressed(answer) => {
+        CatalogueResponse::Plain(response) => ([json], response.into_bytes()).into_response(),
+        CatalogueResponse::Compressed(response) => {
             let vary = (header::VARY, HeaderValue::from_static("accept-encoding"));
-            let age = app.config.clock.now().saturating_sub(answer.fetched_at()).max(0);
+            let age = app.config.clock.now().saturating_sub(response.fetched_at()).max(0);
             let age = (header::AGE, HeaderValue::from(age));
             let mut packed = if accepts_encoding(headers, "gzip") {
                 let gzip = (header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-                ([json, vary, age, gzip], Bytes::from_owner(answer.gzip())).into_response()
+                ([json, vary, age, gzip], Bytes::from_owner(response.gzip())).into_response()
             } else {
-                ([json, vary, age], answer.json()?).into_response()
+                ([json, vary, age], response.json()?).into_response()
             };
-            if answer.is_stale() {
+            if response.is_stale() {
                 packed.headers_mut().insert(CACHE, HeaderValue::from_static("stale"));
             }
             packed

@@ -34,7 +34,7 @@ pub struct InviteList {
     invites: Vec<InviteRow>,
 }
 
-/// A new invite.
+/// An invite with its link, which no later response has.
 #[derive(Serialize, ToSchema)]
 pub struct NewInvite {
     id: i64,
@@ -44,7 +44,7 @@ pub struct NewInvite {
     expires_at: String,
 }
 
-/// The token of an invite.
+/// An invite to be checked.
 #[derive(Deserialize, ToSchema)]
 pub struct CheckInviteBody {
     #[serde(default)]

@@ -395,7 +395,7 @@ pub async fn delete_playlist(
     FromPath(Number(id)): FromPath<Number>,
 ) -> Result<Json<DeletedPlaylist>, ApiError> {
     let id = PlaylistId(id);
-    if !app.store.remove_playlist(user.id, id).await? {
+    if !app.store.delete_playlist(user.id, id).await? {
         return Err(ApiError::NotFound("playlist"));
     }
     Ok(Json(DeletedPlaylist { removed_playlist_id: id }))

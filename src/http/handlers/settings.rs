@@ -175,6 +175,7 @@ pub async fn set_mail(
     Json(form): Json<MailForm>,
 ) -> Result<Json<SettingsBody>, ApiError> {
     let MailForm { url, password, from, site } = form;
+    let password = password.map(Into::into);
     let form = url.map(|url| settings::MailForm { url, password, from, site });
     settings::set_mail(&app, form).await?;
     Ok(Json(current(&app)))

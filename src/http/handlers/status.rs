@@ -83,7 +83,7 @@ pub async fn health() -> Json<Health> {
     Json(HEALTHY)
 }
 
-/// Check that the data file can be read and written and that the background workers run
+/// Check that the database can be read and written and that the background workers run
 #[utoipa::path(get, path = "/readyz", operation_id = "ready", tag = "status",
     responses(
         (status = 200, body = Health),

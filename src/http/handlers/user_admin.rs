@@ -12,7 +12,7 @@ use crate::http::handlers::users::Profile;
 use crate::http::middleware::guard::{ConfirmedAdmin, CurrentUser};
 use crate::services::passwords::ResetLink;
 use crate::services::user_admin;
-use crate::store::{ListedUser, UserListing, UserOrder, UserPage, UserRefusal};
+use crate::store::{ListedUser, MAX_USERS_PER_PAGE, UserListing, UserOrder, UserPage, UserRefusal};
 use axum::extract::State;
 use axum::http::StatusCode;
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
@@ -73,7 +73,6 @@ pub struct UserListQuery {
 }
 
 const PAGE: i64 = 50;
-const MAX_PAGE: i64 = 200;
 
 impl UserListQuery {
     /// Without parameters, all users are one page.
@@ -96,7 +95,7 @@ impl UserListQuery {
             _ => return Err(BadRequest::Order),
         };
         let limit = limit.unwrap_or(PAGE);
-        if !(1..=MAX_PAGE).contains(&limit) {
+        if !(1..=MAX_USERS_PER_PAGE).contains(&limit) {
             return Err(BadRequest::PageSize);
         }
         let after = cursor.map(|cursor| decode(&cursor).ok_or(BadRequest::Page)).transpose()?;
@@ -275,7 +274,7 @@ pub async fn sign_out_users(
     Ok(Json(SignedOutUsers { signed_out, demo: false }))
 }
 
-/// A role.
+/// The role that a user is to have.
 #[derive(Deserialize, ToSchema)]
 pub struct UserRoleBody {
     role: Role,
@@ -399,7 +398,7 @@ pub async fn add_user(
 ) -> Result<(StatusCode, Json<AddedUser>), ApiError> {
     let AddUserBody { first_name, last_name, username, email, password } = body;
     let policy = password.is_some().then_some(app.config.password_policy);
-    let (password, password_confirmation) = (password.unwrap_or_default(), String::new());
+    let (password, password_confirmation) = (password.unwrap_or_default().into(), "".into());
     let form =
         SignUpForm { first_name, last_name, username, email, password, password_confirmation };
     let sign_up = SignUp::parse_added(form, policy)?;

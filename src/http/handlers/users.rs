@@ -95,8 +95,8 @@ pub async fn sign_up(
         last_name: body.last_name,
         username: body.username,
         email: body.email,
-        password: body.password,
-        password_confirmation: body.password_confirmation,
+        password: body.password.into(),
+        password_confirmation: body.password_confirmation.into(),
     };
     let sign_up = SignUp::parse(form, app.config.password_policy)?;
     let cookies = CookieJar::new().add(new_device_cookie(&app, &sign_up.email));

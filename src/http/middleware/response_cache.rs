@@ -17,11 +17,11 @@ use moka::sync::Cache;
 use std::sync::Arc;
 use time::Date;
 
-/// In bytes, with keys and headers.
+/// The size of the cache in bytes, with keys and headers.
 const MAX_SIZE: u64 = 16 * 1024 * 1024;
 /// Larger responses are compressed but not stored, so that one user does not take the whole cache.
 const MAX_ENTRY: usize = 1024 * 1024;
-/// What an entry needs besides its body and its address: mostly its headers.
+/// Bytes of an entry besides its body and its address: mostly its headers.
 const ENTRY_OVERHEAD: usize = 2_048;
 /// Larger bodies are compressed on a thread of their own: they take more than a millisecond.
 const MAX_INLINE: usize = 256 * 1024;
@@ -43,7 +43,7 @@ struct Key {
 
 /// What a response was made from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
+enum SourceVersion {
     User(Version),
     /// The built-in catalogue. The day decides what is trending.
     Catalogue {
@@ -53,11 +53,11 @@ enum Source {
 }
 
 struct Entry {
-    /// `None`: made from what was not known, and not stored.
-    source: Option<Source>,
+    /// `None` when it was not known; the entry is not stored then.
+    source: Option<SourceVersion>,
     /// All headers of the response but those that depend on the request or the settings.
     headers: HeaderMap,
-    /// The same for 304.
+    /// All headers of a 304 response, but those.
     not_modified: HeaderMap,
     body: Bytes,
 }
@@ -74,7 +74,7 @@ pub enum Scope {
     /// Those of all users with a session: they are made from the catalogue. Responses from TMDB are not stored here:
     /// they have a cache, with the times that TMDB's terms of use allow.
     Catalogue,
-    /// All: images of the built-in catalogue, which do not depend on the query.
+    /// Those of all visitors: images of the built-in catalogue, which do not depend on the query.
     Image,
 }
 
@@ -102,7 +102,7 @@ impl ResponseCache {
             Some(authenticate(&self.app, bearer(headers)).await.ok()?)
         };
         let source = match &user {
-            Some(user) if scope == Scope::User => Source::User(user.data_version?),
+            Some(user) if scope == Scope::User => SourceVersion::User(user.data_version?),
             _ => catalogue?,
         };
         let key = Key::of(scope, user.as_ref(), headers, uri)?;
@@ -115,12 +115,13 @@ impl ResponseCache {
     }
 
     /// `None` when the response must not be stored.
-    fn catalogue_source(&self, uri: &Uri) -> Option<Source> {
+    fn catalogue_source(&self, uri: &Uri) -> Option<SourceVersion> {
         // Before the handler takes the catalogue, which may be replaced in between.
         let generation = self.app.catalogue_generation();
         let has_token = uri.query().is_some_and(|query| query.contains("api_key"));
         let is_stored = !has_token && !self.app.catalogue().is_tmdb();
-        is_stored.then(|| Source::Catalogue { generation, day: self.app.config.clock.today() })
+        is_stored
+            .then(|| SourceVersion::Catalogue { generation, day: self.app.config.clock.today() })
     }
 
     async fn store_catalogue(
@@ -140,7 +141,7 @@ impl ResponseCache {
     /// Has the handler respond, and stores its response if the source and the key are known.
     async fn respond(
         &self,
-        source: Option<Source>,
+        source: Option<SourceVersion>,
         key: Option<Key>,
         mut request: Request,
         next: Next,
@@ -201,7 +202,7 @@ fn bounded() -> Cache<Key, Arc<Entry>> {
 
 impl Entry {
     async fn of(
-        source: Option<Source>,
+        source: Option<SourceVersion>,
         encoding: Encoding,
         response: Response,
     ) -> Result<Self, ApiError> {
@@ -262,7 +263,7 @@ pub async fn store_for_user(
         return Ok(next.run(request).await);
     }
     // The guard took it before the handler reads, so a commit in between only invalidates the entry.
-    let source = user.data_version.map(Source::User);
+    let source = user.data_version.map(SourceVersion::User);
     let key = Key::of(Scope::User, Some(&user), request.headers(), request.uri());
     cache.respond(source, key, request, next).await
 }

@@ -1,6 +1,6 @@
 //! One connection, with its thread's runtime. It is opened when it is first needed and after it was lost.
 
-use crate::clock::random_bytes;
+use crate::backoff::jitter;
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::error::Failure;
@@ -41,7 +41,7 @@ pub(in crate::store) struct Connection {
     /// Whether a transaction of a read is to be ended.
     is_reading: bool,
     /// Grows with every connection of the pool that is opened.
-    epoch: Arc<AtomicU64>,
+    opened_count: Arc<AtomicU64>,
 }
 
 struct Open {
@@ -50,10 +50,14 @@ struct Open {
 }
 
 impl Connection {
-    pub(super) fn new(url: DatabaseUrl, tls: MakeRustlsConnect, epoch: Arc<AtomicU64>) -> Self {
+    pub(super) fn new(
+        url: DatabaseUrl,
+        tls: MakeRustlsConnect,
+        opened_count: Arc<AtomicU64>,
+    ) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("a process that cannot make a runtime cannot serve");
-        Self { url, tls, runtime, open: None, is_reading: false, epoch }
+        Self { url, tls, runtime, open: None, is_reading: false, opened_count }
     }
 
     /// Runs the work in a transaction until it has committed, unless its caller waits no longer. When the connection is
@@ -161,7 +165,7 @@ impl Connection {
             if Instant::now() + delay > end {
                 return Err(failure.into_error());
             }
-            std::thread::sleep(jittered(delay));
+            std::thread::sleep(jitter(delay));
             delay = (delay * 2).min(MAX_DELAY);
         }
     }
@@ -264,7 +268,7 @@ impl Connection {
         });
         self.open = Some(Open { client, statements: RefCell::default() });
         // The server may be another one than before, which lacks commits.
-        self.epoch.fetch_add(1, Ordering::AcqRel);
+        self.opened_count.fetch_add(1, Ordering::AcqRel);
         Ok(())
     }
 
@@ -310,9 +314,4 @@ impl Connection {
         let columns = row.and_then(|row| row.try_get::<_, Option<String>>(0).ok()).flatten();
         Failure::UniqueViolation(columns.unwrap_or(constraint))
     }
-}
-
-/// A random part of the delay, so that transactions that met do not meet again.
-fn jittered(delay: Duration) -> Duration {
-    delay.mul_f64(f64::from(u16::from_be_bytes(random_bytes())) / f64::from(u16::MAX))
 }

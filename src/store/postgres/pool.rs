@@ -74,23 +74,27 @@ impl PostgresPool {
     ) -> Result<Self, OpenError> {
         let tls = url.connector()?;
         migrations::run(url, tls.clone()).await?;
-        let epoch = Arc::new(AtomicU64::new(0));
-        let connect = || Connection::new(url.clone(), tls.clone(), Arc::clone(&epoch));
-        let writers = (connections / 2).max(1);
-        let session_readers = (connections / 8).clamp(1, 2);
-        let readers = connections.saturating_sub(writers + session_readers).max(1);
+        let opened_count = Arc::new(AtomicU64::new(0));
+        let connect = || Connection::new(url.clone(), tls.clone(), Arc::clone(&opened_count));
+        let writer_count = (connections / 2).max(1);
+        let session_reader_count = (connections / 8).clamp(1, 2);
+        let reader_count = connections.saturating_sub(writer_count + session_reader_count).max(1);
         let (writes, queued_writes) = bounded(QUEUE_LENGTH);
         let (reads, queued_reads) = bounded(QUEUE_LENGTH);
         let (sessions, queued_sessions) = bounded(QUEUE_LENGTH);
         let mut threads = Vec::new();
-        for _ in 0..writers {
+        for _ in 0..writer_count {
             threads.push(run_jobs("store-writer", connect(), queued_writes.clone()));
         }
-        for _ in 0..readers {
+        for _ in 0..reader_count {
             threads.push(run_jobs("store-reader", connect(), queued_reads.clone()));
         }
-        for _ in 0..session_readers {
-            threads.push(read_sessions(connect(), queued_sessions.clone(), Arc::clone(&epoch)));
+        for _ in 0..session_reader_count {
+            threads.push(read_sessions(
+                connect(),
+                queued_sessions.clone(),
+                Arc::clone(&opened_count),
+            ));
         }
         Ok(Self {
             queues: Mutex::new(Some(Queues { writes, reads, sessions })),
@@ -225,20 +229,20 @@ fn run_jobs(name: &str, mut connection: Connection, queue: Receiver<Job>) -> Joi
 fn read_sessions(
     mut connection: Connection,
     queue: Receiver<SessionRead>,
-    epoch: Arc<AtomicU64>,
+    opened_count: Arc<AtomicU64>,
 ) -> JoinHandle<()> {
     spawn("store-sessions", move || {
         while let Ok(first) = queue.recv() {
             let more = queue.try_iter().take(MAX_SESSIONS_READ - 1);
             let (ids, replies): (Vec<_>, Vec<_>) =
                 iter::once(first).chain(more).map(|read| (read.id, read.reply)).unzip();
-            let before = epoch.load(Ordering::Acquire);
+            let before = opened_count.load(Ordering::Acquire);
             let found = connection.read_statement(&|tx| select_sessions(tx, &ids));
-            let is_same_server = epoch.load(Ordering::Acquire) == before;
+            let is_same_server = opened_count.load(Ordering::Acquire) == before;
             for (id, reply) in ids.iter().zip(replies) {
                 let session = found.as_ref().map_err(Clone::clone).map(|found| {
                     let (session, number) = found.iter().find(|(session, _)| session.id == *id)?;
-                    let version = is_same_server.then(|| Version::of_epoch(before, *number));
+                    let version = is_same_server.then(|| Version::of_connection(before, *number));
                     Some((session.clone(), version))
                 });
                 let _ = reply.send(session);

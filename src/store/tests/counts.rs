@@ -97,7 +97,7 @@ impl World {
                 self.playlists.extend(added.ok().flatten().map(|playlist| playlist.id));
             }
             Operation::DeletePlaylist(user, list) => {
-                let _ = self.store.remove_playlist(self.user(user), self.playlist(list)).await;
+                let _ = self.store.delete_playlist(self.user(user), self.playlist(list)).await;
             }
             Operation::Rate(user, title, known) => {
                 let rating = Rating { title, score, rated_at: NOW };
@@ -105,7 +105,7 @@ impl World {
                     self.store.set_rating(self.user(user), rating, metadata(title, known)).await;
             }
             Operation::DeleteRating(user, title) => {
-                self.store.remove_rating(self.user(user), title).await.unwrap();
+                self.store.delete_rating(self.user(user), title).await.unwrap();
             }
             Operation::AddItem(user, list, title, known) => {
                 let (user, list) = (self.user(user), self.playlist(list));

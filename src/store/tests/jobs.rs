@@ -210,7 +210,7 @@ pub(super) async fn add_user(store: &Store, name: &str) -> UserId {
         last_name: String::new(),
         username: name.to_owned(),
         email: format!("{name}@example.org"),
-        password_hash: String::new(),
+        password_hash: "".into(),
         created_at: NOW,
     };
     store
@@ -282,7 +282,7 @@ async fn an_unreferenced_title_is_no_longer_pending() {
     let test = TestStore::open().await;
     test.rate(test.anna, 550, "Mine").await.unwrap();
     assert_eq!(test.store.is_title_pending(film(550)).await, Ok(true));
-    assert!(test.store.remove_rating(test.anna, film(550)).await.unwrap());
+    assert!(test.store.delete_rating(test.anna, film(550)).await.unwrap());
     assert_eq!(test.store.is_title_pending(film(550)).await, Ok(false));
 }
 
@@ -291,7 +291,7 @@ async fn a_title_that_is_rated_again_while_it_is_verified_is_verified_again() {
     let test = TestStore::open().await;
     test.rate(test.anna, 550, "Mine").await.unwrap();
     let leased = test.lease(NOW).await;
-    test.store.remove_rating(test.anna, film(550)).await.unwrap();
+    test.store.delete_rating(test.anna, film(550)).await.unwrap();
     test.rate(test.anna, 550, "Again").await.unwrap();
     test.store.finish_job(&leased[0]).await.unwrap();
     assert_eq!(test.lease(NOW).await.len(), 1, "the pending title has a job");

@@ -1,4 +1,4 @@
-//! The pool: a write that fails, panics or is cancelled does not affect others, and no caller gets a reply
+//! The pool: a write that fails, panics or is canceled does not affect others, and no caller gets a reply
 //! before the commit.
 
 use crate::store::db::{Tx, values};
@@ -166,15 +166,15 @@ async fn a_panicking_write_is_rolled_back_and_the_writer_continues() {
 }
 
 #[tokio::test]
-async fn a_cancelled_request_leaves_its_write_complete_and_the_others_unaffected() {
+async fn a_canceled_request_leaves_its_write_complete_and_the_others_unaffected() {
     let test = TestPool::open();
     let (release, held) = test.hold_writer().await;
-    let cancelled = test.spawn(insert(1));
+    let canceled = test.spawn(insert(1));
     queued().await;
     let other = test.spawn(insert(2));
     queued().await;
-    cancelled.abort();
-    assert!(cancelled.await.unwrap_err().is_cancelled());
+    canceled.abort();
+    assert!(canceled.await.unwrap_err().is_cancelled());
     drop(release);
     held.await.unwrap();
     assert_eq!(other.await.unwrap(), Ok(()));

@@ -56,7 +56,7 @@ impl FullStore {
 
     async fn begin(&self, number: i64, hash: &str) -> Result<bool, StoreError> {
         let session = NewSession { id: id(number), created_at: NOW, expires_at: NOW + 60 };
-        self.store.add_session(self.owner(number), hash.to_owned(), session).await
+        self.store.add_session(self.owner(number), hash.into(), session).await
     }
 
     /// An account has fewer sessions than the limit.
@@ -118,7 +118,7 @@ async fn an_account_has_a_hundred_sessions_and_the_oldest_ends_at_the_next_sign_
     let begin = async |user, number: i64| {
         let session =
             NewSession { id: id(number), created_at: NOW + number, expires_at: NOW + 9_000 };
-        assert_eq!(store.add_session(user, String::new(), session).await, Ok(true));
+        assert_eq!(store.add_session(user, "".into(), session).await, Ok(true));
     };
     let counts = async |number| {
         let owner = if number == 0 { bella } else { anna };

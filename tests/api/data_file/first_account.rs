@@ -22,7 +22,7 @@ async fn is_local(change: impl FnOnce(&mut Config), headers: &[(&str, &str)]) ->
 }
 
 #[tokio::test]
-async fn the_first_account_needs_no_set_up_code_only_for_local_requests() {
+async fn the_first_account_needs_no_setup_code_only_for_local_requests() {
     for local in [
         &[][..],
         &[("host", "localhost:8080"), ("origin", "http://localhost:8080")],

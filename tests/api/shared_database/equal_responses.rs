@@ -1,6 +1,6 @@
 //! The same calls get the same responses on both engines, byte for byte.
 
-use crate::app::{Answer, Caller, TestApp};
+use crate::app::{Caller, TestApp, TestResponse};
 use crate::shared_database::films;
 use moviestars::config::Config;
 use serde_json::json;
@@ -49,7 +49,7 @@ struct Recorder {
 }
 
 impl Recorder {
-    fn record(&mut self, call: &str, answer: Answer) {
+    fn record(&mut self, call: &str, answer: TestResponse) {
         self.responses.push((call.to_owned(), answer.status.as_u16(), answer.text));
     }
 

@@ -75,7 +75,7 @@ fn new_user(number: i64) -> NewUser {
         last_name: String::new(),
         username: format!("user {number}"),
         email: format!("{number}@example.org"),
-        password_hash: "hash".to_owned(),
+        password_hash: "hash".into(),
         created_at: NOW,
     }
 }
@@ -148,7 +148,7 @@ async fn no_sign_in_with_the_old_password_survives_its_change() {
             email,
         );
         let id = format!("old {round}");
-        let signed_in = race.store.add_session(user, old.clone(), session(id.clone()));
+        let signed_in = race.store.add_session(user, old.clone().into(), session(id.clone()));
         let (changed, _) = tokio::join!(changed, signed_in);
         if changed == Ok(true) {
             let survivor = race.store.session(user, &SessionId(id), NOW).await.unwrap();

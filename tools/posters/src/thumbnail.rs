@@ -11,7 +11,7 @@ const AREA: usize = 5;
 /// The side of a dot; outlines are differences between dots.
 const DOT: usize = 2;
 const DOTS: usize = WIDTH / DOT;
-/// Colors this far apart have the sharpest edge.
+/// Colors that differ by this much have the sharpest edge.
 const SHARP: f64 = 0.2;
 /// Outlines are compared at offsets of up to this many rows, because longer titles move the picture.
 const SHIFT: usize = 2;

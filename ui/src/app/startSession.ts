@@ -67,7 +67,7 @@ export function startSession(appStore: AppStore): () => void {
   };
 }
 
-/** Begins the session's lifetime anew. When that fails, the next visit tries again. */
+/** Restarts the session's lifetime. When that fails, the next visit tries again. */
 async function renewSession(store: AppStore['store']): Promise<void> {
   const token = readToken();
   const result = await calls.renewSession();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { posterSrcSet } from '../lib/images';
 import { useBackOnline } from '../lib/useOnline';
 import styles from './Poster.module.css';
@@ -14,10 +14,14 @@ type Props = {
   fetchPriority?: 'high' | 'low' | 'auto' | undefined;
 };
 
+/** Whether posters are empty for now. A context, so that its change renders nothing but them. */
+export const PostersWait = createContext(false);
+
 /** A 2:3 picture with the title as its alternative text; a placeholder with the title when there is none or it is broken. */
 export function Poster(props: Props) {
   const { src, title, eager = false, sizes, previewSizes, fetchPriority = 'auto' } = props;
   const [broken, setBroken] = useState<string | null>(null);
+  const waits = useContext(PostersWait);
   useBackOnline(broken === src && src !== null, () => setBroken(null));
   if (src === null || broken === src) {
     return (
@@ -26,6 +30,7 @@ export function Poster(props: Props) {
       </div>
     );
   }
+  if (waits) return <div className={styles.poster} />;
   return (
     <div className={styles.poster}>
       <img

@@ -1,7 +1,7 @@
 //! Lays out text and draws it as outlines, because an image in a page cannot load fonts.
 
-use super::SvgWriter;
 use super::color::Color;
+use super::svg::SvgWriter;
 use std::fmt::Write;
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 

@@ -7,18 +7,19 @@
 pub mod color;
 pub mod lettering;
 pub mod motif;
+mod svg;
 
-use super::stable::hash;
+use super::hash::hash;
 use crate::catalogue::builtin::records::table;
 use crate::domain::ids::{MediaType, TitleKey};
-use color::{Color, ColorRoles, ColorVariant, Palette, palettes};
+use color::{ColorRoles, ColorVariant, Palette, palettes};
 use lettering::{CAPITAL, TextBlock, Typeface};
 use motif::{Motif, motifs};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fmt::{self, Write};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
+use svg::SvgWriter;
 
 pub const WIDTH: f64 = 500.0;
 pub const HEIGHT: f64 = 750.0;
@@ -74,11 +75,12 @@ pub fn draw(text: PosterText<'_>, design: &PosterDesign) -> String {
 }
 
 /// The code and typefaces that draw. Hashed by the compiler, so that the executable does not contain the code.
-const SOURCES: [u64; 6] = [
+const SOURCES: [u64; 7] = [
     hash(include_bytes!("color.rs")),
     hash(include_bytes!("lettering.rs")),
     hash(include_bytes!("mod.rs")),
     hash(include_bytes!("motif.rs")),
+    hash(include_bytes!("svg.rs")),
     hash(lettering::DISPLAY),
     hash(lettering::TEXT),
 ];
@@ -210,10 +212,9 @@ pub struct DesignRow {
 }
 
 /// The designs of all built-in titles.
-pub(in crate::catalogue::builtin) static DESIGNS: LazyLock<HashMap<TitleKey, PosterDesign>> =
-    LazyLock::new(|| {
-        rows().map(|row| (row.key(), row.design().expect("a test reads every row"))).collect()
-    });
+pub(super) static DESIGNS: LazyLock<HashMap<TitleKey, PosterDesign>> = LazyLock::new(|| {
+    rows().map(|row| (row.key(), row.design().expect("a test reads every row"))).collect()
+});
 
 /// The embedded rows.
 pub fn rows() -> impl Iterator<Item = DesignRow> {
@@ -244,62 +245,6 @@ impl PosterDesign {
 
     pub(super) fn roles(&self) -> ColorRoles {
         self.color_variant.roles(self.motif.layout, self.is_title_above(), self.palette)
-    }
-}
-
-/// A document that grows from back to front.
-pub struct SvgWriter {
-    out: String,
-}
-
-/// A number in as few characters as SVG allows.
-pub struct Short(pub f64);
-
-impl fmt::Display for Short {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tenths = (self.0 * 10.0).round() / 10.0;
-        // Avoids "-0".
-        write!(out, "{}", if tenths == 0.0 { 0.0 } else { tenths })
-    }
-}
-
-impl SvgWriter {
-    pub fn new(width: f64, height: f64) -> Self {
-        let mut svg = Self { out: String::with_capacity(12 * 1024) };
-        svg.write(format_args!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}" width="{0}" height="{1}">"#,
-            Short(width),
-            Short(height)
-        ));
-        svg
-    }
-
-    pub fn finish(mut self) -> String {
-        self.out.push_str("</svg>");
-        self.out
-    }
-
-    /// A filled rectangle as wide as the document.
-    pub fn band(&mut self, (top, width, height): (f64, f64, f64), fill: Color) {
-        self.write(format_args!(
-            r#"<path fill="{fill}" d="M0 {}h{}v{}h-{1}z"/>"#,
-            Short(top),
-            Short(width),
-            Short(height)
-        ));
-    }
-
-    /// Outlines in font units, at a position and scale.
-    pub fn glyphs(&mut self, outlines: &str, (x, y): (f64, f64), scale: f64, fill: Color) {
-        self.write(format_args!(
-            r#"<path fill="{fill}" transform="matrix({scale:.4} 0 0 -{scale:.4} {} {})" d="{outlines}"/>"#,
-            Short(x),
-            Short(y)
-        ));
-    }
-
-    pub fn write(&mut self, text: fmt::Arguments<'_>) {
-        self.out.write_fmt(text).expect("writing to a String does not fail");
     }
 }
 

@@ -11,8 +11,8 @@
 //!   motif without them is only assigned by hand.
 
 use super::color::{Color, ColorRoles, Layout};
-use super::{Short, SvgWriter};
-use crate::catalogue::builtin::stable;
+use super::svg::{Short, SvgWriter};
+use crate::catalogue::builtin::hash;
 use rust_embed::Embed;
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
@@ -31,7 +31,7 @@ pub struct Motif {
     /// `viewBox` and `preserveAspectRatio`.
     view: String,
     shapes: &'static str,
-    /// Of the file.
+    /// The hash of the file.
     hash: u64,
 }
 
@@ -77,7 +77,7 @@ impl Motif {
         let view = attribute(tag, "viewBox")?;
         let view = format!(r#"viewBox="{view}" preserveAspectRatio="{fit}""#);
         let shapes = file.split_once("</style>")?.1.rsplit_once("</svg>")?.0;
-        Some(Self { name, layout, genres, view, shapes, hash: stable::hash(file.as_bytes()) })
+        Some(Self { name, layout, genres, view, shapes, hash: hash::hash(file.as_bytes()) })
     }
 
     /// Draws the motif into a rectangle.

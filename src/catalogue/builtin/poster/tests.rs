@@ -3,7 +3,6 @@
 use super::color::{ColorVariant, palettes};
 use super::motif::motifs;
 use super::*;
-use crate::catalogue::builtin::records::Record;
 use crate::catalogue::builtin::{Builtin, EMBEDDED, design, poster_text};
 use std::collections::HashSet;
 use std::path::Path;
@@ -99,7 +98,7 @@ fn version_changes_with_everything_that_changes_the_drawing() {
     assert_eq!((drawings.len(), versions.len()), (drawn.len(), drawn.len()));
     let started = std::time::Instant::now();
     for record in &EMBEDDED.records {
-        version(poster_text(record), design_of(record));
+        version(poster_text(record), &DESIGNS[&record.key]);
     }
     let (count, time) = (EMBEDDED.records.len(), started.elapsed());
     println!("figure: versions of {count} posters in {time:?}");
@@ -145,8 +144,4 @@ fn names_of_motifs_and_palettes_are_unique() {
     let names = motifs().iter().map(|motif| &motif.name);
     let names: Vec<&String> = names.chain(palettes().iter().map(|palette| &palette.name)).collect();
     assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len());
-}
-
-fn design_of(record: &Record) -> &'static PosterDesign {
-    design(record).unwrap()
 }

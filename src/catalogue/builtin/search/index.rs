@@ -199,11 +199,8 @@ impl IndexBuilder {
             if titles {
                 self.years.push(entry.year);
             }
-            self.popularities.push(if entry.popularity.is_finite() {
-                entry.popularity.max(0.0)
-            } else {
-                0.0
-            });
+            let popularity = Some(entry.popularity).filter(|popularity| popularity.is_finite());
+            self.popularities.push(popularity.map_or(0.0, |popularity| popularity.max(0.0)));
         }
         let popularities = &mut self.popularities[first..];
         let most = popularities.iter().copied().fold(f64::MIN_POSITIVE, f64::max);

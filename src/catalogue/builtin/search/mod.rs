@@ -14,10 +14,10 @@ use query::{Query, Term, Variant};
 use score::{Match, Scorer};
 use std::ops::Range;
 
-const MOST_HITS: usize = 500;
+const MAX_HITS: usize = 500;
 
 /// With fewer hits than this, none of them complete, fuzzy matches are added.
-const ENOUGH: usize = 5;
+const MIN_EXACT_HITS: usize = 5;
 
 impl Index {
     /// Titles and people, best first, 500 at most.
@@ -83,7 +83,7 @@ impl<'i> Hits<'i> {
     }
 
     fn are_few(&self) -> bool {
-        self.found.len() < ENOUGH && !self.complete
+        self.found.len() < MIN_EXACT_HITS && !self.complete
     }
 
     fn add_all(&mut self, query: &Query) {
@@ -151,9 +151,9 @@ impl<'i> Hits<'i> {
     fn best_first(mut self) -> Vec<usize> {
         let rank =
             |a: &usize, b: &usize| self.scores[*b].total_cmp(&self.scores[*a]).then(a.cmp(b));
-        if self.found.len() > MOST_HITS {
-            self.found.select_nth_unstable_by(MOST_HITS, rank);
-            self.found.truncate(MOST_HITS);
+        if self.found.len() > MAX_HITS {
+            self.found.select_nth_unstable_by(MAX_HITS, rank);
+            self.found.truncate(MAX_HITS);
         }
         self.found.sort_unstable_by(rank);
         self.found

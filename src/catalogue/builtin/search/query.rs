@@ -6,18 +6,18 @@ use super::vocabulary::{
 };
 
 /// Characters; longer queries are cut.
-const LONGEST: usize = 200;
+const MAX_LENGTH: usize = 200;
 
 /// No title has more words that matter; further ones are ignored.
-const MOST_TERMS: usize = 24;
+const MAX_TERMS: usize = 24;
 
 /// Variants beside the query as typed.
-const MOST_VARIANTS: usize = 3;
+const MAX_VARIANTS: usize = 3;
 
 /// Longer queries get no variants with joined words.
-const MOST_JOINED: usize = 8;
+const MAX_JOINED_WORDS: usize = 8;
 
-const MOST_FUZZY_TERMS: usize = 6;
+const MAX_FUZZY_TERMS: usize = 6;
 
 /// How well a word matches a term, worst first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -66,7 +66,7 @@ pub struct Variant {
 impl Query {
     /// `None` when the query has no word.
     pub fn of(typed: &str, index: &Index) -> Option<Self> {
-        let cut = typed.char_indices().nth(LONGEST).map_or(typed, |(end, _)| &typed[..end]);
+        let cut = typed.char_indices().nth(MAX_LENGTH).map_or(typed, |(end, _)| &typed[..end]);
         let normalized = normalize(cut);
         let words: Vec<&str> = normalized.split(' ').filter(|word| !word.is_empty()).collect();
         let mut query = Self { terms: Vec::new(), variants: Vec::new() };
@@ -74,7 +74,7 @@ impl Query {
         if query.terms.is_empty() {
             return None;
         }
-        if words.len() <= MOST_JOINED {
+        if words.len() <= MAX_JOINED_WORDS {
             for words in joined_variants(&words, &index.vocabulary) {
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 query.read(&words, false, &index.vocabulary);
@@ -112,7 +112,7 @@ impl Query {
         let mut terms: Vec<&mut Term> =
             self.terms.iter_mut().filter(|term| term.may_be_misspelled()).collect();
         terms.sort_by(|a, b| (a.is_word, &a.text).cmp(&(b.is_word, &b.text)));
-        terms.truncate(MOST_FUZZY_TERMS);
+        terms.truncate(MAX_FUZZY_TERMS);
         terms.into_iter()
     }
 
@@ -121,7 +121,7 @@ impl Query {
         let mut terms = Vec::new();
         for word in words {
             let known = self.terms.iter().position(|term| term.text == *word);
-            if known.is_none() && as_typed && self.terms.len() == MOST_TERMS {
+            if known.is_none() && as_typed && self.terms.len() == MAX_TERMS {
                 continue;
             }
             terms.push(known.unwrap_or_else(|| {
@@ -166,7 +166,7 @@ impl Term {
         }
         // One or two letters alone are a prefix, not a Roman numeral.
         if !alone || term.length > 2 || term.is_number {
-            for word in synonyms(text).iter().filter_map(|word| vocabulary.exact(word)) {
+            for word in synonyms(text).filter_map(|word| vocabulary.exact(word)) {
                 term.add_match(word, MatchKind::Synonym);
             }
         }
@@ -222,7 +222,7 @@ fn joined_variants(words: &[&str], vocabulary: &Vocabulary) -> Vec<Vec<String>> 
         }
     }
     joined.sort_unstable();
-    joined.truncate(MOST_VARIANTS);
+    joined.truncate(MAX_VARIANTS);
     let mut variants: Vec<Vec<String>> = joined
         .into_iter()
         .map(|(both, _, place, other)| {

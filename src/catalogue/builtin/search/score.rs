@@ -5,7 +5,7 @@ use super::index::{Index, NameWords};
 use super::query::{MatchKind, Query, Term, Variant};
 
 /// Words of a name that count; there are titles of forty.
-const MOST_WORDS: usize = 32;
+const MAX_WORDS: usize = 32;
 
 /// Weight of a stop word in a name; that of any other word is 1.
 const STOP_WORD: f64 = 0.2;
@@ -39,7 +39,7 @@ pub struct Scorer<'q> {
 enum Alignment {
     Scattered,
     Adjacent,
-    /// Of a person's name.
+    /// At the end of a person's name.
     AtEnd,
     AtStart,
     Whole,
@@ -48,7 +48,7 @@ enum Alignment {
 /// What the terms of a variant match in a name.
 #[derive(Default)]
 struct MatchStats {
-    covered: [f64; MOST_WORDS],
+    covered: [f64; MAX_WORDS],
     worst: MatchKind,
     errors: u32,
     needed: u32,
@@ -170,18 +170,14 @@ impl Scorer<'_> {
         let mut best = (MatchKind::None, 0, 0);
         let mut shortest = u8::MAX;
         for (place, (word, joined)) in name.words.iter().zip(name.joined).enumerate() {
-            let kind = term.kind(*word);
-            if kind > MatchKind::None {
-                let length = self.index.vocabulary.length(*word);
-                if kind > best.0 || (kind == best.0 && length < shortest) {
-                    best = (kind, place, 1);
-                    shortest = length;
+            for (number, width) in [(*word, 1), (*joined, 2)] {
+                let kind = term.kind(number);
+                if kind > best.0 || (kind > MatchKind::None && kind == best.0 && width == 1) {
+                    let length = self.index.vocabulary.length(number);
+                    if kind > best.0 || length < shortest {
+                        (best, shortest) = ((kind, place, width), length);
+                    }
                 }
-            }
-            let kind = term.kind(*joined);
-            if kind > best.0 {
-                best = (kind, place, 2);
-                shortest = self.index.vocabulary.length(*joined);
             }
         }
         (best.0 > MatchKind::None).then_some(best)
@@ -240,14 +236,8 @@ impl Scorer<'_> {
     /// on either side.
     fn run(&self, name: NameWords<'_>, start: usize, worst: MatchKind) -> Option<usize> {
         let skips = self.skips_stop_words(name);
-        let skip = |mut place: usize| {
-            while skips
-                && name.words.get(place).is_some_and(|w| self.index.vocabulary.is_stop_word(*w))
-            {
-                place += 1;
-            }
-            place
-        };
+        let is_skipped = |word: &&u32| skips && self.index.vocabulary.is_stop_word(**word);
+        let skip = |place| place + name.words.iter().skip(place).take_while(is_skipped).count();
         let inner = if worst >= MatchKind::Prefix { MatchKind::Synonym } else { worst };
         let last = worst.min(MatchKind::Prefix);
         let mut place = skip(start);

@@ -288,7 +288,7 @@ fn label(hit: Hit) -> String {
     }
 }
 
-/// The label, and for a title also the label with its year, which tells namesakes apart.
+/// The label, and for a title also the label with its year, because two may have one name.
 fn labels(hit: Hit) -> Vec<String> {
     let year = match hit {
         Hit::Title(place) => Some(EMBEDDED.records[place].date.year()),
@@ -307,11 +307,11 @@ fn is(found: &[String], meant: &str) -> bool {
 }
 
 #[track_caller]
-fn assert_found(rank: &str, count: usize, among: usize) {
+fn assert_found(rank: &str, count: usize, first: usize) {
     assert_eq!(queries(rank).count(), count);
     let wrong: Vec<_> = queries(rank)
         .map(|(typed, meant)| (typed, meant, first_three(typed)))
-        .filter(|(_, meant, found)| !found.iter().take(among).any(|one| is(one, meant)))
+        .filter(|(_, meant, found)| !found.iter().take(first).any(|one| is(one, meant)))
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -322,7 +322,7 @@ fn clear_queries_find_the_expected_title_first() {
 }
 
 #[test]
-fn ambiguous_queries_find_the_expected_title_among_the_first_three() {
+fn ambiguous_queries_find_the_expected_title_in_the_first_three() {
     assert_found("first three", 36, 3);
 }
 
@@ -383,7 +383,7 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// The words of all titles and of the best-known people, some cut short and some misspelt.
+/// The words of all titles and of the best-known people, some cut short and some misspelled.
 fn words() -> Vec<String> {
     let titles = EMBEDDED.records.iter().flat_map(|record| [record.title, record.original]);
     let people = EMBEDDED.people().all().iter().take(200).map(|person| person.name);

@@ -2,6 +2,7 @@
 //! a title or a name, once, sorted, so that prefixes are found by binary search, similar words by comparing
 //! signatures first. Also the stop words and synonyms.
 
+use crate::catalogue::builtin::records::table;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -17,15 +18,14 @@ pub fn is_stop_word(word: &str) -> bool {
     STOP_WORDS.contains(&word)
 }
 
-/// Spellings of one word on each line of the file.
-static SYNONYMS: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
-    let text = include_str!("../../../../assets/catalogue/synonyms.tsv");
-    text.lines().map(|line| line.split('\t').collect()).collect()
-});
+/// Rows of spellings of one word; the third may be empty.
+static SYNONYMS: LazyLock<Vec<[String; 3]>> =
+    LazyLock::new(|| table(include_str!("../../../../assets/catalogue/synonyms.tsv")).collect());
 
-/// All spellings of the word, itself included; empty when there is only one.
-pub fn synonyms(word: &str) -> &'static [&'static str] {
-    SYNONYMS.iter().find(|spellings| spellings.contains(&word)).map_or(&[], Vec::as_slice)
+/// All spellings of the word, itself included; none when there is only one.
+pub fn synonyms(word: &str) -> impl Iterator<Item = &'static str> {
+    let row = SYNONYMS.iter().find(|row| row.iter().any(|spelling| spelling == word));
+    row.into_iter().flatten().map(String::as_str).filter(|spelling| !spelling.is_empty())
 }
 
 pub struct Vocabulary {
@@ -98,8 +98,8 @@ impl VocabularyBuilder {
 
 impl Vocabulary {
     fn push(&mut self, word: &str, origin: Origin) {
-        let (length, is_stop_word) = (length(word), is_stop_word(word));
-        if !is_stop_word && origin != Origin::JoinedStopWord {
+        let (length, is_stop) = (length(word), is_stop_word(word));
+        if !is_stop && origin != Origin::JoinedStopWord {
             let place = usize::from(length);
             if self.by_length.len() <= place {
                 self.by_length.resize_with(place + 1, Vec::new);
@@ -107,15 +107,9 @@ impl Vocabulary {
             let number = to_u32(self.words.len());
             self.by_length[place].push(Signature { letters: letter_mask(word), word: number });
         }
-        let start = to_u32(self.text.len());
+        let (start, end) = (to_u32(self.text.len()), to_u32(self.text.len() + word.len()));
         self.text.push_str(word);
-        self.words.push(Word {
-            start,
-            end: to_u32(self.text.len()),
-            length,
-            origin,
-            is_stop: is_stop_word,
-        });
+        self.words.push(Word { start, end, length, origin, is_stop });
     }
 
     pub fn len(&self) -> usize {
@@ -254,7 +248,7 @@ pub fn normalize(text: &str) -> String {
         } else {
             for piece in pieces() {
                 begin_word(&mut words);
-                spelt_out(piece, &mut words);
+                spell_out(piece, &mut words);
             }
         }
     }
@@ -349,7 +343,7 @@ fn is_raised(letter: char) -> bool {
 }
 
 /// Replaces digits that stand for letters: Se7en, Fant4stic.
-fn spelt_out(word: &str, words: &mut String) {
+fn spell_out(word: &str, words: &mut String) {
     let bytes = word.as_bytes();
     let is_letter = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_lowercase);
     for (place, letter) in word.char_indices() {

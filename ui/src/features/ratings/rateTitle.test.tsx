@@ -36,7 +36,7 @@ describe('rating a title', () => {
     const { sent, release } = holdRatings();
     renderApp(paths.trending(), { signedIn: true });
     await starsOf('Night Train');
-    // The list may be rendered anew once its width is known.
+    // The list may be rendered again once its width is known.
     await waitFor(() => {
       const group = screen.getByRole('radiogroup', { name: messages.movies.rate('Night Train') });
       star(group, 4).click();

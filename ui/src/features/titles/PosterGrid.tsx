@@ -4,6 +4,7 @@ import { useKeepFocus } from '../../lib/focus';
 import { formatNumber } from '../../lib/format';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { Announcement } from '../../ui/LiveRegion';
+import { PostersWait } from '../../ui/Poster';
 import { TileSkeletons } from '../../ui/Skeleton';
 import { geometryFor } from './gridGeometry';
 import styles from './PosterGrid.module.css';
@@ -49,7 +50,7 @@ export function PosterGrid<T>({
   useKeepFocus(grid);
   const rowHeight = (width: number) => geometry(width).rowHeight;
   const activeRow = Math.floor(focus.active / perRow);
-  const { slots, initialRows } = useRowWindow(grid, rows, activeRow, rowHeight);
+  const { slots, passing, initialRows } = useRowWindow(grid, rows, activeRow, rowHeight);
   useNearPageEnd(hasMore && !loading, items.length, onMore);
   const cell: CSSProperties = span > 1 ? { gridColumn: `span ${span}` } : {};
   return (
@@ -81,19 +82,21 @@ export function PosterGrid<T>({
                 className={styles.row}
                 style={{ transform: `translateY(calc(${row} * var(--row-height)))` }}
               >
-                {items.slice(row * perRow, (row + 1) * perRow).map((item, column) => {
-                  const index = row * perRow + column;
-                  return (
-                    <div key={column} role="gridcell" data-index={index} style={cell}>
-                      {renderTile(item, {
-                        tabIndex: index === focus.active ? 0 : -1,
-                        wide: span > 1,
-                        eager: row < initialRows,
-                        first: row === 0,
-                      })}
-                    </div>
-                  );
-                })}
+                <PostersWait value={passing.includes(row)}>
+                  {items.slice(row * perRow, (row + 1) * perRow).map((item, column) => {
+                    const index = row * perRow + column;
+                    return (
+                      <div key={column} role="gridcell" data-index={index} style={cell}>
+                        {renderTile(item, {
+                          tabIndex: index === focus.active ? 0 : -1,
+                          wide: span > 1,
+                          eager: row < initialRows,
+                          first: row === 0,
+                        })}
+                      </div>
+                    );
+                  })}
+                </PostersWait>
               </div>
             ),
         )}

@@ -59,11 +59,11 @@ describe('links of the title page', () => {
   // specification 3.3
   it('name a person with two roles once', async () => {
     const [first, second] = nightTrain.credits?.cast ?? [];
-    const cast = [first, { ...second, id: first?.id, name: first?.name, character: 'Her twin' }];
+    const cast = [first, { ...second, id: first?.id, name: first?.name, character: 'Her sister' }];
     const body = { ...nightTrain, credits: { cast, crew: [] } };
     server.use(http.get('*/3/movie/:id', () => HttpResponse.json(body)));
     renderApp('/ms/movie/1', { signedIn: true });
-    expect(await screen.findByText(text.as('Part 1 / Her twin'))).toBeVisible();
+    expect(await screen.findByText(text.as('Part 1 / Her sister'))).toBeVisible();
     expect(screen.getAllByRole('link', { name: /Player 1/ })).toHaveLength(1);
   });
 

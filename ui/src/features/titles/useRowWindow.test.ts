@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextSlots } from './useRowWindow';
+import { nextPassing, nextSlots } from './useRowWindow';
 
 const visible = [10, 11, 12, 13];
 
@@ -34,4 +34,20 @@ it('shows a row in the element of one that is far from the window, unless that i
 
 it('ends with the last row', () => {
   expect(steps([10, 11, 12, 13, 9], 14)).toHaveLength(1);
+});
+
+it('leaves out the posters of rows that a fast scroll adds', () => {
+  const passing = nextPassing([], [1, 2], [3, 2], visible, true);
+  expect(passing).toEqual([3]);
+  expect(nextPassing(passing, [3, 2], [3, 4], visible, true)).toEqual([3, 4]);
+  expect(nextPassing(passing, [3, 2], [3, 2], visible, true)).toBe(passing);
+  expect(nextPassing([3, 4], [3, 4], [5, 4], visible, true)).toEqual([4, 5]);
+});
+
+it('shows the posters of one row after another once the scroll is slow, those in the window first', () => {
+  const slots = [9, 10, 11];
+  expect(nextPassing([9, 10, 11], slots, slots, visible, false)).toEqual([9, 11]);
+  expect(nextPassing([9], slots, slots, visible, false)).toEqual([]);
+  const none: number[] = [];
+  expect(nextPassing(none, slots, [9, 10, 12], visible, false)).toBe(none);
 });

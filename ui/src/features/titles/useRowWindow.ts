@@ -22,11 +22,38 @@ export function nextSlots(
   return free < 0 ? [...slots, missing] : slots.map((row, slot) => (slot === free ? missing : row));
 }
 
+/** The rows without posters: those that a fast scroll adds, until it has ended; then one less, a visible one first. */
+export function nextPassing(
+  passing: number[],
+  slots: number[],
+  next: number[],
+  visible: number[],
+  isFast: boolean,
+): number[] {
+  const stay = passing.filter((row) => next.includes(row));
+  if (!isFast) {
+    const shown = stay.find((row) => visible.includes(row)) ?? stay[0];
+    return shown === undefined && passing.length === 0
+      ? passing
+      : stay.filter((row) => row !== shown);
+  }
+  const added = next.filter((row) => !slots.includes(row) && !stay.includes(row));
+  return added.length > 0 ? [...stay, ...added] : passing;
+}
+
+/** In rows per frame. Wheels and fingers are slower. */
+const fastScroll = 1.2;
+/** In ms, without a scroll event. */
+const scrollEnd = 100;
+
 function rowsFrom(start: number, length: number): number[] {
   return Array.from({ length }, (_, index) => start + index);
 }
 
-/** The rows to render of a grid in the page, by slot: at first those that fit into the window, and always `kept`. */
+/**
+ * The rows to render of a grid in the page, by slot: at first those that fit into the window, and always `kept`. Those that
+ * a fast scroll brings in are `passing` until it slows down: their posters would be loaded for nothing.
+ */
 export function useRowWindow(
   grid: RefObject<HTMLElement | null>,
   rows: number,
@@ -35,11 +62,14 @@ export function useRowWindow(
 ) {
   const [initialRows] = useState(() => Math.ceil(innerHeight / rowHeight(innerWidth)));
   const [slots, setSlots] = useState(() => rowsFrom(0, initialRows));
+  const [passing, setPassing] = useState<number[]>([]);
   if (!slots.includes(kept)) setSlots([...slots, kept]);
   /** Measured only when the layout is up to date: reading it after a change would compute it once more. */
   const box = useRef({ top: 0, width: 0 });
   /** A scroll position that is restored must not show an empty page. */
   const isNew = useRef(true);
+  /** One is a jump, more are a fast scroll. */
+  const longMoves = useRef(0);
 
   const visibleRows = () => {
     const { top, width } = box.current;
@@ -52,26 +82,47 @@ export function useRowWindow(
     const visible = visibleRows();
     if (isNew.current && !visible.some((row) => slots.includes(row)))
       return flushSync(() => setSlots(visible));
-    setSlots(nextSlots(slots, visible, rows, kept));
+    const next = nextSlots(slots, visible, rows, kept);
+    setSlots(next);
+    setPassing(nextPassing(passing, slots, next, visible, longMoves.current > 1));
+  });
+  /** By this many pixels since the last scroll event. */
+  const moved = useEffectEvent((pixels: number) => {
+    const { width } = box.current;
+    const isLong = width > 0 && Math.abs(pixels) > fastScroll * rowHeight(width);
+    longMoves.current = isLong ? longMoves.current + 1 : 0;
+    update();
   });
   useEffect(() => {
     const measure = () => {
       if (!grid.current) return;
       const { top, width } = grid.current.getBoundingClientRect();
       box.current = { top, width };
+    };
+    const resized = () => {
+      measure();
       update();
     };
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(resized);
     if (grid.current) observer.observe(grid.current);
     // The body's size changes when something above the grid does.
     observer.observe(document.body);
-    addEventListener('scroll', measure, { passive: true });
+    let end: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = () => {
+      const { top } = box.current;
+      measure();
+      moved(box.current.top - top);
+      clearTimeout(end);
+      end = setTimeout(() => moved(0), scrollEnd);
+    };
+    addEventListener('scroll', scrolled, { passive: true });
     const timer = setTimeout(() => {
       isNew.current = false;
     }, 100);
     return () => {
       observer.disconnect();
-      removeEventListener('scroll', measure);
+      removeEventListener('scroll', scrolled);
+      clearTimeout(end);
       clearTimeout(timer);
     };
   }, [grid]);
@@ -79,6 +130,6 @@ export function useRowWindow(
   useEffect(() => {
     const timer = setTimeout(() => update());
     return () => clearTimeout(timer);
-  }, [slots, rows]);
-  return { slots, initialRows };
+  }, [slots, rows, passing]);
+  return { slots, passing, initialRows };
 }

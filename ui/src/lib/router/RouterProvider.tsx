@@ -27,7 +27,7 @@ interface RouterValue {
   state: RouterState;
 }
 
-/** Apart from the state, so that a pending navigation does not render every tile again. */
+/** Separate from the state, so that a pending navigation does not render every tile again. */
 const TransitionContext = createContext<Transition | null>(null);
 const OutletContext = createContext<ReactNode>(null);
 const RouteParams = createContext<Params>({});

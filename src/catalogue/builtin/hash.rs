@@ -57,8 +57,6 @@ mod tests {
     #[test]
     fn hashes_never_change() {
         assert_eq!(hash(b""), 0xf52a_15e9_a9b5_e89b);
-        assert_eq!(hash(b"al pacino"), hash(b"al pacino"));
-        assert_ne!(hash(b"al pacino"), hash(b"al pacinp"));
     }
 
     #[test]

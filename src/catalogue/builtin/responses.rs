@@ -5,30 +5,32 @@ use super::people::Person;
 use super::records::Record;
 use super::search::Hit;
 use super::{Builtin, discover, dto, lists, sub_resources};
+use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::{
     Discover, ExternalId, ExternalSource, PageNumber, Search, SearchKind, Subject, TitleList,
     TmdbRequest, TrendingKind, Window,
 };
+use crate::catalogue::response::JsonResponse;
 use crate::catalogue::schema::{
     Authentication, DatedPage, Dates, Found, Genres, KnownPerson, MixedItem, TrendingItem,
 };
-use crate::catalogue::{Answer, CatalogueError};
 use crate::domain::ids::MediaType;
+use serde::Serialize;
 use time::Date;
 
 impl Builtin {
     /// `today` decides what is trending and in cinemas.
-    pub(in crate::catalogue) fn answer(
+    pub(in crate::catalogue) fn respond(
         &self,
         request: &TmdbRequest,
         today: Date,
-    ) -> Result<Answer, CatalogueError> {
+    ) -> Result<JsonResponse, CatalogueError> {
         match request {
-            TmdbRequest::Authentication => Ok(Answer::of(&Authentication { success: true })),
-            TmdbRequest::Configuration => Ok(Answer::of(&sub_resources::configuration())),
+            TmdbRequest::Authentication => Ok(JsonResponse::of(&Authentication { success: true })),
+            TmdbRequest::Configuration => Ok(JsonResponse::of(&sub_resources::configuration())),
             TmdbRequest::Genres { media_type, .. } => {
                 let genres = dto::genres(*media_type).collect();
-                Ok(Answer::of(&Genres { genres }))
+                Ok(JsonResponse::of(&Genres { genres }))
             }
             TmdbRequest::Find { id, source, .. } => Ok(self.found(id, *source)),
             TmdbRequest::Trending { kind, window, page, .. } => {
@@ -59,7 +61,7 @@ impl Builtin {
         }
     }
 
-    fn found(&self, id: &ExternalId, source: ExternalSource) -> Answer {
+    fn found(&self, id: &ExternalId, source: ExternalSource) -> JsonResponse {
         let mut found = Found::default();
         let digits = id.imdb_title().filter(|_| source == ExternalSource::Imdb);
         if let Some(place) = digits.and_then(|digits| self.place_of_imdb(digits)) {
@@ -70,7 +72,7 @@ impl Builtin {
             };
             list.push(dto::title_row(record));
         }
-        Answer::of(&found)
+        JsonResponse::of(&found)
     }
 
     fn trending(
@@ -79,7 +81,7 @@ impl Builtin {
         window: Window,
         page: PageNumber,
         today: Date,
-    ) -> Answer {
+    ) -> JsonResponse {
         let of = |media_type| lists::trending_titles(&self.records, media_type, window, today);
         let titles = match kind {
             TrendingKind::All => lists::trending_mixed(&self.records, window, today),
@@ -88,39 +90,39 @@ impl Builtin {
             TrendingKind::Person => {
                 let people = lists::trending_people(self.people().all(), window, today);
                 let item = |person: &&Person| TrendingItem::Person(dto::person_row(person));
-                return Answer::of(&lists::page(&people, page, item));
+                return one_page(&people, page, item);
             }
         };
-        Answer::of(&lists::page(&titles, page, |record| dto::trending_row(record)))
+        one_page(&titles, page, |record| dto::trending_row(record))
     }
 
-    fn list(&self, list: TitleList, page: PageNumber, today: Date) -> Answer {
+    fn list(&self, list: TitleList, page: PageNumber, today: Date) -> JsonResponse {
         let titles = lists::titles(&self.records, list, today);
         let Some(days) = lists::days(list, today) else {
             return titles_page(&titles, list.media_type(), page);
         };
         let dates = Dates { maximum: days.end().to_string(), minimum: days.start().to_string() };
         let page = lists::page(&titles, page, |record| dto::movie_row(record));
-        Answer::of(&DatedPage { dates, page })
+        JsonResponse::of(&DatedPage { dates, page })
     }
 
-    fn popular_people(&self, page: PageNumber) -> Answer {
+    fn popular_people(&self, page: PageNumber) -> JsonResponse {
         let places: Vec<usize> = (0..self.people().all().len()).collect();
-        Answer::of(&lists::page(&places, page, |place| self.person_row(*place)))
+        one_page(&places, page, |place| self.person_row(*place))
     }
 
-    fn discovered(&self, request: &Discover) -> Answer {
+    fn discovered(&self, request: &Discover) -> JsonResponse {
         let titles = discover::titles(&self.records, self.people(), request);
         titles_page(&titles, request.media_type, request.page)
     }
 
-    fn searched(&self, search: &Search) -> Answer {
+    fn searched(&self, search: &Search) -> JsonResponse {
         match search.kind {
             SearchKind::Movie => self.searched_titles(search, MediaType::Movie),
             SearchKind::Tv => self.searched_titles(search, MediaType::Tv),
             SearchKind::Person => {
                 let people = self.index().find_people(&search.query);
-                Answer::of(&lists::page(&people, search.page, |place| self.person_row(*place)))
+                one_page(&people, search.page, |place| self.person_row(*place))
             }
             SearchKind::Multi => {
                 let hits = self.index().find(&search.query);
@@ -128,12 +130,12 @@ impl Builtin {
                     Hit::Title(place) => dto::mixed_row(&self.records[*place]),
                     Hit::Person(place) => MixedItem::Person(self.person_row(*place)),
                 };
-                Answer::of(&lists::page(&hits, search.page, item))
+                one_page(&hits, search.page, item)
             }
         }
     }
 
-    fn searched_titles(&self, search: &Search, media_type: MediaType) -> Answer {
+    fn searched_titles(&self, search: &Search, media_type: MediaType) -> JsonResponse {
         let found = self.index().find_titles(&search.query);
         let fits = |record: &&Record| {
             let year = record.date.year();
@@ -149,9 +151,13 @@ impl Builtin {
     }
 }
 
-fn titles_page(titles: &[&Record], media_type: MediaType, page: PageNumber) -> Answer {
+fn titles_page(titles: &[&Record], media_type: MediaType, page: PageNumber) -> JsonResponse {
     match media_type {
-        MediaType::Movie => Answer::of(&lists::page(titles, page, |record| dto::movie_row(record))),
-        MediaType::Tv => Answer::of(&lists::page(titles, page, |record| dto::tv_row(record))),
+        MediaType::Movie => one_page(titles, page, |record| dto::movie_row(record)),
+        MediaType::Tv => one_page(titles, page, |record| dto::tv_row(record)),
     }
+}
+
+fn one_page<T, R: Serialize>(rows: &[T], page: PageNumber, item: impl Fn(&T) -> R) -> JsonResponse {
+    JsonResponse::of(&lists::page(rows, page, item))
 }

@@ -1,0 +1,220 @@
+//! One request of TMDB's API as a value, and its canonical path and query.
+
+use super::discover::Discover;
+use super::lists::{ExternalId, ExternalSource, Search, TitleList, TrendingKind, Window};
+use super::query::{Language, PageNumber, Parameters, Region, write_target};
+use super::subject::{MediaLanguages, MovieRef, SubResource, Subject};
+use crate::domain::ids::{MediaType, TitleKey};
+use std::collections::BTreeSet;
+
+/// One request of TMDB's API.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TmdbRequest {
+    /// Whether the key is valid.
+    Authentication,
+    /// The base URLs and sizes of images.
+    Configuration,
+    Genres {
+        media_type: MediaType,
+        language: Language,
+    },
+    /// The title or person with an id of another database.
+    Find {
+        id: ExternalId,
+        source: ExternalSource,
+        language: Language,
+    },
+    Trending {
+        kind: TrendingKind,
+        window: Window,
+        page: PageNumber,
+        language: Language,
+    },
+    /// One of TMDB's own lists of titles.
+    Titles {
+        list: TitleList,
+        page: PageNumber,
+        language: Language,
+        /// Of the cinemas; only for films.
+        region: Option<Region>,
+    },
+    PopularPeople {
+        page: PageNumber,
+        language: Language,
+    },
+    Discover(Discover),
+    Search(Search),
+    Details {
+        subject: Subject,
+        /// `append_to_response`.
+        appended: BTreeSet<SubResource>,
+        language: Language,
+        media_languages: MediaLanguages,
+    },
+    SubResource {
+        subject: Subject,
+        sub_resource: SubResource,
+        /// The first when it has no pages.
+        page: PageNumber,
+        language: Language,
+        media_languages: MediaLanguages,
+    },
+}
+
+/// How soon a response becomes stale. It is stored with each response, so that cached ones stay right
+/// when these times change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Freshness {
+    /// Trending, popular, discovered and searched titles: an hour.
+    Lists,
+    /// One title: a day.
+    Details,
+    /// One person: a week.
+    People,
+}
+
+impl Freshness {
+    #[must_use]
+    pub fn seconds(self) -> i64 {
+        const HOUR: i64 = 3_600;
+        match self {
+            Self::Lists => HOUR,
+            Self::Details => 24 * HOUR,
+            Self::People => 7 * 24 * HOUR,
+        }
+    }
+}
+
+impl TmdbRequest {
+    /// The title that the request is about, if it is one with a TMDB number.
+    #[must_use]
+    pub fn title(&self) -> Option<TitleKey> {
+        let (Self::Details { subject, .. } | Self::SubResource { subject, .. }) = self else {
+            return None;
+        };
+        let (media_type, number) = match *subject {
+            Subject::Movie(MovieRef::Number(number)) => (MediaType::Movie, number),
+            Subject::Tv(number) | Subject::Season { show: number, .. } => (MediaType::Tv, number),
+            Subject::Movie(MovieRef::Imdb(_)) | Subject::Person(_) => return None,
+        };
+        Some(TitleKey { media_type, title_id: number })
+    }
+
+    /// The number of the person that the request is about.
+    #[must_use]
+    pub fn person(&self) -> Option<i64> {
+        match self {
+            Self::Details { subject: Subject::Person(number), .. }
+            | Self::SubResource { subject: Subject::Person(number), .. } => Some(*number),
+            _ => None,
+        }
+    }
+
+    #[must_use]
+    pub fn freshness(&self) -> Freshness {
+        match self {
+            Self::Trending { .. }
+            | Self::Titles { .. }
+            | Self::PopularPeople { .. }
+            | Self::Discover(_)
+            | Self::Search(_)
+            | Self::SubResource {
+                sub_resource: SubResource::Recommendations | SubResource::Similar,
+                ..
+            } => Freshness::Lists,
+            Self::Details { subject: Subject::Person(_), .. }
+            | Self::SubResource { subject: Subject::Person(_), .. } => Freshness::People,
+            _ => Freshness::Details,
+        }
+    }
+
+    /// The canonical path and query, always of version 3: each parameter once and in order, without a
+    /// key. Parsed, it is the same request.
+    #[must_use]
+    pub fn target(&self) -> String {
+        let mut parameters = Parameters::new();
+        let path = self.write(&mut parameters);
+        write_target(&path, &parameters)
+    }
+
+    fn write(&self, parameters: &mut Parameters) -> String {
+        match self {
+            Self::Authentication => "/3/authentication".to_owned(),
+            Self::Configuration => "/3/configuration".to_owned(),
+            Self::Genres { media_type, language } => {
+                write_language(parameters, *language);
+                match media_type {
+                    MediaType::Movie => "/3/genre/movie/list".to_owned(),
+                    MediaType::Tv => "/3/genre/tv/list".to_owned(),
+                }
+            }
+            Self::Find { id, source, language } => {
+                write_language(parameters, *language);
+                parameters.insert("external_source", source.name().to_owned());
+                format!("/3/find/{}", id.as_str())
+            }
+            Self::Trending { kind, window, page, language } => {
+                write_page(parameters, *page, *language);
+                format!("/3/trending/{}/{}", kind.name(), window.name())
+            }
+            Self::Titles { list, page, language, region } => {
+                write_page(parameters, *page, *language);
+                parameters.extend(region.map(|region| ("region", region.to_string())));
+                list.path().to_owned()
+            }
+            Self::PopularPeople { page, language } => {
+                write_page(parameters, *page, *language);
+                "/3/person/popular".to_owned()
+            }
+            Self::Discover(discover) => {
+                write_page(parameters, discover.page, discover.language);
+                discover.write(parameters);
+                discover.path().to_owned()
+            }
+            Self::Search(search) => {
+                write_page(parameters, search.page, search.language);
+                search.write(parameters);
+                search.kind.path().to_owned()
+            }
+            Self::Details { subject, appended, language, media_languages } => {
+                write_language(parameters, *language);
+                media_languages.write(parameters);
+                if !appended.is_empty() {
+                    let mut paths: Vec<&str> =
+                        appended.iter().map(|sub_resource| sub_resource.path()).collect();
+                    paths.sort_unstable();
+                    parameters.insert("append_to_response", paths.join(","));
+                }
+                subject.path()
+            }
+            Self::SubResource { subject, sub_resource, page, language, media_languages } => {
+                write_sub_resource(parameters, *sub_resource, *page, *language);
+                media_languages.write(parameters);
+                format!("{}/{}", subject.path(), sub_resource.path())
+            }
+        }
+    }
+}
+
+fn write_language(parameters: &mut Parameters, language: Language) {
+    parameters.insert("include_adult", "false".to_owned());
+    parameters.insert("language", language.to_string());
+}
+
+fn write_page(parameters: &mut Parameters, page: PageNumber, language: Language) {
+    write_language(parameters, language);
+    parameters.insert("page", page.to_string());
+}
+
+fn write_sub_resource(
+    parameters: &mut Parameters,
+    sub_resource: SubResource,
+    page: PageNumber,
+    language: Language,
+) {
+    if sub_resource.has_pages() {
+        write_page(parameters, page, language);
+    } else {
+        write_language(parameters, language);
+    }
+}
