@@ -8,9 +8,9 @@ import { optionId, suggestionOf, useSuggestions } from '../features/search/useSe
 import { selectConfig } from '../features/server/serverConfig';
 import { signOut } from '../features/session/sessionActions';
 import { selectAdmin, useSessionDispatch } from '../features/session/sessionSlices';
-import { accountMessages } from '../lib/messages/account';
 import { appMessages } from '../lib/messages/app';
 import { catalogueMessages } from '../lib/messages/catalogue';
+import { paletteMessages } from '../lib/messages/palette';
 import { paths } from '../lib/paths';
 import { setTheme } from '../lib/preferences';
 import control from '../ui/control.module.css';
@@ -19,7 +19,7 @@ import { Announcement } from '../ui/LiveRegion';
 import styles from './Palette.module.css';
 import { openShortcutHelp } from './ShortcutHelp';
 
-const text = accountMessages.palette;
+const text = paletteMessages.palette;
 const { lists, search } = catalogueMessages;
 
 interface Entry {

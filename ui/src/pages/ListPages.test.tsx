@@ -52,7 +52,7 @@ describe('the trending page', () => {
     server.use(respond);
     await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
     expect(await tile(/Night Train/)).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('keeps the loaded tiles when a later page fails', async () => {

@@ -6,6 +6,13 @@ import { Icon } from './Icon';
 import styles from './TextField.module.css';
 import visuallyHidden from './visuallyHidden.module.css';
 
+const icons = {
+  alert: 'M12 3.5l9.5 16.5h-19zM12 10v4.5M12 17.2v.1',
+  eye: 'M2.5 12c2.2-4.2 5.5-6.3 9.5-6.3s7.3 2.1 9.5 6.3c-2.2 4.2-5.5 6.3-9.5 6.3S4.7 16.2 2.5 12zM12 9a3 3 0 1 1 0 6a3 3 0 0 1 0-6z',
+  eyeOff:
+    'M4 4l16 16M9.7 6a9.7 9.7 0 0 1 2.3-.3c4 0 7.3 2.1 9.5 6.3a15 15 0 0 1-2.6 3.5M6.3 7.7A13.5 13.5 0 0 0 2.5 12c2.2 4.2 5.5 6.3 9.5 6.3c1.5 0 2.9-.3 4.2-.9M10 10a3 3 0 0 0 4 4',
+} as const;
+
 type ControlProps = {
   id: string;
   'aria-invalid': true | undefined;
@@ -50,7 +57,7 @@ function Field({ label, id, error, warning, hint, rules, children }: Props) {
       <div className={styles.lines} aria-live="polite">
         {lines.map((line) => (
           <p key={line.kind} id={`${controlId}-${line.kind}`} className={styles[line.kind]}>
-            {line.icon && <Icon name="alert" size="small" />}
+            {line.icon && <Icon name={icons.alert} size="small" />}
             {line.text}
           </p>
         ))}
@@ -168,7 +175,7 @@ export function PasswordField({
             aria-controls={controlProps.id}
             onClick={() => setShown(!shown)}
           >
-            <Icon name={shown ? 'eyeOff' : 'eye'} />
+            <Icon name={shown ? icons.eyeOff : icons.eye} />
           </button>
         </div>
       )}

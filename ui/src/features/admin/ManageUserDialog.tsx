@@ -10,6 +10,7 @@ import { linkIcon } from './LinkDialogs';
 import { formatShortDate, LastSeen, RoleLabel } from './UsersTable';
 import styles from './ManageUserDialog.module.css';
 import type { UserRow } from './useUsers';
+import { brokenImageIcon } from './useBrokenImages';
 
 const { admin: text } = adminMessages;
 
@@ -121,7 +122,7 @@ function actionsOn({ role }: UserRow): ActionItem[] {
     },
     {
       action: 'images',
-      icon: 'brokenImage',
+      icon: brokenImageIcon,
       name: text.brokenImages,
       hint: text.user.imagesHint,
       own: true,

@@ -7,9 +7,10 @@ import { Link } from '../../lib/router/Link';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { Icon } from '../../ui/Icon';
-import type { IconName } from '../../ui/Icon';
+import type { IconShape } from '../../ui/Icon';
 import styles from './UsersTable.module.css';
 import type { UserRow, UsersTable } from './useUsers';
+import { brokenImageIcon } from './useBrokenImages';
 
 const text = adminMessages.admin;
 
@@ -30,7 +31,7 @@ export function UsersToolbar({ selected, count, onDelete, onSignOut, onImages }:
       {selected === 0 && <p className={styles.count}>{count}</p>}
       <div className={styles.tools}>
         {selected === 1 && (
-          <ToolButton icon="brokenImage" name={text.brokenImages} onClick={onImages} />
+          <ToolButton icon={brokenImageIcon} name={text.brokenImages} onClick={onImages} />
         )}
         {selected > 0 && (
           <>
@@ -48,7 +49,7 @@ function ToolButton({
   name,
   onClick,
 }: {
-  icon: IconName;
+  icon: IconShape;
   name: string;
   onClick: () => void;
 }) {

@@ -13,6 +13,9 @@ import { posterUrl } from '../../lib/images';
 import { catalogueLanguage, imageCheck, maintenanceBatch } from '../../lib/limits';
 import { adminMessages } from '../../lib/messages/admin';
 
+export const brokenImageIcon =
+  'M4 11.5V5h16v6.5l-4 3l-4-3l-4 3zM4 15.5l4 3l4-3l4 3l4-3V19H4zM8.5 8.5h.1';
+
 export type ImagesStep = 'find' | 'fix' | 'done';
 
 interface ImagesState {

@@ -12,6 +12,7 @@ type Props = {
 };
 
 /** The focused button is replaced by the player. */
+const playIcon = 'M7.5 4.5v15l12-7.5z';
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 export function Trailer({ videoKey, title, picture }: Props) {
@@ -42,7 +43,7 @@ export function Trailer({ videoKey, title, picture }: Props) {
             <img src={picture} alt="" loading="lazy" className={styles.picture} />
           )}
           <span className={styles.play}>
-            <Icon name="play" filled />
+            <Icon name={playIcon} filled />
             {titleMessages.title.play}
           </span>
         </button>

@@ -147,17 +147,6 @@ export const accountMessages = {
     submit: 'Delete permanently',
     cancel: 'Cancel',
   },
-  palette: {
-    title: 'Go to',
-    label: 'Page, title, playlist or action',
-    none: 'Nothing found',
-    page: 'Page',
-    playlist: 'Playlist',
-    action: 'Action',
-    pageAction: 'On this page',
-    newPlaylist: 'New playlist',
-    theme: (name: string) => `Theme: ${name}`,
-  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     palette: 'Go to a page, title, playlist or action',

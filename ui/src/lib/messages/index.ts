@@ -2,6 +2,7 @@ import { accountMessages } from './account';
 import { appMessages } from './app';
 import { catalogueMessages } from './catalogue';
 import { libraryMessages } from './library';
+import { paletteMessages } from './palette';
 import { playlistMessages } from './playlists';
 import { ratingMessages } from './ratings';
 import { settingsMessages } from './settings';
@@ -13,6 +14,7 @@ export const messages = {
   ...accountMessages,
   ...catalogueMessages,
   ...titleMessages,
+  ...paletteMessages,
   ...libraryMessages,
   ratings: { ...libraryMessages.ratings, ...ratingMessages },
   playlists: { ...libraryMessages.playlists, ...playlistMessages },

@@ -1,0 +1,13 @@
+export const paletteMessages = {
+  palette: {
+    title: 'Go to',
+    label: 'Page, title, playlist or action',
+    none: 'Nothing found',
+    page: 'Page',
+    playlist: 'Playlist',
+    action: 'Action',
+    pageAction: 'On this page',
+    newPlaylist: 'New playlist',
+    theme: (name: string) => `Theme: ${name}`,
+  },
+};
