@@ -25,7 +25,8 @@ pub(super) struct DataFile {
     /// names.
     #[arg(long, value_name = "URL")]
     database_url: Option<String>,
-    /// How many connections to the database this process has at most: half for reads, half for writes.
+    /// How many connections to the database this process has at most: half for writes, one or two
+    /// for sessions, the rest for other reads.
     #[arg(
         long,
         value_name = "NUMBER",

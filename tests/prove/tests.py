@@ -65,7 +65,7 @@ TESTS = {
     "L2": {"server": ["one_address"], "http::connection_limit::tests": []},
     "L3": {"server": ["over_512", "requests_waiting"]},
     "L5": {"catalogue::tmdb::cache::tests": [], "tmdb_cache": ["memory_stays", "the_file_keeps", "the_file_stays"], "store::tests": ["a_full_queue"], "store::tests::connections": ["a_full_queue"],
-           "store::sessions::tests": [], "http::middleware::response_cache::tests": [], "store::tests::jobs": ["at_most_256"], "catalogue::tmdb::disk_cache::tests": [],
+           "store::session_cache::tests": [], "http::middleware::response_cache::tests": [], "store::tests::jobs": ["at_most_256"], "catalogue::tmdb::disk_cache::tests": [],
            LIMITS: ["three_hundred_thousand"], PASSWORDS: ["jobs_beyond"], "catalogue::tmdb::limiter::tests": ["requests_beyond"], "tmdb_images": ["the_image_folder"],
            "mail::tests": ["a_full_folder"]},
     "L6": {"store::tests": ["a_full_queue"]},

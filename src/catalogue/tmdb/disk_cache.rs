@@ -220,7 +220,7 @@ impl CacheFile {
         self.connection = None;
         self.connection = match open(&self.path) {
             Err(error) if is_unrecoverable(&error) => {
-                tracing::warn!(path = %self.path.display(), %error, "recreating corrupt cache file");
+                tracing::warn!(path = %self.path.display(), %error, "recreating the cache file");
                 delete(&self.path);
                 open(&self.path)
             }
@@ -242,7 +242,7 @@ impl CacheFile {
             Ok(done) => Some(done),
             Err(error) if is_unrecoverable(&error) => {
                 self.connection = None;
-                tracing::warn!(path = %self.path.display(), %error, "recreating corrupt cache file");
+                tracing::warn!(path = %self.path.display(), %error, "recreating the cache file");
                 delete(&self.path);
                 self.open_or_recreate();
                 None

@@ -40,6 +40,8 @@ pub(in crate::store) struct Connection {
     open: Option<Open>,
     /// Whether a transaction of a read is to be ended.
     is_reading: bool,
+    /// For each statement; after it the connection counts as lost.
+    timeout: Duration,
     /// Grows with every connection of the pool that is opened.
     opened_count: Arc<AtomicU64>,
 }
@@ -57,7 +59,12 @@ impl Connection {
     ) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("a process that cannot make a runtime cannot serve");
-        Self { url, tls, runtime, open: None, is_reading: false, opened_count }
+        let timeout = REPLY_TIMEOUT;
+        Self { url, tls, runtime, open: None, is_reading: false, timeout, opened_count }
+    }
+
+    pub(super) fn with_timeout(self, timeout: Duration) -> Self {
+        Self { timeout, ..self }
     }
 
     /// Runs the work in a transaction until it has committed, unless its caller waits no longer. When the connection is
@@ -76,17 +83,9 @@ impl Connection {
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
         reply: impl FnOnce(Result<T, StoreError>),
     ) {
-        let result = self.retry(|connection| connection.try_read(Some(BEGIN_READ), work));
+        let result = self.retry(|connection| connection.try_read(work));
         reply(result);
         self.end_read();
-    }
-
-    /// Runs work of one statement, which needs no transaction.
-    pub(super) fn read_statement<T>(
-        &mut self,
-        work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
-    ) -> Result<T, StoreError> {
-        self.retry(|connection| connection.try_read(None, work))
     }
 
     /// A connection to a database that is copied, and its schema.
@@ -130,13 +129,9 @@ impl Connection {
         let failed = |failure: Failure| E::from(failure.into_error());
         self.connect().map_err(failed)?;
         let open = self.open.as_ref().expect("it was connected");
-        let transaction = PostgresTransaction::new(
-            &self.runtime,
-            &open.client,
-            self.statements(open),
-            Some(begin),
-        )
-        .with_timeout(COPY_TIMEOUT);
+        let transaction =
+            PostgresTransaction::new(&self.runtime, &open.client, self.statements(open), begin)
+                .with_timeout(COPY_TIMEOUT);
         let result = work(&Tx::new(&transaction));
         let end = if result.is_ok() { end } else { "ROLLBACK" };
         let ended = self.batch(end, COPY_TIMEOUT).map_err(failed);
@@ -176,7 +171,7 @@ impl Connection {
         is_awaited: &impl Fn() -> bool,
     ) -> Result<Result<T, StoreError>, Failure> {
         self.connect()?;
-        let (result, has_begun) = self.run(Some(BEGIN_WRITE), work);
+        let (result, has_begun) = self.run(BEGIN_WRITE, work);
         let result = match result {
             Ok(Ok(result)) => result,
             Ok(Err(error)) => {
@@ -210,12 +205,11 @@ impl Connection {
 
     fn try_read<T>(
         &mut self,
-        begin: Option<&'static str>,
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
     ) -> Result<Result<T, StoreError>, Failure> {
         self.end_read();
         self.connect()?;
-        let (result, has_begun) = self.run(begin, work);
+        let (result, has_begun) = self.run(BEGIN_READ, work);
         self.is_reading = has_begun;
         result
     }
@@ -229,14 +223,15 @@ impl Connection {
     /// Runs the work; the second value is whether a transaction has begun.
     fn run<T>(
         &self,
-        begin: Option<&'static str>,
+        begin: &'static str,
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
     ) -> (Result<Result<T, StoreError>, Failure>, bool) {
         let Some(open) = &self.open else {
             return (Err(Failure::Lost("not connected".to_owned())), false);
         };
         let transaction =
-            PostgresTransaction::new(&self.runtime, &open.client, self.statements(open), begin);
+            PostgresTransaction::new(&self.runtime, &open.client, self.statements(open), begin)
+                .with_timeout(self.timeout);
         let result = catch_unwind(AssertUnwindSafe(|| work(&Tx::new(&transaction))));
         let result = result.unwrap_or(Err(StoreError::Panicked));
         let result = transaction.take_failure().map_or(Ok(result), Err);

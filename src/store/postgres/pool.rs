@@ -24,6 +24,8 @@ use tokio::sync::oneshot;
 const QUEUE_LENGTH: usize = 1_024;
 /// How many sessions one statement reads.
 const MAX_SESSIONS_READ: usize = 64;
+/// After this time without a reply sessions are read on a new connection, because many requests wait for them.
+const SESSION_TIMEOUT: Duration = Duration::from_millis(1_500);
 /// How long a caller waits, in all calls within [`limit_waiting`]. Work that has begun then is rolled back, unless it
 /// is committing.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -77,7 +79,7 @@ impl PostgresPool {
         let opened_count = Arc::new(AtomicU64::new(0));
         let connect = || Connection::new(url.clone(), tls.clone(), Arc::clone(&opened_count));
         let writer_count = (connections / 2).max(1);
-        let session_reader_count = (connections / 8).clamp(1, 2);
+        let session_reader_count = (connections / 6).clamp(1, 2);
         let reader_count = connections.saturating_sub(writer_count + session_reader_count).max(1);
         let (writes, queued_writes) = bounded(QUEUE_LENGTH);
         let (reads, queued_reads) = bounded(QUEUE_LENGTH);
@@ -91,7 +93,7 @@ impl PostgresPool {
         }
         for _ in 0..session_reader_count {
             threads.push(read_sessions(
-                connect(),
+                connect().with_timeout(SESSION_TIMEOUT),
                 queued_sessions.clone(),
                 Arc::clone(&opened_count),
             ));
@@ -215,11 +217,7 @@ async fn wait_for<T>(response: oneshot::Receiver<Result<T, StoreError>>) -> Resu
 fn run_jobs(name: &str, mut connection: Connection, queue: Receiver<Job>) -> JoinHandle<()> {
     spawn(name, move || {
         for job in queue {
-            // A panic of the work itself is caught before.
-            if catch_unwind(AssertUnwindSafe(|| job(&mut connection))).is_err() {
-                tracing::error!("a thread of the database pool panicked");
-                connection.discard();
-            }
+            run_caught(&mut connection, job);
         }
     })
 }
@@ -237,18 +235,32 @@ fn read_sessions(
             let (ids, replies): (Vec<_>, Vec<_>) =
                 iter::once(first).chain(more).map(|read| (read.id, read.reply)).unzip();
             let before = opened_count.load(Ordering::Acquire);
-            let found = connection.read_statement(&|tx| select_sessions(tx, &ids));
-            let is_same_server = opened_count.load(Ordering::Acquire) == before;
-            for (id, reply) in ids.iter().zip(replies) {
-                let session = found.as_ref().map_err(Clone::clone).map(|found| {
-                    let (session, number) = found.iter().find(|(session, _)| session.id == *id)?;
-                    let version = is_same_server.then(|| Version::of_connection(before, *number));
-                    Some((session.clone(), version))
-                });
-                let _ = reply.send(session);
-            }
+            let reply = |found: Result<Vec<(Session, i64)>, StoreError>| {
+                let is_same_server = opened_count.load(Ordering::Acquire) == before;
+                for (id, reply) in ids.iter().zip(replies) {
+                    let session = found.as_ref().map_err(Clone::clone).map(|found| {
+                        let (session, number) =
+                            found.iter().find(|(session, _)| session.id == *id)?;
+                        let version =
+                            is_same_server.then(|| Version::of_connection(before, *number));
+                        Some((session.clone(), version))
+                    });
+                    let _ = reply.send(session);
+                }
+            };
+            run_caught(&mut connection, |connection| {
+                connection.read(&|tx| select_sessions(tx, &ids), reply);
+            });
         }
     })
+}
+
+/// A panic of the store's own work is caught before.
+fn run_caught(connection: &mut Connection, run: impl FnOnce(&mut Connection)) {
+    if catch_unwind(AssertUnwindSafe(|| run(connection))).is_err() {
+        tracing::error!("a thread of the database pool panicked");
+        connection.discard();
+    }
 }
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> JoinHandle<()> {

@@ -47,8 +47,8 @@ pub(super) struct PostgresTransaction<'a> {
     client: &'a Client,
     /// The prepared statements of the connection; `None` where each is sent with its text.
     statements: Option<&'a RefCell<HashMap<String, Statement>>>,
-    /// What begins it; `None` for one statement, which is a transaction by itself.
-    begin: Option<&'static str>,
+    /// What begins it.
+    begin: &'static str,
     /// For each statement.
     timeout: Duration,
     has_begun: Cell<bool>,
@@ -61,7 +61,7 @@ impl<'a> PostgresTransaction<'a> {
         runtime: &'a Runtime,
         client: &'a Client,
         statements: Option<&'a RefCell<HashMap<String, Statement>>>,
-        begin: Option<&'static str>,
+        begin: &'static str,
     ) -> Self {
         let (has_begun, failure) = (Cell::new(false), RefCell::new(None));
         Self { runtime, client, statements, begin, timeout: REPLY_TIMEOUT, has_begun, failure }
@@ -83,14 +83,10 @@ impl<'a> PostgresTransaction<'a> {
         &self,
         statement: impl Future<Output = Result<T, tokio_postgres::Error>>,
     ) -> Result<T, StoreError> {
-        let begin = self.begin.filter(|_| !self.has_begun.replace(true));
+        let begins = !self.has_begun.replace(true);
         let result = self.runtime.block_on(async {
-            let begin = async {
-                match begin {
-                    Some(begin) => self.client.batch_execute(begin).await,
-                    None => Ok(()),
-                }
-            };
+            let begin =
+                async { if begins { self.client.batch_execute(self.begin).await } else { Ok(()) } };
             // Both are sent before the first reply.
             let both = async {
                 let (start, result) = join(begin, statement).await;

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
@@ -39,8 +39,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const known = useEntries();
-  const titles = useTitles(query.trim());
+  const { titles, busy } = useTitles(query.trim());
   const found = [...known.filter(({ name }) => matches(name, query)), ...titles].slice(0, maxShown);
+  const isEmpty = found.length === 0 && !busy;
   const active = Math.min(chosen, found.length - 1);
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -93,8 +94,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </Option>
           ))}
         </ul>
-        {found.length === 0 && <p className={styles.none}>{text.none}</p>}
-        <Announcement>{search.count(found.length)}</Announcement>
+        {isEmpty && <p className={styles.none}>{text.none}</p>}
+        <Announcement>{busy ? '' : search.count(found.length)}</Announcement>
       </form>
     </Dialog>
   );
@@ -110,10 +111,15 @@ type OptionProps = {
 };
 
 function Option({ id, isActive, kind, onPoint, onChoose, children }: OptionProps) {
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
   return (
     // Keys arrive at the input, which keeps the focus.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
+      ref={line}
       id={id}
       role="option"
       aria-selected={isActive}
@@ -207,15 +213,16 @@ function useActions(): Entry[] {
   return actions.map(([name, run]) => ({ key: `action ${name}`, name, kind: text.action, run }));
 }
 
-function useTitles(query: string): Entry[] {
+function useTitles(query: string): { titles: Entry[]; busy: boolean } {
   const navigate = useNavigate();
-  const { items } = useSuggestions(query);
-  if (query === '') return [];
-  return (items ?? []).map((item) => {
+  const { items, busy } = useSuggestions(query);
+  const shown = query === '' ? [] : (items ?? []);
+  const titles = shown.map((item) => {
     const { key, name, about, to, state } = suggestionOf(item, null);
     const open = () => void navigate(to, { state, viewTransition: true });
     return { key: `title ${key}`, name, kind: about, run: open };
   });
+  return { titles, busy };
 }
 
 /** The buttons of the page outside its lists of titles, each name once. */

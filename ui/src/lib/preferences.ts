@@ -57,11 +57,15 @@ export function isSingleKey({ altKey, ctrlKey, metaKey, repeat }: Press): boolea
   return localStorage.getItem(shortcutsKey) !== off;
 }
 
-/** Calls `action` when the key is pressed with Ctrl or ⌘ anywhere except in an open dialog. */
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Calls `action` when the key is pressed with Ctrl, or ⌘ on Apple's systems, anywhere except in an open dialog. */
 export function useModifiedShortcut(key: string, action: () => void): void {
   useKeyDown((event) => {
     const { altKey, ctrlKey, metaKey, shiftKey, repeat } = event;
-    if (event.key !== key || altKey || shiftKey || repeat || ctrlKey === metaKey) return;
+    // On Apple's systems Ctrl K deletes to the end of a line.
+    const isPressed = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+    if (event.key.toLowerCase() !== key || altKey || shiftKey || repeat || !isPressed) return;
     if (document.querySelector('dialog[open]')) return;
     event.preventDefault();
     action();

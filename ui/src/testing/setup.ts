@@ -47,6 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', NoObserver);
   vi.stubGlobal('matchMedia', matchMedia);
   vi.stubGlobal('scrollTo', () => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.show = open;
   HTMLDialogElement.prototype.showModal = open;
   HTMLDialogElement.prototype.close = close;

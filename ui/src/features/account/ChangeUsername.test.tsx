@@ -54,7 +54,10 @@ describe('a username with @', () => {
     await act(() => router.navigate(paths.about()));
     await screen.findByRole('heading', { level: 1, name: messages.about.title });
     await act(() => router.navigate(paths.trending()));
-    await screen.findByRole('heading', { level: 1, name: /^Trending/ });
+    await screen.findByRole('heading', {
+      level: 1,
+      name: messages.lists.builtinTitles.trending.all.week,
+    });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(sent).toEqual([]);
   });

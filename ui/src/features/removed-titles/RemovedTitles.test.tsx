@@ -62,11 +62,13 @@ it('lists newly removed titles, without repetition, when the tab gets the focus'
   await starsOf('Night Train');
   serveNotifications(notification);
   window.dispatchEvent(new Event('focus'));
-  expect(await screen.findByRole('listitem')).toHaveTextContent('Lost Film');
+  const dialog = async () =>
+    within(await screen.findByRole('dialog', { name: messages.removedTitles.title }));
+  expect((await dialog()).getByRole('listitem')).toHaveTextContent('Lost Film');
   await user.click(screen.getByRole('button', { name: messages.app.ok }));
   serveNotifications(notification, { ...notification, id: 4, title: 'Lost Show' });
   window.dispatchEvent(new Event('focus'));
-  expect(await screen.findByRole('listitem')).toHaveTextContent('Lost Show');
+  expect((await dialog()).getByRole('listitem')).toHaveTextContent('Lost Show');
 });
 
 it('lists a title that was rated but is not in the catalogue, and removes its rating', async () => {
