@@ -15,6 +15,15 @@ export const star = (group: HTMLElement, score: number) =>
 
 type User = ReturnType<typeof renderApp>['user'];
 
+/** Fills in the required fields of the sign-up form. */
+export async function fillInSignUp(user: User) {
+  const field = (label: string) => screen.findByLabelText(label);
+  await user.type(await field(messages.signUp.username), 'annaberg');
+  await user.type(await field(messages.signUp.email), 'anna@example.org');
+  await user.type(await field(messages.signUp.password), 'Abcdef1');
+  await user.type(await field(messages.signUp.passwordConfirmation), 'Abcdef1');
+}
+
 /** Signs out through the menu, and waits for the landing page. */
 export async function signOut(user: User) {
   await user.click(await screen.findByRole('button', { name: messages.app.menu }));

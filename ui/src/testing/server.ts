@@ -20,12 +20,14 @@ import {
   anna,
   annasToken,
   doraLind,
+  film,
   listedOf,
   playlist,
   rainy,
   rating,
   serverConfig,
   setupOf,
+  show,
   trendingPage,
 } from './fixtures';
 import type { Sample } from './fixtures';
@@ -158,4 +160,23 @@ export function takeChanges() {
     }),
   );
   return { sent, bodies };
+}
+
+/** Responds to every list with one title. Returns the paths and parameters requested. */
+export function serveLists(totalPages = 1) {
+  const requests: string[] = [];
+  server.use(
+    http.get(/\/[34]\/(movie|tv|discover|trending)\//, ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url);
+      requests.push(`${pathname}?${searchParams}`);
+      const page = Number(searchParams.get('page'));
+      const row = pathname.startsWith('/3/tv')
+        ? show(page, `Show ${page}`)
+        : film(page, `Film ${page}`);
+      // Lists of one media type omit it.
+      const results = [pathname.includes('trending') ? row : { ...row, media_type: undefined }];
+      return HttpResponse.json({ page, results, total_pages: totalPages, total_results: 1 });
+    }),
+  );
+  return requests;
 }

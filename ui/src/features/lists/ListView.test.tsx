@@ -1,13 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
-import { genreMessages } from '../../lib/messages/genres';
 import { paths } from '../../lib/paths';
 import { makeAnnaAdmin } from '../../testing/adminServer';
-import { film, serverConfig, show, trendingPage } from '../../testing/fixtures';
+import { serverConfig, trendingPage } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
-import { errorResponse, server } from '../../testing/server';
+import { errorResponse, serveLists, server } from '../../testing/server';
 
 beforeAll(loadListScreens, 60_000);
 
@@ -15,25 +14,6 @@ const text = messages.lists;
 const tile = (name: RegExp) => screen.findByRole('link', { name });
 const category = () => screen.findByRole('combobox', { name: text.category });
 const genre = () => screen.queryByRole('combobox', { name: text.genre });
-
-/** Responds to every list with one title. Returns the paths and parameters requested. */
-function serveLists(totalPages = 1) {
-  const requests: string[] = [];
-  server.use(
-    http.get(/\/[34]\/(movie|tv|discover|trending)\//, ({ request }) => {
-      const { pathname, searchParams } = new URL(request.url);
-      requests.push(`${pathname}?${searchParams}`);
-      const page = Number(searchParams.get('page'));
-      const row = pathname.startsWith('/3/tv')
-        ? show(page, `Show ${page}`)
-        : film(page, `Film ${page}`);
-      // Lists of one media type omit it.
-      const results = [pathname.includes('trending') ? row : { ...row, media_type: undefined }];
-      return HttpResponse.json({ page, results, total_pages: totalPages, total_results: 1 });
-    }),
-  );
-  return requests;
-}
 
 describe('the list of a category', () => {
   // specification 2.7, 2.28, 7.28
@@ -96,157 +76,6 @@ describe('the list of a genre', () => {
     );
     renderApp(paths.discover(27), { signedIn: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors.offline);
-  });
-});
-
-describe('the tabs of lists', () => {
-  const tabs = () => screen.findByRole('navigation', { name: text.tabList });
-  const current = (row: HTMLElement) =>
-    within(row)
-      .getAllByRole('link', { current: 'page' })
-      .map((link) => link.textContent);
-  const withTmdb = () =>
-    server.use(
-      http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })),
-    );
-
-  it.each([
-    [paths.trending('movie', 'day'), 'Trending', paths.trending()],
-    [paths.trending('tv'), 'Trending', paths.trending('tv')],
-    ['/ms/movies/multi/movie/now_playing', 'In Theaters', '/ms/movies/multi/movie/now_playing'],
-    ['/ms/movies/multi/tv/on_the_air', 'On the Air', '/ms/movies/multi/tv/on_the_air'],
-    [paths.discover(27), 'Genre', paths.discover(18)],
-    [paths.discover(35, 'tv'), 'Genre', paths.discover(18, 'tv')],
-  ])('mark the list of %s', async (address, name, href) => {
-    withTmdb();
-    serveLists();
-    renderApp(address, { signedIn: true });
-    const row = await tabs();
-    await within(row).findByText(name);
-    expect(current(row)).toEqual([name]);
-    expect(within(row).getByRole('link', { name })).toHaveAttribute('href', href);
-  });
-
-  it('lead to lists of the same media type', async () => {
-    withTmdb();
-    serveLists();
-    const { user, path } = renderApp(paths.discover(18, 'tv'), { signedIn: true });
-    await user.click(await within(await tabs()).findByRole('link', { name: 'Airing Today' }));
-    expect(await tile(/Show 1/)).toBeInTheDocument();
-    expect(path()).toBe('/ms/movies/multi/tv/airing_today');
-    expect(current(await tabs())).toEqual(['Airing Today']);
-  });
-
-  it('are not shown with search results', async () => {
-    renderApp(paths.search('night'), { signedIn: true });
-    expect(await category()).toHaveValue('');
-    expect(screen.queryByRole('navigation', { name: text.tabList })).not.toBeInTheDocument();
-  });
-
-  it.each([
-    [paths.trending('all', 'day'), 'Picks of the day', 'Picks'],
-    [paths.trending('tv'), 'TV picks of the week', 'Picks'],
-    ['/ms/movies/multi/movie/now_playing', 'Anniversaries', 'Anniversaries'],
-    ['/ms/movies/multi/movie/upcoming', 'Upcoming anniversaries', 'Coming Up'],
-    ['/ms/movies/multi/tv/airing_today', "This weekday's TV", 'This Weekday'],
-    ['/ms/movies/multi/tv/on_the_air', 'TV still running', 'Still Running'],
-  ])('and the heading of %s promise only what is built in', async (address, title, name) => {
-    serveLists();
-    renderApp(address, { signedIn: true });
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(current(await tabs())).toEqual([name]);
-  });
-});
-
-describe('the genres', () => {
-  const chips = () => screen.findByRole('navigation', { name: genreMessages.list });
-
-  it.each([
-    ['movie', 'builtin', 18],
-    ['movie', 'tmdb', 19],
-    ['tv', 'builtin', 16],
-    ['tv', 'tmdb', 16],
-  ] as const)('of %s in the catalogue %s are complete', async (kind, catalogue, count) => {
-    serveLists();
-    server.use(http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue })));
-    renderApp(paths.discover(18, kind), { signedIn: true });
-    const row = await chips();
-    await tile(/Film 1/);
-    const names = within(row)
-      .getAllByRole('link')
-      .map((link) => link.textContent);
-    expect(names).toHaveLength(count);
-    expect(names[0]).toBe(kind === 'tv' ? 'Action & Adventure' : 'Action');
-    expect(within(row).getByRole('link', { current: 'page' })).toHaveTextContent('Drama');
-  });
-
-  it('of TV are requested from their own list', async () => {
-    const requests = serveLists();
-    renderApp(paths.discover(10765, 'tv'), { signedIn: true });
-    const title = 'Sci-Fi & Fantasy TV';
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(requests[0]).toBe('/3/discover/tv?with_genres=10765&sort_by=popularity.desc&page=1');
-  });
-
-  it.each([
-    [878, 'movie', 10765, 'tv'],
-    [10768, 'tv', 10752, 'movie'],
-    [80, 'movie', 80, 'tv'],
-    [27, 'movie', 18, 'tv'],
-  ] as const)('%i of %s switches to %i of %s', async (genreId, kind, other, otherKind) => {
-    serveLists();
-    renderApp(paths.discover(genreId, kind), { signedIn: true });
-    const switches = await screen.findByRole('navigation', { name: text.kind });
-    const link = within(switches).getByRole('link', { name: text.kinds[otherKind] });
-    expect(link).toHaveAttribute('href', paths.discover(other, otherKind));
-    const current = within(switches).getByRole('link', { current: 'page' });
-    expect(current).toHaveTextContent(text.kinds[kind]);
-  });
-});
-
-describe('the category select', () => {
-  /** Chooses with an arrow key on the closed select, as a browser does. */
-  function chooseByKey(select: HTMLElement, value: string) {
-    fireEvent.keyDown(select, { key: 'ArrowDown' });
-    fireEvent.change(select, { target: { value } });
-    fireEvent.keyUp(select, { key: 'ArrowDown' });
-  }
-
-  it('opens the list that is chosen by pointer', async () => {
-    serveLists();
-    const { user, path } = renderApp(paths.trending(), { signedIn: true });
-    await user.selectOptions(await category(), 'popular');
-    await waitFor(() => expect(path()).toBe('/ms/movies/multi/movie/popular'));
-  });
-
-  it.each([
-    ['Enter', (select: HTMLElement) => fireEvent.keyDown(select, { key: 'Enter' })],
-    ['leaving it', (select: HTMLElement) => fireEvent.blur(select)],
-  ])('opens a list that is chosen by key only with %s', async (_, confirm) => {
-    const requests = serveLists();
-    const { path } = renderApp(paths.trending(), { signedIn: true });
-    await tile(/Film 1/);
-    const select = await category();
-    expect(select).toHaveAccessibleDescription(text.selectHint);
-    chooseByKey(select, 'popular');
-    chooseByKey(select, 'top_rated');
-    expect(select).toHaveValue('top_rated');
-    expect(path()).toBe(paths.trending());
-    confirm(select);
-    await waitFor(() => expect(path()).toBe('/ms/movies/multi/movie/top_rated'));
-    await waitFor(() => expect(requests).toHaveLength(2));
-    expect(requests[1]).toMatch('/3/movie/top_rated');
-  });
-
-  it('takes a choice by key back with Escape', async () => {
-    serveLists();
-    const { path } = renderApp(paths.trending(), { signedIn: true });
-    const select = await category();
-    chooseByKey(select, 'popular');
-    fireEvent.keyDown(select, { key: 'Escape' });
-    expect(select).toHaveValue('trending');
-    fireEvent.blur(select);
-    expect(path()).toBe(paths.trending());
   });
 });
 

@@ -4,18 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { annasToken, serverConfig } from '../../testing/fixtures';
+import { fillInSignUp } from '../../testing/actions';
 import { renderApp } from '../../testing/render';
-import { errorResponse, gate, server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 const text = messages.signUp;
 const field = (label: string) => screen.findByLabelText(label);
 
-async function fillIn(user: ReturnType<typeof renderApp>['user']) {
-  await user.type(await field(text.username), 'annaberg');
-  await user.type(await field(text.email), 'anna@example.org');
-  await user.type(await field(text.password), 'Abcdef1');
-  await user.type(await field(text.passwordConfirmation), 'Abcdef1');
-}
 const submit = () => screen.getByRole('button', { name: text.submit });
 
 describe('the sign-up form', () => {
@@ -49,7 +44,7 @@ describe('the sign-up form', () => {
       }),
     );
     const { user } = renderApp(paths.signUp());
-    await fillIn(user);
+    await fillInSignUp(user);
     const remember = screen.getByLabelText(messages.signIn.remember);
     expect(remember).not.toBeChecked();
     await user.click(remember);
@@ -107,7 +102,7 @@ describe('the sign-up form', () => {
   // specification 2.3, 2.23, 4.3, 7.2
   it('creates an account and leads to the trending list', async () => {
     const { user, path, store } = renderApp(paths.signUp());
-    await fillIn(user);
+    await fillInSignUp(user);
     await user.click(submit());
     // Checked before the screen: the message disappears, and the code of the screen may load later.
     expect(await screen.findByText(messages.session.signedUp)).toBeVisible();
@@ -126,7 +121,7 @@ describe('the sign-up form', () => {
     const taken = { email: ['has already been taken'], username: ['has already been taken'] };
     server.use(http.post('*/api/v1/users', () => errorResponse(422, 4220, 'invalid', taken)));
     const { user, store } = renderApp(paths.signUp());
-    await fillIn(user);
+    await fillInSignUp(user);
     await user.click(submit());
     const email = await field(text.email);
     await screen.findAllByText('has already been taken');
@@ -143,7 +138,7 @@ describe('the sign-up form', () => {
     const taken = { email: [text.emailTaken] };
     server.use(http.post('*/api/v1/users', () => errorResponse(422, 4220, 'invalid', taken)));
     const { user, path } = renderApp(paths.signUp());
-    await fillIn(user);
+    await fillInSignUp(user);
     await user.click(submit());
     await user.click(await screen.findByRole('link', { name: text.haveAccount }));
     await waitFor(() => expect(path()).toBe(paths.signIn()));
@@ -167,7 +162,7 @@ describe('the sign-up form', () => {
   it('shows an error that names no field above the form', async () => {
     server.use(http.post('*/api/v1/users', () => errorResponse(422, 4220, 'not like this')));
     const { user } = renderApp(paths.signUp());
-    await fillIn(user);
+    await fillInSignUp(user);
     await user.click(submit());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Submit Validation Failed');
@@ -180,118 +175,12 @@ describe('the sign-up form', () => {
   it('does not show the message of a failed sign-up on the next screen', async () => {
     server.use(http.post('*/api/v1/users', () => HttpResponse.error()));
     const { user } = renderApp(paths.signUp());
-    await fillIn(user);
+    await fillInSignUp(user);
     await user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors.offline);
     await user.click(screen.getByRole('link', { name: text.cancel }));
     await screen.findByRole('heading', { level: 1, name: messages.landing.title });
     expect(screen.queryByText(messages.errors.offline)).not.toBeInTheDocument();
-  });
-
-  /** A server that requires the setup code and rejects it; the bodies that it receives. */
-  function rejectSetupCode() {
-    const bodies: unknown[] = [];
-    server.use(
-      http.get('*/config', () => HttpResponse.json({ ...serverConfig, setup_code_required: true })),
-      http.post('*/api/v1/users', async ({ request }) => {
-        bodies.push(await request.json());
-        return errorResponse(403, 4030, 'the setup code is wrong');
-      }),
-    );
-    return bodies;
-  }
-
-  // specification 3.12
-  it('shows and sends the setup code when the server requires one', async () => {
-    const bodies = rejectSetupCode();
-    const { user } = renderApp(paths.signUp());
-    await user.type(await field(text.setupCode), 'blue-lamp');
-    await fillIn(user);
-    await user.click(submit());
-    expect(await screen.findByRole('alert')).toHaveTextContent('the setup code is wrong');
-    expect(bodies).toEqual([
-      expect.objectContaining({ setupCode: 'blue-lamp', username: 'annaberg' }),
-    ]);
-  });
-
-  it('fills in the setup code of the address and removes it from the address bar', async () => {
-    const bodies = rejectSetupCode();
-    const { user, router } = renderApp(`${paths.signUp()}?setup=blue-lamp`);
-    expect(await field(text.setupCode)).toHaveValue('blue-lamp');
-    expect(router.state.location).toMatchObject({ pathname: paths.signUp(), search: '' });
-    await fillIn(user);
-    await user.click(submit());
-    await screen.findByRole('alert');
-    expect(bodies).toEqual([expect.objectContaining({ setupCode: 'blue-lamp' })]);
-  });
-
-  /** A server whose registration is closed, and the invites and sign-ups that it receives. */
-  function closeRegistration(check: () => Response) {
-    const bodies: unknown[] = [];
-    server.use(
-      http.get('*/config', () => HttpResponse.json({ ...serverConfig, registration: 'closed' })),
-      http.post('*/api/v1/invites/check', async ({ request }) => {
-        bodies.push(await request.json());
-        return check();
-      }),
-      http.post('*/api/v1/users', async ({ request }) => {
-        bodies.push(await request.json());
-        return errorResponse(403, 4030, 'This invite has been used.');
-      }),
-    );
-    return bodies;
-  }
-
-  it('lets an invited person sign up though registration is closed', async () => {
-    const bodies = closeRegistration(() => new HttpResponse(null, { status: 204 }));
-    const { user, router } = renderApp(`${paths.signUp()}?invite=secret`);
-    expect(await screen.findByText(text.invited)).toBeVisible();
-    expect(router.state.location).toMatchObject({ pathname: paths.signUp(), search: '' });
-    await fillIn(user);
-    await user.click(submit());
-    expect(await screen.findByRole('alert')).toHaveTextContent('This invite has been used.');
-    expect(bodies).toEqual([
-      { invite: 'secret' },
-      expect.objectContaining({ invite: 'secret', username: 'annaberg' }),
-    ]);
-  });
-
-  it('says that an invite has ended, and shows no form', async () => {
-    closeRegistration(() => errorResponse(403, 4030, 'used'));
-    renderApp(`${paths.signUp()}?invite=secret`);
-    expect(await screen.findByText(text.inviteOver)).toBeVisible();
-    expect(screen.queryByRole('button', { name: text.submit })).not.toBeInTheDocument();
-  });
-
-  it('shows no form before the server configuration has loaded', async () => {
-    const response = gate();
-    server.use(
-      http.get('*/config', async () => {
-        await response.opened;
-        return HttpResponse.json({ ...serverConfig, setup_code_required: true });
-      }),
-    );
-    renderApp(paths.signUp());
-    await screen.findByRole('heading', { level: 1, name: text.title });
-    expect(screen.queryByLabelText(text.email)).not.toBeInTheDocument();
-    response.open();
-    expect(await field(text.setupCode)).toBeVisible();
-  });
-
-  it('offers Retry when the server configuration cannot be loaded', async () => {
-    server.use(http.get('*/config', () => HttpResponse.error(), { once: true }));
-    const { user } = renderApp(paths.signUp());
-    expect(await screen.findByText(messages.errors.offline)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: messages.app.retry }));
-    expect(await field(text.email)).toBeVisible();
-  });
-
-  it('says that registration is closed', async () => {
-    const closed = { ...serverConfig, registration: 'closed' };
-    server.use(http.get('*/config', () => HttpResponse.json(closed)));
-    renderApp(paths.signUp());
-    expect(await screen.findByRole('heading', { name: text.closed })).toBeVisible();
-    expect(screen.queryByLabelText(text.email)).not.toBeInTheDocument();
   });
 });
 
