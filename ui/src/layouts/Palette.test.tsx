@@ -10,7 +10,10 @@ import { server } from '../testing/server';
 
 const text = messages.palette;
 const box = () => screen.findByRole('combobox', { name: text.label });
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const options = () =>
+  within(screen.getByRole('listbox', { name: text.title }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
 
 async function openPalette(path = paths.trending()) {
   const app = renderApp(path, { signedIn: true });
@@ -44,6 +47,14 @@ describe('the palette', () => {
     const index = options().findIndex((name) => name.startsWith('Night Watch'));
     await user.keyboard(`${'{ArrowDown}'.repeat(index)}{Enter}`);
     await waitFor(() => expect(path()).toBe(paths.title({ mediaType: 'movie', number: 8 })));
+  });
+
+  it('opens the genres of films and of TV', async () => {
+    const { user, path } = await openPalette();
+    await user.type(await box(), 'western');
+    expect(options().map((name) => name.replace(/ Page$/, ''))).toEqual(['Western', 'Western TV']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(path()).toBe(paths.discover(37, 'tv')));
   });
 
   it('runs actions', async () => {

@@ -2,14 +2,16 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
+import { genresOf } from '../features/lists/genres';
 import { dialogOpened } from '../features/playlists/playlistsSlice';
 import { usePlaylistsDispatch, usePlaylistsSelector } from '../features/playlists/usePlaylists';
 import { optionId, suggestionOf, useSuggestions } from '../features/search/useSearch';
-import { selectConfig } from '../features/server/serverConfig';
+import { selectIsBuiltin } from '../features/server/serverConfig';
 import { signOut } from '../features/session/sessionActions';
 import { selectAdmin, useSessionDispatch } from '../features/session/sessionSlices';
 import { appMessages } from '../lib/messages/app';
 import { catalogueMessages } from '../lib/messages/catalogue';
+import { genreMessages } from '../lib/messages/genres';
 import { paletteMessages } from '../lib/messages/palette';
 import { paths } from '../lib/paths';
 import { setTheme } from '../lib/preferences';
@@ -40,7 +42,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const known = useEntries();
   const { titles, busy } = useTitles(query.trim());
-  const found = [...known.filter(({ name }) => matches(name, query)), ...titles].slice(0, maxShown);
+  const wanted = wordsOf(query);
+  const found = [...known.filter(({ name }) => matches(name, wanted)), ...titles].slice(
+    0,
+    maxShown,
+  );
   const isEmpty = found.length === 0 && !busy;
   const active = Math.min(chosen, found.length - 1);
   const run = (entry: Entry | undefined) => {
@@ -134,10 +140,10 @@ function Option({ id, isActive, kind, onPoint, onChoose, children }: OptionProps
   );
 }
 
-/** Whether each word of the query begins a word of the name. */
-function matches(name: string, query: string): boolean {
+/** Whether each of the words begins a word of the name. */
+function matches(name: string, wanted: string[]): boolean {
   const words = wordsOf(name);
-  return wordsOf(query).every((wanted) => words.some((word) => word.startsWith(wanted)));
+  return wanted.every((start) => words.some((word) => word.startsWith(start)));
 }
 
 function wordsOf(name: string): string[] {
@@ -153,7 +159,7 @@ function useEntries(): Entry[] {
 function usePages(): Entry[] {
   const navigate = useNavigate();
   const admin = useSelector(selectAdmin);
-  const isBuiltin = useSelector(selectConfig)?.catalogue === 'builtin';
+  const isBuiltin = useSelector(selectIsBuiltin);
   const { trending, ...builtinTitles } = lists.builtinTitles;
   const { menu } = appMessages;
   const pages: [string, string][] = [
@@ -171,9 +177,13 @@ function usePages(): Entry[] {
         ([list, name]): [string, string] => [name, paths.category(kind, list)],
       ),
     ),
-    ...Object.entries(lists.genres).map(([genre, name]): [string, string] => [
+    ...genresOf('movie', isBuiltin).map(({ id, name }): [string, string] => [
       name,
-      paths.discover(Number(genre)),
+      paths.discover(id),
+    ]),
+    ...genresOf('tv', isBuiltin).map(({ id, name }): [string, string] => [
+      genreMessages.ofTv(name),
+      paths.discover(id, 'tv'),
     ]),
     [admin ? menu.admin : menu.adminDemo, paths.admin()],
     ...(admin ? [[menu.settings, paths.settings()] satisfies [string, string]] : []),

@@ -7,7 +7,7 @@ import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { genreList, genreMediaType, genreOf } from '../features/lists/lists';
 import type { CatalogueList } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
-import { selectConfig, selectIsConfigPending } from '../features/server/serverConfig';
+import { selectIsBuiltin, selectIsConfigPending } from '../features/server/serverConfig';
 import type { MediaType } from '../lib/ids';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { genreMessages } from '../lib/messages/genres';
@@ -51,7 +51,7 @@ type GenreChipsProps = {
 /** Links to all genres of films or of TV. */
 function GenreChips({ genre, mediaType }: GenreChipsProps) {
   const isHeld = useSelector(selectIsConfigPending);
-  const isBuiltin = useSelector(selectConfig)?.catalogue === 'builtin';
+  const isBuiltin = useSelector(selectIsBuiltin);
   const links = genresOf(mediaType, isBuiltin).map(({ id, name }) => ({
     to: paths.discover(id, mediaType),
     label: name,

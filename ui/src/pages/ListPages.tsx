@@ -36,7 +36,7 @@ export function ListsLayout() {
 /** The category, and on the genre route the genre. */
 function ListToolbar() {
   const navigate = useNavigate();
-  const { category, genre } = parseListPath(useLocation().pathname);
+  const { category, genre } = parseListPath(useLocation());
   const lead = (address: string | null) => {
     if (address !== null) void navigate(address);
   };
@@ -79,10 +79,15 @@ function TrendingPage() {
   const what = trendingOf(params.kind, params.window);
   if (!what) return <NoSuchList />;
   const { kind, window } = what;
-  const ofKinds = kinds.map((of) => ({ to: paths.trending(of, window), label: text.kinds[of] }));
+  const ofKinds = kinds.map((of) => ({
+    to: paths.trending(of, window),
+    label: text.kinds[of],
+    isCurrent: of === kind,
+  }));
   const overTimes = windows.map((over) => ({
     to: paths.trending(kind, over),
     label: text.windows[over],
+    isCurrent: over === window,
   }));
   const switches = (
     <>
@@ -126,6 +131,7 @@ function CategoryPage() {
   const ofKinds = mediaTypes.map((of) => ({
     to: paths.category(of, sameCategoryFor(category, of).name),
     label: text.kinds[of],
+    isCurrent: of === kind,
   }));
   return (
     <ListView

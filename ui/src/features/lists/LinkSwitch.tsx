@@ -1,38 +1,26 @@
-import { Link, NavLink } from '../../lib/router/Link';
+import { Link } from '../../lib/router/Link';
+import type { RowLink } from './LinkRow';
 import styles from './LinkSwitch.module.css';
-
-type Choice = {
-  to: string;
-  label: string;
-  /** Whether it is the page shown, where the path does not tell. */
-  isCurrent?: boolean;
-};
 
 type Props = {
   label: string;
-  choices: Choice[];
+  choices: RowLink[];
 };
 
 /** A row of links; the current page is marked. */
 export function LinkSwitch({ label, choices }: Props) {
   return (
     <nav aria-label={label} className={styles.switch}>
-      {choices.map(({ to, label: name, isCurrent }) =>
-        isCurrent === undefined ? (
-          <NavLink key={to} to={to} end className={styles.choice ?? ''}>
-            {name}
-          </NavLink>
-        ) : (
-          <Link
-            key={to}
-            to={to}
-            aria-current={isCurrent ? 'page' : undefined}
-            className={styles.choice}
-          >
-            {name}
-          </Link>
-        ),
-      )}
+      {choices.map(({ to, label: name, isCurrent }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={styles.choice}
+        >
+          {name}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -2,10 +2,10 @@ import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths } from '../../lib/paths';
-import { selectConfig, selectIsConfigPending } from '../server/serverConfig';
+import { selectIsBuiltin, selectIsConfigPending } from '../server/serverConfig';
 import { LinkRow } from './LinkRow';
 import { parseListPath } from './listPath';
-import { categories, genreMediaType } from './lists';
+import { categories } from './lists';
 
 const text = catalogueMessages.lists;
 /** As in the category select. */
@@ -14,15 +14,13 @@ const builtinTabNames = { ...tabNames, ...text.builtinTabs };
 
 /** Links to the lists of films or of TV; nothing at other addresses, such as a search. */
 export function ListTabs() {
-  const { pathname, search } = useLocation();
   const isHeld = useSelector(selectIsConfigPending);
-  const names = useSelector(selectConfig)?.catalogue === 'builtin' ? builtinTabNames : tabNames;
-  const { tab, kind } = parseListPath(pathname);
+  const names = useSelector(selectIsBuiltin) ? builtinTabNames : tabNames;
+  const { tab, kind } = parseListPath(useLocation());
   if (!tab) return null;
-  const isTv = (kind ?? genreMediaType(search)) === 'tv';
-  const mediaType = isTv ? 'tv' : 'movie';
+  const mediaType = kind === 'tv' ? 'tv' : 'movie';
   const tabs: [keyof typeof names, string][] = [
-    ['trending', paths.trending(isTv ? 'tv' : 'all')],
+    ['trending', paths.trending(kind === 'tv' ? 'tv' : 'all')],
     ...categories[mediaType].map((name): [typeof name, string] => [
       name,
       paths.category(mediaType, name),

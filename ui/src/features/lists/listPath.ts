@@ -1,7 +1,9 @@
 import { matchPath } from 'react-router';
+import type { Path } from 'react-router';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths, patterns } from '../../lib/paths';
-import { categoryOf, genreOf, sameCategoryFor, trendingOf } from './lists';
+import { categoryOf, genreMediaType, genreOf, sameCategoryFor, trendingOf } from './lists';
+import type { Trending } from './lists';
 
 const text = catalogueMessages.lists;
 
@@ -35,17 +37,18 @@ interface ListPath {
   genre: string | null;
   /** The list's tab; null at an address without a list. */
   tab: string | null;
-  /** Films, TV or both; null where the query decides. */
-  kind: string | null;
+  /** Null at an address without a list. */
+  kind: Trending['kind'] | null;
 }
 
 /** Which list an address shows. */
-export function parseListPath(pathname: string): ListPath {
+export function parseListPath({ pathname, search }: Pick<Path, 'pathname' | 'search'>): ListPath {
   const discover = matchPath(patterns.discover, pathname)?.params;
   if (discover) {
     const id = String(genreOf(discover.genre) ?? '');
     const isListed = genreOptions.some(({ value }) => value === id);
-    return { category: 'genre', genre: isListed ? id : '', tab: id && 'genre', kind: null };
+    const kind = genreMediaType(search);
+    return { category: 'genre', genre: isListed ? id : '', tab: id && 'genre', kind };
   }
   const trending = matchPath(patterns.trending, pathname)?.params;
   const trend = trending ? trendingOf(trending.kind, trending.window) : null;

@@ -55,6 +55,7 @@ export const configSlice = createSlice({
     /** The configuration, and the error of a failed load. */
     selectConfigLoad: (state) => state,
     /** Whether TMDB rejects the server's key. */
+    selectIsBuiltin: ({ config }) => config?.catalogue === 'builtin',
     selectTmdbKeyRejected: ({ config }) => config?.tmdb_key === 'rejected',
     /** Whether visitors can sign up; true until the configuration is loaded. */
     selectRegistrationOpen: ({ config }) => config?.registration !== 'closed',
@@ -68,6 +69,7 @@ export const {
   selectConfigLoad,
   selectIsConfigPending,
   selectImageBase,
+  selectIsBuiltin,
   selectTmdbKeyRejected,
   selectRegistrationOpen,
 } = configSlice.selectors;

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { FieldPath, FieldValues, UseFormProps } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
-import { useUnsavedText } from '../../api/catalogueChange';
+import { useUnsavedText } from '../../lib/unsavedText';
 
 /**
  * A form of react-hook-form that is sent to the server by `send`, which returns why the server refused. An error goes to

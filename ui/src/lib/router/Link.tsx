@@ -22,15 +22,10 @@ export function Link({ to, state, viewTransition = false, onClick, ...rest }: Li
   return <a {...rest} href={href} onClick={click} />;
 }
 
-type NavLinkProps = LinkProps & {
-  /** Whether the pages below the address do not count as it. */
-  end?: boolean;
-};
-
-/** Marks itself while its page is shown. */
-export function NavLink({ end = false, ...rest }: NavLinkProps) {
-  const { pathname } = useResolvedPath(rest.to);
+/** Marks itself while its page, or one below it, is shown. */
+export function NavLink(props: LinkProps) {
+  const { pathname } = useResolvedPath(props.to);
   const here = useLocation().pathname;
-  const isCurrent = here === pathname || (!end && here.startsWith(`${pathname}/`));
-  return <Link {...rest} aria-current={isCurrent ? 'page' : undefined} />;
+  const isCurrent = here === pathname || here.startsWith(`${pathname}/`);
+  return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;
 }
