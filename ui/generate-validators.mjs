@@ -1,9 +1,10 @@
-// Writes src/api/responseSchemas.ts, and in src/api/admin those of the admin's pages: for each operation below, the members that screens rely on, with their types from
-// the OpenAPI document. Nothing else is checked, because a response that comes from TMDB may lack members of the document.
+// Writes src/api/responseSchemas.ts, and in src/api/admin those of the admin's pages: for each operation below, the members
+// that screens rely on, with their types from the OpenAPI document. Nothing else is checked, because a response that comes from TMDB may lack members of the document.
 // A member that the document does not have is an error, and so is an operation of the generated client without a selection.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
+import adminOperations from './admin-operations.cjs';
 
 const { paths, components } = JSON.parse(
   readFileSync(process.env.OPENAPI_FILE ?? '../assets/openapi.json', 'utf8'),
@@ -57,10 +58,6 @@ const selections = {
   'PATCH /api/v1/playlists/{id}': playlist,
   'DELETE /api/v1/playlists/{id}': 'removedPlaylistId',
   'DELETE /api/v1/movies_playlists/{id}': 'playlistId movieId',
-};
-
-/** Those of the admin's pages, in a table that is loaded with them. */
-const adminSelections = {
   'GET /api/v1/users': 'users{id username}',
   'POST /api/v1/users/sign_out': 'signedOut',
   'DELETE /api/v1/users/{id}': 'removed',
@@ -183,19 +180,25 @@ const called = ['src/api/generated.ts', 'src/api/admin/generated.ts'].flatMap(re
 for (const [path, methods] of Object.entries(paths)) {
   for (const [method, { operationId }] of Object.entries(methods)) {
     const operation = `${method.toUpperCase()} ${path}`;
-    const hasSchema = { ...selections, ...adminSelections }[operation] !== undefined;
     const isCatalogue = Object.values(patterns).some((one) => new RegExp(one).test(operation));
-    if (called.includes(operationId) && !hasSchema && !isCatalogue) {
+    if (called.includes(operationId) && selections[operation] === undefined && !isCatalogue) {
       throw new Error(`${operation} has no selection`);
     }
   }
 }
 
-function rowsOf(table) {
-  const rows = Object.entries(table).map(([operation, selection]) => {
+/** The rows of the admin's operations, or of all others. */
+function rowsOf(isOfAdmin) {
+  const all = Object.entries(selections).map(([operation, selection]) => {
     const [method, path] = operation.replace('+', '').split(' ');
     const described = paths[path]?.[method.toLowerCase()];
     if (!described) throw new Error(`The OpenAPI document has no ${operation}`);
+    return { operation, selection, path, described };
+  });
+  const wanted = all.filter(
+    ({ described }) => adminOperations.includes(described.operationId) === isOfAdmin,
+  );
+  const rows = wanted.map(({ operation, selection, path, described }) => {
     const [, success] = Object.entries(described.responses).find(([status]) =>
       status.startsWith('2'),
     );
@@ -228,13 +231,13 @@ export type Schema =
 
 export type SchemaRow = [operation: RegExp, schema: Schema];
 
-export const responseSchemas: SchemaRow[] = ${rowsOf(selections)};
+export const responseSchemas: SchemaRow[] = ${rowsOf(false)};
 `,
 );
 await write(
   'src/api/admin/responseSchemas.ts',
   `import type { SchemaRow } from '../responseSchemas';
 
-export const adminResponseSchemas: SchemaRow[] = ${rowsOf(adminSelections)};
+export const adminResponseSchemas: SchemaRow[] = ${rowsOf(true)};
 `,
 );

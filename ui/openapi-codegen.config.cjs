@@ -2,14 +2,7 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const generated = ['generated.ts', 'responseSchemas.ts'];
-
-/** Operations of the admin's pages, which the first page does not load. */
-const adminOperations = [
-  ...['addUser', 'createResetLink', 'deleteUsers', 'listUsers', 'setUserRole', 'signOutUsers'],
-  ...['createInvite', 'deleteInvite', 'listInvites'],
-  ...['createBackupLink', 'jobs', 'sendTestEmail', 'setMail', 'setRegistration', 'setTmdbToken'],
-  ...['listAllMovies', 'listImages', 'removeOrphans', 'settings', 'updateMovies', 'updateStars'],
-];
+const adminOperations = require('./admin-operations.cjs');
 
 const sources = readdirSync(join(__dirname, 'src'), { recursive: true, withFileTypes: true })
   .filter(({ name }) => /(?<!\.test)\.tsx?$/.test(name) && !generated.includes(name))

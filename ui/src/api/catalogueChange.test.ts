@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { reloadOnCatalogueChange, resetCatalogue, useUnsavedText } from './catalogueChange';
+import { useUnsavedText } from '../lib/unsavedText';
+import { reloadOnCatalogueChange, resetCatalogue } from './catalogueChange';
 
 const reload = vi.fn();
 

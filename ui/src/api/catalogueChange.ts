@@ -1,24 +1,6 @@
 // A page holds the ids and the image policy of one catalogue: when the server switches to another, it must reload.
-import { useEffect } from 'react';
 import { reloadInterval } from '../lib/limits';
-
-let unsavedForms = 0;
-
-/** Reports whether a form holds text that the user has typed and not saved. */
-export function useUnsavedText(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    unsavedForms += 1;
-    return () => {
-      unsavedForms -= 1;
-    };
-  }, [isDirty]);
-}
-
-/** Whether a form on the page holds text that the user has typed and not saved. */
-function hasUnsavedText(): boolean {
-  return unsavedForms > 0;
-}
+import { hasUnsavedText } from '../lib/unsavedText';
 
 let catalogue: string | null = null;
 let isReloading = false;

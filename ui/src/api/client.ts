@@ -1,4 +1,5 @@
-// Signed-out screens call this directly, so that they load without RTK Query.
+// Calls of the server, with a time limit; a call that needs the password again prompts for it. Signed-out screens call this
+// directly, so that they load without RTK Query.
 import { parseJson } from '../lib/json';
 import { requestTimeout } from '../lib/limits';
 import { readToken } from '../lib/token';

@@ -19,11 +19,11 @@ function matches(schema: Schema, value: unknown): boolean {
   });
 }
 
-const tables = [responseSchemas];
+const rows = [...responseSchemas];
 
 /** Adds the schemas of operations that the first page does not call. */
 export function addResponseSchemas(table: SchemaRow[]): void {
-  tables.push(table);
+  rows.push(...table);
 }
 
 /** The members of a request that identify its operation. */
@@ -39,6 +39,6 @@ export function validateResponse(
   body: unknown,
 ): boolean {
   const operation = `${method} ${url}${params?.['append_to_response'] ? '+' : ''}`;
-  const row = tables.flat().find(([pattern]) => pattern.test(operation));
+  const row = rows.find(([pattern]) => pattern.test(operation));
   return row === undefined || matches(row[1], body);
 }

@@ -50,7 +50,7 @@ export function startSession(appStore: AppStore): () => void {
   const renew = () => {
     const token = readToken();
     if (document.hidden || token === null || !(ageOfToken(token) > renewInterval)) return;
-    void renewSession(store);
+    void renewSession(store, token);
   };
   document.addEventListener('visibilitychange', renew);
 
@@ -68,8 +68,7 @@ export function startSession(appStore: AppStore): () => void {
 }
 
 /** Restarts the session's lifetime. When that fails, the next visit tries again. */
-async function renewSession(store: AppStore['store']): Promise<void> {
-  const token = readToken();
+async function renewSession(store: AppStore['store'], token: string): Promise<void> {
   const result = await calls.renewSession();
   // The user may have signed out meanwhile.
   if (!('error' in result) && readToken() === token) {

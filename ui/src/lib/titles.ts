@@ -103,3 +103,8 @@ export function sortTitles<T extends Title>(
 function compareTexts(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
+
+/** How many of the titles have a score; `scores` are by key. */
+export function countRated(titles: Title[], scores: Record<string, number>): number {
+  return titles.filter(({ key }) => toKey(key) in scores).length;
+}

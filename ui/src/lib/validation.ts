@@ -5,7 +5,7 @@ import { passwordPolicy } from './passwordPolicy';
 import type { PasswordPolicy } from './passwordPolicy';
 
 /** Returns what is wrong with a value, or null. */
-export type Rule = (value: string) => string | null;
+type Rule = (value: string) => string | null;
 
 const text = accountMessages.validation;
 const control = /\p{Cc}/u;
@@ -70,7 +70,7 @@ export const maxLength =
     codePoints(value) > most ? text.max(most) : null;
 
 /** specification 5.3. */
-export const minLength =
+const minLength =
   (least: number): Rule =>
   (value) =>
     codePoints(value) < least ? text.min(least) : null;
@@ -99,18 +99,22 @@ export const usernameWarning: Rule = (value) =>
 /** specification 5.5, with top-level domains of 2 characters or more, and no empty part between dots. */
 export const email = firstOf(required, maxLength(254), needs(emailShape, text.email));
 
+const ruleText = accountMessages.signUp.passwordRules;
+const lowercase = needs(/[a-z]/, text.lowercase);
+const uppercase = needs(/[A-Z]/, text.uppercase);
+const digit = needs(/[0-9]/, text.digit);
+const lengthFrom = (least: number, most: number) => ({
+  text: ruleText.length(least, most),
+  rule: firstOf(minLength(least), maxLength(most)),
+});
+const length = lengthFrom(7, 15);
+const modernLength = lengthFrom(8, 128);
+
 /** specification 5.8 to 5.11. */
-export const password = firstOf(
-  required,
-  needs(/[a-z]/, text.lowercase),
-  needs(/[A-Z]/, text.uppercase),
-  needs(/[0-9]/, text.digit),
-  minLength(7),
-  maxLength(15),
-);
+export const password = firstOf(required, lowercase, uppercase, digit, length.rule);
 
 /** The policy `modern`; the server alone rejects common passwords. */
-export const modernPassword = firstOf(required, minLength(8), maxLength(128));
+export const modernPassword = firstOf(required, modernLength.rule);
 
 /** specification 5.7: required, and the same as the password. */
 export const passwordConfirmation = (value: string, chosen: string): string | null =>
@@ -148,24 +152,18 @@ export const newPasswordRules = {
   },
 };
 
-const ruleText = accountMessages.signUp.passwordRules;
-const length = (least: number, most: number) => ({
-  text: ruleText.length(least, most),
-  rule: firstOf(minLength(least), maxLength(most)),
-});
-
 /** Each policy as a whole, and the rules that are shown one by one. */
 const policies: Record<PasswordPolicy, { rule: Rule; parts: { text: string; rule: Rule }[] }> = {
   spec: {
     rule: password,
     parts: [
-      length(7, 15),
-      { text: ruleText.lowercase, rule: needs(/[a-z]/, text.lowercase) },
-      { text: ruleText.uppercase, rule: needs(/[A-Z]/, text.uppercase) },
-      { text: ruleText.digit, rule: needs(/[0-9]/, text.digit) },
+      length,
+      { text: ruleText.lowercase, rule: lowercase },
+      { text: ruleText.uppercase, rule: uppercase },
+      { text: ruleText.digit, rule: digit },
     ],
   },
-  modern: { rule: modernPassword, parts: [length(8, 128)] },
+  modern: { rule: modernPassword, parts: [modernLength] },
 };
 
 /** A new password under the server's policy. */

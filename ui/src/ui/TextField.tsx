@@ -20,7 +20,7 @@ type ControlProps = {
 };
 
 /** A condition that a value has to meet, and whether it does. */
-export type FieldRule = { text: string; isMet: boolean };
+type FieldRule = { text: string; isMet: boolean };
 
 type Props = {
   label: string;

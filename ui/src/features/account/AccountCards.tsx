@@ -2,7 +2,6 @@ import { createAsyncThunk } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
 import { errorOf } from '../../api/dispatch';
 import { download } from '../../api/download';
@@ -19,7 +18,6 @@ import {
   newPasswordNames,
   newPasswordRules,
   noPassword,
-  passwordRulesOf,
   requiredField,
 } from '../../lib/validation';
 import { Button } from '../../ui/Button';
@@ -28,6 +26,7 @@ import { FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
+import { NewPasswordField } from '../session/NewPasswordField';
 import { AccountDialog, DialogCard } from './AccountDialog';
 
 const exportText = accountMessages.exportData;
@@ -109,7 +108,6 @@ function ChangePasswordDialog({ email, onClose }: ChangePasswordProps & { onClos
     mode: 'onTouched',
   });
   const { register, control, formState } = form;
-  const password = useWatch({ control, name: 'password' });
   const message = (name: (typeof passwordNames)[number]) => formState.errors[name]?.message;
   return (
     <AccountDialog text={passwordText} variant="primary" form={form} onClose={onClose}>
@@ -120,16 +118,18 @@ function ChangePasswordDialog({ email, onClose }: ChangePasswordProps & { onClos
         error={message('currentPassword')}
         {...register('currentPassword', requiredField)}
       />
-      {newPasswordNames.map((name) => (
-        <PasswordField
-          key={name}
-          label={passwordText[name]}
-          autoComplete="new-password"
-          rules={name === 'password' ? passwordRulesOf(password) : undefined}
-          error={message(name)}
-          {...register(name, passwordRules[name])}
-        />
-      ))}
+      <NewPasswordField
+        control={control}
+        label={passwordText.password}
+        error={message('password')}
+        {...register('password', passwordRules.password)}
+      />
+      <PasswordField
+        label={passwordText.passwordConfirmation}
+        autoComplete="new-password"
+        error={message('passwordConfirmation')}
+        {...register('passwordConfirmation', passwordRules.passwordConfirmation)}
+      />
     </AccountDialog>
   );
 }

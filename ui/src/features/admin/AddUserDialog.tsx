@@ -3,13 +3,14 @@ import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
 import { adminMessages } from '../../lib/messages/admin';
 import * as rules from '../../lib/validation';
-import { newPassword, passwordRulesOf, usernameWarning } from '../../lib/validation';
+import { newPassword, usernameWarning } from '../../lib/validation';
 import { Checkbox } from '../../ui/Checkbox';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
-import { PasswordField, TextField } from '../../ui/TextField';
+import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
+import { NewPasswordField } from '../session/NewPasswordField';
 import { useAddUserMutation } from '../../api/admin/generated';
 import { LinkDialog } from './LinkDialogs';
 import type { ExpiringLink } from './LinkDialogs';
@@ -70,10 +71,7 @@ function AddUserForm({ send, onClose }: FormProps) {
   });
   const { register, formState, control, formError, clearFormError, onSubmit } = form;
   const { errors, isSubmitting } = formState;
-  const [username, hasPassword, password] = useWatch({
-    control,
-    name: ['username', 'hasPassword', 'password'],
-  });
+  const [username, hasPassword] = useWatch({ control, name: ['username', 'hasPassword'] });
   return (
     <ConfirmDialog text={text} variant="primary" busy={isSubmitting} form={id} onClose={onClose}>
       <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
@@ -94,10 +92,9 @@ function AddUserForm({ send, onClose }: FormProps) {
         />
         <Checkbox label={text.byPassword} {...register('hasPassword')} />
         {hasPassword ? (
-          <PasswordField
+          <NewPasswordField
+            control={control}
             label={text.password}
-            autoComplete="new-password"
-            rules={passwordRulesOf(password)}
             error={errors.password?.message}
             {...register('password', {
               shouldUnregister: true,

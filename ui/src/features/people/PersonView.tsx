@@ -18,13 +18,13 @@ import { ReadMore } from '../../ui/ReadMore';
 import { Select } from '../../ui/Select';
 import { LoadingTiles, Skeleton } from '../../ui/Skeleton';
 import { Failure, isNotFound } from '../server/Failure';
-import { selectConfig, selectImageBase, selectIsConfigPending } from '../server/serverConfig';
+import { selectImageBase, selectIsBuiltin, selectIsConfigPending } from '../server/serverConfig';
 import { titleOfRow } from '../titles/catalogueRows';
 import { ExternalLinks } from '../titles/ExternalLinks';
 import { ItemNotFound } from '../titles/ItemNotFound';
 import type { PersonLinkState } from '../titles/linkState';
 import { TitleGrid } from '../titles/TitleGrid';
-import { useRatedCount } from '../titles/useRatedCount';
+import { useCountOfRated } from '../titles/useCountOfRated';
 import { departmentsOf, sortCredits, sortOf, sortOptions, usePerson } from './credits';
 import type { Credit } from './credits';
 import styles from './PersonView.module.css';
@@ -39,7 +39,7 @@ const text = titleMessages.person;
 export function PersonView({ id, placeholder }: Props) {
   const imageBase = useSelector(selectImageBase);
   // The built-in catalogue has no pictures of people.
-  const faceless = useSelector(selectConfig)?.catalogue === 'builtin';
+  const faceless = useSelector(selectIsBuiltin);
   const isAsking = useSelector(selectIsConfigPending);
   const [today] = useState(() => isoDay(new Date()));
   const { person, credits, error, loading, onRetry } = usePerson(id);
@@ -158,7 +158,7 @@ function Filmography({ credits }: FilmographyProps) {
     );
     return sortCredits(wanted, sort).flatMap((credit) => titleOfRow(credit) ?? []);
   }, [credits, department, sort]);
-  const rated = useRatedCount(titles);
+  const rated = useCountOfRated(titles);
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(params);
     if (value === '') next.delete(name);

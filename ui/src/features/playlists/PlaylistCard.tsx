@@ -21,7 +21,7 @@ type Props = {
 const text = playlistMessages;
 
 /** The link state of an empty playlist: its page says so for three seconds (specification 2.37). */
-export const openedEmpty = { empty: true };
+const openedEmpty = { empty: true };
 
 /** Whether the state of a link says that the playlist has no titles. */
 export function isOpenedEmpty(state: unknown): boolean {

@@ -7,7 +7,7 @@ import { usePlaylistQuery, usePlaylistSetupQuery } from '../../api/generated';
 import { formatNumber } from '../../lib/format';
 import { toKey } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
-import { sortTitles } from '../../lib/titles';
+import { countRated, sortTitles } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
 import { activate } from './changePlaylists';
 import { scheduleDelete } from './pendingDelete';
@@ -185,7 +185,7 @@ export function describeCounts(
   scores: Record<string, number>,
 ): string {
   const count = titles?.length ?? card.count;
-  const rated = titles?.filter(({ key }) => toKey(key) in scores).length ?? 0;
+  const rated = titles ? countRated(titles, scores) : 0;
   const counted = playlistMessages.count(count, formatNumber(count));
   return rated === 0 ? counted : `${counted} · ${playlistMessages.rated(formatNumber(rated))}`;
 }

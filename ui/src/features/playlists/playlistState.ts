@@ -192,7 +192,7 @@ function sortLike(keys: string[] = [], order: string[] = []): void {
 }
 
 /** The metadata of a playlist's titles, by key. */
-export function titlesOf({ movies }: PlaylistApiResponse): [string, Title][] {
+function titlesOf({ movies }: PlaylistApiResponse): [string, Title][] {
   return movies.flatMap((movie) => {
     const title = fromStoredTitle(movie);
     return title ? [[toKey(title.key), title] satisfies [string, Title]] : [];

@@ -1,6 +1,5 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { isTemporary } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
@@ -11,16 +10,12 @@ import { accountMessages } from '../../lib/messages/account';
 import { appMessages } from '../../lib/messages/app';
 import { paths } from '../../lib/paths';
 import { readToken } from '../../lib/token';
-import {
-  newPasswordNames,
-  newPasswordRules,
-  noPassword,
-  passwordRulesOf,
-} from '../../lib/validation';
+import { newPasswordNames, newPasswordRules, noPassword } from '../../lib/validation';
 import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
+import { NewPasswordField } from './NewPasswordField';
 import { errorOfThunk, failure, passwordReset, signedOut, success } from './sessionActions';
 import { notified, useSessionDispatch } from './sessionSlices';
 
@@ -43,7 +38,6 @@ export function ResetPasswordForm({ link, onReset }: Props) {
     mode: 'onTouched',
   });
   const { register, control, formState, formError, clearFormError, onSubmit } = form;
-  const password = useWatch({ control, name: 'password' });
   const field = (name: (typeof newPasswordNames)[number]) => ({
     label: text[name],
     autoComplete: 'new-password',
@@ -53,7 +47,7 @@ export function ResetPasswordForm({ link, onReset }: Props) {
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {formError && <FormNotice error={formError} onClose={clearFormError} />}
-      <PasswordField rules={passwordRulesOf(password)} {...field('password')} />
+      <NewPasswordField control={control} {...field('password')} />
       <PasswordField {...field('passwordConfirmation')} />
       <FormActions
         submit={text.submit}

@@ -8,13 +8,14 @@ import { accountMessages } from '../../lib/messages/account';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import * as rules from '../../lib/validation';
-import { newPassword, passwordRulesOf, requiredField, usernameWarning } from '../../lib/validation';
+import { newPassword, requiredField, usernameWarning } from '../../lib/validation';
 import { Checkbox } from '../../ui/Checkbox';
 import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { useDismissFailure, useSessionDispatch } from './sessionSlices';
+import { NewPasswordField } from './NewPasswordField';
 import { errorOfThunk, signUp } from './sessionActions';
 import { isRememberedByDefault } from './SignInForm';
 
@@ -48,10 +49,7 @@ export function SignUpForm({ needsSetupCode, setupCode, invite }: Props) {
     clearFormError();
     dismiss();
   };
-  const [username, email, password] = useWatch({
-    control,
-    name: ['username', 'email', 'password'],
-  });
+  const [username, email] = useWatch({ control, name: ['username', 'email'] });
   const field = (name: SignUpField) => ({
     error: formState.errors[name]?.message,
     ...register(name, signUpRules[name]),
@@ -77,12 +75,7 @@ export function SignUpForm({ needsSetupCode, setupCode, invite }: Props) {
           </Link>
         </p>
       )}
-      <PasswordField
-        label={text.password}
-        autoComplete="new-password"
-        rules={passwordRulesOf(password ?? '')}
-        {...field('password')}
-      />
+      <NewPasswordField control={control} label={text.password} {...field('password')} />
       <PasswordField
         label={text.passwordConfirmation}
         autoComplete="new-password"

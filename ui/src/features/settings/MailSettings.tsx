@@ -5,7 +5,7 @@ import { useSendTestEmailMutation, useSetMailMutation } from '../../api/admin/ge
 import type { MailBody, TestEmail } from '../../api/admin/generated';
 import { appMessages } from '../../lib/messages/app';
 import { settingsMessages } from '../../lib/messages/settings';
-import { useUnsavedText } from '../../api/catalogueChange';
+import { useUnsavedText } from '../../lib/unsavedText';
 import { Button } from '../../ui/Button';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { FormStatus, SettingsCard } from './SettingsCards';

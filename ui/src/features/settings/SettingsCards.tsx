@@ -12,8 +12,8 @@ import {
 } from '../../api/admin/generated';
 import type { RegistrationBody, SettingSource, TmdbBody } from '../../api/admin/generated';
 import { settingsMessages } from '../../lib/messages/settings';
-import { useUnsavedText } from '../../api/catalogueChange';
 import { requiredField } from '../../lib/validation';
+import { useUnsavedText } from '../../lib/unsavedText';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { FormNotice } from '../../ui/Form';

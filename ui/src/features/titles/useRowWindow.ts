@@ -32,10 +32,9 @@ export function nextPassing(
 ): number[] {
   const stay = passing.filter((row) => next.includes(row));
   if (!isFast) {
+    if (passing.length === 0) return passing;
     const shown = stay.find((row) => visible.includes(row)) ?? stay[0];
-    return shown === undefined && passing.length === 0
-      ? passing
-      : stay.filter((row) => row !== shown);
+    return stay.filter((row) => row !== shown);
   }
   const added = next.filter((row) => !slots.includes(row) && !stay.includes(row));
   return added.length > 0 ? [...stay, ...added] : passing;

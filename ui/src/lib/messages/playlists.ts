@@ -71,8 +71,6 @@ export const playlistMessages = {
   // Its list editor.
   editHint:
     'Drag a title by its handle, or focus the handle and press the arrow keys, Home or End. Select titles to move, copy or remove them.',
-  editLoading: 'Loading the editor…',
-  editFailed: 'The editor could not be loaded.',
   titlesIn: (name: string) => `Titles in ${name}`,
   handleOf: (title: string, position: number, count: number) =>
     `Move ${title}, position ${position} of ${count}`,
