@@ -1,7 +1,7 @@
 //! Properties of parsers of untrusted input, for any bytes. cargo-fuzz runs these functions until it is stopped,
 //! and `tests/api/any_input.rs` runs them on some hundred inputs.
 
-use moviestars::auth::one_time_token::hash_one_time_token;
+use moviestars::auth::one_time_token::hash_received_token;
 use moviestars::catalogue::request::TmdbRequest;
 use moviestars::catalogue::tmdb::{Key, image_path};
 use moviestars::catalogue::{Catalogue, CatalogueError};
@@ -117,7 +117,7 @@ pub fn any_text(text: &str) {
     title_hint(text);
     csv_line(text);
     urls(text);
-    assert_eq!(hash_one_time_token(text).is_some(), (1..=128).contains(&text.len()));
+    assert_eq!(hash_received_token(text).is_some(), (1..=128).contains(&text.len()));
     assert!(Key::parse(text).is_err() || text.trim().len() >= 5, "{text:?}");
 }
 

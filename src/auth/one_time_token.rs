@@ -9,7 +9,11 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use std::sync::Mutex;
 
 /// A longer token is wrong without being hashed.
-const MAX_LENGTH: usize = 128;
+const MAX_TOKEN_LENGTH: usize = 128;
+/// How long a link to a download works, in seconds.
+const LINK_LIFETIME: i64 = 60;
+/// Links to downloads that are not used yet; the oldest are forgotten.
+const MAX_LINKS: usize = 16;
 
 /// A new token of 256 random bits, safe in URLs.
 #[must_use]
@@ -17,18 +21,17 @@ pub fn new_one_time_token() -> String {
     random_name::<32>()
 }
 
-/// The hash that the store keeps; `None` for a text that cannot be a token.
+/// The hash that the store keeps. 256 random bits need no slow one, unlike a password.
 #[must_use]
-pub fn hash_one_time_token(token: &str) -> Option<String> {
-    let valid = (1..=MAX_LENGTH).contains(&token.len());
-    // 256 random bits need no slow hash, unlike a password.
-    valid.then(|| BASE64_URL_SAFE_NO_PAD.encode(digest(&SHA256, token.as_bytes())))
+pub fn hash_one_time_token(token: &str) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(digest(&SHA256, token.as_bytes()))
 }
 
-/// How long a link works, in seconds.
-const LIFETIME: i64 = 60;
-/// Links that are not used yet; the oldest are forgotten.
-const MAX_LINKS: usize = 16;
+/// The hash of a token from a request; `None` for a text that cannot be a token.
+#[must_use]
+pub fn hash_received_token(token: &str) -> Option<String> {
+    (1..=MAX_TOKEN_LENGTH).contains(&token.len()).then(|| hash_one_time_token(token))
+}
 
 /// Links to download a backup. In memory only.
 #[derive(Default)]
@@ -43,13 +46,13 @@ impl LinkTokens {
     /// A new token of 256 random bits, valid from `now` (unix seconds).
     #[must_use]
     pub fn issue(&self, now: i64) -> String {
-        let token = random_name::<32>();
+        let token = new_one_time_token();
         let mut links = lock(&self.0);
         links.retain(|link| now < link.expires_at);
         if links.len() == MAX_LINKS {
             links.remove(0);
         }
-        links.push(LinkToken { token: token.clone(), expires_at: now + LIFETIME });
+        links.push(LinkToken { token: token.clone(), expires_at: now + LINK_LIFETIME });
         token
     }
 
@@ -71,15 +74,16 @@ mod tests {
         assert_eq!(one.len(), 43, "256 bits, six per character");
         assert_ne!(one, other);
         assert_ne!(hash_one_time_token(&one), hash_one_time_token(&other));
-        assert!(!hash_one_time_token(&one).unwrap().contains(&one));
-        assert_eq!(hash_one_time_token(""), None);
-        assert_eq!(hash_one_time_token(&"x".repeat(129)), None);
+        assert!(!hash_one_time_token(&one).contains(&one));
+        assert_eq!(hash_received_token(&one), Some(hash_one_time_token(&one)));
+        assert_eq!(hash_received_token(""), None);
+        assert_eq!(hash_received_token(&"x".repeat(129)), None);
     }
 
     #[test]
     fn the_hash_is_sha_256() {
         let known = "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0";
-        assert_eq!(hash_one_time_token("abc").as_deref(), Some(known));
+        assert_eq!(hash_one_time_token("abc"), known);
     }
 
     #[test]

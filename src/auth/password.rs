@@ -99,8 +99,8 @@ impl Passwords {
         &self,
         requester: Requester,
         password: SecretString,
-    ) -> Result<String, PasswordError> {
-        self.run(requester, move |hasher| hash(hasher, password.expose_secret())).await
+    ) -> Result<SecretString, PasswordError> {
+        self.run(requester, move |hasher| hash(hasher, &password)).await
     }
 
     /// Verifies a password against a stored hash. Without one, the same work is done with a dummy
@@ -109,13 +109,11 @@ impl Passwords {
         &self,
         requester: Requester,
         password: SecretString,
-        stored: Option<String>,
+        stored: Option<SecretString>,
     ) -> Result<Checked, PasswordError> {
         let known = stored.is_some();
-        let stored = stored.unwrap_or_else(|| DUMMY.to_owned());
-        let checked =
-            self.run(requester, move |hasher| check(hasher, password.expose_secret(), &stored));
-        let checked = checked.await?;
+        let stored = stored.unwrap_or_else(|| DUMMY.into());
+        let checked = self.run(requester, move |hasher| check(hasher, &password, &stored)).await?;
         Ok(if known { checked } else { Checked::Wrong })
     }
 
@@ -174,16 +172,23 @@ impl Default for Passwords {
     }
 }
 
-fn hash(hasher: &mut Hasher, password: &str) -> Result<String, PasswordError> {
-    hasher.hash(password).map_err(|_| PasswordError::Failed)
+fn hash(hasher: &mut Hasher, password: &SecretString) -> Result<SecretString, PasswordError> {
+    let hash = hasher.hash(password.expose_secret());
+    hash.map(SecretString::from).map_err(|_| PasswordError::Failed)
 }
 
-fn check(hasher: &mut Hasher, password: &str, stored: &str) -> Result<Checked, PasswordError> {
-    let right = hasher.verify(password, stored).map_err(|_| PasswordError::Failed)?;
+fn check(
+    hasher: &mut Hasher,
+    password: &SecretString,
+    stored: &SecretString,
+) -> Result<Checked, PasswordError> {
+    let stored = stored.expose_secret();
+    let right =
+        hasher.verify(password.expose_secret(), stored).map_err(|_| PasswordError::Failed)?;
     Ok(match (right, Hasher::is_current(stored)) {
         (false, _) => Checked::Wrong,
         (true, true) => Checked::Right,
-        (true, false) => Checked::RightButOld(hash(hasher, password)?.into()),
+        (true, false) => Checked::RightButOld(hash(hasher, password)?),
     })
 }
 
@@ -268,6 +273,7 @@ mod tests {
         let passwords = Passwords::new();
         let one = passwords.hash(Requester::SERVER, "Abcdef1".into()).await.unwrap();
         let two = passwords.hash(Requester::SERVER, "Abcdef1".into()).await.unwrap();
+        let (one, two) = (one.expose_secret(), two.expose_secret());
         assert!(one.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{one}");
         assert_ne!(one, two);
         println!("figure: stored hashes begin `{}`", one.rsplitn(3, '$').nth(2).unwrap());
@@ -277,13 +283,13 @@ mod tests {
     async fn only_the_right_password_of_an_existing_account_is_right() {
         let passwords = Passwords::new();
         let stored = passwords.hash(Requester::SERVER, "Abcdef1".into()).await.unwrap();
-        let check = |password: &str, stored: Option<String>| {
+        let check = |password: &str, stored: Option<SecretString>| {
             passwords.check(Requester::SERVER, password.into(), stored)
         };
         assert!(matches!(check("Abcdef1", Some(stored.clone())).await, Ok(Checked::Right)));
         assert!(matches!(check("Abcdef2", Some(stored)).await, Ok(Checked::Wrong)));
         let dummy = "no account has this";
-        let right = check(dummy, Some(DUMMY.to_owned())).await;
+        let right = check(dummy, Some(DUMMY.into())).await;
         assert!(matches!(right, Ok(Checked::Right)), "not old");
         assert!(matches!(check(dummy, None).await, Ok(Checked::Wrong)));
     }
@@ -294,7 +300,7 @@ mod tests {
         let weak = argon2::Argon2::from(params).hash_password(b"Abcdef1").unwrap();
         let stored = weak.to_string();
         let checked = Passwords::new()
-            .check(Requester::SERVER, "Abcdef1".into(), Some(stored))
+            .check(Requester::SERVER, "Abcdef1".into(), Some(stored.into()))
             .await
             .unwrap();
         let Checked::RightButOld(new) = checked else { panic!("{checked:?}") };
@@ -346,7 +352,7 @@ mod tests {
             let mut job = Box::pin(passwords.hash(from(last, false), "Abcdef1".into()));
             match job.as_mut().now_or_never() {
                 Some(result) => {
-                    assert_eq!(result, Err(PasswordError::Busy));
+                    assert_eq!(result.err(), Some(PasswordError::Busy));
                     refused += 1;
                 }
                 None => waiting.push(job),
@@ -360,7 +366,7 @@ mod tests {
             waiting.push(job);
         }
         let one_more = passwords.hash(from(98, true), "Abcdef1".into()).await;
-        assert_eq!(one_more, Err(PasswordError::Busy));
+        assert_eq!(one_more.err(), Some(PasswordError::Busy));
         println!("figure: {unknown} of {} jobs may be of unknown networks", cores() + MAX_WAITING);
         drop((gates, waiting));
         assert!(passwords.hash(from(98, true), "Abcdef1".into()).await.is_ok());

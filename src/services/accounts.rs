@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::auth::credential::{Credential, KNOWN_LIFETIME, network};
 use crate::auth::limits::{Action, LimitUpdate};
-use crate::auth::one_time_token::hash_one_time_token;
+use crate::auth::one_time_token::hash_received_token;
 use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
@@ -11,7 +11,7 @@ use crate::config::Registration;
 use crate::domain::account::{Role, SignUp};
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::{NewSession, NewUser, SignUpRefusal, SignUpRules, StoreError};
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::SecretString;
 use std::net::IpAddr;
 use subtle::ConstantTimeEq;
 
@@ -94,7 +94,7 @@ pub async fn sign_up(
 
 /// The hash of an invite's token, if the invite is valid.
 pub(super) async fn valid_invite(app: &App, token: &str) -> Result<Option<String>, StoreError> {
-    let Some(hash) = hash_one_time_token(token) else { return Ok(None) };
+    let Some(hash) = hash_received_token(token) else { return Ok(None) };
     let is_valid = app.store.has_invite(hash.clone(), app.config.clock.now()).await?;
     Ok(is_valid.then_some(hash))
 }
@@ -176,9 +176,7 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
         return Err(AccountError::WrongCredentials);
     }
     let credentials = app.store.credentials(&email).await?;
-    let stored = credentials
-        .as_ref()
-        .map(|credentials| credentials.password_hash.expose_secret().to_owned());
+    let stored = credentials.as_ref().map(|credentials| credentials.password_hash.clone());
     let requester = Requester::client(client, is_known);
     let checked = app.passwords.check(requester, password.into(), stored).await?;
     let Some(credentials) = credentials.filter(|_| !matches!(checked, Checked::Wrong)) else {
@@ -239,7 +237,7 @@ async fn add(
         last_name: sign_up.last_name,
         username: sign_up.username,
         email: sign_up.email,
-        password_hash: password_hash.into(),
+        password_hash,
         created_at: app.config.clock.now(),
     };
     let added = app.store.add_user(user, session, rules).await?;

@@ -12,6 +12,7 @@ use crate::domain::ids::{SessionId, UserId};
 use crate::services::accounts::{MAX_PASSWORD_BYTES, SignedIn, issue_token};
 use crate::services::passwords::{after_password_change, changed_password_task};
 use crate::store::{NewSession, StoreError, UserRefusal};
+use secrecy::SecretString;
 use std::net::IpAddr;
 
 /// Why an account was not changed.
@@ -97,7 +98,7 @@ async fn verify_current_password(
     app: &App,
     user: AuthenticatedUser,
     password: String,
-) -> Result<String, OwnAccountError> {
+) -> Result<SecretString, OwnAccountError> {
     let credential = Credential::own_password(user.id);
     app.check_rate_limit(Action::SignIn, user.client).await??;
     app.update_limits(LimitUpdate::attempt(&credential)).await??;

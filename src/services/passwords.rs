@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::auth::credential::Credential;
 use crate::auth::limits::{Action, LimitUpdate};
-use crate::auth::one_time_token::{hash_one_time_token, new_one_time_token};
+use crate::auth::one_time_token::{hash_one_time_token, hash_received_token, new_one_time_token};
 use crate::auth::password::{PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
@@ -14,6 +14,7 @@ use crate::domain::validation::FieldErrors;
 use crate::mail::{Email, EmailKind};
 use crate::services::accounts::remember_network;
 use crate::store::StoreError;
+use secrecy::SecretString;
 use std::net::IpAddr;
 
 /// How long a reset token is valid, in seconds.
@@ -55,7 +56,7 @@ pub async fn queue_reset_email(app: &App, address: &str) -> Result<(), StoreErro
     }
     let Some(credentials) = app.store.credentials(address).await? else { return Ok(()) };
     let nonce = random_name::<16>();
-    let hash = hash_one_time_token(&app.tokens.reset_token(&nonce)).unwrap_or_default();
+    let hash = hash_one_time_token(&app.tokens.reset_token(&nonce));
     let email = Task::SendResetLink { user: credentials.id, nonce };
     let expires_at = now + TOKEN_LIFETIME;
     app.store.set_reset_token(credentials.id, hash, now, expires_at, Some(email)).await?;
@@ -67,7 +68,7 @@ pub async fn queue_reset_email(app: &App, address: &str) -> Result<(), StoreErro
 /// is deleted.
 pub async fn reset_email(app: &App, id: UserId, nonce: &str) -> Result<Option<Email>, StoreError> {
     let token = app.tokens.reset_token(nonce);
-    let hash = hash_one_time_token(&token).unwrap_or_default();
+    let hash = hash_one_time_token(&token);
     if !app.store.has_reset_token(id, hash, app.config.clock.now()).await? {
         return Ok(None);
     }
@@ -102,7 +103,7 @@ pub(super) async fn link_for(
     lifetime: i64,
 ) -> Result<ResetLink, StoreError> {
     let (token, now) = (new_one_time_token(), app.config.clock.now());
-    let hash = hash_one_time_token(&token).unwrap_or_default();
+    let hash = hash_one_time_token(&token);
     let expires_at = now + lifetime;
     app.store.set_reset_token(id, hash, now, expires_at, None).await?;
     Ok(ResetLink { url: reset_link(site, id, &token), expires_at })
@@ -113,7 +114,7 @@ fn reset_link(site: &str, id: UserId, token: &str) -> String {
 }
 
 /// The hash of a password that an admin sets with the command line.
-pub async fn hash(app: &App, password: String) -> Result<String, PasswordError> {
+pub async fn hash(app: &App, password: String) -> Result<SecretString, PasswordError> {
     app.passwords.hash(Requester::SERVER, password.into()).await
 }
 
@@ -175,7 +176,7 @@ async fn verify_token(
     app.check_rate_limit(Action::OneTimeToken, client).await??;
     // The attempt limit never blocks a valid token: 256 bits cannot be guessed, but invalid tokens
     // could be sent to lock the valid one out.
-    if let Some(hash) = hash_one_time_token(token)
+    if let Some(hash) = hash_received_token(token)
         && app.store.has_reset_token(id, hash.clone(), now).await?
     {
         return Ok(hash);

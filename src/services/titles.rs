@@ -12,7 +12,7 @@ use crate::store::{
 
 /// The title that a public id means. Without a media type the user's own rating or playlist item
 /// decides, then TV (decision 5); `None` when the user has both.
-pub async fn resolve(
+async fn resolve(
     app: &App,
     user: UserId,
     title: PublicTitleId,
@@ -64,7 +64,7 @@ fn stored(app: &App, known: CatalogueTitle) -> StoredTitle {
 }
 
 /// What is known of a title without waiting: from the catalogue's memory, else from the request.
-pub fn metadata(app: &App, key: TitleKey, hint: TitleHint) -> TitleMetadata {
+fn metadata(app: &App, key: TitleKey, hint: TitleHint) -> TitleMetadata {
     match app.catalogue().cached_title(key) {
         Some(known) => TitleMetadata::Verified(stored(app, known)),
         None => TitleMetadata::Unverified(hint.of(key), app.config.clock.now()),
@@ -72,7 +72,7 @@ pub fn metadata(app: &App, key: TitleKey, hint: TitleHint) -> TitleMetadata {
 }
 
 /// Wakes the worker that verifies a title, if it is pending.
-pub fn notify_workers(app: &App, metadata: &TitleMetadata) {
+fn notify_workers(app: &App, metadata: &TitleMetadata) {
     if matches!(metadata, TitleMetadata::Unverified(..)) {
         app.title_worker.wake();
     }

@@ -56,7 +56,7 @@ pub struct NewInvite {
 /// Makes an invite; `None` when there are too many open ones.
 pub async fn create_invite(app: &App, admin: UserId) -> Result<Option<NewInvite>, StoreError> {
     let (token, now) = (new_one_time_token(), app.config.clock.now());
-    let hash = hash_one_time_token(&token).unwrap_or_default();
+    let hash = hash_one_time_token(&token);
     let expires_at = now + INVITE_LIFETIME;
     let id = app.store.add_invite(hash, admin, now, expires_at).await?;
     let url = format!("{}/ms/sign-up?invite={token}", public_site(app));

@@ -114,9 +114,22 @@ pub(super) fn record_title(
     user: UserId,
     metadata: &TitleMetadata,
 ) -> Result<bool, StoreError> {
+    // A rating does not refresh stored metadata: an admin may have repaired it.
+    if let TitleMetadata::Verified(title) = metadata
+        && has_metadata(tx, title.facts.key)?
+    {
+        return Ok(true);
+    }
+    record_new_title(tx, user, metadata)
+}
+
+/// [`record_title`] of a title without the catalogue's metadata.
+pub(super) fn record_new_title(
+    tx: &Tx<'_>,
+    user: UserId,
+    metadata: &TitleMetadata,
+) -> Result<bool, StoreError> {
     let (facts, now) = match metadata {
-        // A rating does not refresh stored metadata: an admin may have repaired it.
-        TitleMetadata::Verified(title) if has_metadata(tx, title.facts.key)? => return Ok(true),
         TitleMetadata::Verified(title) => return upsert_title(tx, title).map(|()| true),
         TitleMetadata::Unverified(facts, now) => (facts, *now),
     };

@@ -8,7 +8,7 @@ use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{
-    TitleMetadata, delete_unreferenced_pending_titles, record_title,
+    TitleMetadata, delete_unreferenced_pending_titles, record_new_title,
 };
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 
@@ -38,7 +38,7 @@ impl Store {
                 if !known.is_rated && known.ratings >= MAX_RATINGS {
                     return Ok(Err(RatingRefusal::TooManyRatings));
                 }
-                if !known.has_metadata && !record_title(tx, user, &metadata)? {
+                if !known.has_metadata && !record_new_title(tx, user, &metadata)? {
                     return Ok(Err(RatingRefusal::TooManyPending));
                 }
                 tx.execute(
@@ -148,7 +148,7 @@ impl Store {
 /// What decides how a title is rated.
 struct Known {
     is_rated: bool,
-    /// The catalogue's, in which case `record_title` changes nothing.
+    /// The catalogue's, which a rating does not refresh.
     has_metadata: bool,
     /// How many titles the user has rated.
     ratings: i64,

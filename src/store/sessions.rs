@@ -46,7 +46,7 @@ impl Store {
                      (SELECT id FROM sessions WHERE expires_at <= $1 LIMIT 100)",
                     values![created.created_at],
                 )?;
-                let known = has_password(tx, user, hash.expose_secret())?;
+                let known = has_password(tx, user, &hash)?;
                 if known {
                     insert_session(tx, user, &created)?;
                 }
@@ -69,8 +69,7 @@ impl Store {
         NewSession { id, expires_at, created_at }: NewSession,
     ) -> Result<bool, StoreError> {
         let version = sessions_version(pool, user).await?;
-        let found =
-            self.pool.read(move |tx| role_by_password(tx, user, password_hash.expose_secret()));
+        let found = self.pool.read(move |tx| role_by_password(tx, user, &password_hash));
         let role = found.await?;
         if let Some(role) = role {
             let password_confirmed_at = created_at;
@@ -212,14 +211,22 @@ impl Store {
     }
 }
 
-pub(super) fn has_password(tx: &Tx<'_>, user: UserId, hash: &str) -> Result<bool, StoreError> {
+pub(super) fn has_password(
+    tx: &Tx<'_>,
+    user: UserId,
+    hash: &SecretString,
+) -> Result<bool, StoreError> {
     Ok(role_by_password(tx, user, hash)?.is_some())
 }
 
-fn role_by_password(tx: &Tx<'_>, user: UserId, hash: &str) -> Result<Option<Role>, StoreError> {
+fn role_by_password(
+    tx: &Tx<'_>,
+    user: UserId,
+    hash: &SecretString,
+) -> Result<Option<Role>, StoreError> {
     tx.first(
         "SELECT role FROM users WHERE id = $1 AND password_hash = $2",
-        values![user.0, hash],
+        values![user.0, hash.expose_secret()],
         |row| Ok(Role::parse(&row.get::<String>("role")?)),
     )
 }

@@ -207,11 +207,11 @@ impl Store {
     }
 
     /// The hash of an account's password; `None` when there is no such account.
-    pub async fn password_hash(&self, id: UserId) -> Result<Option<String>, StoreError> {
+    pub async fn password_hash(&self, id: UserId) -> Result<Option<SecretString>, StoreError> {
         self.pool
             .read(move |tx| {
                 let sql = "SELECT password_hash FROM users WHERE id = $1";
-                tx.first(sql, values![id.0], |row| row.get("password_hash"))
+                tx.first(sql, values![id.0], |row| Ok(row.get::<String>("password_hash")?.into()))
             })
             .await
     }
@@ -221,8 +221,8 @@ impl Store {
     pub async fn change_password(
         &self,
         id: UserId,
-        old: String,
-        new: String,
+        old: SecretString,
+        new: SecretString,
         session: NewSession,
         email: Task,
     ) -> Result<bool, StoreError> {
@@ -245,7 +245,7 @@ impl Store {
         user: UserId,
         token_hash: String,
         now: i64,
-        password_hash: String,
+        password_hash: SecretString,
         email: Task,
     ) -> Result<bool, StoreError> {
         self.pool
@@ -264,7 +264,7 @@ impl Store {
     pub async fn delete_account(
         &self,
         id: UserId,
-        password_hash: String,
+        password_hash: SecretString,
     ) -> Result<Result<(), UserRefusal>, StoreError> {
         self.pool
             .write(move |tx| {
@@ -330,7 +330,11 @@ impl Store {
 
     /// Gives an account another password and ends its sessions and its reset token; `false` when
     /// there is no such account.
-    pub async fn set_password_hash(&self, id: UserId, hash: String) -> Result<bool, StoreError> {
+    pub async fn set_password_hash(
+        &self,
+        id: UserId,
+        hash: SecretString,
+    ) -> Result<bool, StoreError> {
         self.pool.write(move |tx| replace_password(tx, id, &hash)).await
     }
 
@@ -418,9 +422,9 @@ fn admins(tx: &Tx<'_>) -> Result<Vec<UserId>, StoreError> {
 }
 
 /// Also ends the sessions and deletes the reset token.
-fn replace_password(tx: &Tx<'_>, id: UserId, hash: &str) -> Result<bool, StoreError> {
+fn replace_password(tx: &Tx<'_>, id: UserId, hash: &SecretString) -> Result<bool, StoreError> {
     delete_sessions(tx, id)?;
     tx.execute("DELETE FROM reset_tokens WHERE user_id = $1", values![id.0])?;
     let sql = "UPDATE users SET password_hash = $1 WHERE id = $2";
-    Ok(tx.execute(sql, values![hash, id.0])? > 0)
+    Ok(tx.execute(sql, values![hash.expose_secret(), id.0])? > 0)
 }

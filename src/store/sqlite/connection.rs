@@ -1,5 +1,5 @@
 //! Opens connections with the settings that make an acknowledged write durable and a restored file
-//! harmless. Their order matters.  Portable statements on a connection.
+//! harmless, in an order that matters; and runs portable statements on a connection.
 
 use crate::store::db::{ReadRow, Row, SqliteColumns, SqliteRow, Transaction, Value};
 use crate::store::error::{OpenError, StoreError};

@@ -4,7 +4,7 @@ use crate::domain::ids::{MediaType, PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{Rating, Score10};
 use crate::domain::title::TitleHint;
-use crate::store::tests::jobs::add_user;
+use crate::store::tests::add_user;
 use crate::store::{RetypedTitle, Store, StoredTitle, TitleMetadata};
 use proptest::prelude::*;
 
@@ -89,7 +89,7 @@ impl World {
                 let _ = self.store.delete_users(users).await.unwrap();
             }
             Operation::DeleteAccount(user) => {
-                let _ = self.store.delete_account(self.user(user), String::new()).await.unwrap();
+                let _ = self.store.delete_account(self.user(user), "".into()).await.unwrap();
             }
             Operation::AddPlaylist(user) => {
                 let name = PlaylistName::parse("Friday").unwrap();

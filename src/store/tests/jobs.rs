@@ -7,9 +7,8 @@ use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleHint;
 use crate::store::db::values;
-use crate::store::{
-    NewUser, RatingRefusal, SignUpRules, Store, StoreError, StoredTitle, TitleMetadata,
-};
+use crate::store::tests::add_user;
+use crate::store::{RatingRefusal, Store, StoreError, StoredTitle, TitleMetadata};
 
 const NOW: i64 = 1_800_000_000;
 /// How long a lease lasts here, in seconds.
@@ -202,23 +201,6 @@ impl TestStore {
         let filled = self.store.pool.write(move |tx| tx.execute(sql, values![count, user.0]));
         filled.await.unwrap();
     }
-}
-
-pub(super) async fn add_user(store: &Store, name: &str) -> UserId {
-    let user = NewUser {
-        first_name: String::new(),
-        last_name: String::new(),
-        username: name.to_owned(),
-        email: format!("{name}@example.org"),
-        password_hash: "".into(),
-        created_at: NOW,
-    };
-    store
-        .add_user(user, None, SignUpRules { may_be_first: true, ..SignUpRules::default() })
-        .await
-        .unwrap()
-        .unwrap()
-        .0
 }
 
 fn film(number: i64) -> TitleKey {

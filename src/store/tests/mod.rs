@@ -1,9 +1,11 @@
 //! The pool: a write that fails, panics or is canceled does not affect others, and no caller gets a reply
 //! before the commit.
 
+use crate::domain::ids::UserId;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::sqlite::pool::SqlitePool;
+use crate::store::{NewUser, SignUpRules, Store};
 use futures_util::FutureExt;
 use rusqlite::Connection;
 use std::path::PathBuf;
@@ -93,6 +95,23 @@ fn break_commit(tx: &Tx<'_>) -> Result<(), StoreError> {
         &[],
     )?;
     Ok(())
+}
+
+async fn add_user(store: &Store, name: &str) -> UserId {
+    let user = NewUser {
+        first_name: String::new(),
+        last_name: String::new(),
+        username: name.to_owned(),
+        email: format!("{name}@example.org"),
+        password_hash: "".into(),
+        created_at: 1_800_000_000,
+    };
+    store
+        .add_user(user, None, SignUpRules { may_be_first: true, ..SignUpRules::default() })
+        .await
+        .unwrap()
+        .unwrap()
+        .0
 }
 
 /// Waits until this many tasks have been given their turn to queue.

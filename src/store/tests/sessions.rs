@@ -4,7 +4,7 @@
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::db::values;
 use crate::store::pool::Pool;
-use crate::store::tests::jobs::add_user;
+use crate::store::tests::add_user;
 use crate::store::{NewSession, Store, StoreError};
 use std::path::PathBuf;
 use std::sync::mpsc;

@@ -127,7 +127,7 @@ async fn one_of_fifty_uses_of_a_reset_token_counts() {
     race.store.set_reset_token(user, hash(), NOW, NOW + 60, None).await.unwrap();
     let results = race.at_once(50, |store, number| async move {
         let email = Task::SendPasswordChanged { user, nonce: "nonce".to_owned() };
-        store.use_reset_token(user, hash(), NOW, format!("hash {number}"), email).await
+        store.use_reset_token(user, hash(), NOW, format!("hash {number}").into(), email).await
     });
     assert_eq!(results.await.into_iter().filter(|used| *used).count(), 1);
 }
@@ -142,8 +142,8 @@ async fn no_sign_in_with_the_old_password_survives_its_change() {
         let email = Task::SendPasswordChanged { user, nonce: "nonce".to_owned() };
         let changed = race.store.change_password(
             user,
-            old.clone(),
-            new.clone(),
+            old.clone().into(),
+            new.clone().into(),
             session(format!("new {round}")),
             email,
         );
