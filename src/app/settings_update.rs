@@ -82,13 +82,13 @@ impl SettingsUpdate {
         *self.stored = stored;
         app.mailer.store(Arc::new(mailer));
         app.settings.store(Arc::new(settings));
-        // What failed with the old settings may succeed now.
         let before = catalogue.map(|catalogue| app.catalogue.swap(Arc::new(catalogue)));
         if before.is_some() {
             app.catalogue_generation.fetch_add(1, Ordering::AcqRel);
         }
         let titles = if before.is_some() { &JobKind::TITLES[..] } else { &[] };
         let kinds = [&JobKind::EMAILS[..], titles].concat();
+        // What failed with the old settings may succeed now.
         if let Err(error) = app.store.reset_backoff(kinds, app.config.clock.now()).await {
             tracing::warn!(%error, "failed to reschedule jobs");
         }

@@ -44,7 +44,7 @@ const TITLES: Queue = Queue {
 /// How long workers may still run when all requests have ended. Longer than any `drain`.
 const END_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Starts the workers. Only for the process that has the data file.
+/// Starts the workers. Only for a server.
 pub async fn start(app: &Arc<App>) -> JoinSet<()> {
     release_leases(app).await;
     // The catalogue may be reachable again, or have another key than before the restart.
