@@ -5,13 +5,12 @@ use crate::engine::connect;
 use crate::shared_database::films;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use tokio::sync::Semaphore;
 use tokio_postgres::Client;
 
 const CLIENTS: i64 = 8;
-/// Between two ends of all connections.
-const PAUSE: Duration = Duration::from_millis(100);
+/// The ratings that are acknowledged before the connections end the next time.
+const PROGRESS: u32 = 20;
 const ROUNDS: usize = 4;
 const PAGES: usize = 5;
 
@@ -27,10 +26,11 @@ async fn acknowledged_ratings_survive_connections_that_end_while_they_are_writte
     let database = app.test_database();
     let outsider = connect(&database.server_url()).await;
     let films = films(&app.signed_in("reader").await, PAGES).await;
+    let progress = Arc::new(Semaphore::new(0));
     let mut clients = Vec::new();
     for number in 0..CLIENTS {
         let caller = app.signed_in(&format!("user {number}")).await;
-        let films = films.clone();
+        let (films, progress) = (films.clone(), Arc::clone(&progress));
         clients.push(tokio::spawn(async move {
             let (mut acknowledged, mut refused) = (BTreeMap::new(), 0);
             let count = films.len() * ROUNDS;
@@ -40,6 +40,7 @@ async fn acknowledged_ratings_survive_connections_that_end_while_they_are_writte
                 match answer.status.as_u16() {
                     201 => {
                         acknowledged.insert(film, score);
+                        progress.add_permits(1);
                     }
                     503 => {
                         // It may be written or not.
@@ -53,15 +54,14 @@ async fn acknowledged_ratings_survive_connections_that_end_while_they_are_writte
             (caller, acknowledged, refused)
         }));
     }
-    let done = Arc::new(AtomicBool::new(false));
     let ending = tokio::spawn({
-        let (done, name) = (Arc::clone(&done), database.name().to_owned());
+        let (progress, name) = (Arc::clone(&progress), database.name().to_owned());
         async move {
             let mut times = 0;
-            while !done.load(Ordering::Relaxed) {
+            while let Ok(acknowledged) = progress.acquire_many(PROGRESS).await {
+                acknowledged.forget();
                 end_connections(&outsider, &name).await;
                 times += 1;
-                tokio::time::sleep(PAUSE).await;
             }
             times
         }
@@ -69,7 +69,7 @@ async fn acknowledged_ratings_survive_connections_that_end_while_they_are_writte
     let (mut written, mut refused) = (0, 0);
     for client in clients {
         let (caller, acknowledged, refusals) = client.await.unwrap();
-        done.store(true, Ordering::Relaxed);
+        progress.close();
         let stored: BTreeMap<_, _> = caller.scores().await.into_iter().collect();
         for (film, score) in &acknowledged {
             assert_eq!(stored.get(film), Some(score), "{film}");
