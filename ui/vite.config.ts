@@ -24,6 +24,7 @@ const files: [name: string, modules: string[]][] = [
       'pages/ListPages.tsx',
     ],
   ],
+  ['later', ['layouts/AfterFirstPage.tsx', 'features/titles/ScrollToTop.tsx']],
   [
     'titles',
     [

@@ -13,7 +13,6 @@ import {
   usePlaylistsSelector,
 } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/rateTitle';
-import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import type { UserState } from '../features/session/sessionActions';
 import { lazyOptional, useLazyModule } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
@@ -29,6 +28,10 @@ import { ShortcutHelp } from './ShortcutHelp';
 /** Few usernames need it. */
 const UsernamePrompt = lazyOptional(() =>
   import('../features/account/ChangeUsername').then((code) => code.UsernamePrompt),
+);
+
+const AfterFirstPage = lazyOptional(() =>
+  import('./AfterFirstPage').then((code) => code.AfterFirstPage),
 );
 
 export function AuthenticatedLayout() {
@@ -53,9 +56,9 @@ export function SessionOverlays() {
       <ShortcutHelp />
       <PaletteShortcut />
       <PlaylistDialogs />
-      {canLoad && <RemovedTitles />}
       <PasswordPrompt />
       <Suspense>{username?.includes('@') && <UsernamePrompt username={username} />}</Suspense>
+      <Suspense>{canLoad && <AfterFirstPage />}</Suspense>
       <InitialLoadError ratings={ratings} playlists={playlists} />
     </>
   );

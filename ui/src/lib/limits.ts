@@ -75,3 +75,6 @@ export const scrollSteps = { default: 50, large: 300, every: 1000 / 60, longest:
 
 /** The language of catalogue requests. */
 export const catalogueLanguage = 'en-US';
+
+/** In ms: between attempts to reach the server again; the delay doubles. */
+export const retryDelay = { first: 2000, longest: 60_000 };

@@ -1,8 +1,10 @@
 // One mutation per key is in flight; only the newest later change is sent after it.
 import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { deliver } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
+import type { UnsentChange } from '../../api/outbox';
 import { api } from '../../api/generated';
 import { toApiId, toKey } from '../../lib/ids';
 import { libraryMessages } from '../../lib/messages/library';
@@ -105,21 +107,31 @@ export const putTitle = (
   const send: Send = (value) => (value > 0 ? add(playlist, title) : remove(playlist, title));
   const failed = (value: number, why: string) =>
     (value > 0 ? text.addFailed : text.removeFailed)(title.name, why);
-  return changeEntry({ key, value: isIn ? atEnd : 0, title }, send, { done, failed });
+  const unsent = (value: number) =>
+    ({ kind: 'item', title, playlist, isIn: value > 0 }) satisfies UnsentChange;
+  return changeEntry({ key, value: isIn ? atEnd : 0, title }, { send, unsent, done, failed });
 };
 
 export const activate = (id: number) =>
-  changeEntry({ key: activeKey, value: id }, activateCall, {
-    failed: (_, why) => text.activateFailed(why),
-  });
+  changeEntry(
+    { key: activeKey, value: id },
+    {
+      send: activateCall,
+      unsent: (playlist) => ({ kind: 'active', playlist }),
+      failed: (_, why) => text.activateFailed(why),
+    },
+  );
 
-interface Texts {
+interface Mutation {
+  send: Send;
+  /** What is kept while the server cannot be reached. */
+  unsent: (value: number) => UnsentChange;
   done?: ((value: number) => string) | undefined;
   failed: (value: number, why: string) => string;
 }
 
 const changeEntry =
-  (change: EntryChange, send: Send, texts: Texts) =>
+  (change: EntryChange, { send, unsent, done, failed }: Mutation) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     const { key } = change;
     const inFlight = getState().playlists.confirmed[key] !== undefined;
@@ -129,17 +141,20 @@ const changeEntry =
       const value = getState().playlists.pending[key];
       if (value === undefined) return;
       dispatch(mutationStarted(key));
-      const error = await dispatch(send(value));
+      const error = await deliver(
+        () => unsent(readEntry(getState().playlists, key)),
+        () => dispatch(send(value)),
+      );
       const { confirmed, pending: newer } = getState().playlists;
       const newest = newer[key] === undefined;
-      if (error === null && newest && texts.done) {
-        dispatch(playlistChangeSucceeded(texts.done(value)));
+      if (error === null && newest && done) {
+        dispatch(playlistChangeSucceeded(done(value)));
       }
       // Confirmed, or the session ended meanwhile and the state was reset.
       if (error === null || confirmed[key] === undefined) continue;
       dispatch(mutationFailed(key));
       if (newest) {
-        const message = texts.failed(value, error.message);
+        const message = failed(value, error.message);
         dispatch(playlistChangeFailed({ ...error, message }));
       }
     }

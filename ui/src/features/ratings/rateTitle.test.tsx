@@ -34,7 +34,7 @@ describe('rating a title', () => {
   // specification 4.8, 7.22
   it('shows the star before the server has responded, and sends the metadata of the title', async () => {
     const { sent, release } = holdRatings();
-    renderApp(paths.trending(), { signedIn: true });
+    const { store } = renderApp(paths.trending(), { signedIn: true });
     await starsOf('Night Train');
     // The list may be rendered again once its width is known.
     await waitFor(() => {
@@ -54,7 +54,10 @@ describe('rating a title', () => {
         release_date: '2001-05-04',
       },
     });
-    release[0]?.();
+    await waitFor(() => {
+      release.forEach((open) => open());
+      expect(store.getState().ratings?.confirmed).toEqual({});
+    });
   });
 
   it('sends the prefixed id and the media type of a show', async () => {

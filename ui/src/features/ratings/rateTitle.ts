@@ -3,6 +3,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
+import { deliver } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api, useListRatingsQuery } from '../../api/generated';
@@ -17,7 +18,7 @@ export interface RatingsRoot {
   ratings: RatingsState;
   api: ReturnType<typeof api.reducer>;
 }
-type RatingsDispatch = ThunkDispatch<RatingsRoot, unknown, UnknownAction>;
+export type RatingsDispatch = ThunkDispatch<RatingsRoot, unknown, UnknownAction>;
 
 /** The server rejected the newest score; the confirmed one shows again. */
 export const ratingFailed = createAction<{
@@ -27,7 +28,7 @@ export const ratingFailed = createAction<{
 }>('ratings/failed');
 
 /** Shows the score (0: none) now and sends it. */
-const rateTitle =
+export const rateTitle =
   (title: Title, score: number) =>
   (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<void> => {
     const key = toKey(title.key);
@@ -43,7 +44,10 @@ const sendPending =
       const score = getState().ratings.pending[key];
       if (score === undefined) return;
       dispatch(mutationStarted(key));
-      const error = await dispatch(score > 0 ? post(title, score) : clear(title));
+      const error = await deliver(
+        () => ({ kind: 'rating', title, score: getState().ratings.list[key] ?? 0 }),
+        () => dispatch(score > 0 ? post(title, score) : clear(title)),
+      );
       const { confirmed, pending } = getState().ratings;
       // Confirmed, or the session ended and the state was reset.
       if (error === null || confirmed[key] === undefined) continue;

@@ -116,7 +116,7 @@ it.each([
   tops = [];
   vi.stubGlobal('scrollY', 1500);
   fireEvent.scroll(window);
-  fireEvent.click(screen.getByRole('button', { name: 'Back to top' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to top' }));
   advance(34);
   expect(tops).toEqual([1500 - step, 1500 - 2 * step]);
 });

@@ -33,12 +33,14 @@ function scrollUp(step: number) {
   return () => cancelAnimationFrame(request);
 }
 
+const isFar = () => window.scrollY > window.innerHeight;
+
 /** Shown once the page is scrolled by more than a screen. */
 export function ScrollToTop({ step = scrollSteps.default }: Props) {
-  const [far, setFar] = useState(false);
+  const [far, setFar] = useState(isFar);
   const stop = useRef<() => void>(undefined);
   useEffect(() => {
-    const scrolled = () => setFar(window.scrollY > window.innerHeight);
+    const scrolled = () => setFar(isFar());
     const interrupted = () => stop.current?.();
     window.addEventListener('scroll', scrolled, { passive: true });
     for (const name of interruptions) window.addEventListener(name, interrupted, { passive: true });

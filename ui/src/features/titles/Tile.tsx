@@ -4,12 +4,14 @@ import { yearOf } from '../../lib/format';
 import { hoverDelay } from '../../lib/limits';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { libraryMessages } from '../../lib/messages/library';
+import { toKey } from '../../lib/ids';
 import { tileSizes } from '../../lib/images';
 import { paths } from '../../lib/paths';
 import { isSingleKey } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { useViewTransitionState } from '../../lib/router/RouterProvider';
 import type { Title } from '../../lib/titles';
+import { useIsUnsent } from '../../lib/unsentTitles';
 import { TileButton } from '../../ui/IconButton';
 import { Poster } from '../../ui/Poster';
 import { Stars } from '../../ui/Stars';
@@ -28,6 +30,8 @@ type Props = {
   score: number;
   /** The playlist that holds it, of those that the tile adds to. */
   playlist?: string | undefined;
+  /** Whether a change waits for a connection to the server. */
+  unsent?: boolean;
   onRate?: ((score: number) => void) | undefined;
   /** What `p` or `+` does on the tile. */
   onAdd?: (() => void) | undefined;
@@ -46,8 +50,8 @@ type Props = {
  */
 export function Tile(props: Props) {
   const { to, state, src, title, year, kind, score, playlist, onRate, onAdd, onSave } = props;
-  const { actions, tabIndex, eager, first } = props;
-  const status = catalogueMessages.movies.status(score, playlist);
+  const { unsent = false, actions, tabIndex, eager, first } = props;
+  const status = catalogueMessages.movies.status(score, playlist, unsent);
   const opening = useViewTransitionState(to);
   const { hovered, handlers } = useHoverIntent();
   const actByKey = (event: KeyboardEvent) => {
@@ -64,6 +68,7 @@ export function Tile(props: Props) {
       data-hovered={hovered || undefined}
       data-rated={score > 0 || undefined}
       data-starred={starred || undefined}
+      data-unsent={unsent || undefined}
     >
       <Link
         to={to}
@@ -164,6 +169,7 @@ export function TitleTile({ title, onRemove, ...tile }: TitleTileProps) {
       kind={title.key.mediaType === 'tv' ? catalogueMessages.movies.tv : undefined}
       score={score}
       playlist={isIn && active !== null ? active : undefined}
+      unsent={useIsUnsent(toKey(title.key))}
       onRate={rate}
       onAdd={toggle}
       onSave={save}

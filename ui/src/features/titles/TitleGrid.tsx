@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigationType } from 'react-router';
 import { posterUrl } from '../../lib/images';
+import { lazyOptional } from '../../lib/lazyModule';
 import { isPerson } from '../../lib/titles';
 import type { CatalogueItem, Title, TitleList } from '../../lib/titles';
 import { LoadingTiles } from '../../ui/Skeleton';
@@ -11,7 +12,6 @@ import { selectImageBase } from '../server/serverConfig';
 import { titleLinkState } from './linkState';
 import { PersonTile } from './PersonTile';
 import { PosterGrid } from './PosterGrid';
-import { ScrollToTop } from './ScrollToTop';
 import { TitleTile } from './Tile';
 import { useRestoreListPosition } from './useRestoreListPosition';
 import { WideTile } from './WideTile';
@@ -26,6 +26,8 @@ type Props = {
   isProfile?: ((title: Title) => boolean) | undefined;
   scrollStep?: number;
 };
+
+const ScrollToTop = lazyOptional(() => import('./ScrollToTop').then((code) => code.ScrollToTop));
 
 /** The focused tile by history entry, restored by Back. */
 const focusedTiles = new Map<string, number>();
@@ -55,7 +57,9 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
         )}
       />
       {Boolean(error) && failure}
-      <ScrollToTop step={scrollStep} />
+      <Suspense>
+        <ScrollToTop step={scrollStep} />
+      </Suspense>
     </>
   );
 }

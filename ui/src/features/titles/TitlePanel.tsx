@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format';
+import { toKey } from '../../lib/ids';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { titleMessages } from '../../lib/messages/titles';
 import type { Title } from '../../lib/titles';
+import { useIsUnsent } from '../../lib/unsentTitles';
 import { Button } from '../../ui/Button';
 import { Stars } from '../../ui/Stars';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
@@ -51,6 +53,7 @@ function TitleRating({ title }: TitleRatingProps) {
       <Button variant="quiet" disabled={score === 0} onClick={() => rate(0)}>
         {text.clearRating}
       </Button>
+      {useIsUnsent(toKey(title.key)) && <p className={styles.count}>{text.unsent}</p>}
     </div>
   );
 }

@@ -120,10 +120,11 @@ export const catalogueMessages = {
     tv: 'TV',
     person: 'Person',
     rate: (title: string) => `Your rating of ${title}`,
-    status: (score: number, playlist: string | undefined) =>
+    status: (score: number, playlist: string | undefined, isUnsent: boolean) =>
       [
         ...(score > 0 ? [`rated ${score} of 5`] : []),
         ...(playlist === undefined ? [] : [`in playlist ${playlist}`]),
+        ...(isUnsent ? ['not sent yet'] : []),
       ].join(', '),
     toTrending: 'See what is trending',
   },

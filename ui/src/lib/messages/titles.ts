@@ -5,6 +5,7 @@ export const titleMessages = {
     clearRating: 'Clear rating',
     director: 'Directed by',
     creator: 'Created by',
+    unsent: 'Not sent yet. This is sent when the connection is back.',
     yourRating: 'Your rating',
     genres: 'Genres',
     years: (first: string, last: string) => `${first}–${last}`,
