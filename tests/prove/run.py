@@ -6,7 +6,8 @@ supply chain (supply), what only a browser shows (policy, markup, broken), a log
 account (setup), names of two accounts (accounts), rebuilt tables (migrations), foreign objects in a data file (schema),
 rejected bodies (unread), a server without requests (idle), signals and spellings of flags (signals), proxies that are not trusted (proxy),
 test emails (mailtest), copies for backups (copies), and, on PostgreSQL, two instances behind nginx (balancer), a pooler
-(pgbouncer), TLS (tls), and two instances while the server or its connections fail (postgres-faults), its leader is killed
+(pgbouncer), TLS (tls), the tests that run on both engines (postgres-tests) and those of several instances (instances,
+postgres-starts, postgres-copy, postgres-races, postgres-responses), and two instances while the server or its connections fail (postgres-faults), its leader is killed
 (postgres-failover), and one of them is killed (postgres-kills). L4 takes half an hour, fuzz and idle ten minutes each.
 
     python3 tests/prove/run.py executable [--record] [number ...]
@@ -45,7 +46,7 @@ from soak import soak
 from starts import d5, d8
 from stops import d14
 from supply import supply
-from tests import TESTS, tested
+from tests import ALL, tested
 from unauthenticated import s2, s3, s6, s7, s18, s28, s29
 from upstream import s38, u1, u2, u6, u7
 from version import tested_commit, version
@@ -58,7 +59,7 @@ UNNUMBERED = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": ma
 # The items by name: those with a function, with tests, and with journeys.
 PROOFS = [
     {item.__name__.upper(): item for item in MEASURED} | UNNUMBERED,
-    {number: tested(number) for number in TESTS},
+    {number: tested(number) for number in ALL},
     {number: journeys(number) for number in SPECS},
 ]
 

@@ -108,49 +108,60 @@ TESTS = {
     "copies": {"data_file::backup": ["one_copy", "copies_left", "of_backups"]},
 }
 
+# Those that need a PostgreSQL server; an empty table means all tests that run on both engines.
+ON_POSTGRES = {
+    "postgres-tests": {},
+    "instances": {"shared_database::instances": []},
+    "postgres-starts": {"shared_database::opening": [], "shared_database::schema": []},
+    "postgres-copy": {"shared_database::copy": []},
+    "postgres-races": {"shared_database::races": [], "races": []},
+    "postgres-responses": {"shared_database::equal_responses": []},
+}
+ALL = TESTS | ON_POSTGRES
+CARGO = ["cargo", "test", "--profile", "ci", "--quiet", "--locked", "--no-fail-fast"]
+
 
 @functools.cache
-def output():
+def output(on_postgres):
     """The output of the server's tests."""
     modules = sorted({f"{module}::" for tests in TESTS.values() for module in tests})
-    run = subprocess.run(
-        ["cargo", "test", "--profile", "ci", "--quiet", "--locked", "--no-fail-fast", "--lib", "--test", "api", "--", "--format=pretty", "--show-output", *modules],
-        cwd=ROOT, capture_output=True, text=True,
-    )
-    return run.stdout
+    choice = ["--lib", "--test", "api", "--", *modules]
+    if on_postgres:
+        choice = ["--test", "api", "--", "--test-threads=4", "--skip=data_file::", "--skip=architecture::", "--skip=description::"]
+    command = [*(["tests/postgres/run"] if on_postgres else []), *CARGO, *choice, "--format=pretty", "--show-output"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout
 
 
 @functools.cache
-def results():
+def results(on_postgres):
     """The result of each of the server's tests by name."""
-    return dict(re.findall(r"^test (\S+)(?: - should panic)? \.\.\. (\w+)", output(), re.M))
+    return dict(re.findall(r"^test (\S+)(?: - should panic)? \.\.\. (\w+)", output(on_postgres), re.M))
 
 
 @functools.cache
-def figures():
+def figures(on_postgres):
     """The figures that each test printed, by its name."""
     section = r"^---- (\S+) stdout ----$(.*?)(?=^---- |^successes:|^failures:)"
-    return {name: re.findall("^figure: (.+)", text, re.M) for name, text in re.findall(section, output(), re.M | re.S)}
+    found = re.findall(section, output(on_postgres), re.M | re.S)
+    return {name: re.findall("^figure: (.+)", text, re.M) for name, text in found}
 
 
-def select(tests):
-    """The names of an item's tests, and the entries that match no test."""
-    names, unmatched = set(), []
-    for module, beginnings in tests.items():
-        for beginning in beginnings or [""]:
-            found = {name for name in results() if name.startswith(f"{module}::{beginning}")}
-            names |= found
-            unmatched += [] if found else [f"{module}::{beginning}"]
-    return names, unmatched
+def entries(tests):
+    """The beginnings of the names of an item's tests."""
+    return [f"{module}::{beginning}" for module, beginnings in tests.items() for beginning in beginnings or [""]] or [""]
 
 
 def tested(number):
     """A function that proves an item by the results of its tests."""
+    on_postgres = number in ON_POSTGRES
 
     def proof(_binary):
-        names, unmatched = select(TESTS[number])
-        failed = sorted(name for name in names if results()[name] != "ok") + unmatched
-        printed = dict.fromkeys(figure for name in sorted(names) for figure in figures().get(name, []))
+        tests, printed_by = results(on_postgres), figures(on_postgres)
+        found = {entry: {name for name in tests if name.startswith(entry)} for entry in entries(ALL[number])}
+        names = set().union(*found.values())
+        failed = sorted(name for name in names if tests[name] != "ok") + [entry for entry in found if not found[entry]]
+        # All tests have too many figures for a line.
+        printed = dict.fromkeys(figure for name in sorted(names) for figure in printed_by.get(name, []) if ALL[number])
         count = f"{len(names)} tests" if len(names) != 1 else "1 test"
         figure = ", ".join(filter(None, ["; ".join(printed), count]))
         return not failed, figure + (f", not passed: {', '.join(failed)}" if failed else "")
@@ -163,11 +174,11 @@ def stale():
     command = ["cargo", "test", "--profile", "ci", "--quiet", "--locked", "--lib", "--test", "api", "--", "--list"]
     run = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     names = re.findall(r"^(\S+): test$", run.stdout, re.M)
-    entries = {f"{module}::{beginning}" for tests in TESTS.values() for module in tests for beginning in tests[module] or [""]}
-    return sorted(entry for entry in entries if not any(name.startswith(entry) for name in names))
+    wanted = {entry for tests in ALL.values() for entry in entries(tests)}
+    return sorted(entry for entry in wanted if not any(name.startswith(entry) for name in names))
 
 
 if __name__ == "__main__":
-    entries = stale()
-    print(*entries, sep="\n")
-    sys.exit(bool(entries))
+    unmatched = stale()
+    print(*unmatched, sep="\n")
+    sys.exit(bool(unmatched))
