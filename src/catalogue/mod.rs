@@ -2,6 +2,7 @@
 
 mod builtin;
 mod error;
+mod named_search;
 pub mod request;
 mod response;
 pub mod schema;
@@ -13,9 +14,8 @@ pub use builtin::poster;
 use builtin::{Builtin, EMBEDDED};
 pub use error::{CatalogueError, ErrorBody};
 pub use request::Freshness;
-use request::TmdbRequest;
+use request::{SearchKind, TmdbRequest};
 pub use response::{CatalogueResponse, CatalogueTitle, Image, JsonResponse};
-use serde_json::Value;
 use std::sync::LazyLock;
 use time::Date;
 pub use tmdb::Caller;
@@ -97,7 +97,12 @@ impl Catalogue {
             {
                 EMBEDDED.respond(request, today).map(CatalogueResponse::Plain)
             }
-            Self::Tmdb(remote) => remote.respond(request).await,
+            Self::Tmdb(remote) => match request {
+                TmdbRequest::Search(search) if search.kind == SearchKind::Multi => {
+                    named_search::respond(remote, search).await
+                }
+                _ => remote.respond(request).await,
+            },
         }
     }
 
@@ -106,12 +111,7 @@ impl Catalogue {
         &self,
         image_base: &str,
     ) -> Result<CatalogueResponse, CatalogueError> {
-        let json = match self.respond(&TmdbRequest::Configuration, Date::MIN).await? {
-            CatalogueResponse::Plain(response) => response.into_bytes(),
-            CatalogueResponse::Compressed(response) => response.json()?,
-        };
-        let read = serde_json::from_slice(&json);
-        let mut document: Value = read.map_err(|_| CatalogueError::Unavailable)?;
+        let mut document = self.respond(&TmdbRequest::Configuration, Date::MIN).await?.value()?;
         for name in ["base_url", "secure_base_url"] {
             document["images"][name] = image_base.into();
         }

@@ -1,7 +1,9 @@
 //! What a catalogue responds with.
 
+use crate::catalogue::error::CatalogueError;
 use crate::catalogue::tmdb::response::TmdbResponse;
 use crate::domain::title::TitleFacts;
+use serde_json::Value;
 
 /// A title of the catalogue.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +40,16 @@ impl CatalogueTitle {
     /// A built-in title.
     pub(super) fn of_now(facts: Option<TitleFacts>) -> Option<Self> {
         facts.map(|facts| Self { facts, imdb_id: None, fetched_at: None })
+    }
+}
+
+impl CatalogueResponse {
+    pub(super) fn value(self) -> Result<Value, CatalogueError> {
+        let json = match self {
+            Self::Plain(response) => response.into_bytes(),
+            Self::Compressed(response) => response.json()?,
+        };
+        serde_json::from_slice(&json).map_err(|_| CatalogueError::Unavailable)
     }
 }
 

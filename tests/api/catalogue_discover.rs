@@ -227,3 +227,36 @@ async fn search_finds_films_shows_and_people_and_filters_by_year() {
         assert_eq!(empty, expected, "{nothing}");
     }
 }
+
+#[tokio::test]
+async fn search_finds_titles_by_words_of_the_overview_by_year_and_by_id() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    let first = async |query: &str| {
+        let encoded = query.replace(' ', "%20").replace('/', "%2F").replace(':', "%3A");
+        all(&admin, &format!("/3/search/multi?query={encoded}")).await[0].clone()
+    };
+    assert_eq!(first("dream spinning top").await["id"], 27205);
+    assert_eq!(first("the one with the spinning top in a dream").await["id"], 27205);
+    assert_eq!(first("top gun").await["title"], "Top Gun");
+    for matrix in [
+        "tt0133093",
+        "https://www.imdb.com/title/tt0133093/?ref_=fn",
+        "https://www.themoviedb.org/movie/603-the-matrix",
+        "movie/603",
+    ] {
+        let rows = first(matrix).await;
+        assert_eq!((&rows["id"], &rows["media_type"]), (&json!(603), &json!("movie")), "{matrix}");
+    }
+    assert_eq!(first("tv/1396").await["name"], "Breaking Bad");
+    let of_1972 = all(&admin, "/3/search/multi?query=1972").await;
+    assert!(of_1972.iter().any(|row| row["id"] == 238));
+    let years = all(&admin, "/3/search/movie?query=1972").await;
+    assert!(years.iter().all(|row| row["release_date"].as_str().unwrap().starts_with("1972")));
+    assert!(all(&admin, "/3/search/multi?query=603").await.iter().any(|row| row["id"] == 603));
+    for nothing in ["tt9999999", "movie/1", "movie/", "tt"] {
+        let rows = admin.get(&format!("/3/search/multi?query={nothing}")).await.json();
+        let named = |row: &Value| row["id"] == 603;
+        assert!(!rows["results"].as_array().unwrap().iter().any(named), "{nothing}");
+    }
+}

@@ -56,6 +56,25 @@ async fn a_session_gets_tmdbs_response_with_a_bearer_token_or_an_api_key() {
 }
 
 #[tokio::test]
+async fn a_search_for_an_id_or_an_address_finds_that_title() {
+    let server = TmdbServer::start().await;
+    let film = original(&server, FILM).await;
+    let imdb = film["imdb_id"].as_str().unwrap();
+    for query in [imdb, "movie/550", "https%3A%2F%2Fwww.themoviedb.org%2Fmovie%2F550-a-name"] {
+        let page = server.anna.get(&format!("/3/search/multi?query={query}")).await.json();
+        assert_eq!((&page["page"], &page["total_results"]), (&json!(1), &json!(1)), "{query}");
+        let row = &page["results"][0];
+        assert_eq!((&row["id"], &row["media_type"]), (&json!(550), &json!("movie")), "{query}");
+        assert_eq!(row["title"], film["title"]);
+        assert!(row["genre_ids"].as_array().unwrap().iter().all(Value::is_i64), "{query}");
+    }
+    let nothing = server.anna.get("/3/search/multi?query=movie/999999999").await.json();
+    assert_eq!((&nothing["results"], &nothing["total_results"]), (&json!([]), &json!(0)));
+    let second = server.anna.get("/3/search/multi?query=movie/550&page=2").await.json();
+    assert_eq!(second["results"], json!([]));
+}
+
+#[tokio::test]
 async fn adult_titles_are_in_no_list_and_have_no_details() {
     let server = TmdbServer::start().await;
     let lists = ["/3/trending/all/week", "/3/discover/movie", "/4/discover/movie"];

@@ -1,6 +1,7 @@
 //! The catalogue that is part of the executable, so that everything works with no key and no network:
 //! hand-written and generated records, served in TMDB's shapes.
 
+mod descriptions;
 mod details;
 mod discover;
 mod dto;

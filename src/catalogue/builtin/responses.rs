@@ -3,12 +3,12 @@
 use super::details::{Filmography, View};
 use super::people::Person;
 use super::records::Record;
-use super::search::Hit;
-use super::{Builtin, discover, dto, lists, sub_resources};
+use super::search::{Found as FoundNames, Hit};
+use super::{Builtin, descriptions, discover, dto, lists, sub_resources};
 use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::{
-    Discover, ExternalId, ExternalSource, PageNumber, Search, SearchKind, Subject, TitleList,
-    TmdbRequest, TrendingKind, Window,
+    Discover, ExternalId, ExternalSource, NamedTitle, PageNumber, Search, SearchKind, Subject,
+    TitleList, TmdbRequest, TrendingKind, Window,
 };
 use crate::catalogue::response::JsonResponse;
 use crate::catalogue::schema::{
@@ -16,6 +16,9 @@ use crate::catalogue::schema::{
 };
 use crate::domain::ids::MediaType;
 use serde::Serialize;
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::hash::Hash;
 use time::Date;
 
 impl Builtin {
@@ -125,7 +128,7 @@ impl Builtin {
                 one_page(&people, search.page, |place| self.person_row(*place))
             }
             SearchKind::Multi => {
-                let hits = self.index().find(&search.query);
+                let hits = self.hits(&search.query, self.index().find(&search.query), Hit::Title);
                 let item = |hit: &Hit| match hit {
                     Hit::Title(place) => dto::mixed_row(&self.records[*place]),
                     Hit::Person(place) => MixedItem::Person(self.person_row(*place)),
@@ -136,7 +139,8 @@ impl Builtin {
     }
 
     fn searched_titles(&self, search: &Search, media_type: MediaType) -> JsonResponse {
-        let found = self.index().find_titles(&search.query);
+        let named = self.index().find_titles(&search.query);
+        let found = self.hits(&search.query, named, |place| place);
         let fits = |record: &&Record| {
             let year = record.date.year();
             let mut years = [search.year, search.first_year].into_iter().flatten();
@@ -144,6 +148,51 @@ impl Builtin {
         };
         let titles = found.iter().map(|place| &self.records[*place]).filter(fits);
         titles_page(&titles.collect::<Vec<_>>(), media_type, search.page)
+    }
+
+    /// What a search finds: the title whose id it is; else what has its words in a name, or if nothing has them all
+    /// there, in an overview; and at the end the titles of a year or with a TMDB id.
+    fn hits<T: Copy + Eq + Hash>(
+        &self,
+        query: &str,
+        named: FoundNames<T>,
+        title: impl Fn(usize) -> T,
+    ) -> Vec<T> {
+        if let Some(name) = NamedTitle::parse(query) {
+            return self.place_of_name(&name).map(title).into_iter().collect();
+        }
+        let described = match named.has_all_words {
+            true => Vec::new(),
+            false => descriptions::find(&self.records, query),
+        };
+        let numbered = query.parse().map_or_else(|_| Vec::new(), |number| self.numbered(number));
+        let mut hits: Vec<T> = described.into_iter().map(&title).collect();
+        hits.extend(named.hits);
+        hits.extend(numbered.into_iter().map(title));
+        let mut seen = HashSet::new();
+        hits.retain(|hit| seen.insert(*hit));
+        hits
+    }
+
+    fn place_of_name(&self, name: &NamedTitle) -> Option<usize> {
+        match name {
+            NamedTitle::Imdb(id) => self.place_of_imdb(id.imdb_title()?),
+            NamedTitle::Tmdb(key) => self.place(*key),
+        }
+    }
+
+    /// The titles of a year, best known first, and those with a TMDB id.
+    fn numbered(&self, number: u32) -> Vec<usize> {
+        let places = self.records.iter().enumerate();
+        let mut found: Vec<_> = places
+            .filter_map(|(place, record)| {
+                let is_id = record.key.title_id == i64::from(number);
+                let is_year = i64::from(record.date.year()) == i64::from(number);
+                (is_id || is_year).then_some((is_id, Reverse(record.rank), place))
+            })
+            .collect();
+        found.sort_unstable();
+        found.into_iter().map(|(.., place)| place).collect()
     }
 
     fn person_row(&self, place: usize) -> KnownPerson {

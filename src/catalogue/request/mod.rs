@@ -4,6 +4,7 @@
 mod discover;
 mod endpoints;
 mod lists;
+mod named_title;
 mod query;
 mod subject;
 mod tmdb_request;
@@ -11,6 +12,7 @@ mod tmdb_request;
 pub use discover::{Discover, Filter, IdFilter, Sort, SortKey};
 pub use endpoints::{ENDPOINTS, Endpoint, Parameter, ParameterKind};
 pub use lists::{ExternalId, ExternalSource, Search, SearchKind, TitleList, TrendingKind, Window};
+pub use named_title::NamedTitle;
 pub use query::{Code, Language, PageNumber, Region};
 pub use subject::{MAX_APPENDED, MediaLanguages, MovieRef, SubResource, Subject};
 pub use tmdb_request::{Freshness, TmdbRequest};

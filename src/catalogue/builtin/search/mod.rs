@@ -9,6 +9,7 @@ mod score;
 mod vocabulary;
 
 pub use index::{Entry, Grouped, Hit, Index};
+pub use vocabulary::{is_stop_word, normalize};
 
 use query::{Query, Term, Variant};
 use score::{Match, Scorer};
@@ -21,29 +22,27 @@ const MIN_EXACT_HITS: usize = 5;
 
 impl Index {
     /// Titles and people, best first, 500 at most.
-    pub fn find(&self, query: &str) -> Vec<Hit> {
-        let places = self.search(query, 0..self.popularities.len()).into_iter();
-        let hit = |entry| match entry {
+    pub fn find(&self, query: &str) -> Found<Hit> {
+        self.search(query, 0..self.popularities.len()).map(|entry| match entry {
             entry if entry < self.titles => Hit::Title(entry),
             entry => Hit::Person(entry - self.titles),
-        };
-        places.map(hit).collect()
+        })
     }
 
     /// Positions of titles, best first, 500 at most.
-    pub fn find_titles(&self, query: &str) -> Vec<usize> {
+    pub fn find_titles(&self, query: &str) -> Found<usize> {
         self.search(query, 0..self.titles)
     }
 
     /// Positions of people, best first, 500 at most.
     pub fn find_people(&self, query: &str) -> Vec<usize> {
-        let people = self.search(query, self.titles..self.popularities.len()).into_iter();
-        people.map(|entry| entry - self.titles).collect()
+        let people = self.search(query, self.titles..self.popularities.len());
+        people.map(|entry| entry - self.titles).hits
     }
 
-    fn search(&self, typed: &str, wanted: Range<usize>) -> Vec<usize> {
+    fn search(&self, typed: &str, wanted: Range<usize>) -> Found<usize> {
         let Some(mut query) = Query::of(typed, self) else {
-            return Vec::new();
+            return Found { hits: Vec::new(), has_all_words: false };
         };
         let mut hits = Hits::none(self, wanted);
         hits.add_all(&query);
@@ -57,10 +56,25 @@ impl Index {
         if hits.found.is_empty() && query.expand_fuzzy_prefixes(&self.vocabulary) {
             hits.add_all(&query);
         }
-        if hits.found.is_empty() || cross_field {
+        let has_all_words = !hits.found.is_empty();
+        if !has_all_words || cross_field {
             hits.add_parts(&query);
         }
-        hits.best_first()
+        Found { hits: hits.best_first(), has_all_words }
+    }
+}
+
+/// What a query finds by names.
+pub struct Found<T> {
+    pub hits: Vec<T>,
+    /// Whether some of them have all words of the query, perhaps misspelled.
+    pub has_all_words: bool,
+}
+
+impl<T> Found<T> {
+    fn map<U>(self, change: impl FnMut(T) -> U) -> Found<U> {
+        let hits = self.hits.into_iter().map(change).collect();
+        Found { hits, has_all_words: self.has_all_words }
     }
 }
 
@@ -164,7 +178,7 @@ impl<'i> Hits<'i> {
 const CALLED: u8 = 1;
 const CREDITED: u8 = 2;
 
-/// Queries with words of a title and of a person in it: `tom hanks gump`.
+/// Queries with words of a title, or its year, and of a person in it: `tom hanks gump`, `tom hanks 1994`.
 impl Index {
     /// The titles that, with the names of their people, have every needed term, and at least one in
     /// either field.
@@ -182,9 +196,11 @@ impl Index {
         (0..self.titles).filter(|title| whole(&found[*title])).collect()
     }
 
-    /// For each title the fields that have the term.
+    /// For each title the fields that have the term; its year counts as its title.
     fn places(&self, term: &Term) -> Vec<u8> {
-        let mut places = vec![0; self.titles];
+        let year = |title| self.year(title).is_some_and(|year| term.is(year));
+        let mut places: Vec<u8> =
+            (0..self.titles).map(|title| if year(title) { CALLED } else { 0 }).collect();
         let counts = |word: &&u32| Scorer::counts_alone(term, term.kind(**word));
         for name in term.matching.iter().filter(counts).flat_map(|word| self.names_with(*word)) {
             let name = self.name(*name);

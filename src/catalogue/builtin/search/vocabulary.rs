@@ -8,10 +8,10 @@ use std::ops::Range;
 use std::sync::LazyLock;
 use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
-/// Articles, `and`, `of`: a title is found without them.
+/// Articles, `and`, `of`: a title is found without them. Not `die`, which is a word in English.
 const STOP_WORDS: &[&str] = &[
     "the", "a", "an", "and", "of", "le", "la", "les", "l", "un", "une", "des", "el", "los", "las",
-    "una", "il", "lo", "gli", "der", "die", "das", "ein", "eine", "het", "de",
+    "una", "il", "lo", "gli", "der", "das", "ein", "eine", "het", "de",
 ];
 
 pub fn is_stop_word(word: &str) -> bool {

@@ -1,0 +1,41 @@
+//! Searches whose text is an id or an address of a title, which TMDB's own search does not find.
+
+use super::lists::ExternalId;
+use super::query::parse_digits;
+use crate::domain::ids::{MediaType, TitleKey};
+
+/// A title that is named by an id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NamedTitle {
+    Imdb(ExternalId),
+    Tmdb(TitleKey),
+}
+
+impl NamedTitle {
+    /// Reads an `IMDb` id (`tt0133093`), a path of TMDB (`movie/603`), or an address on either site.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.to_lowercase();
+        let mut segments = text.split(['/', '?', '#']).skip_while(|segment| !names_kind(segment));
+        let kind = segments.next()?;
+        let media_type = match kind {
+            "movie" => MediaType::Movie,
+            "tv" => MediaType::Tv,
+            imdb => {
+                let id = ExternalId::parse(imdb).ok()?;
+                return id.imdb_title().is_some().then_some(Self::Imdb(id));
+            }
+        };
+        // An address continues with the name: `603-the-matrix`.
+        let digits = segments.next()?.split('-').next()?;
+        let title_id = parse_digits(digits)?;
+        Some(Self::Tmdb(TitleKey { media_type, title_id }))
+    }
+}
+
+fn names_kind(segment: &str) -> bool {
+    matches!(segment, "movie" | "tv")
+        || segment.strip_prefix("tt").is_some_and(|digits| {
+            digits.len() >= 5 && digits.bytes().all(|byte| byte.is_ascii_digit())
+        })
+}
