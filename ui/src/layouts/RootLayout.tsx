@@ -1,41 +1,62 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { selectTmdbKeyRejected, useReloadConfig } from '../features/server/serverConfig';
-import { Toasts } from '../features/session/Toasts';
+import { selectExpired, selectNotified } from '../features/session/sessionSlices';
 import { focusHeading, useFocusFallback } from '../lib/focus';
+import { useLazyModule } from '../lib/lazyModule';
+import { toastsDelay } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
+import { toastEvent } from '../lib/toasts';
 import { Outlet, usePendingLocation, useRouteHandles } from '../lib/router/RouterProvider';
 import { useOnline } from '../lib/useOnline';
 import { ErrorState } from '../ui/ErrorState';
 import { Icon } from '../ui/Icon';
 import { LiveRegion } from '../ui/LiveRegion';
 import { GridPage } from '../ui/Page';
-import { ToastRegion } from '../ui/ToastRegion';
 import { Header } from './Header';
 import styles from './RootLayout.module.css';
 
 export function RootLayout() {
   const online = useOnline();
   const failuresShownElsewhere = useRouteHandles().includes(showsFailures);
+  const messages = useMessages();
   useHeadingFocus();
   useFocusFallback();
   useSinglePress();
   useConfigRefresh();
   return (
     <LiveRegion>
-      <ToastRegion>
-        <SkipLink />
-        <Header />
-        <OfflineBanner online={online} />
-        <PendingBar />
-        <main id="main" tabIndex={-1}>
-          <Outlet />
-        </main>
-        <Toasts failuresShownElsewhere={failuresShownElsewhere} />
-      </ToastRegion>
+      <SkipLink />
+      <Header />
+      <OfflineBanner online={online} />
+      <PendingBar />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {messages && <messages.Messages failuresShownElsewhere={failuresShownElsewhere} />}
     </LiveRegion>
   );
+}
+
+const loadMessages = () => import('./Messages');
+
+/** The code of the messages: loaded with the first one, or soon after the first page, so that it is there offline. */
+function useMessages() {
+  const [requests, setRequests] = useState(0);
+  const notified = useSelector(selectNotified);
+  const expired = useSelector(selectExpired);
+  // A layout effect, so that it listens before a page shows a toast.
+  useLayoutEffect(() => {
+    const load = () => setRequests((times) => times + 1);
+    const timer = setTimeout(load, toastsDelay);
+    addEventListener(toastEvent, load);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener(toastEvent, load);
+    };
+  }, []);
+  return useLazyModule(loadMessages, requests + notified + Number(expired));
 }
 
 /** The route handle of pages that show form errors themselves. */

@@ -94,7 +94,7 @@ describe('the playlists page', () => {
     const { sent } = takeChanges();
     const { user, store } = renderApp(paths.playlists(), { signedIn: true });
     await deleteFriday(user);
-    await user.click(screen.getByRole('button', { name: text.undo }));
+    await user.click(screen.getByRole('button', { name: messages.undo.undo }));
     expect(await fridayLink()).toBeInTheDocument();
     expect(screen.getByRole('button', { name: text.isActive('Friday') })).toBeInTheDocument();
     expect(store.getState().playlists?.pendingDelete).toBeNull();
@@ -208,7 +208,7 @@ describe('the page of one playlist', () => {
     const { user } = renderApp(paths.playlist(5), { signedIn: true });
     (await screen.findByRole('button', { name: text.removeHere('Night Train') })).click();
     expect(screen.queryByRole('link', { name: /Night Train/ })).not.toBeInTheDocument();
-    await user.click(await screen.findByRole('button', { name: text.undo }));
+    await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
     expect(names()[0]).toMatch(/Night Train/);
     expect(sent).toEqual([]);
   });

@@ -21,21 +21,23 @@ function Bars({ messages: all }: { messages: string[] }) {
   const [shown, setShown] = useState(all);
   const close = (message: string) => setShown((old) => old.filter((one) => one !== message));
   return (
-    <ToastRegion>
+    <>
       <button type="button">Before</button>
       {shown.map((message) => (
         <Bar key={message} message={message} onClose={() => close(message)} />
       ))}
-    </ToastRegion>
+      <ToastRegion />
+    </>
   );
 }
 
 function renderSnackbar() {
   const close = vi.fn();
   const page = (message: string | null) => (
-    <ToastRegion>
+    <>
       <Bar message={message} onClose={close} />
-    </ToastRegion>
+      <ToastRegion />
+    </>
   );
   const { rerender } = render(page('Welcome back!'));
   return { close, show: (message: string | null) => rerender(page(message)) };
@@ -150,12 +152,13 @@ it('returns by F6 to the element before the toast, also when the window lost the
 it('stops the timers of toasts while a modal dialog is open', () => {
   const close = vi.fn();
   const page = (open: boolean) => (
-    <ToastRegion>
+    <>
+      <ToastRegion />
       <Bar message="Saved" onClose={close} />
       <Dialog open={open} title="Question" onClose={() => undefined}>
         <p>Really?</p>
       </Dialog>
-    </ToastRegion>
+    </>
   );
   const { rerender } = render(page(false));
   advance(2000);
