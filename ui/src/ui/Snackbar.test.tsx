@@ -149,6 +149,43 @@ it('returns by F6 to the element before the toast, also when the window lost the
   expect(before()).toHaveFocus();
 });
 
+it('is closed by Escape while it has the focus, which goes back to where it was', async () => {
+  vi.useRealTimers();
+  const user = userEvent.setup();
+  render(<Bars messages={['First', 'Second']} />);
+  act(() => before().focus());
+  await user.keyboard('{Escape}');
+  expect(toasts()).toEqual(['First', 'Second']);
+  await user.keyboard('{F6}{Escape}');
+  expect(toasts()).toEqual(['First']);
+  expect(before()).toHaveFocus();
+});
+
+it('has an error read at once, and stops its timer while the page is hidden', () => {
+  const close = vi.fn();
+  render(
+    <>
+      <ToastRegion />
+      <Snackbar
+        message="Lost"
+        kind="error"
+        position="bottom-left"
+        duration={3000}
+        onClose={close}
+      />
+    </>,
+  );
+  expect(toastOf('Lost').parentElement).toHaveAttribute('aria-live', 'assertive');
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  advance(10_000);
+  expect(close).not.toHaveBeenCalled();
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  advance(3000);
+  expect(close).toHaveBeenCalledOnce();
+});
+
 it('stops the timers of toasts while a modal dialog is open', () => {
   const close = vi.fn();
   const page = (open: boolean) => (

@@ -32,6 +32,7 @@ async function deleteFriday({ held = false } = {}) {
   const dialog = within(screen.getByRole('dialog'));
   await app.user.click(dialog.getByRole('button', { name: text.delete }));
   expect(sent).toEqual([]);
+  if (navigator.onLine) await screen.findByText(text.willDelete('Friday'));
   return { ...app, sent, respond };
 }
 
@@ -57,7 +58,7 @@ describe('a pending deletion', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     visibility.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
-    await user.click(screen.getByRole('button', { name: messages.undo.undo }));
+    await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
     expect(await screen.findByRole('link', { name: /Friday/ })).toBeInTheDocument();
     window.dispatchEvent(new Event('pagehide'));
     expect(sent).toEqual([]);
@@ -105,7 +106,9 @@ describe('a pending deletion', () => {
       dialog.getByRole('button', { name: text.delete }).focus();
       await user.keyboard('{Enter}');
       expect(await screen.findByText(text.willDelete(name))).toBeInTheDocument();
-      expect(screen.getByRole('button', { name: messages.undo.undo })).toHaveFocus();
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: messages.undo.undo })).toHaveFocus(),
+      );
       await waitFor(() => expect(sent).toEqual(before));
     }
   });
@@ -140,7 +143,7 @@ it('refuses a deletion while offline', async () => {
 
 it('moves the focus to the playlist restored by Undo', async () => {
   const { user } = await deleteFriday();
-  await user.click(screen.getByRole('button', { name: messages.undo.undo }));
+  await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
   expect(await screen.findByRole('link', { name: /Friday/ })).toHaveFocus();
 });
 
