@@ -84,6 +84,20 @@ describe('undo of a rating', () => {
     expect(sent).toEqual([5, 4, 0, 2]);
   });
 
+  it('restores the last score when the title has its first score again', async () => {
+    const sent = takeRatings();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    for (const score of [5, 0]) {
+      await user.click(star(group, 5));
+      await screen.findByText(rated('Night Train', score));
+    }
+    await user.click(undoButtons()[0] ?? document.body);
+    await screen.findByText(text.undone);
+    expect(sent).toEqual([5, 0, 5]);
+    expect(star(group, 5)).toBeChecked();
+  });
+
   it('that the server refuses is said beside the message, which offers it again', async () => {
     takeRatings([rating(1, 2)]);
     const { user } = renderApp(paths.trending(), { signedIn: true });
@@ -95,7 +109,7 @@ describe('undo of a rating', () => {
       http.post('*/api/v1/movies', () => errorResponse(503, 5030, 'overloaded'), { once: true }),
     );
     await user.click(undoButtons()[0] ?? document.body);
-    const error = await screen.findByText(text.refused('Night Train', 'overloaded'));
+    const error = await screen.findByText(text.refused(1, 'Night Train', 'overloaded'));
     expect(error.closest('[aria-live=assertive]')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(star(group, 5)).toBeChecked();
@@ -141,6 +155,22 @@ describe('undo of removals', () => {
     const keys = store.getState().playlists?.playlistMovieIds['5'];
     expect(keys).toEqual(['movie:1', 'movie:4', 'movie:3']);
     expect(sent.slice(-4)).toEqual(['add 4 to 5', 'update 4 in 5', 'add 1 to 5', 'update 1 in 5']);
+  });
+
+  it('that the server refuses is said once, beside the message, which offers it again', async () => {
+    servePlaylists(three);
+    takeChanges();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    for (const name of ['Night Train', 'Salt']) {
+      (await screen.findByRole('button', { name: messages.playlists.removeOf(name) })).click();
+    }
+    const toast = await toastOf(text.removed(2, 'Friday'));
+    server.use(http.put('*/api/v1/playlists/:id', () => errorResponse(503, 5030, 'overloaded')));
+    await user.click(toast.getByRole('button', { name: text.undo }));
+    expect(await screen.findByText(text.refused(2, '', 'overloaded'))).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText(text.removed(2, 'Friday'))).toBeInTheDocument();
+    expect(undoButtons()).toHaveLength(1);
   });
 
   it('restores the note and the cover', async () => {

@@ -23,18 +23,19 @@ export type UndoDispatch = ThunkDispatch<UndoRoot, unknown, UnknownAction>;
 export const undoChanges =
   (changes: Notification[]) =>
   async (dispatch: UndoDispatch): Promise<void> => {
-    let done = true;
+    const refused: { change: Notification; name: string; error: ApiError }[] = [];
     for (const change of changes.toSorted((one, other) => orderOf(other) - orderOf(one))) {
       const { undo } = change;
       if (!undo || undo.kind === 'pending') continue;
       const error = await dispatch(undo.kind === 'item' ? restoreItem(undo) : restoreScore(undo));
-      if (!error) continue;
-      done = false;
-      const message = undoMessages.refused(undo.title.name, error.message);
-      dispatch(notified(change));
-      dispatch(notified({ ...failure({ ...error, message }), isToast: true }));
+      if (error) refused.push({ change, name: undo.title.name, error });
     }
-    if (done) dispatch(notified(success(undoMessages.undone)));
+    const [first] = refused;
+    if (!first) return void dispatch(notified(success(undoMessages.undone)));
+    for (const { change } of refused) dispatch(notified(change));
+    const { error, name } = first;
+    const message = undoMessages.refused(refused.length, name, error.message);
+    dispatch(notified({ ...failure({ ...error, message }), isToast: true }));
   };
 
 const orderOf = ({ undo }: Notification) => (undo?.kind === 'item' ? undo.order : 0);
@@ -51,7 +52,7 @@ const restoreItem =
     if (readEntry(getState().playlists, entryKey(id, key)) === 0) {
       const failed = (_: number, error: ApiError) => {
         refusal = error;
-        return failure(error);
+        return null;
       };
       await dispatch(putTitle(id, title, position, { failed }));
     }

@@ -156,7 +156,8 @@ export const activate = (id: number) =>
 /** What is said about the newest change: the server accepted the value, or refused it. */
 interface Outcomes {
   done?: (value: number) => Notification;
-  failed: (value: number, error: ApiError) => Notification;
+  /** Null: the caller says it. */
+  failed: (value: number, error: ApiError) => Notification | null;
 }
 
 const changeEntry =
@@ -177,7 +178,8 @@ const changeEntry =
       // Confirmed, or the session ended meanwhile and the state was reset.
       if (error === null || confirmed[key] === undefined) continue;
       dispatch(mutationFailed(key));
-      if (newest) dispatch(notified(failed(value, error)));
+      const refusal = newest && failed(value, error);
+      if (refusal) dispatch(notified(refusal));
     }
   };
 

@@ -127,13 +127,17 @@ function messageOf({ length }: ShownNotification[], newest: ShownNotification): 
     : textOf(newest);
 }
 
-/** Of several ratings of a title only the first: its Undo restores the score before all of them. */
+/**
+ * Of several ratings of a title only the first, whose Undo restores the score before all of them; when that is the score
+ * again, only the last.
+ */
 function undoableOf(batch: ShownNotification[]): ShownNotification[] {
   const [first] = batch;
   if (!first?.undo) return [];
   if (first.undo.kind !== 'rating') return batch;
-  const last = batch.at(-1)?.undo;
-  return last?.kind === 'rating' && last.to === first.undo.from ? [] : [first];
+  const last = batch.at(-1);
+  const isBack = last?.undo?.kind === 'rating' && last.undo.to === first.undo.from;
+  return isBack ? [last] : [first];
 }
 
 function durationOf({ newest, undoable }: Toast): number {

@@ -3,5 +3,8 @@ export const undoMessages = {
   undo: 'Undo',
   undone: 'Undone',
   removed: (count: number, playlist: string) => `${count} titles removed from ${playlist}`,
-  refused: (title: string, why: string) => `The change of ${title} was not undone: ${why}`,
+  refused: (count: number, title: string, why: string) =>
+    count === 1
+      ? `The change of ${title} was not undone: ${why}`
+      : `${count} changes were not undone: ${why}`,
 };
