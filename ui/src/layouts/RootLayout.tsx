@@ -5,7 +5,7 @@ import { selectTmdbKeyRejected, useReloadConfig } from '../features/server/serve
 import { selectExpired, selectNotified } from '../features/session/sessionSlices';
 import { focusHeading, useFocusFallback } from '../lib/focus';
 import { useLazyModule } from '../lib/lazyModule';
-import { toastsDelay } from '../lib/limits';
+import { messagesDelay } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
 import { toastEvent } from '../lib/toasts';
 import { Outlet, usePendingLocation, useRouteHandles } from '../lib/router/RouterProvider';
@@ -41,22 +41,31 @@ export function RootLayout() {
 
 const loadMessages = () => import('./Messages');
 
-/** The code of the messages: loaded with the first one, or soon after the first page, so that it is there offline. */
+/** What asks for the code of the messages: a toast of a page, and what may lead to a message. */
+const messageEvents = [toastEvent, 'focusin', 'pointerdown'];
+
+/**
+ * The code of the messages. Without any of these events it is loaded soon after the first page, so that it is there
+ * offline; after a failure again, so that no message is lost.
+ */
 function useMessages() {
   const [requests, setRequests] = useState(0);
+  const [failures, setFailures] = useState(0);
   const notified = useSelector(selectNotified);
   const expired = useSelector(selectExpired);
   // A layout effect, so that it listens before a page shows a toast.
   useLayoutEffect(() => {
     const load = () => setRequests((times) => times + 1);
-    const timer = setTimeout(load, toastsDelay);
-    addEventListener(toastEvent, load);
+    const timer = setTimeout(load, messagesDelay);
+    for (const name of messageEvents) addEventListener(name, load, { once: true });
     return () => {
       clearTimeout(timer);
-      removeEventListener(toastEvent, load);
+      for (const name of messageEvents) removeEventListener(name, load);
     };
-  }, []);
-  return useLazyModule(loadMessages, requests + notified + Number(expired));
+  }, [failures]);
+  return useLazyModule(loadMessages, requests + notified + Number(expired), () =>
+    setFailures((times) => times + 1),
+  );
 }
 
 /** The route handle of pages that show form errors themselves. */

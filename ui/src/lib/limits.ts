@@ -10,8 +10,8 @@ export const snackbarTime = {
   undo: 10_000,
 };
 
-/** In ms after the first page: the code of the toasts is loaded. */
-export const toastsDelay = 3000;
+/** In ms: the code of the messages is loaded, or loaded again after a failure. */
+export const messagesDelay = 3000;
 
 /** In ms after a removal: the button that has moved below the pointer does nothing. */
 export const removalPause = 400;
