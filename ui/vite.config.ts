@@ -25,6 +25,7 @@ const files: [name: string, modules: string[]][] = [
     ],
   ],
   ['later', ['layouts/AfterFirstPage.tsx', 'features/titles/ScrollToTop.tsx']],
+  ['messages', ['layouts/Messages.tsx']],
   [
     'titles',
     [

@@ -3,17 +3,11 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi, clearEtags } from '../api/baseApi';
 import { api } from '../api/generated';
-import {
-  playlistChangeFailed,
-  playlistChangeSucceeded,
-} from '../features/playlists/changePlaylists';
-import { lostDeleteMessage } from '../features/playlists/pendingDelete';
+import { lostDeleteMessage } from '../features/playlists/changePlaylists';
 import { playlistsRestored, playlistsSlice } from '../features/playlists/playlistsSlice';
-import { ratingFailed } from '../features/ratings/rateTitle';
 import { ratingsRestored, ratingsSlice } from '../features/ratings/ratingsSlice';
 import {
   changedElsewhere,
-  failure,
   noNotification,
   sessionRenewed,
   signedOut,
@@ -22,7 +16,6 @@ import {
 import { notified } from '../features/session/sessionSlices';
 import { changesDebounce, removedTitlesDelay } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
-import { libraryMessages } from '../lib/messages/library';
 import { readToken } from '../lib/token';
 import { restoreState } from './persistence';
 import { rootReducer } from './store';
@@ -51,22 +44,6 @@ export function injectAuthenticatedState(appStore: AppStore): void {
         dispatch(notified({ ...noNotification, message: lost, display: true }));
       }
     },
-  });
-  listeners.startListening({
-    actionCreator: ratingFailed,
-    effect: ({ payload: { name, score, error } }, { dispatch }) => {
-      const { saveFailed, clearFailed } = libraryMessages.ratings;
-      const message = (score > 0 ? saveFailed : clearFailed)(name, error.message);
-      dispatch(notified(failure({ ...error, message })));
-    },
-  });
-  listeners.startListening({
-    actionCreator: playlistChangeFailed,
-    effect: ({ payload }, { dispatch }) => void dispatch(notified(failure(payload))),
-  });
-  listeners.startListening({
-    actionCreator: playlistChangeSucceeded,
-    effect: ({ payload }, { dispatch }) => void dispatch(notified(success(payload))),
   });
 
   listeners.startListening({

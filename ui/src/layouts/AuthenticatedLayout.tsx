@@ -5,7 +5,6 @@ import type { baseApi } from '../api/baseApi';
 import { toApiError } from '../api/dispatch';
 import { offlineError } from '../api/errors';
 import { PasswordPrompt } from '../features/account/PasswordPrompt';
-import { playlistChangeFailed } from '../features/playlists/changePlaylists';
 import { dialogClosed, selectDialog } from '../features/playlists/playlistsSlice';
 import {
   usePlaylistsDispatch,
@@ -13,7 +12,9 @@ import {
   usePlaylistsSelector,
 } from '../features/playlists/usePlaylists';
 import { useRatingsLoad } from '../features/ratings/rateTitle';
+import { failure } from '../features/session/sessionActions';
 import type { UserState } from '../features/session/sessionActions';
+import { notified } from '../features/session/sessionSlices';
 import { lazyOptional, useLazyModule } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
 import { catalogueMessages } from '../lib/messages/catalogue';
@@ -22,7 +23,6 @@ import { useModifiedShortcut } from '../lib/preferences';
 import { Outlet, usePrefetch } from '../lib/router/RouterProvider';
 import { ownId, readToken } from '../lib/token';
 import { Button } from '../ui/Button';
-import { Snackbar } from '../ui/Snackbar';
 import { ShortcutHelp } from './ShortcutHelp';
 
 /** Few usernames need it. */
@@ -93,10 +93,12 @@ function PlaylistDialogs() {
   const isOpen = usePlaylistsSelector((root) => selectDialog(root) !== null);
   const code = useLazyModule(loadPlaylistDialog, isOpen, () => {
     dispatch(dialogClosed());
-    dispatch(playlistChangeFailed(offlineError()));
+    dispatch(notified(failure(offlineError())));
   });
   return isOpen && code && <code.PlaylistDialog />;
 }
+
+const loadSnackbar = () => import('../ui/Snackbar');
 
 const text = catalogueMessages.start;
 
@@ -145,9 +147,12 @@ function InitialLoadError({ ratings, playlists }: { ratings: Load; playlists: Lo
     lastDismissed.set(store, dismissalKey);
     setClosed(dismissalKey);
   };
+  const isShown = message !== '' && dismissalKey !== closed;
+  const code = useLazyModule(loadSnackbar, isShown);
+  if (!isShown || !code) return null;
   return (
-    <Snackbar
-      message={message === '' || dismissalKey === closed ? null : message}
+    <code.Snackbar
+      message={message}
       position="top-right"
       duration={null}
       onClose={close}

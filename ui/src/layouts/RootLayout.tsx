@@ -1,40 +1,70 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { selectTmdbKeyRejected, useReloadConfig } from '../features/server/serverConfig';
-import { Toasts } from '../features/session/Toasts';
+import { selectExpired, selectNotified } from '../features/session/sessionSlices';
 import { focusHeading, useFocusFallback } from '../lib/focus';
+import { useLazyModule } from '../lib/lazyModule';
+import { messagesDelay } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
+import { toastEvent } from '../lib/toasts';
 import { Outlet, usePendingLocation, useRouteHandles } from '../lib/router/RouterProvider';
 import { useOnline } from '../lib/useOnline';
 import { ErrorState } from '../ui/ErrorState';
 import { Icon } from '../ui/Icon';
 import { LiveRegion } from '../ui/LiveRegion';
 import { GridPage } from '../ui/Page';
-import { ToastRegion } from '../ui/ToastRegion';
 import { Header } from './Header';
 import styles from './RootLayout.module.css';
 
 export function RootLayout() {
   const online = useOnline();
   const failuresShownElsewhere = useRouteHandles().includes(showsFailures);
+  const messages = useMessages();
   useHeadingFocus();
   useFocusFallback();
   useSinglePress();
   useConfigRefresh();
   return (
     <LiveRegion>
-      <ToastRegion>
-        <SkipLink />
-        <Header />
-        <OfflineBanner online={online} />
-        <PendingBar />
-        <main id="main" tabIndex={-1}>
-          <Outlet />
-        </main>
-        <Toasts failuresShownElsewhere={failuresShownElsewhere} />
-      </ToastRegion>
+      <SkipLink />
+      <Header />
+      <OfflineBanner online={online} />
+      <PendingBar />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {messages && <messages.Messages failuresShownElsewhere={failuresShownElsewhere} />}
     </LiveRegion>
+  );
+}
+
+const loadMessages = () => import('./Messages');
+
+/** What asks for the code of the messages: a toast of a page, and what may lead to a message. */
+const messageEvents = [toastEvent, 'focusin', 'pointerdown'];
+
+/**
+ * The code of the messages. Without any of these events it is loaded soon after the first page, so that it is there
+ * offline; after a failure again, so that no message is lost.
+ */
+function useMessages() {
+  const [requests, setRequests] = useState(0);
+  const [failures, setFailures] = useState(0);
+  const notified = useSelector(selectNotified);
+  const expired = useSelector(selectExpired);
+  // A layout effect, so that it listens before a page shows a toast.
+  useLayoutEffect(() => {
+    const load = () => setRequests((times) => times + 1);
+    const timer = setTimeout(load, messagesDelay);
+    for (const name of messageEvents) addEventListener(name, load, { once: true });
+    return () => {
+      clearTimeout(timer);
+      for (const name of messageEvents) removeEventListener(name, load);
+    };
+  }, [failures]);
+  return useLazyModule(loadMessages, requests + notified + Number(expired), () =>
+    setFailures((times) => times + 1),
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLazyModule } from '../lib/lazyModule';
-import { useShortcut } from '../lib/preferences';
+import { useShortcuts } from '../lib/preferences';
 
 const load = () => import('./ShortcutsDialog');
 
@@ -11,7 +11,7 @@ export function ShortcutHelp() {
     setRequests((times) => times + 1);
     setOpen(true);
   };
-  useShortcut('?', show);
+  useShortcuts({ '?': show });
   useEffect(() => onShortcutHelp(show), []);
   const code = useLazyModule(load, requests);
   return code && open && <code.ShortcutsDialog onClose={() => setOpen(false)} />;

@@ -22,7 +22,10 @@ const inGrids: Line[] = [
   { keys: [keys.arrows], what: text.move },
   { keys: [keys.home, keys.end], joint: text.or, what: text.ends },
   { keys: [keys.enter], what: text.open },
+];
+const onTitles: Line[] = [
   { keys: ['1', '5'], joint: text.to, what: text.rate },
+  { keys: ['0', keys.backspace], joint: text.or, what: text.clear },
   { keys: ['p', '+'], joint: text.or, what: text.add },
   { keys: ['s'], what: text.save },
 ];
@@ -34,6 +37,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open title={text.title} onClose={onClose}>
       <Keys title={text.everywhere} lines={everywhere} />
       <Keys title={text.inGrids} lines={inGrids} />
+      <Keys title={text.onTitles} lines={onTitles} />
       <div className={styles.choice}>
         <Checkbox
           label={text.single}

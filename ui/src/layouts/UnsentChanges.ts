@@ -4,6 +4,7 @@ import { forgetUnsent, save, sendRestored } from '../api/outbox';
 import type { UnsentChange } from '../api/outbox';
 import { activate, putTitle } from '../features/playlists/changePlaylists';
 import type { PlaylistsDispatch } from '../features/playlists/changePlaylists';
+import { atEnd } from '../features/playlists/playlistState';
 import { rateTitle } from '../features/ratings/rateTitle';
 import type { RatingsDispatch } from '../features/ratings/rateTitle';
 import { onBeforeSignOut } from '../lib/beforeSignOut';
@@ -26,10 +27,10 @@ export function UnsentChanges() {
   return null;
 }
 
-function repeat(dispatch: Dispatch, change: UnsentChange): Promise<void> {
+function repeat(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
   if (change.kind === 'active') return dispatch(activate(change.playlist));
   const { title } = change;
   return change.kind === 'rating'
     ? dispatch(rateTitle(title, change.score))
-    : dispatch(putTitle(change.playlist, title, change.isIn));
+    : dispatch(putTitle(change.playlist, title, change.isIn ? atEnd : 0));
 }

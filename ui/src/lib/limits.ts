@@ -10,6 +10,12 @@ export const snackbarTime = {
   undo: 10_000,
 };
 
+/** In ms: the code of the messages is loaded, or loaded again after a failure. */
+export const messagesDelay = 3000;
+
+/** In ms after a removal: the button that has moved below the pointer does nothing. */
+export const removalPause = 400;
+
 /** In ms between two reloads of the page for the same catalogue. */
 export const reloadInterval = 60_000;
 

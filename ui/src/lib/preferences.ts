@@ -72,10 +72,14 @@ export function useModifiedShortcut(key: string, action: () => void): void {
   });
 }
 
-/** Calls `action` when the key is pressed anywhere except in a text field, a select or an open dialog. */
-export function useShortcut(key: string, action: () => void): void {
+/** Whether the key clears a rating. */
+export const isClearKey = (key: string) => /^(0|Backspace|Delete)$/.test(key);
+
+/** Calls the action of a key that is pressed anywhere except in a text field, a select or an open dialog. */
+export function useShortcuts(actions: Partial<Record<string, () => void>>): void {
   useKeyDown((event) => {
-    if (event.key !== key || event.defaultPrevented || !isSingleKey(event)) return;
+    const action = actions[event.key];
+    if (!action || event.defaultPrevented || !isSingleKey(event)) return;
     if (acceptsTyping(event.target) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     action();

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
-import { ItemsUndoToast, UndoToast } from '../features/playlists/UndoToast';
+import { usePendingChanges } from '../features/playlists/usePendingChanges';
 import { PlaylistActions, useListEditor } from '../features/playlists/PlaylistActions';
 import styles from '../features/playlists/PlaylistActions.module.css';
 import { ActiveButton, isOpenedEmpty } from '../features/playlists/PlaylistCard';
@@ -52,12 +52,13 @@ function PlaylistGrid({ id }: { id: number }) {
   const [emptyToast, setEmptyToast] = useState(isOpenedEmpty(linkState));
   const editing = editor !== null && Boolean(list.titles?.length);
   const titles = useSorted(list.titles, sort);
+  usePendingChanges(deleted !== null);
   if (isMissing && deleted === null) return <NoSuchPlaylist />;
   const name = card?.name ?? deleted ?? appMessages.app.loading;
   const deleteList = () => {
     if (!card) return;
     flushSync(() => setDeleted(card.name));
-    removeList(card);
+    removeList();
     void navigate(paths.playlists());
   };
   const aside = (
@@ -99,8 +100,6 @@ function PlaylistGrid({ id }: { id: number }) {
       ) : (
         <TitleGrid list={{ ...list, titles }} label={name} empty={empty} onRemove={remove} />
       )}
-      <UndoToast focused={false} passesOn={deleted !== null} />
-      <ItemsUndoToast />
       <Snackbar
         message={emptyToast ? text.empty : null}
         position="bottom-left"

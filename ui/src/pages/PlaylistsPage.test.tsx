@@ -37,8 +37,8 @@ describe('the playlists page', () => {
     server.use(http.get('*/api/v1/playlists/6', () => HttpResponse.json(emptyResponse)));
     await user.click(screen.getByRole('link', { name: /^Rainy days/ }));
     await screen.findByRole('heading', { level: 1, name: 'Rainy days' });
-    const toasts = screen.getAllByRole('status');
     await waitFor(() => {
+      const toasts = screen.getAllByRole('status');
       expect(toasts.some((toast) => within(toast).queryByText('Playlist is empty'))).toBe(true);
     });
   });
@@ -94,7 +94,7 @@ describe('the playlists page', () => {
     const { sent } = takeChanges();
     const { user, store } = renderApp(paths.playlists(), { signedIn: true });
     await deleteFriday(user);
-    await user.click(screen.getByRole('button', { name: text.undo }));
+    await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
     expect(await fridayLink()).toBeInTheDocument();
     expect(screen.getByRole('button', { name: text.isActive('Friday') })).toBeInTheDocument();
     expect(store.getState().playlists?.pendingDelete).toBeNull();
@@ -204,13 +204,15 @@ describe('the page of one playlist', () => {
 
   it('removes a title at once, and restores it in its place on Undo', async () => {
     serveTwo();
-    const { sent } = takeChanges();
+    const { sent, bodies } = takeChanges();
     const { user } = renderApp(paths.playlist(5), { signedIn: true });
     (await screen.findByRole('button', { name: text.removeHere('Night Train') })).click();
     expect(screen.queryByRole('link', { name: /Night Train/ })).not.toBeInTheDocument();
-    await user.click(await screen.findByRole('button', { name: text.undo }));
+    await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
+    expect(await screen.findByText(messages.undo.undone)).toBeInTheDocument();
     expect(names()[0]).toMatch(/Night Train/);
-    expect(sent).toEqual([]);
+    expect(sent).toEqual(['remove 1 from 5', 'add 1 to 5', 'update 1 in 5']);
+    expect(bodies.at(-1)).toEqual({ media_type: 'movie', position: 1 });
   });
 
   // specification 2.12

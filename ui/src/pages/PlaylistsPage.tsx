@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { CreateCard, PlaylistCard } from '../features/playlists/PlaylistCard';
 import { PlaylistDetailsDialog } from '../features/playlists/PlaylistDetailsDialog';
 import { SuggestedPlaylists } from '../features/playlists/PlaylistDialog';
-import { UndoToast } from '../features/playlists/UndoToast';
+import { usePendingChanges } from '../features/playlists/usePendingChanges';
 import { usePlaylistsPage } from '../features/playlists/playlistCards';
 import type { CardData } from '../features/playlists/playlistCards';
 import { Failure } from '../features/server/Failure';
@@ -25,10 +25,10 @@ export default function PlaylistsPage() {
   const imageBase = useSelector(selectImageBase);
   const { cards, loading, error, onRetry, create, activate, remove } = usePlaylistsPage();
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const [byKeys, setByKeys] = useState(false);
   const [back, setBack] = useState<number | null>(null);
   const list = useRestoreFocus<HTMLUListElement>(cards !== undefined);
   const close = () => setOpen(null);
+  usePendingChanges();
   if (error && !cards) {
     return (
       <GridPage title={text.title} lead={text.lead}>
@@ -62,15 +62,13 @@ export default function PlaylistsPage() {
           name={open.card.name}
           onClose={close}
           onDelete={({ detail }) => {
-            // 0: the click came from the keyboard.
-            setByKeys(detail === 0);
-            setBack(null);
+            setBack(open.card.id);
             close();
-            remove(open.card);
+            // 0: the click came from the keyboard.
+            remove(open.card, detail === 0);
           }}
         />
       )}
-      <UndoToast focused={byKeys} onUndo={({ playlist }) => setBack(playlist)} />
     </GridPage>
   );
 }

@@ -98,7 +98,7 @@ describe('the ratings page', () => {
 
   it('says on the page and in a toast that nothing is rated yet', async () => {
     renderApp(paths.ratings(), { signedIn: true });
-    expect(await screen.findByRole('heading', { name: messages.ratings.none })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: messages.ratings.noneTitle })).toBeVisible();
     const toast = await screen.findByText(messages.ratings.none, { selector: 'p' });
     expect(toast.closest('[role=status]')).toBeInTheDocument();
   });
@@ -142,7 +142,7 @@ describe('the ratings page', () => {
   it('mentions other scores only while a score is chosen', async () => {
     server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
     renderApp(paths.ratings(), { signedIn: true });
-    expect(await screen.findByRole('heading', { name: messages.ratings.none })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: messages.ratings.noneTitle })).toBeVisible();
     expect(screen.queryByText(messages.ratings.noneOfScore)).not.toBeInTheDocument();
   });
 

@@ -72,7 +72,7 @@ function RatedGrid({ filter, sort, none }: GridProps) {
 
 function Empty({ none }: { none: boolean }) {
   return none ? (
-    <EmptyState title={text.none} action={<BrowseLink />}>
+    <EmptyState title={text.noneTitle} action={<BrowseLink />}>
       <p>{text.noneHint}</p>
     </EmptyState>
   ) : (

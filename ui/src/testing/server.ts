@@ -70,6 +70,7 @@ const handlers = [
     HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),
   ),
   http.get('*/api/v1/playlists', () => HttpResponse.json<ListPlaylistsApiResponse>([])),
+  http.get('*/api/v1/playlists/:id', () => errorResponse(404, 4040, 'not there')),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();
@@ -154,6 +155,16 @@ export function takeChanges() {
       sent.push(`rename to ${title}`);
       return HttpResponse.json(listedOf({ ...playlist(5, title, [[1, 'movie']], true) }));
     }),
+    http.patch<{ id: string; item: string }, { media_type: string }>(
+      '*/api/v1/playlists/:id/items/:item',
+      async ({ request, params: { id, item } }) => {
+        const body = await request.json();
+        bodies.push(body);
+        sent.push(`update ${item} in ${id}`);
+        const { media_type } = body;
+        return HttpResponse.json({ playlistId: Number(id), movieId: Number(item), media_type });
+      },
+    ),
     http.delete<{ id: string }>('*/api/v1/playlists/:id', ({ params }) => {
       sent.push(`delete ${params.id}`);
       return HttpResponse.json({ removedPlaylistId: Number(params.id) });

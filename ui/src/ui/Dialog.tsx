@@ -3,9 +3,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { focusHeading } from '../lib/focus';
 import { appMessages } from '../lib/messages/app';
 import { Button } from './Button';
+import { modalEvent } from '../lib/toasts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
-import { useToasts } from './ToastRegion';
 
 type Props = {
   open: boolean;
@@ -110,12 +110,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
  */
 export function useModal(open: boolean, startOf?: (dialog: HTMLDialogElement) => Element | null) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { addModals } = useToasts();
-  useEffect(() => {
-    if (!open) return;
-    addModals(1);
-    return () => addModals(-1);
-  }, [open, addModals]);
   useEffect(() => {
     if (!open) return;
     const node = dialog.current;
@@ -123,8 +117,10 @@ export function useModal(open: boolean, startOf?: (dialog: HTMLDialogElement) =>
     node?.showModal();
     const start = node && startOf?.(node);
     if (start instanceof HTMLElement) start.focus({ preventScroll: true });
+    dispatchEvent(new Event(modalEvent));
     return () => {
       node?.close();
+      dispatchEvent(new Event(modalEvent));
       // The browser restores the focus only while the dialog is in the document.
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       if (document.activeElement === document.body) focusHeading();

@@ -21,21 +21,23 @@ function Bars({ messages: all }: { messages: string[] }) {
   const [shown, setShown] = useState(all);
   const close = (message: string) => setShown((old) => old.filter((one) => one !== message));
   return (
-    <ToastRegion>
+    <>
       <button type="button">Before</button>
       {shown.map((message) => (
         <Bar key={message} message={message} onClose={() => close(message)} />
       ))}
-    </ToastRegion>
+      <ToastRegion />
+    </>
   );
 }
 
 function renderSnackbar() {
   const close = vi.fn();
   const page = (message: string | null) => (
-    <ToastRegion>
+    <>
       <Bar message={message} onClose={close} />
-    </ToastRegion>
+      <ToastRegion />
+    </>
   );
   const { rerender } = render(page('Welcome back!'));
   return { close, show: (message: string | null) => rerender(page(message)) };
@@ -147,15 +149,53 @@ it('returns by F6 to the element before the toast, also when the window lost the
   expect(before()).toHaveFocus();
 });
 
+it('is closed by Escape while it has the focus, which goes back to where it was', async () => {
+  vi.useRealTimers();
+  const user = userEvent.setup();
+  render(<Bars messages={['First', 'Second']} />);
+  act(() => before().focus());
+  await user.keyboard('{Escape}');
+  expect(toasts()).toEqual(['First', 'Second']);
+  await user.keyboard('{F6}{Escape}');
+  expect(toasts()).toEqual(['First']);
+  expect(before()).toHaveFocus();
+});
+
+it('has an error read at once, and stops its timer while the page is hidden', () => {
+  const close = vi.fn();
+  render(
+    <>
+      <ToastRegion />
+      <Snackbar
+        message="Lost"
+        kind="error"
+        position="bottom-left"
+        duration={3000}
+        onClose={close}
+      />
+    </>,
+  );
+  expect(toastOf('Lost').parentElement).toHaveAttribute('aria-live', 'assertive');
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  advance(10_000);
+  expect(close).not.toHaveBeenCalled();
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  advance(3000);
+  expect(close).toHaveBeenCalledOnce();
+});
+
 it('stops the timers of toasts while a modal dialog is open', () => {
   const close = vi.fn();
   const page = (open: boolean) => (
-    <ToastRegion>
+    <>
+      <ToastRegion />
       <Bar message="Saved" onClose={close} />
       <Dialog open={open} title="Question" onClose={() => undefined}>
         <p>Really?</p>
       </Dialog>
-    </ToastRegion>
+    </>
   );
   const { rerender } = render(page(false));
   advance(2000);

@@ -1,17 +1,19 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { FocusEvent, ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useKeepFocus } from '../lib/focus';
 import { appMessages } from '../lib/messages/app';
+import { toastEvent } from '../lib/toasts';
 import { IconButton } from './IconButton';
 import styles from './Snackbar.module.css';
-import { useHold, useToasts } from './ToastRegion';
-import type { ToastPosition } from './ToastRegion';
+import { nextToast, useHold, useToastStack } from './ToastRegion';
+import type { ToastPosition, ToastKind } from './ToastRegion';
 
 type Appearance = {
   position: ToastPosition;
   onClose: () => void;
   action?: ReactNode;
+  kind?: ToastKind;
 };
 
 type Props = Appearance & {
@@ -24,18 +26,23 @@ type Props = Appearance & {
 };
 
 /** A toast in the `ToastRegion`, shown for `duration` ms; it waits while the pointer or the focus is on a toast. */
-export function Snackbar({ message, position, duration, onClose, action, about }: Props) {
-  const { stacks, held } = useToasts();
+export function Snackbar({ message, duration, about, kind = 'status', ...rest }: Props) {
+  const { position, onClose } = rest;
+  const { stack, held } = useToastStack(position, kind);
   const close = useEffectEvent(onClose);
+  const isWaiting = message !== null && !stack;
   useEffect(() => {
-    if (held || message === null || duration === null) return;
+    if (isWaiting) dispatchEvent(new Event(toastEvent));
+  }, [isWaiting]);
+  const isShown = message !== null && stack !== null;
+  useEffect(() => {
+    if (held || !isShown || duration === null) return;
     const timer = setTimeout(() => close(), duration);
     return () => clearTimeout(timer);
-  }, [held, duration, message, about]);
-  const stack = stacks[position];
-  if (message === null || !stack) return null;
+  }, [held, isShown, duration, message, about]);
+  if (!isShown) return null;
   return createPortal(
-    <Bar position={position} lasting={duration === null} onClose={onClose} action={action}>
+    <Bar kind={kind} lasting={duration === null} {...rest}>
       {message}
     </Bar>,
     stack,
@@ -47,10 +54,11 @@ type BarProps = Appearance & {
   children: string;
 };
 
-function Bar({ position, lasting, onClose, action, children }: BarProps) {
+function Bar({ position, kind, lasting, onClose, action, children }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   /** The element that had the focus before. */
   const before = useRef<Element>(null);
+  const [order] = useState(nextToast);
   const hold = useHold();
   useKeepFocus(bar, before);
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -58,21 +66,33 @@ function Bar({ position, lasting, onClose, action, children }: BarProps) {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) hold('focus', false);
+    // It keeps the focus when the window loses it.
+    const isIn = [relatedTarget, document.activeElement].some((node) =>
+      currentTarget.contains(node),
+    );
+    if (!isIn) hold('focus', false);
+  };
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
   };
   return (
+    // The key is that of the focused toast, for all that is in it.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={bar}
       tabIndex={-1}
       className={styles.snackbar}
-      data-toast
-      data-action={Boolean(action) || undefined}
+      data-toast={order}
+      data-kind={kind}
       data-position={position}
       data-lasting={lasting || undefined}
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
       onFocus={enter}
       onBlur={leave}
+      onKeyDown={closeByKey}
     >
       <p className={styles.message}>{children}</p>
       {action}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { appMessages } from '../lib/messages/app';
-import { isSingleKey } from '../lib/preferences';
+import { isClearKey, isSingleKey } from '../lib/preferences';
 import styles from './Stars.module.css';
 
 type Props = {
@@ -25,7 +25,7 @@ function starForKey(key: string, from: number) {
 
 /**
  * Five stars. Without `onRate` a picture that says its value; with it a radio group: arrow keys, like those of native radio
- * buttons, and the digits 1 to 5 rate at once.
+ * buttons, and the digits 1 to 5 rate at once; 0, Backspace and Delete clear. A click on the given star calls `onRate` too.
  */
 export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: Props) {
   const group = useRef<HTMLDivElement>(null);
@@ -42,6 +42,12 @@ export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: P
   }
   const keyDown = (event: KeyboardEvent, from: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isClearKey(event.key) && isSingleKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (value > 0) onRate(0);
+      return;
+    }
     const to = starForKey(event.key, from);
     const digit = scores.find((score) => String(score) === event.key && isSingleKey(event));
     const next = to ?? digit;
@@ -49,7 +55,7 @@ export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: P
     event.preventDefault();
     event.stopPropagation();
     group.current?.querySelectorAll('button')[next - 1]?.focus();
-    if (next !== value) onRate(next);
+    if (next !== value || digit) onRate(next);
   };
   const entry = scores.includes(value) ? value : 1;
   return (
@@ -68,7 +74,8 @@ export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: P
           aria-checked={score === value}
           aria-label={appMessages.components.stars(score)}
           tabIndex={score === entry ? tabIndex : -1}
-          onClick={() => onRate(score)}
+          // The second click of a double click on a star would clear it.
+          onClick={({ detail }) => detail < 2 && onRate(score)}
           onKeyDown={(event) => keyDown(event, score)}
         >
           {size === 'small' ? null : <StarShape filled={score <= value} />}

@@ -1,69 +1,101 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import type { ReactNode, RefObject } from 'react';
+// The toasts of all components: one stack in each of two corners. Loaded after the first page, so the components of a page
+// find the stacks in a store and not in a context around them.
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
 import { restoreFocus } from '../lib/focus';
 import { appMessages } from '../lib/messages/app';
+import { modalEvent } from '../lib/toasts';
 import styles from './ToastRegion.module.css';
 
 export type ToastPosition = 'bottom-left' | 'top-right';
-type Hold = 'pointer' | 'focus';
+/** Screen readers read an error at once, and a status when they are idle. */
+export type ToastKind = 'error' | 'status';
+/** What stops the timers: pointer or focus on a toast, a modal dialog or a hidden page. */
+type Hold = 'pointer' | 'focus' | 'page';
 
 interface Toasts {
-  stacks: Partial<Record<ToastPosition, HTMLElement | null>>;
-  /** Whether the pointer or the focus is on a toast, or a modal dialog is open, which stops the timers of all toasts. */
-  held: boolean;
-  setHold: (hold: Hold, on: boolean) => void;
-  /** Adds to the number of open modal dialogs. */
-  addModals: (change: 1 | -1) => void;
+  stacks: Partial<Record<`${ToastPosition} ${ToastKind}`, HTMLElement | null>>;
+  holds: Record<Hold, boolean>;
 }
 
-const ToastContext = createContext<Toasts>({
-  stacks: {},
-  held: false,
-  setHold: () => undefined,
-  addModals: () => undefined,
-});
+let toasts: Toasts = { stacks: {}, holds: { pointer: false, focus: false, page: false } };
+const listeners = new Set<() => void>();
 
-export const useToasts = () => useContext(ToastContext);
+function change(changes: Partial<Toasts>): void {
+  toasts = { ...toasts, ...changes };
+  for (const listener of listeners) listener();
+}
 
-/** The page, and after it the toasts of all components in it: one stack in each of two corners. */
-export function ToastRegion({ children }: { children: ReactNode }) {
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setHold(hold: Hold, on: boolean): void {
+  if (toasts.holds[hold] !== on) change({ holds: { ...toasts.holds, [hold]: on } });
+}
+
+/** The element for toasts of this place and kind, once there is one, and whether the timers are stopped. */
+export function useToastStack(position: ToastPosition, kind: ToastKind) {
+  const { stacks, holds } = useSyncExternalStore(subscribe, () => toasts);
+  const held = holds.pointer || holds.focus || holds.page;
+  return { stack: stacks[`${position} ${kind}`] ?? null, held };
+}
+
+const corners = ['top-right', 'bottom-left'] as const;
+
+export function ToastRegion() {
   const region = useRef<HTMLElement>(null);
-  const [topRight, setTopRight] = useState<HTMLElement | null>(null);
-  const [bottomLeft, setBottomLeft] = useState<HTMLElement | null>(null);
-  const [holds, setHolds] = useState({ pointer: false, focus: false });
-  const [modals, setModals] = useState(0);
-  const addModals = useCallback((change: 1 | -1) => setModals((count) => count + change), []);
   useRegionKey(region);
-  const toasts = useMemo(
-    () => ({
-      stacks: { 'top-right': topRight, 'bottom-left': bottomLeft },
-      held: holds.pointer || holds.focus || modals > 0,
-      addModals,
-      setHold: (hold: Hold, on: boolean) => setHolds((others) => ({ ...others, [hold]: on })),
-    }),
-    [topRight, bottomLeft, holds, modals, addModals],
-  );
-  // Not atomic: a new toast is announced without those that are shown already.
-  const live = { role: 'status', 'aria-atomic': false, className: styles.stack ?? '' };
+  usePageHold();
   return (
-    <ToastContext value={toasts}>
-      {children}
-      <section ref={region} aria-label={appMessages.app.toasts}>
-        <div {...live} ref={setTopRight} data-stack="top-right" />
-        <div {...live} ref={setBottomLeft} data-stack="bottom-left" />
-      </section>
-    </ToastContext>
+    <section ref={region} aria-label={appMessages.app.toasts}>
+      {corners.map((position) => (
+        <div key={position} className={styles.corner} data-stack={position}>
+          <Stack position={position} kind="error" />
+          <Stack position={position} kind="status" />
+        </div>
+      ))}
+    </section>
   );
 }
+
+/** Not atomic: a new toast is announced without those that are shown already. */
+function Stack({ position, kind }: { position: ToastPosition; kind: ToastKind }) {
+  const node = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const name = `${position} ${kind}` as const;
+    change({ stacks: { ...toasts.stacks, [name]: node.current } });
+    return () => change({ stacks: { ...toasts.stacks, [name]: null } });
+  }, [position, kind]);
+  const live = kind === 'error' ? ({ 'aria-live': 'assertive' } as const) : { role: 'status' };
+  return <div ref={node} {...live} aria-atomic={false} className={styles.stack} />;
+}
+
+function usePageHold(): void {
+  useEffect(() => {
+    const check = () =>
+      setHold('page', document.hidden || document.querySelector('dialog[open]') !== null);
+    check();
+    addEventListener(modalEvent, check);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      removeEventListener(modalEvent, check);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, []);
+}
+
+/** The number of toasts so far: `data-toast` orders them. */
+let shown = 0;
+export const nextToast = () => (shown += 1);
+
+function newestToast(region: HTMLElement | null): HTMLElement | undefined {
+  const all = [...(region?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])];
+  return all.sort((one, other) => orderOf(one) - orderOf(other)).at(-1);
+}
+
+const orderOf = ({ dataset }: HTMLElement) => Number(dataset['toast']);
 
 /** F6 focuses the newest toast, and from a toast the element that had the focus before the toasts, however they got it. */
 function useRegionKey(region: RefObject<HTMLElement | null>): void {
@@ -71,9 +103,7 @@ function useRegionKey(region: RefObject<HTMLElement | null>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, repeat, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (key !== 'F6' || repeat || altKey || ctrlKey || metaKey || shiftKey) return;
-    const newest = [...(region.current?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])].at(
-      -1,
-    );
+    const newest = newestToast(region.current);
     // A modal dialog makes the toasts inert.
     if (!newest || document.querySelector('dialog[open]')) return;
     event.preventDefault();
@@ -100,11 +130,10 @@ function useRegionKey(region: RefObject<HTMLElement | null>): void {
   }, []);
 }
 
-/** Handlers of a toast that stop the timers while the pointer or the focus is on it. */
+/** Returns how a toast stops the timers while the pointer or the focus is on it. */
 export function useHold() {
-  const { setHold } = useToasts();
   const own = useRef({ pointer: false, focus: false });
-  const hold = (kind: Hold, on: boolean) => {
+  const hold = (kind: 'pointer' | 'focus', on: boolean) => {
     own.current[kind] = on;
     setHold(kind, on);
   };

@@ -115,7 +115,7 @@ describe('the list editor', () => {
     };
     await remove('Salt');
     expect(shown()).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: text.undo }));
+    await user.click(screen.getByRole('button', { name: messages.undo.undo }));
     expect(order()).toEqual(names);
     expect(sent).toEqual([]);
     await remove('The Orchard');

@@ -9,7 +9,8 @@ import { paths } from '../../lib/paths';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
-import { playlistChangeFailed, playlistChangeSucceeded } from './changePlaylists';
+import { failure, success } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
 import styles from './PlaylistActions.module.css';
 import { usePlaylistsDispatch } from './usePlaylists';
 
@@ -36,7 +37,7 @@ export function PlaylistActions(props: Props) {
   const close = () => setDialog(null);
   const details = useLazyModule(loadDetails, dialog === 'details', () => {
     close();
-    dispatch(playlistChangeFailed(offlineError()));
+    dispatch(notified(failure(offlineError())));
   });
   const [duplicate, isDuplicating] = useDuplicate(id, name);
   return (
@@ -89,9 +90,9 @@ function useDuplicate(id: number, name: string): [duplicate: () => void, busy: b
     const error = errorOf(result);
     if (error) {
       const message = text.duplicateFailed(name, error.message);
-      dispatch(playlistChangeFailed({ ...error, message }));
+      dispatch(notified(failure({ ...error, message })));
     } else if (result.data) {
-      dispatch(playlistChangeSucceeded(text.created(result.data.name)));
+      dispatch(notified(success(text.created(result.data.name))));
       void navigate(paths.playlist(result.data.id));
     }
   };
@@ -106,7 +107,7 @@ export function useListEditor() {
   const [wanted, setWanted] = useState(false);
   const code = useLazyModule(loadEditor, wanted, () => {
     setWanted(false);
-    dispatch(playlistChangeFailed(offlineError()));
+    dispatch(notified(failure(offlineError())));
   });
   return { editor: wanted ? code : null, toggleEditor: () => setWanted(!wanted) };
 }

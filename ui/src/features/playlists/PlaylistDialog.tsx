@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
 import { useCreatePlaylistMutation } from '../../api/generated';
 import { formatNumber } from '../../lib/format';
-import { libraryMessages } from '../../lib/messages/library';
 import { playlistMessages } from '../../lib/messages/playlists';
 import type { Title } from '../../lib/titles';
 import { playlistTitle } from '../../lib/validation';
@@ -15,15 +14,13 @@ import formStyles from '../../ui/Form.module.css';
 import { Icon } from '../../ui/Icon';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
-import {
-  activate,
-  playlistChangeFailed,
-  playlistChangeSucceeded,
-  putTitle,
-} from './changePlaylists';
+import { failure, success } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
+import { activate, moveTitle, putTitle } from './changePlaylists';
 import { useCards, useSavedIn } from './playlistCards';
 import styles from './PlaylistDialog.module.css';
 import { dialogClosed, dialogOpened, selectDialog } from './playlistsSlice';
+import { atEnd } from './playlistState';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
 export function PlaylistDialog() {
@@ -55,7 +52,8 @@ function SelectDialog({ title, onClose }: Props) {
   );
   const choose = (id: number) => {
     void dispatch(activate(id));
-    if (title) void dispatch(putTitle(id, title, true));
+    const name = cards.find((card) => card.id === id)?.name ?? '';
+    if (title) void dispatch(moveTitle({ id, name }, title, true));
     onClose();
   };
   const moveFocus = (event: KeyboardEvent, from: number) => {
@@ -114,9 +112,7 @@ function CreateDialog({ title, onClose }: Props) {
   const send = async (newPlaylistBody: PlaylistName) => {
     const result = await create({ newPlaylistBody });
     if (result.data && title) {
-      const { id, name } = result.data;
-      const done = () => libraryMessages.playlists.addedTo(title.name, name);
-      void dispatch(putTitle(id, title, true, done));
+      void dispatch(moveTitle(result.data, title, true));
     }
     const error = errorOf(result);
     if (!error) onClose();
@@ -201,7 +197,9 @@ function SaveDialog({ title, onClose }: SaveDialogProps) {
                   label={name}
                   checked={holds}
                   aria-describedby={`save-to-${id}`}
-                  onChange={({ target }) => void dispatch(putTitle(id, title, target.checked))}
+                  onChange={({ target }) =>
+                    void dispatch(putTitle(id, title, target.checked ? atEnd : 0))
+                  }
                 />
                 <span id={`save-to-${id}`} className={styles.facts}>
                   {active && <span className={styles.active}>{text.active}</span>}{' '}
@@ -231,10 +229,9 @@ export function SuggestedPlaylists({ title }: SuggestedPlaylistsProps) {
     const result = await create({ newPlaylistBody: { title: name, active: true } });
     setBusy(null);
     const error = errorOf(result);
-    if (error) return dispatch(playlistChangeFailed(error));
-    if (!title || !result.data) return dispatch(playlistChangeSucceeded(text.created(name)));
-    const done = () => libraryMessages.playlists.addedTo(title.name, name);
-    return dispatch(putTitle(result.data.id, title, true, done));
+    if (error) return dispatch(notified(failure(error)));
+    if (!title || !result.data) return dispatch(notified(success(text.created(name))));
+    return dispatch(moveTitle(result.data, title, true));
   };
   return (
     <section className={styles.suggestions} aria-label={text.suggestTitle}>

@@ -7,7 +7,9 @@ import { api } from '../../api/generated';
 import { toApiId, toKey } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
 import type { Title } from '../../lib/titles';
-import { playlistChangeFailed, playlistChangeSucceeded } from './changePlaylists';
+import { pendingBatch } from '../../lib/undo';
+import { failure, success } from '../session/sessionActions';
+import { notificationDismissed, notified } from '../session/sessionSlices';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
 import { flushPendingDelete } from './pendingDelete';
 import { itemMoved, itemsChanged, itemsScheduled, moveEnded } from './playlistsSlice';
@@ -36,7 +38,7 @@ export const moveItem =
         dispatch(itemMoved({ playlist, title: key, position: former }));
         dispatch(moveEnded(playlist));
         const message = playlistMessages.moveFailed(title.name, error.message);
-        dispatch(playlistChangeFailed({ ...error, message }));
+        dispatch(notified(failure({ ...error, message })));
       }
       dispatch(moveEnded(playlist));
     });
@@ -59,8 +61,12 @@ export const scheduleItems =
   (dispatch: PlaylistsDispatch): void => {
     void dispatch(flushPendingDelete());
     void dispatch(flushPendingItems());
-    if (navigator.onLine) dispatch(itemsScheduled(pending));
-    else dispatch(reportItemsFailure(offlineError()));
+    if (!navigator.onLine) return void dispatch(reportItemsFailure(offlineError()));
+    const { action, titles, to } = pending;
+    const message = playlistMessages.itemsWill[action](titles.length, to?.name);
+    const undo = { kind: 'pending', batch: pendingBatch.items } as const;
+    dispatch(notified(success(message, 200, undo)));
+    dispatch(itemsScheduled(pending));
   };
 
 /** Sends the pending change, if any. */
@@ -71,6 +77,7 @@ export const flushPendingItems =
     if (!pending) return;
     const { playlist: id, titles, action, to } = pending;
     dispatch(itemsScheduled(null));
+    dispatch(notificationDismissed(pendingBatch.items));
     dispatch(itemsChanged(pending));
     const items = titles.map(({ key }) => ({ id: toApiId(key), media_type: key.mediaType }));
     for (let start = 0; start < items.length; start += maxItems) {
@@ -85,10 +92,8 @@ export const flushPendingItems =
       await dispatch(api.endpoints.playlistSetup.initiate(undefined, setup));
       return;
     }
-    dispatch(
-      playlistChangeSucceeded(playlistMessages.itemsChanged[action](titles.length, to?.name)),
-    );
+    dispatch(notified(success(playlistMessages.itemsChanged[action](titles.length, to?.name))));
   };
 
 const reportItemsFailure = (error: ApiError) =>
-  playlistChangeFailed({ ...error, message: playlistMessages.itemsFailed(error.message) });
+  notified(failure({ ...error, message: playlistMessages.itemsFailed(error.message) }));

@@ -1,5 +1,4 @@
 // One mutation per key is in flight; only the newest later change is sent after it.
-import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { deliver } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
@@ -10,6 +9,9 @@ import { toApiId, toKey } from '../../lib/ids';
 import { libraryMessages } from '../../lib/messages/library';
 import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
+import { failure, success } from '../session/sessionActions';
+import type { Notification } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
 import {
   addDequeued,
   addQueued,
@@ -34,11 +36,11 @@ type Send = (value: number) => (dispatch: PlaylistsDispatch) => Promise<ApiError
 
 const text = libraryMessages.playlists;
 
-/** The server rejected the newest change; the confirmed state shows again. */
-export const playlistChangeFailed = createAction<ApiError>('playlists/failed');
-
-/** The server accepted the newest change; the payload is the message. */
-export const playlistChangeSucceeded = createAction<string>('playlists/succeeded');
+/** The error for a pending deletion lost with the session; null when there was none. */
+export function lostDeleteMessage(state: PlaylistsState | undefined): string | null {
+  const name = state?.pendingDelete?.name;
+  return name === undefined ? null : text.deleteFailed(name, text.sessionEnded);
+}
 
 /** Adds a title to the active playlist or removes it; opens a dialog when none is active (decision 20). */
 export const toggleTitle =
@@ -67,7 +69,7 @@ const addOnceLoaded =
     const list = activeList(getState());
     if (error) {
       const message = text.addFailed(title.name, error.message);
-      dispatch(playlistChangeFailed({ ...error, message }));
+      dispatch(notified(failure({ ...error, message })));
     } else if (!list) dispatch(openDialog(title));
     else if (!isIn(getState(), list, title)) dispatch(moveTitle(list, title, true));
   };
@@ -88,50 +90,88 @@ const openDialog = (title: Title) => (dispatch: PlaylistsDispatch, getState: Get
   dispatch(dialogOpened({ kind: hasAny ? 'select' : 'create', title }));
 };
 
-/** Adds or removes a title, and says so once the server has accepted it. */
-const moveTitle =
-  ({ id, name }: PlaylistInfo, title: Title, into: boolean) =>
-  (dispatch: PlaylistsDispatch) => {
-    const done = (value: number) => (value > 0 ? text.addedTo : text.removedFrom)(title.name, name);
-    void dispatch(putTitle(id, title, into, done));
+/** Counts removals. */
+let removals = 0;
+
+/** Adds or removes a title, and says so once the server has accepted it; a removal with Undo. */
+export const moveTitle =
+  (list: Pick<PlaylistInfo, 'id' | 'name'>, title: Title, into: boolean) =>
+  (dispatch: PlaylistsDispatch, getState: GetState) => {
+    const { id, name } = list;
+    const order = (removals += 1);
+    const position = readEntry(getState().playlists, entryKey(id, toKey(title.key)));
+    let details = { note: '', cover: false };
+    const send: Send = (value) => async (sends) => {
+      if (value > 0) return sends(add(id, title));
+      details = await sends(itemDetails(id, title));
+      return sends(remove(id, title));
+    };
+    const done = (value: number) => {
+      if (value > 0 || position === 0) {
+        return success((value > 0 ? text.addedTo : text.removedFrom)(title.name, name));
+      }
+      return success(text.removedFrom(title.name, name), 200, {
+        kind: 'item',
+        batch: `item/${id}`,
+        playlist: { id, name },
+        ...{ title, position, order },
+        ...details,
+      });
+    };
+    void dispatch(putTitle(id, title, into ? atEnd : 0, { done, send }));
   };
 
-/** Adds a title to a playlist or removes it, optimistically; `done` is the message for an accepted value. */
+/** The note on an item and whether it is the cover, which a removal deletes. */
+const itemDetails =
+  (id: number, { key }: Title) =>
+  async (dispatch: PlaylistsDispatch) => {
+    const call = api.endpoints.playlist.initiate({ id }, { subscribe: false });
+    const { data } = await dispatch(call);
+    const isIt = (item: { id: number; media_type: string }) =>
+      item.id === toApiId(key) && item.media_type === key.mediaType;
+    const note = data?.notes.find(isIt)?.note ?? '';
+    return { note, cover: Boolean(data?.cover && isIt(data.cover)) };
+  };
+
+/** Adds a title to a playlist at a position, or removes it (0), optimistically. */
 export const putTitle = (
   playlist: number,
   title: Title,
-  isIn: boolean,
-  done?: (value: number) => string,
+  value: number,
+  outcomes: Partial<Outcomes> & { send?: Send } = {},
 ) => {
   const key = entryKey(playlist, toKey(title.key));
-  const send: Send = (value) => (value > 0 ? add(playlist, title) : remove(playlist, title));
-  const failed = (value: number, why: string) =>
-    (value > 0 ? text.addFailed : text.removeFailed)(title.name, why);
-  const unsent = (value: number) =>
-    ({ kind: 'item', title, playlist, isIn: value > 0 }) satisfies UnsentChange;
-  return changeEntry({ key, value: isIn ? atEnd : 0, title }, { send, unsent, done, failed });
+  const put: Send = (wanted) => (wanted > 0 ? add(playlist, title) : remove(playlist, title));
+  const failed: Outcomes['failed'] = (wanted, error) => {
+    const message = (wanted > 0 ? text.addFailed : text.removeFailed)(title.name, error.message);
+    return failure({ ...error, message });
+  };
+  const { send = put } = outcomes;
+  const unsent = (wanted: number) =>
+    ({ kind: 'item', title, playlist, isIn: wanted > 0 }) satisfies UnsentChange;
+  return changeEntry({ key, value, title }, send, { unsent, failed, ...outcomes });
 };
 
 export const activate = (id: number) =>
-  changeEntry(
-    { key: activeKey, value: id },
-    {
-      send: activateCall,
-      unsent: (playlist) => ({ kind: 'active', playlist }),
-      failed: (_, why) => text.activateFailed(why),
-    },
-  );
+  changeEntry({ key: activeKey, value: id }, activateCall, {
+    unsent: (playlist) => ({ kind: 'active', playlist }),
+    failed: (_, error) => failure({ ...error, message: text.activateFailed(error.message) }),
+  });
 
-interface Mutation {
-  send: Send;
+/** What is said about the newest change: the server accepted the value, or refused it. */
+interface Outcomes {
+  done?: (value: number) => Notification;
+  /** Null: the caller says it. */
+  failed: (value: number, error: ApiError) => Notification | null;
+}
+
+interface Unsent {
   /** What is kept while the server cannot be reached. */
   unsent: (value: number) => UnsentChange;
-  done?: ((value: number) => string) | undefined;
-  failed: (value: number, why: string) => string;
 }
 
 const changeEntry =
-  (change: EntryChange, { send, unsent, done, failed }: Mutation) =>
+  (change: EntryChange, send: Send, { unsent, done, failed }: Outcomes & Unsent) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     const { key } = change;
     const inFlight = getState().playlists.confirmed[key] !== undefined;
@@ -147,16 +187,12 @@ const changeEntry =
       );
       const { confirmed, pending: newer } = getState().playlists;
       const newest = newer[key] === undefined;
-      if (error === null && newest && done) {
-        dispatch(playlistChangeSucceeded(done(value)));
-      }
+      if (error === null && newest && done) dispatch(notified(done(value)));
       // Confirmed, or the session ended meanwhile and the state was reset.
       if (error === null || confirmed[key] === undefined) continue;
       dispatch(mutationFailed(key));
-      if (newest) {
-        const message = failed(value, error.message);
-        dispatch(playlistChangeFailed({ ...error, message }));
-      }
+      const refusal = newest && failed(value, error);
+      if (refusal) dispatch(notified(refusal));
     }
   };
 

@@ -1,13 +1,15 @@
-// A deletion can be undone for 10 seconds. It is sent after them, before the next deletion, when the page is left (DELETE
-// is sent with keepalive) and before sign-out. A page that is only hidden keeps it: it is lost with a page that a mobile
-// browser ends meanwhile, and the item stays.
+// The deletion of a playlist can be undone for 10 seconds. It is sent after them, before the next deletion, when the page
+// is left (DELETE is sent with keepalive) and before sign-out. A page that is only hidden keeps it: it is lost with a page
+// that a mobile browser ends meanwhile, and the playlist stays.
 import { errorOf } from '../../api/dispatch';
 import { offlineError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
-import { toKey } from '../../lib/ids';
 import { libraryMessages } from '../../lib/messages/library';
-import { playlistChangeFailed, playlistChangeSucceeded, putTitle } from './changePlaylists';
+import { playlistMessages } from '../../lib/messages/playlists';
+import { pendingBatch } from '../../lib/undo';
+import { failure, success } from '../session/sessionActions';
+import { notificationDismissed, notified } from '../session/sessionSlices';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
 import {
   deleteFailed,
@@ -15,17 +17,22 @@ import {
   deleteStarted,
   pendingDeleteCleared,
 } from './playlistsSlice';
-import type { PendingDelete, PlaylistsState } from './playlistState';
+import type { PendingDelete } from './playlistState';
 
 type GetState = () => PlaylistsRoot;
 
-/** Hides the item and delays the request; sends an earlier pending one. Fails at once when offline. */
+const text = { ...libraryMessages.playlists, ...playlistMessages };
+
+/** Hides the playlist and delays the request; sends an earlier pending one. Fails at once when offline. */
 export const scheduleDelete =
-  (pendingDelete: PendingDelete) =>
+  (pendingDelete: PendingDelete, byKey = false) =>
   (dispatch: PlaylistsDispatch): void => {
     void dispatch(flushPendingDelete());
-    if (navigator.onLine) return void dispatch(deleteScheduled(pendingDelete));
-    dispatch(reportDeleteFailure(pendingDelete, offlineError()));
+    const { name } = pendingDelete;
+    if (!navigator.onLine) return void dispatch(reportDeleteFailure(name, offlineError()));
+    const undo = { kind: 'pending', batch: pendingBatch.deletion } as const;
+    dispatch(notified({ ...success(text.willDelete(name), 200, undo), focusUndo: byKey }));
+    dispatch(deleteScheduled(pendingDelete));
   };
 
 /** Sends the pending deletion, if any. */
@@ -35,44 +42,17 @@ export const flushPendingDelete =
     // The slice is injected after sign-in.
     const pendingDelete = getState().playlists?.pendingDelete;
     if (!pendingDelete) return;
-    const { playlist, title } = pendingDelete;
-    if (title) {
-      const done = () => libraryMessages.playlists.removed(title.name);
-      const removing = dispatch(putTitle(playlist, title, false, done));
-      dispatch(pendingDeleteCleared());
-      return removing;
-    }
+    const { playlist, name } = pendingDelete;
     dispatch(deleteStarted(playlist));
     dispatch(pendingDeleteCleared());
+    dispatch(notificationDismissed(pendingBatch.deletion));
     const error = errorOf(await dispatch(api.endpoints.deletePlaylist.initiate({ id: playlist })));
     const { deletingIds } = getState().playlists;
-    if (error === null) {
-      dispatch(playlistChangeSucceeded(libraryMessages.playlists.deleted(pendingDelete.name)));
-      return;
-    }
+    if (error === null) return void dispatch(notified(success(text.deleted(name))));
     if (!deletingIds.includes(playlist)) return;
     dispatch(deleteFailed(playlist));
-    dispatch(reportDeleteFailure(pendingDelete, error));
+    dispatch(reportDeleteFailure(name, error));
   };
 
-const reportDeleteFailure = (pendingDelete: PendingDelete, error: ApiError) =>
-  playlistChangeFailed({
-    ...error,
-    message: failureTextFor(pendingDelete)(pendingDelete.name, error.message),
-  });
-
-function failureTextFor({ title }: PendingDelete) {
-  const { deleteFailed, removeFailed } = libraryMessages.playlists;
-  return title ? removeFailed : deleteFailed;
-}
-
-/** The error for a pending deletion lost with the session; null when there was none. */
-export function lostDeleteMessage(state: PlaylistsState | undefined): string | null {
-  const pendingDelete = state?.pendingDelete;
-  if (!pendingDelete) return null;
-  return failureTextFor(pendingDelete)(pendingDelete.name, libraryMessages.playlists.sessionEnded);
-}
-
-export function pendingDeleteKey({ playlist, title }: PendingDelete): string {
-  return title ? `${playlist}/${toKey(title.key)}` : String(playlist);
-}
+const reportDeleteFailure = (name: string, error: ApiError) =>
+  notified(failure({ ...error, message: text.deleteFailed(name, error.message) }));

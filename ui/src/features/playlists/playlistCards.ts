@@ -1,5 +1,5 @@
 // What the pages and dialogs of playlists show, which are loaded after the first page.
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { shallowEqual } from 'react-redux';
 import { useSearchParams } from 'react-router';
@@ -9,7 +9,8 @@ import { toKey } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { countRated, sortTitles } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
-import { activate } from './changePlaylists';
+import { removalPause } from '../../lib/limits';
+import { activate, moveTitle } from './changePlaylists';
 import { scheduleDelete } from './pendingDelete';
 import { dialogOpened, selectPendingItems } from './playlistsSlice';
 import { isHidden } from './playlistState';
@@ -48,13 +49,10 @@ type CardState = Pick<
 >;
 
 function cardsOf(state: CardState): CardData[] {
-  const { lists, playlistMovieIds, omitted, playlistMovies, pendingDelete, active } = state;
+  const { lists, playlistMovieIds, omitted, playlistMovies, active } = state;
   return lists.flatMap(({ id, name, posters, cover }) => {
     if (isHidden(state, id)) return [];
-    const out =
-      pendingDelete?.playlist === id && pendingDelete.title ? toKey(pendingDelete.title.key) : null;
-    const listed = playlistMovieIds[id] ?? [];
-    const keys = listed.filter((key) => key !== out);
+    const keys = playlistMovieIds[id] ?? [];
     const titles = keys.slice(0, 2 * shown).map((key) => playlistMovies[key]);
     const known = titles.flatMap((title) => (title?.posterPath ? [title.posterPath] : []));
     // With data of all first titles, theirs are newer than the server's list.
@@ -62,7 +60,7 @@ function cardsOf(state: CardState): CardData[] {
     const all = own ? known : [...new Set([...posters, ...known])];
     const waits = !state.loaded && all.length === 0 && keys.length > 0;
     const face = cover !== null ? [cover] : waits ? null : all.slice(0, shown);
-    const count = (omitted[id] ?? listed.length) - (listed.length - keys.length);
+    const count = omitted[id] ?? keys.length;
     return [{ id, name, active: id === active, count, posters: face }];
   });
 }
@@ -90,8 +88,8 @@ export function usePlaylistsPage() {
     onRetry: () => void refetch(),
     create: () => void dispatch(dialogOpened({ kind: 'create', title: null })),
     activate: (id: number) => flushSync(() => void dispatch(activate(id))),
-    remove: ({ id, name }: CardData) =>
-      flushSync(() => dispatch(scheduleDelete({ playlist: id, title: null, name }))),
+    remove: ({ id, name }: CardData, byKey: boolean) =>
+      flushSync(() => dispatch(scheduleDelete({ playlist: id, name }, byKey))),
   };
 }
 
@@ -105,16 +103,13 @@ export function usePlaylistTitles(id: number) {
   const card = useCards().find((one) => one.id === id) ?? null;
   const keys = usePlaylistsSelector(({ playlists }) => playlists.playlistMovieIds[id] ?? none);
   const movies = usePlaylistsSelector(({ playlists }) => playlists.playlistMovies);
-  const pendingDelete = usePlaylistsSelector(({ playlists }) => playlists.pendingDelete);
-  const out =
-    pendingDelete?.playlist === id && pendingDelete.title ? toKey(pendingDelete.title.key) : null;
   const isLoaded = usePlaylistsSelector(({ playlists }) => playlists.loaded);
   const items = usePlaylistsSelector(selectPendingItems);
   const titles = useMemo(() => {
     const leaving = items?.playlist === id && items.action !== 'copy' ? items.titles : [];
-    const hidden = new Set([out, ...leaving.map(({ key }) => toKey(key))]);
+    const hidden = new Set(leaving.map(({ key }) => toKey(key)));
     return keys.flatMap((key) => (hidden.has(key) ? [] : (movies[key] ?? [])));
-  }, [keys, movies, out, items, id]);
+  }, [keys, movies, items, id]);
   // The ids come from the setup response or from local storage.
   const isKnown = isLoaded || keys.length > 0;
   const isReady = isKnown && (query.data !== undefined || titles.length === keys.length);
@@ -129,10 +124,17 @@ export function usePlaylistTitles(id: number) {
       void setup.refetch();
     },
   };
+  const name = card?.name ?? '';
+  const removedAt = useRef(-removalPause);
+  // The next tile moves below the pointer, where a double click would remove it as well.
   const remove = useCallback(
-    (title: Title) =>
-      flushSync(() => dispatch(scheduleDelete({ playlist: id, title, name: title.name }))),
-    [dispatch, id],
+    (title: Title) => {
+      const now = performance.now();
+      if (now - removedAt.current < removalPause) return;
+      removedAt.current = now;
+      flushSync(() => dispatch(moveTitle({ id, name }, title, false)));
+    },
+    [dispatch, id, name],
   );
   return {
     list,
@@ -145,8 +147,7 @@ export function usePlaylistTitles(id: number) {
     },
     activate: () => flushSync(() => void dispatch(activate(id))),
     remove,
-    removeList: ({ name }: CardData) =>
-      flushSync(() => dispatch(scheduleDelete({ playlist: id, title: null, name }))),
+    removeList: () => flushSync(() => dispatch(scheduleDelete({ playlist: id, name }))),
   };
 }
 

@@ -21,10 +21,9 @@ export interface PendingItems {
   to: { id: number; name: string } | null;
 }
 
-/** A deletion that can still be undone: of a playlist, or of one title in it. */
+/** The deletion of a playlist, which can still be undone. */
 export interface PendingDelete {
   playlist: number;
-  title: Title | null;
   name: string;
 }
 
@@ -131,9 +130,7 @@ type DeleteState = Pick<PlaylistsState, 'deletingIds' | 'pendingDelete'>;
 
 /** Whether a playlist's deletion is in flight or can still be undone. */
 export function isHidden({ deletingIds, pendingDelete }: DeleteState, id: number): boolean {
-  return (
-    deletingIds.includes(id) || (pendingDelete?.playlist === id && pendingDelete.title === null)
-  );
+  return deletingIds.includes(id) || pendingDelete?.playlist === id;
 }
 
 function parseEntryKey(key: string): [string, string] {

@@ -129,7 +129,7 @@ describe('adds before the playlists are loaded', () => {
     refuse();
     const why = text.addFailed('Salt', 'overloaded');
     expect(await screen.findByText(why)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: messages.app.ok }));
+    await user.click(await screen.findByRole('button', { name: messages.app.ok }));
     const { resolve } = holdSetup();
     resolve(friday);
     add.click();

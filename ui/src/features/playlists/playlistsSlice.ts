@@ -3,6 +3,8 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../api/generated';
 import { parseApiId, toKey } from '../../lib/ids';
 import type { Title } from '../../lib/titles';
+import { pendingBatch } from '../../lib/undo';
+import { undoRequested } from '../session/sessionActions';
 import {
   activeKey,
   afterPlaylist,
@@ -134,7 +136,7 @@ export const playlistsSlice = createSlice({
     deleteScheduled: (state, { payload }: PayloadAction<PendingDelete>) => {
       state.pendingDelete = payload;
     },
-    /** Called when the user undoes the deletion, and before it is sent. */
+    /** Called before the deletion is sent. */
     pendingDeleteCleared: (state) => {
       state.pendingDelete = null;
     },
@@ -160,6 +162,12 @@ export const playlistsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
+      .addCase(undoRequested, (state, { payload }) => {
+        for (const { undo } of payload) {
+          if (undo?.batch === pendingBatch.deletion) state.pendingDelete = null;
+          if (undo?.batch === pendingBatch.items) state.pendingItems = null;
+        }
+      })
       .addMatcher(playlistSetup.matchPending, beginSetup)
       .addMatcher(playlistSetup.matchFulfilled, (state, { payload }) => afterSetup(state, payload))
       .addMatcher(playlist.matchFulfilled, (state, { payload }) => afterPlaylist(state, payload))

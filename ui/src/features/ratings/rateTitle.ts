@@ -1,5 +1,4 @@
 // One mutation per title is in flight; only the newest later change is sent after it.
-import { createAction } from '@reduxjs/toolkit';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
@@ -8,8 +7,11 @@ import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api, useListRatingsQuery } from '../../api/generated';
 import { toApiId, toKey } from '../../lib/ids';
+import { libraryMessages } from '../../lib/messages/library';
 import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
+import { failure, success } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
 import { mutationFailed, mutationStarted, ratingChanged, selectScore } from './ratingsSlice';
 import type { RatingsState } from './ratingsSlice';
 
@@ -20,40 +22,51 @@ export interface RatingsRoot {
 }
 export type RatingsDispatch = ThunkDispatch<RatingsRoot, unknown, UnknownAction>;
 
-/** The server rejected the newest score; the confirmed one shows again. */
-export const ratingFailed = createAction<{
-  name: string;
-  score: number;
-  error: ApiError;
-}>('ratings/failed');
+const text = libraryMessages.ratings;
 
-/** Shows the score (0: none) now and sends it. */
+/** Shows the score (0: none) now and sends it. Undo is silent: it gets the error. */
 export const rateTitle =
-  (title: Title, score: number) =>
-  (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<void> => {
+  (title: Title, score: number, isUndo = false) =>
+  (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<ApiError | null> => {
     const key = toKey(title.key);
     const inFlight = getState().ratings.confirmed[key] !== undefined;
     dispatch(ratingChanged({ key, score }));
-    return inFlight ? Promise.resolve() : dispatch(sendPending(title, key));
+    return inFlight ? Promise.resolve(null) : dispatch(sendPending(title, key, isUndo));
   };
 
 const sendPending =
-  (title: Title, key: string) =>
-  async (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<void> => {
+  (title: Title, key: string, isUndo: boolean) =>
+  async (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<ApiError | null> => {
+    const from = getState().ratings.confirmed[key] ?? 0;
+    let refusal: ApiError | null = null;
     for (;;) {
       const score = getState().ratings.pending[key];
-      if (score === undefined) return;
+      if (score === undefined) return refusal;
       dispatch(mutationStarted(key));
       const error = await deliver(
         () => ({ kind: 'rating', title, score: getState().ratings.list[key] ?? 0 }),
         () => dispatch(score > 0 ? post(title, score) : clear(title)),
       );
-      const { confirmed, pending } = getState().ratings;
-      // Confirmed, or the session ended and the state was reset.
-      if (error === null || confirmed[key] === undefined) continue;
+      const { confirmed, pending, list } = getState().ratings;
       const newest = pending[key] === undefined;
+      if (error === null) {
+        // Another score is in the list when the session ended and the state was reset.
+        if (newest && !isUndo && from !== score && (list[key] ?? 0) === score) {
+          const undo = { kind: 'rating', batch: `rating/${key}`, title, from, to: score } as const;
+          dispatch(notified(success(text.rated(title.name, score), 200, undo)));
+        }
+        continue;
+      }
+      // The session ended.
+      if (confirmed[key] === undefined) continue;
       dispatch(mutationFailed(key));
-      if (newest) dispatch(ratingFailed({ name: title.name, score, error }));
+      if (!newest) continue;
+      if (isUndo) {
+        refusal = error;
+        continue;
+      }
+      const message = (score > 0 ? text.saveFailed : text.clearFailed)(title.name, error.message);
+      dispatch(notified(failure({ ...error, message })));
     }
   };
 
@@ -69,12 +82,14 @@ const clear =
     return errorOf(await dispatch(api.endpoints.clearRating.initiate(arg)));
   };
 
-/** The score of a title, 0 for none, and how to change it. */
+/** The score of a title, 0 for none, and how to change it; its own score clears it. */
 export function useRating(title: Title): [number, (score: number) => void] {
   const dispatch = useDispatch<RatingsDispatch>();
   const score = useSelector((state: RatingsRoot) => selectScore(state, toKey(title.key)));
   const rate = (wanted: number) => {
-    flushSync(() => void dispatch(rateTitle(title, wanted)));
+    if (wanted || score) {
+      flushSync(() => void dispatch(rateTitle(title, wanted === score ? 0 : wanted)));
+    }
   };
   return [score, rate];
 }

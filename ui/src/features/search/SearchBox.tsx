@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useLazyModule } from '../../lib/lazyModule';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths, queryOfPath } from '../../lib/paths';
-import { useShortcut, useShortcutsOn } from '../../lib/preferences';
+import { useShortcuts, useShortcutsOn } from '../../lib/preferences';
 import { usePendingLocation } from '../../lib/router/RouterProvider';
 import { Icon } from '../../ui/Icon';
 import { Announcement } from '../../ui/LiveRegion';
@@ -47,9 +47,11 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
     setFocused(false);
     combobox.hide();
   };
-  useShortcut('/', () => {
-    box.current?.focus();
-    box.current?.select();
+  useShortcuts({
+    '/': () => {
+      box.current?.focus();
+      box.current?.select();
+    },
   });
   const note = failed ? text.failed : lines.length === 0 ? text.none : null;
   const list = { id: listId, query, suggestions: lines, active, busy, note: busy ? null : note };

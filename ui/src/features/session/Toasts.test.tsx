@@ -58,7 +58,7 @@ describe('toasts', () => {
       notify(success('Added The Orchard to Friday'));
       notify(refused('Night Train was not added'));
     });
-    expect(toast('Added Salt to Friday')).toBeInTheDocument();
+    await waitFor(() => expect(toast('Added Salt to Friday')).toBeInTheDocument());
     expect(toast('Added The Orchard to Friday')).toBeInTheDocument();
     for (const message of ['Harbour was not added', 'Night Train was not added']) {
       expect(screen.getByRole('dialog')).toHaveAccessibleDescription(message);

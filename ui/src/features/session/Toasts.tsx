@@ -2,9 +2,12 @@ import { useSelector } from 'react-redux';
 import { useLazyModule } from '../../lib/lazyModule';
 import { snackbarTime } from '../../lib/limits';
 import { appMessages } from '../../lib/messages/app';
+import { undoMessages } from '../../lib/messages/undo';
+import { useShortcuts } from '../../lib/preferences';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Snackbar } from '../../ui/Snackbar';
+import { ToastRegion } from '../../ui/ToastRegion';
 import { isSuccess } from './sessionActions';
 import type { Notification } from './sessionActions';
 import {
@@ -15,10 +18,12 @@ import {
   selectNewestNotification,
   useSessionDispatch,
 } from './sessionSlices';
+import type { ShownNotification } from './sessionSlices';
 
 type Props = {
   /** The screen shows failures itself, in its form. */
   failuresShownElsewhere: boolean;
+  onUndo: (changes: Notification[]) => void;
 };
 
 const textOf = ({ body, message }: Notification) => (body === '' ? message : body);
@@ -27,24 +32,48 @@ const textOf = ({ body, message }: Notification) => (body === '' ? message : bod
  * Successes as toasts; failures one after another as dialogs, the oldest first. After a session has expired, the dialog
  * has the sign-in form.
  */
-export function Toasts({ failuresShownElsewhere }: Props) {
+export function Toasts({ failuresShownElsewhere, onUndo }: Props) {
   const dispatch = useSessionDispatch();
   const newest = useSelector(selectNewestNotification);
   const earlier = useSelector(selectEarlierNotifications);
   const notifications = [...earlier, newest].filter(({ display }) => display);
-  const close = (id: number | undefined) => void dispatch(notificationDismissed(id));
-  const failure = notifications.find((notification) => !isSuccess(notification));
+  const close = (id: number | string | undefined) => void dispatch(notificationDismissed(id));
+  const failure = notifications.find((notification) => !isToast(notification));
   const expired = useSelector(selectExpired) && !failuresShownElsewhere;
   const signIn = useLazyModule(() => import('./SignInForm'), expired);
+  const toasts = toastsOf(notifications.filter(isToast));
+  useShortcuts({
+    z: () => {
+      const last = toasts.findLast(({ undoable }) => undoable.length > 0);
+      if (last) onUndo(last.undoable);
+    },
+  });
   return (
     <>
-      {notifications.filter(isSuccess).map((notification) => (
+      <ToastRegion />
+      {toasts.map((toast) => (
         <Snackbar
-          key={notification.id}
-          message={textOf(notification)}
+          key={toast.key}
+          message={toast.message}
+          kind={isSuccess(toast.newest) ? 'status' : 'error'}
+          about={String(toast.newest.id)}
           position="bottom-left"
-          duration={snackbarTime.notification}
-          onClose={() => close(notification.id)}
+          duration={durationOf(toast)}
+          onClose={() => close(toast.key)}
+          action={
+            toast.undoable.length > 0 && (
+              <Button
+                // The next change of a batch gets a new button, which takes the focus.
+                key={toast.newest.focusUndo ? toast.newest.id : 'undo'}
+                variant="quiet"
+                // eslint-disable-next-line jsx-a11y/no-autofocus -- What had the focus was removed by the change.
+                autoFocus={toast.newest.focusUndo}
+                onClick={() => onUndo(toast.undoable)}
+              >
+                {undoMessages.undo}
+              </Button>
+            )
+          }
         />
       ))}
       {expired && signIn && (
@@ -60,6 +89,60 @@ export function Toasts({ failuresShownElsewhere }: Props) {
       )}
     </>
   );
+}
+
+const isToast = (notification: ShownNotification) =>
+  isSuccess(notification) || notification.isToast === true;
+
+interface Toast {
+  /** The batch, or the id of a notification without one. */
+  key: number | string;
+  newest: ShownNotification;
+  message: string;
+  /** Empty without Undo. */
+  undoable: ShownNotification[];
+}
+
+/** The notifications of a batch become one toast, in the place of its newest. */
+function toastsOf(notifications: ShownNotification[]): Toast[] {
+  const batches = new Map<number | string, ShownNotification[]>();
+  for (const notification of notifications) {
+    const key = notification.undo?.batch ?? notification.id ?? 0;
+    const batch = batches.get(key) ?? [];
+    batches.delete(key);
+    batches.set(key, [...batch, notification]);
+  }
+  return [...batches].flatMap(([key, batch]) => {
+    const newest = batch.at(-1);
+    return newest
+      ? [{ key, newest, message: messageOf(batch, newest), undoable: undoableOf(batch) }]
+      : [];
+  });
+}
+
+function messageOf({ length }: ShownNotification[], newest: ShownNotification): string {
+  const { undo } = newest;
+  return length > 1 && undo?.kind === 'item'
+    ? undoMessages.removed(length, undo.playlist.name)
+    : textOf(newest);
+}
+
+/**
+ * Of several ratings of a title only the first, whose Undo restores the score before all of them; when that is the score
+ * again, only the last.
+ */
+function undoableOf(batch: ShownNotification[]): ShownNotification[] {
+  const [first] = batch;
+  if (!first?.undo) return [];
+  if (first.undo.kind !== 'rating') return batch;
+  const last = batch.at(-1);
+  const isBack = last?.undo?.kind === 'rating' && last.undo.to === first.undo.from;
+  return isBack ? [last] : [first];
+}
+
+function durationOf({ newest, undoable }: Toast): number {
+  const isShort = undoable.length === 0 && isSuccess(newest);
+  return isShort ? snackbarTime.notification : snackbarTime.undo;
 }
 
 function FailureDialog({ text, onClose }: { text: string; onClose: () => void }) {

@@ -6,6 +6,7 @@ import type { Profile, SignedIn, SignInBody, SignUpBody } from '../../api/sessio
 import { beforeSignOut } from '../../lib/beforeSignOut';
 import { signOutTimeout } from '../../lib/limits';
 import { ownId, storeToken } from '../../lib/token';
+import type { Undo } from '../../lib/undo';
 
 /** The signed-in account; null until it is known. */
 export type UserState = {
@@ -49,13 +50,21 @@ export interface Notification {
   message: string;
   code: number;
   display: boolean;
+  undo?: Undo | undefined;
+  /** Focuses Undo: the change was made by keyboard. */
+  focusUndo?: boolean;
+  /** A failure as a toast instead of a dialog. */
+  isToast?: boolean;
 }
+
+/** The user undoes the changes of these messages. */
+export const undoRequested = createAction<Notification[]>('session/undoRequested');
 
 /** No message. */
 export const noNotification: Notification = { body: '', message: '', code: 0, display: false };
 
-export function success(message: string, code = 200): Notification {
-  return { body: '', message, code, display: true };
+export function success(message: string, code = 200, undo?: Undo): Notification {
+  return { body: '', message, code, display: true, undo };
 }
 
 export function failure(error: ApiError): Notification {

@@ -15,6 +15,7 @@ import {
   signOut,
   signUp,
   success,
+  undoRequested,
 } from './sessionActions';
 import type { Notification, UserState } from './sessionActions';
 
@@ -37,7 +38,7 @@ interface ClientState {
 }
 
 /** `ofForm`: the form of the request shows it too. */
-type ShownNotification = Notification & { id?: number; ofForm?: true };
+export type ShownNotification = Notification & { id?: number; ofForm?: true };
 
 const initialState: ClientState = {
   requesting: false,
@@ -80,10 +81,13 @@ export const clientSlice = createSlice({
         shownNotifications(state).filter(({ ofForm }) => !ofForm),
       );
     },
-    notificationDismissed: (state, { payload }: PayloadAction<number | undefined>) => {
+    /** The payload is an id, or the batch of changes that can be undone. */
+    notificationDismissed: (state, { payload }: PayloadAction<number | string | undefined>) => {
       keepNotifications(
         state,
-        shownNotifications(state).filter(({ id }) => id !== payload),
+        shownNotifications(state).filter(
+          ({ id, undo }) => id !== payload && undo?.batch !== payload,
+        ),
       );
     },
     /** The user does not sign in again now. */
@@ -105,8 +109,20 @@ export const clientSlice = createSlice({
         const expired = payload.reason === 'expired';
         const state = { ...initialState, notified: old.notified, successful: false, expired };
         if (payload.notice) addNotification(state, payload.notice);
-        else if (payload.reason === 'guard') keepNotifications(state, shownNotifications(old));
+        else if (payload.reason === 'guard') {
+          keepNotifications(
+            state,
+            shownNotifications(old).filter(({ undo }) => !undo),
+          );
+        }
         return state;
+      })
+      .addCase(undoRequested, (state, { payload }) => {
+        const batches = payload.map(({ undo }) => undo?.batch);
+        keepNotifications(
+          state,
+          shownNotifications(state).filter(({ undo }) => !undo || !batches.includes(undo.batch)),
+        );
       })
       .addCase(passwordReset, (state) => {
         state.reset = true;
@@ -149,13 +165,15 @@ export const clientSlice = createSlice({
     selectProfileFailed: (state) => state.profileFailed,
     selectRequesting: (state) => state.requesting,
     selectExpired: (state) => state.expired,
+    selectNotified: (state) => state.notified,
     selectNewestNotification: (state) => state.notifications,
     selectEarlierNotifications: (state) => state.earlierNotifications,
   },
 });
 
 export const { notified, notificationDismissed, expiryDismissed, formLeft } = clientSlice.actions;
-export const { selectNewestNotification, selectEarlierNotifications } = clientSlice.selectors;
+export const { selectNotified, selectNewestNotification, selectEarlierNotifications } =
+  clientSlice.selectors;
 export const {
   selectSuccessful,
   selectAdmin,

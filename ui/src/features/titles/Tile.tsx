@@ -7,7 +7,7 @@ import { libraryMessages } from '../../lib/messages/library';
 import { toKey } from '../../lib/ids';
 import { tileSizes } from '../../lib/images';
 import { paths } from '../../lib/paths';
-import { isSingleKey } from '../../lib/preferences';
+import { isClearKey, isSingleKey } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { useViewTransitionState } from '../../lib/router/RouterProvider';
 import type { Title } from '../../lib/titles';
@@ -45,7 +45,7 @@ type Props = {
 };
 
 /**
- * A poster linked to `to`; with `onRate` its stars rate, and so do the digits 1 to 5 while it has the focus. `actions`
+ * A poster linked to `to`; with `onRate` its stars rate, and so do the digits 1 to 5 while it has the focus; 0 clears. `actions`
  * show once a pointer rests on it, or with the focus; always where nothing can hover.
  */
 export function Tile(props: Props) {
@@ -57,8 +57,12 @@ export function Tile(props: Props) {
   const actByKey = (event: KeyboardEvent) => {
     if (!isSingleKey(event)) return;
     if (/^[1-5]$/.test(event.key)) onRate?.(Number(event.key));
+    else if (isClearKey(event.key)) onRate?.(0);
     else if (/^[p+]$/i.test(event.key)) onAdd?.();
     else if (/^s$/i.test(event.key)) onSave?.();
+    else return;
+    // The page of a title has the same keys.
+    event.preventDefault();
   };
   const starred = Boolean(onRate) || score > 0;
   return (

@@ -3,11 +3,13 @@ import { formatNumber } from '../../lib/format';
 import { toKey } from '../../lib/ids';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { titleMessages } from '../../lib/messages/titles';
+import { useShortcuts } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
 import { useIsUnsent } from '../../lib/unsentTitles';
 import { Button } from '../../ui/Button';
 import { Stars } from '../../ui/Stars';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
+import { useToggle } from '../playlists/usePlaylists';
 import { useRating } from '../ratings/rateTitle';
 import type { Details } from './titleDetails';
 import styles from './TitlePanel.module.css';
@@ -23,6 +25,7 @@ type Props = {
 
 /** Own rating, average vote, playlist. */
 export function TitlePanel({ title, details, playlist }: Props) {
+  useTitleKeys(title);
   return (
     <div className={styles.panel}>
       <TitleRating title={title} />
@@ -30,6 +33,19 @@ export function TitlePanel({ title, details, playlist }: Props) {
       {playlist && <div className={styles.playlist}>{playlist}</div>}
     </div>
   );
+}
+
+/** The keys of a tile, anywhere on the page. */
+function useTitleKeys(title: Title): void {
+  const [, rate] = useRating(title);
+  const [, toggle, save] = useToggle(title);
+  const clear = () => rate(0);
+  useShortcuts({
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((score) => [score, () => rate(score)])),
+    ...{ 0: clear, Backspace: clear, Delete: clear },
+    ...{ p: toggle, P: toggle, '+': toggle },
+    ...{ s: save, S: save },
+  });
 }
 
 type TitleRatingProps = {

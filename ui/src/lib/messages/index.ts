@@ -7,6 +7,7 @@ import { playlistMessages } from './playlists';
 import { ratingMessages } from './ratings';
 import { settingsMessages } from './settings';
 import { titleMessages } from './titles';
+import { undoMessages } from './undo';
 
 /** For tests. A module of the app imports the texts of one area, so that they load with the pages that need them. */
 export const messages = {
@@ -19,4 +20,5 @@ export const messages = {
   ratings: { ...libraryMessages.ratings, ...ratingMessages },
   playlists: { ...libraryMessages.playlists, ...playlistMessages },
   ...settingsMessages,
+  undo: undoMessages,
 };

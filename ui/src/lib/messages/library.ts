@@ -2,13 +2,15 @@
 export const libraryMessages = {
   /** Those of changes on any page; others are in ratings.ts. */
   ratings: {
+    rated: (title: string, score: number) =>
+      score > 0
+        ? `${title}: ${score === 1 ? '1 star' : `${score} stars`}`
+        : `Rating of ${title} cleared`,
     saveFailed: (title: string, why: string) => `The rating of ${title} was not saved: ${why}`,
     clearFailed: (title: string, why: string) => `The rating of ${title} was not cleared: ${why}`,
   },
   /** Those of tiles, and of changes on any page; others are in playlists.ts. */
   playlists: {
-    deleted: (name: string) => `${name} was deleted.`,
-    removed: (title: string) => `${title} was removed.`,
     addOf: (title: string) => `Add ${title} to the active playlist`,
     removeOf: (title: string) => `Remove ${title} from the active playlist`,
     removeHere: (title: string) => `Remove ${title} from this playlist`,

@@ -1,0 +1,251 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { star, starsOf } from '../testing/actions';
+import { playlist, rating } from '../testing/fixtures';
+import { renderApp } from '../testing/render';
+import { errorResponse, gate, servePlaylists, server, takeChanges } from '../testing/server';
+
+const { rated } = messages.ratings;
+const text = messages.undo;
+const undoButtons = () => screen.queryAllByRole('button', { name: text.undo });
+const toastOf = async (message: string) =>
+  within((await screen.findByText(message)).parentElement ?? document.body);
+
+/** Takes every rating and each clear, and returns the scores that were sent. */
+function takeRatings(known: ReturnType<typeof rating>[] = []) {
+  const sent: number[] = [];
+  server.use(
+    http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: known })),
+    http.post<never, { id: number; score: number }>('*/api/v1/movies', async ({ request }) => {
+      const { id, score } = await request.json();
+      sent.push(score);
+      return HttpResponse.json(rating(id, score), { status: 201 });
+    }),
+    http.delete('*/api/v1/ratings/:id', ({ params }) => {
+      sent.push(0);
+      return HttpResponse.json({ movieId: Number(params['id']), media_type: 'movie' });
+    }),
+  );
+  return sent;
+}
+
+describe('undo of a rating', () => {
+  it('is offered only after the server has accepted the score, and sends the former one', async () => {
+    const sent = takeRatings([rating(1, 2)]);
+    const response = gate();
+    server.use(
+      http.post('*/api/v1/movies', () => response.opened.then(() => undefined), { once: true }),
+    );
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    await user.click(star(group, 5));
+    expect(undoButtons()).toEqual([]);
+    response.open();
+    await user.click(
+      (await toastOf(rated('Night Train', 5))).getByRole('button', { name: text.undo }),
+    );
+    expect(star(group, 2)).toBeChecked();
+    expect(await screen.findByText(text.undone)).toBeInTheDocument();
+    expect(sent).toEqual([5, 2]);
+    expect(undoButtons()).toEqual([]);
+  });
+
+  it('clears a title that had no rating, by the key z', async () => {
+    const sent = takeRatings();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await user.click(star(group, 3));
+    await screen.findByText(rated('Night Train', 3));
+    await user.keyboard('z');
+    expect(await screen.findByText(text.undone)).toBeInTheDocument();
+    expect(star(group, 3)).not.toBeChecked();
+    expect(sent).toEqual([3, 0]);
+  });
+
+  it('of several scores of a title restores the one before the first, from one message', async () => {
+    const sent = takeRatings([rating(1, 2)]);
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    for (const score of [5, 4]) {
+      await user.click(star(group, score));
+      await screen.findByText(rated('Night Train', score));
+    }
+    expect(screen.queryByText(rated('Night Train', 5))).not.toBeInTheDocument();
+    expect(undoButtons()).toHaveLength(1);
+    await user.click(star(group, 4));
+    await screen.findByText(rated('Night Train', 0));
+    await user.click(undoButtons()[0] ?? document.body);
+    await screen.findByText(text.undone);
+    expect(sent).toEqual([5, 4, 0, 2]);
+  });
+
+  it('restores the last score when the title has its first score again', async () => {
+    const sent = takeRatings();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    for (const score of [5, 0]) {
+      await user.click(star(group, 5));
+      await screen.findByText(rated('Night Train', score));
+    }
+    await user.click(undoButtons()[0] ?? document.body);
+    await screen.findByText(text.undone);
+    expect(sent).toEqual([5, 0, 5]);
+    expect(star(group, 5)).toBeChecked();
+  });
+
+  it('that the server refuses is said beside the message, which offers it again', async () => {
+    takeRatings([rating(1, 2)]);
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    await user.click(star(group, 5));
+    await screen.findByText(rated('Night Train', 5));
+    server.use(
+      http.post('*/api/v1/movies', () => errorResponse(503, 5030, 'overloaded'), { once: true }),
+    );
+    await user.click(undoButtons()[0] ?? document.body);
+    const error = await screen.findByText(text.refused(1, 'Night Train', 'overloaded'));
+    expect(error.closest('[aria-live=assertive]')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(star(group, 5)).toBeChecked();
+    await user.click(
+      (await toastOf(rated('Night Train', 5))).getByRole('button', { name: text.undo }),
+    );
+    expect(star(group, 2)).toBeChecked();
+  });
+});
+
+describe('undo of removals', () => {
+  const three = playlist(
+    5,
+    'Friday',
+    [
+      [1, 'movie'],
+      [4, 'movie'],
+      [3, 'movie'],
+    ],
+    true,
+  );
+
+  it('puts all titles of one message back in their places, whichever was accepted first', async () => {
+    servePlaylists(three);
+    const { sent } = takeChanges();
+    const first = gate();
+    server.use(
+      http.delete('*/api/v1/movies_playlists/1', () => first.opened.then(() => undefined), {
+        once: true,
+      }),
+    );
+    const { user, store } = renderApp(paths.trending(), { signedIn: true });
+    const remove = async (name: string) =>
+      (await screen.findByRole('button', { name: messages.playlists.removeOf(name) })).click();
+    await remove('Night Train');
+    await remove('Salt');
+    await screen.findByText(messages.playlists.removedFrom('Salt', 'Friday'));
+    first.open();
+    const toast = await toastOf(text.removed(2, 'Friday'));
+    expect(undoButtons()).toHaveLength(1);
+    await user.click(toast.getByRole('button', { name: text.undo }));
+    await screen.findByText(text.undone);
+    const keys = store.getState().playlists?.playlistMovieIds['5'];
+    expect(keys).toEqual(['movie:1', 'movie:4', 'movie:3']);
+    expect(sent.slice(-4)).toEqual(['add 4 to 5', 'update 4 in 5', 'add 1 to 5', 'update 1 in 5']);
+  });
+
+  it('that the server refuses is said once, beside the message, which offers it again', async () => {
+    servePlaylists(three);
+    takeChanges();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    for (const name of ['Night Train', 'Salt']) {
+      (await screen.findByRole('button', { name: messages.playlists.removeOf(name) })).click();
+    }
+    const toast = await toastOf(text.removed(2, 'Friday'));
+    server.use(http.put('*/api/v1/playlists/:id', () => errorResponse(503, 5030, 'overloaded')));
+    await user.click(toast.getByRole('button', { name: text.undo }));
+    expect(await screen.findByText(text.refused(2, '', 'overloaded'))).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText(text.removed(2, 'Friday'))).toBeInTheDocument();
+    expect(undoButtons()).toHaveLength(1);
+  });
+
+  it('restores the note and the cover', async () => {
+    servePlaylists(three);
+    const { bodies } = takeChanges();
+    server.use(
+      http.get('*/api/v1/playlists/5', () =>
+        HttpResponse.json({
+          playlistId: 5,
+          name: 'Friday',
+          description: '',
+          movies: [],
+          notes: [{ id: 1, media_type: 'movie', note: 'With Ben' }],
+          cover: { id: 1, media_type: 'movie' },
+        }),
+      ),
+    );
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: messages.playlists.remove }));
+    await user.click(await screen.findByRole('button', { name: text.undo }));
+    await screen.findByText(text.undone);
+    expect(bodies.at(-1)).toEqual({
+      media_type: 'movie',
+      position: 1,
+      note: 'With Ben',
+      cover: true,
+    });
+  });
+});
+
+describe('the keys of a title', () => {
+  it('rate, clear and add on its page as on its tile', async () => {
+    servePlaylists(playlist(5, 'Friday', [], true));
+    const { sent: changes } = takeChanges();
+    const sent = takeRatings();
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    await screen.findByRole('button', { name: messages.playlists.add });
+    const group = await starsOf('Night Train');
+    for (const [key, score] of [
+      ['4', 4],
+      ['4', 0],
+      ['3', 3],
+      ['0', 0],
+      ['2', 2],
+      ['{Backspace}', 0],
+    ] as const) {
+      await user.keyboard(key);
+      await waitFor(() => expect(sent.at(-1)).toBe(score));
+      expect(within(group).queryAllByRole('radio', { checked: true })).toHaveLength(score ? 1 : 0);
+    }
+    await user.keyboard('p');
+    await waitFor(() => expect(changes).toEqual(['add 1 to 5']));
+    await user.keyboard('s');
+    expect(await screen.findByRole('dialog', { name: messages.playlists.saveTo })).toBeVisible();
+  });
+
+  it.each(['0', '{Backspace}', '{Delete}', '2'])('clear a rating by %s on a tile', async (key) => {
+    const sent = takeRatings([rating(1, 2)]);
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    act(() => screen.getByRole('link', { name: /Night Train/ }).focus());
+    await user.keyboard(key);
+    expect(star(group, 2)).not.toBeChecked();
+    await waitFor(() => expect(sent).toEqual([0]));
+  });
+
+  it('of a focused tile do not act on the title of the page', async () => {
+    const sent = takeRatings();
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    const group = await starsOf('Night Train');
+    const other = await screen.findByRole('link', { name: /Salt/ });
+    act(() => other.focus());
+    await user.keyboard('3');
+    await waitFor(() => expect(sent).toEqual([3]));
+    expect(star(group, 3)).not.toBeChecked();
+  });
+});

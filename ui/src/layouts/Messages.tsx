@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { offlineError } from '../api/errors';
+import { failure, undoRequested } from '../features/session/sessionActions';
+import type { Notification } from '../features/session/sessionActions';
+import { notified, selectNewestNotification } from '../features/session/sessionSlices';
+import { Toasts } from '../features/session/Toasts';
+import { useLazyModule } from '../lib/lazyModule';
+import type { UndoDispatch } from './undo';
+
+const useUndoDispatch = useDispatch.withTypes<UndoDispatch>();
+const loadUndo = () => import('./undo');
+
+/** The messages of the app, and their Undo. */
+export function Messages(props: Omit<ComponentProps<typeof Toasts>, 'onUndo'>) {
+  const dispatch = useUndoDispatch();
+  const canUndo = useSelector(selectNewestNotification).undo !== undefined;
+  // Loaded with the message, so that it is there when Undo is pressed.
+  const code = useLazyModule(loadUndo, canUndo);
+  const undo = async (changes: Notification[]) => {
+    dispatch(undoRequested(changes));
+    const { undoChanges } = code ?? (await loadUndo());
+    await dispatch(undoChanges(changes));
+  };
+  const report = () => void dispatch(notified(failure(offlineError())));
+  return <Toasts {...props} onUndo={(changes) => void undo(changes).catch(report)} />;
+}

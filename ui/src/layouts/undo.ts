@@ -1,0 +1,65 @@
+// What Undo sends, loaded with the first message that has Undo.
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ApiError } from '../api/errors';
+import { updateItem } from '../features/playlists/changeItems';
+import { putTitle } from '../features/playlists/changePlaylists';
+import type { PlaylistsRoot } from '../features/playlists/changePlaylists';
+import { itemMoved, moveEnded } from '../features/playlists/playlistsSlice';
+import { entryKey, readEntry } from '../features/playlists/playlistState';
+import { rateTitle } from '../features/ratings/rateTitle';
+import type { RatingsRoot } from '../features/ratings/rateTitle';
+import { failure, success } from '../features/session/sessionActions';
+import type { Notification } from '../features/session/sessionActions';
+import { notified } from '../features/session/sessionSlices';
+import { toKey } from '../lib/ids';
+import { undoMessages } from '../lib/messages/undo';
+import type { RemovedItem, Undo } from '../lib/undo';
+
+/** Undo is offered in a session only, so both slices are there. */
+type UndoRoot = RatingsRoot & PlaylistsRoot;
+export type UndoDispatch = ThunkDispatch<UndoRoot, unknown, UnknownAction>;
+
+/** Undoes the changes, the last first. What the server refuses is offered again, beside the reason. */
+export const undoChanges =
+  (changes: Notification[]) =>
+  async (dispatch: UndoDispatch): Promise<void> => {
+    const refused: { change: Notification; name: string; error: ApiError }[] = [];
+    for (const change of changes.toSorted((one, other) => orderOf(other) - orderOf(one))) {
+      const { undo } = change;
+      if (!undo || undo.kind === 'pending') continue;
+      const error = await dispatch(undo.kind === 'item' ? restoreItem(undo) : restoreScore(undo));
+      if (error) refused.push({ change, name: undo.title.name, error });
+    }
+    const [first] = refused;
+    if (!first) return void dispatch(notified(success(undoMessages.undone)));
+    for (const { change } of refused) dispatch(notified(change));
+    const { error, name } = first;
+    const message = undoMessages.refused(refused.length, name, error.message);
+    dispatch(notified({ ...failure({ ...error, message }), isToast: true }));
+  };
+
+const orderOf = ({ undo }: Notification) => (undo?.kind === 'item' ? undo.order : 0);
+
+const restoreScore = ({ title, from }: Extract<Undo, { kind: 'rating' }>) =>
+  rateTitle(title, from, true);
+
+/** Adds the title again, in its place, with its note and as the cover. */
+const restoreItem =
+  ({ playlist: { id }, title, position, note, cover }: RemovedItem) =>
+  async (dispatch: UndoDispatch, getState: () => UndoRoot): Promise<ApiError | null> => {
+    const key = toKey(title.key);
+    let refusal: ApiError | null = null;
+    if (readEntry(getState().playlists, entryKey(id, key)) === 0) {
+      const failed = (_: number, error: ApiError) => {
+        refusal = error;
+        return null;
+      };
+      await dispatch(putTitle(id, title, position, { failed }));
+    }
+    if (refusal) return refusal;
+    dispatch(itemMoved({ playlist: id, title: key, position }));
+    const update = { position, ...(note && { note }), ...(cover && { cover }) };
+    const error = await dispatch(updateItem(id, title, update));
+    dispatch(moveEnded(id));
+    return error;
+  };

@@ -1,0 +1,10 @@
+/** Texts of messages with Undo. */
+export const undoMessages = {
+  undo: 'Undo',
+  undone: 'Undone',
+  removed: (count: number, playlist: string) => `${count} titles removed from ${playlist}`,
+  refused: (count: number, title: string, why: string) =>
+    count === 1
+      ? `The change of ${title} was not undone: ${why}`
+      : `${count} changes were not undone: ${why}`,
+};

@@ -1,0 +1,24 @@
+import type { Title } from './titles';
+
+/** What Undo does after a change. Messages of one `batch` are shown, and undone, as one. */
+export type Undo = { batch: string } & (
+  | { kind: 'rating'; title: Title; from: number; to: number }
+  | RemovedItem
+  /** A change that is not sent yet. */
+  | { kind: 'pending' }
+);
+
+export interface RemovedItem {
+  kind: 'item';
+  playlist: { id: number; name: string };
+  title: Title;
+  /** From 1. */
+  position: number;
+  /** Counts removals: the last is undone first. */
+  order: number;
+  note: string;
+  cover: boolean;
+}
+
+/** The batch of the one deletion, and of the one change of several items, that is not sent yet. */
+export const pendingBatch = { deletion: 'deletion', items: 'items' };
