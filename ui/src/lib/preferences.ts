@@ -49,6 +49,16 @@ export function useShortcutsOn(): boolean {
   return useLocalStorageValue(shortcutsKey) !== off;
 }
 
+/** Whether ratings are shown and given in half stars. No screen with ratings changes it. */
+export function areHalfStarsOn(): boolean {
+  return localStorage.getItem('halfstars') === 'on';
+}
+
+/** Whether the main pointer cannot hover: a finger. */
+export function cannotHover(): boolean {
+  return matchMedia('(hover: none)').matches;
+}
+
 type Press = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
 /** Whether a key was pressed without modifiers, and not by being held, while single-key shortcuts are on. */

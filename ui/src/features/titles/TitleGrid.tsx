@@ -13,6 +13,7 @@ import { PersonTile } from './PersonTile';
 import { PosterGrid } from './PosterGrid';
 import { ScrollToTop } from './ScrollToTop';
 import { TitleTile } from './Tile';
+import { useTileSheet } from './useTileSheet';
 import { useRestoreListPosition } from './useRestoreListPosition';
 import { WideTile } from './WideTile';
 
@@ -30,7 +31,21 @@ type Props = {
 /** The focused tile by history entry, restored by Back. */
 const focusedTiles = new Map<string, number>();
 
-export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep }: Props) {
+/** With the sheet of a tile, which outlasts a change of the list. */
+export function TitleGrid(props: Props) {
+  const [openSheet, sheet] = useTileSheet(props.onRemove);
+  return (
+    <>
+      <Titles {...props} onMore={openSheet} />
+      {sheet}
+    </>
+  );
+}
+
+type TitlesProps = Props & { onMore: (title: Title) => void };
+
+function Titles(props: TitlesProps) {
+  const { list, label, empty, onRemove, onMore: openSheet, isProfile, scrollStep } = props;
   const imageBase = useSelector(selectImageBase);
   const locationKey = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -51,7 +66,7 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
         startAt={isReturn ? focusedTiles.get(locationKey) : undefined}
         onMove={(index) => focusedTiles.set(locationKey, index)}
         renderTile={(item, tile) => (
-          <GridTile {...{ item, imageBase, onRemove, isProfile }} {...tile} />
+          <GridTile {...{ item, imageBase, onRemove, onMore: openSheet, isProfile }} {...tile} />
         )}
       />
       {Boolean(error) && failure}
@@ -60,7 +75,7 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
   );
 }
 
-type GridTileProps = Pick<Props, 'onRemove' | 'isProfile'> & {
+type GridTileProps = Pick<TitlesProps, 'onRemove' | 'onMore' | 'isProfile'> & {
   item: CatalogueItem;
   imageBase: string;
   tabIndex: number;
@@ -71,7 +86,7 @@ type GridTileProps = Pick<Props, 'onRemove' | 'isProfile'> & {
 
 /** Memoized: while scrolling, only new tiles are rendered. */
 const GridTile = memo(function GridTile(props: GridTileProps) {
-  const { item, imageBase, onRemove, isProfile, wide, ...tile } = props;
+  const { item, imageBase, onRemove, onMore, isProfile, wide, ...tile } = props;
   const src = isPerson(item) ? null : posterUrl(imageBase, item.posterPath);
   return (
     <WideTile item={item} wide={wide}>
@@ -81,6 +96,7 @@ const GridTile = memo(function GridTile(props: GridTileProps) {
         <TitleTile
           title={item}
           onRemove={onRemove}
+          onMore={onMore}
           src={src}
           state={titleLinkState(item, src, isProfile?.(item))}
           {...tile}
