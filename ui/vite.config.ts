@@ -24,12 +24,14 @@ const files: [name: string, modules: string[]][] = [
       'pages/ListPages.tsx',
     ],
   ],
+  ['sheet', ['features/titles/TileSheet.tsx']],
   [
     'titles',
     [
       'pages/TitlePage.tsx',
       'pages/PersonPage.tsx',
       'pages/SearchPage.tsx',
+      'features/titles/PersonTile.tsx',
       'features/search/SuggestionList.tsx',
       'pages/NotFoundPage.tsx',
     ],

@@ -66,7 +66,7 @@ function PlaylistGrid({ id }: { id: number }) {
       {!editing && (
         <Select
           label={text.sort}
-          hideLabel
+          pill
           options={sortOptions}
           value={sort}
           onChange={({ target }) => setSort(target.value)}

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryHistory } from '../../lib/router/history';
 import { Router } from '../../lib/router/router';
 import { RouterProvider } from '../../lib/router/RouterProvider';
@@ -11,7 +11,7 @@ type More = Partial<ComponentProps<typeof Tile>>;
 
 afterEach(() => vi.useRealTimers());
 
-function renderTile(onRate?: (score: number) => void, more: More = {}) {
+function renderTile(onRate: (score: number) => void = () => undefined, more: More = {}) {
   const shown = { src: '/a.svg', title: 'Metropolis', year: '1927', score: 0, ...more };
   const tile = <Tile to="/film/1" {...shown} onRate={onRate} />;
   const router = new Router([{ path: '/', element: tile }], createMemoryHistory('/'));
@@ -51,12 +51,6 @@ it('rates with a digit key while the link has the focus', async () => {
   expect(rate.mock.calls).toEqual([[4]]);
 });
 
-it('shows no stars without a rating that cannot be changed', () => {
-  renderTile();
-  expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
-  expect(screen.queryByRole('img', { name: /not rated/ })).not.toBeInTheDocument();
-});
-
 // specification 2.31
 it('adds to the playlist with p and + while the link has the focus', async () => {
   const add = vi.fn();
@@ -92,4 +86,25 @@ it('acts once while a key is held', async () => {
   await userEvent.keyboard('{p>8/}{4>8/}');
   expect(add).toHaveBeenCalledOnce();
   expect(rate).toHaveBeenCalledOnce();
+});
+
+describe('where nothing can hover', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media === '(hover: none)' }));
+  });
+
+  it('has a button that opens the sheet in place of stars and actions', async () => {
+    const more = vi.fn();
+    renderTile(undefined, { onMore: more, actions: <button type="button">Add</button> });
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('button')).toHaveAccessibleName('Rate or save Metropolis');
+    expect(more).toHaveBeenCalledOnce();
+  });
+
+  it('shows its rating in numbers, which its name says in words', () => {
+    renderTile(undefined, { score: 4 });
+    expect(screen.getByText('★ 4')).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.getByRole('link')).toHaveAccessibleName('Metropolis 1927, rated 4 of 5');
+  });
 });

@@ -6,7 +6,8 @@ import { tileSheetMessages } from '../../lib/messages/tileSheet';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import type { Title } from '../../lib/titles';
-import { Dialog } from '../../ui/Dialog';
+import { Action, ActionSheet } from '../../ui/ActionSheet';
+import sheetStyles from '../../ui/ActionSheet.module.css';
 import { Icon } from '../../ui/Icon';
 import { Stars } from '../../ui/Stars';
 import { useActiveName, useToggle } from '../playlists/usePlaylists';
@@ -23,75 +24,57 @@ type Props = {
 };
 
 const text = tileSheetMessages;
+const { movies } = catalogueMessages;
 
 openOnLongPress();
 
 /** What a tile shows on hover, for fingers: stars, playlists and the link to the title's page. */
 export function TileSheet({ title, onRemove, onClose }: Props) {
+  const { key, name, posterPath, released } = title;
   const [score, rate] = useRating(title);
   const [isIn, toggle, save] = useToggle(title);
   const active = useActiveName();
-  const poster = posterUrl(useSelector(selectImageBase), title.posterPath);
-  const toggleText = isIn ? text.removeFrom : text.add;
-  /** Closes the sheet first, because the action may open a dialog or remove the tile. */
+  const poster = posterUrl(useSelector(selectImageBase), posterPath);
+  const toggleLabel = isIn ? text.removeFrom : text.addTo;
+  /** Closes the sheet first, because the action opens a dialog or removes the tile. */
   const leave = (action: () => void) => () => {
     onClose();
     action();
   };
+  const actions = (
+    <>
+      <Action icon="star" label={text.clear} disabled={score === 0} onClick={() => rate(0)} />
+      {onRemove && (
+        <Action icon="minus" label={text.removeHere} onClick={leave(() => onRemove(title))} />
+      )}
+      <Action
+        icon={isIn ? 'minus' : 'plus'}
+        label={active === null ? text.add : toggleLabel(active)}
+        onClick={active === null ? leave(toggle) : toggle}
+      />
+      <Action icon="list" label={text.saveTo} onClick={leave(save)} />
+      <li>
+        <Link
+          to={paths.title(key)}
+          state={titleLinkState(title, poster)}
+          className={sheetStyles.action}
+          viewTransition
+          onClick={onClose}
+        >
+          <Icon name="film" />
+          {text.open}
+        </Link>
+      </li>
+    </>
+  );
   return (
-    <Dialog open title={title.name} onClose={onClose}>
+    <ActionSheet title={name} onClose={onClose} actions={actions}>
       <p className={styles.facts}>
-        {[catalogueMessages.movies[title.key.mediaType], yearOf(title.released)]
-          .filter(Boolean)
-          .join(' · ')}
+        {[movies[key.mediaType], yearOf(released)].filter(Boolean).join(' · ')}
       </p>
       <div className={styles.stars}>
-        <Stars
-          value={score}
-          onRate={rate}
-          label={catalogueMessages.movies.rate(title.name)}
-          size="large"
-        />
+        <Stars value={score} onRate={rate} label={movies.rate(name)} size="large" />
       </div>
-      <ul className={styles.actions}>
-        <li>
-          <button type="button" aria-disabled={score === 0 || undefined} onClick={() => rate(0)}>
-            <Icon name="star" />
-            {text.clear}
-          </button>
-        </li>
-        {onRemove && (
-          <li>
-            <button type="button" onClick={leave(() => onRemove(title))}>
-              <Icon name="minus" />
-              {text.removeHere}
-            </button>
-          </li>
-        )}
-        <li>
-          <button type="button" onClick={active === null ? leave(toggle) : toggle}>
-            <Icon name={isIn ? 'minus' : 'plus'} />
-            {active === null ? text.addToActive : toggleText(active)}
-          </button>
-        </li>
-        <li>
-          <button type="button" aria-haspopup="dialog" onClick={leave(save)}>
-            <Icon name="list" />
-            {text.saveTo}
-          </button>
-        </li>
-        <li>
-          <Link
-            to={paths.title(title.key)}
-            state={titleLinkState(title, poster)}
-            viewTransition
-            onClick={onClose}
-          >
-            <Icon name="film" />
-            {text.open}
-          </Link>
-        </li>
-      </ul>
-    </Dialog>
+    </ActionSheet>
   );
 }

@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigationType } from 'react-router';
+import { lazyOptional } from '../../lib/lazyModule';
 import { posterUrl } from '../../lib/images';
 import { isPerson } from '../../lib/titles';
 import type { CatalogueItem, Title, TitleList } from '../../lib/titles';
@@ -9,7 +10,6 @@ import { LoadingTiles } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
 import { titleLinkState } from './linkState';
-import { PersonTile } from './PersonTile';
 import { PosterGrid } from './PosterGrid';
 import { ScrollToTop } from './ScrollToTop';
 import { TitleTile } from './Tile';
@@ -27,6 +27,9 @@ type Props = {
   isProfile?: ((title: Title) => boolean) | undefined;
   scrollStep?: number;
 };
+
+/** Only searches list people. */
+const PersonTile = lazyOptional(() => import('./PersonTile').then((code) => code.PersonTile));
 
 /** The focused tile by history entry, restored by Back. */
 const focusedTiles = new Map<string, number>();
@@ -91,7 +94,9 @@ const GridTile = memo(function GridTile(props: GridTileProps) {
   return (
     <WideTile item={item} wide={wide}>
       {isPerson(item) ? (
-        <PersonTile person={item} imageBase={imageBase} {...tile} />
+        <Suspense>
+          <PersonTile person={item} imageBase={imageBase} {...tile} />
+        </Suspense>
       ) : (
         <TitleTile
           title={item}

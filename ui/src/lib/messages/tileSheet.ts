@@ -1,9 +1,9 @@
 /** Texts of the sheet of a tile, which touch devices load when it is opened. */
 export const tileSheetMessages = {
   clear: 'Clear rating',
-  add: (playlist: string) => `Add to ${playlist}`,
-  addToActive: 'Add to playlist',
-  removeFrom: (playlist: string) => `Remove from ${playlist}`,
+  add: 'Add to playlist',
+  addTo: (playlist: string) => `Add to “${playlist}”`,
+  removeFrom: (playlist: string) => `Remove from “${playlist}”`,
   removeHere: 'Remove from this playlist',
   saveTo: 'Save to…',
   open: 'Open title page',
