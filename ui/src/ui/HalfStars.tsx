@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { halfStarMessages } from '../lib/messages/halfStars';
-import { isSingleKey } from '../lib/preferences';
+import { halfStarOf, isSingleKey } from '../lib/preferences';
 import styles from './HalfStars.module.css';
 import { StarShape } from './Stars';
 import type { StarsProps } from './Stars';
@@ -9,20 +9,15 @@ import type { StarsProps } from './Stars';
 const scores = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 const sizes = { small: styles.small, medium: undefined, large: styles.large };
 
-/** The score that a key leads to from `from`; undefined for other keys. With Shift a digit gives half a star less. */
+/** The score that a key leads to from `from`; undefined for other keys. */
 function scoreForKey(event: KeyboardEvent, from: number): number | undefined {
-  const { key } = event;
+  const { key, code, shiftKey } = event;
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(from + 0.5, 5);
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(from - 0.5, 0.5);
   if (key === 'Home') return 0.5;
   if (key === 'End') return 5;
-  return isSingleKey(event) ? scoreOfDigit(event) : undefined;
-}
-
-/** By the key's place, because Shift changes its character. */
-function scoreOfDigit({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>) {
-  const [, digit] = /^(?:Digit|Numpad)([1-5])$/.exec(code) ?? [];
-  return digit === undefined ? undefined : Number(digit) - (shiftKey ? 0.5 : 0);
+  if (!isSingleKey(event)) return undefined;
+  return /^[1-5]$/.test(key) ? Number(key) : halfStarOf({ code, shiftKey });
 }
 
 /** Like `Stars`, with two radio buttons for each star: its left half gives half a star. */
@@ -70,21 +65,3 @@ export function HalfStars({ value, onRate, label, size = 'medium', tabIndex = 0 
     </div>
   );
 }
-
-/** Where the stars are that a key rates with: those of the focused tile, or of the page. */
-function starsFor(target: EventTarget | null): Element | null {
-  if (!(target instanceof Element) || target.closest('dialog, input, select, textarea'))
-    return null;
-  const tile = target.closest('a')?.parentElement?.querySelector('[role=radiogroup]');
-  return tile ?? null;
-}
-
-// A digit alone rates a tile in whole stars (Tile.tsx).
-addEventListener('keydown', (event) => {
-  if (!event.shiftKey || event.defaultPrevented) return;
-  const { altKey, ctrlKey, metaKey, repeat, code, shiftKey } = event;
-  if (!isSingleKey({ altKey, ctrlKey, metaKey, repeat })) return;
-  const score = scoreOfDigit({ code, shiftKey });
-  if (score === undefined) return;
-  starsFor(event.target)?.querySelectorAll('button')[score * 2 - 1]?.click();
-});

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setHalfStarsOn } from '../../lib/appearance';
 import { createMemoryHistory } from '../../lib/router/history';
 import { Router } from '../../lib/router/router';
 import { RouterProvider } from '../../lib/router/RouterProvider';
@@ -49,6 +50,20 @@ it('rates with a digit key while the link has the focus', async () => {
   await userEvent.tab();
   await userEvent.keyboard('467');
   expect(rate.mock.calls).toEqual([[4]]);
+});
+
+it('rates half a star less with Shift and a digit if the user wants half stars', () => {
+  const rate = vi.fn();
+  renderTile(rate);
+  const press = (key: object) => fireEvent.keyDown(screen.getByRole('link'), key);
+  press({ key: '$', code: 'Digit4', shiftKey: true });
+  setHalfStarsOn(true);
+  press({ key: '$', code: 'Digit4', shiftKey: true });
+  press({ key: '^', code: 'Digit6', shiftKey: true });
+  press({ key: '@', code: 'Digit2', shiftKey: true, ctrlKey: true });
+  // Some keyboards have digits with Shift only.
+  press({ key: '2', code: 'Digit2', shiftKey: true });
+  expect(rate.mock.calls).toEqual([[3.5], [2]]);
 });
 
 // specification 2.31

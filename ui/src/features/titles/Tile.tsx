@@ -6,7 +6,7 @@ import { catalogueMessages } from '../../lib/messages/catalogue';
 import { libraryMessages } from '../../lib/messages/library';
 import { posterSrcSet, tileSizes } from '../../lib/images';
 import { paths } from '../../lib/paths';
-import { cannotHover, isSingleKey } from '../../lib/preferences';
+import { cannotHover, halfStarOf, isSingleKey } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { useViewTransitionState } from '../../lib/router/RouterProvider';
 import type { Title } from '../../lib/titles';
@@ -55,7 +55,9 @@ export function Tile(props: Props) {
   const { hovered, handlers } = useHoverIntent();
   const actByKey = (event: KeyboardEvent) => {
     if (!isSingleKey(event)) return;
+    const half = halfStarOf(event);
     if (/^[1-5]$/.test(event.key)) onRate(Number(event.key));
+    else if (half !== undefined) onRate(half);
     else if (/^[p+]$/i.test(event.key)) onAdd?.();
     else if (/^s$/i.test(event.key)) onSave?.();
   };

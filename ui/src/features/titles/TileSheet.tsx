@@ -14,7 +14,7 @@ import { useActiveName, useToggle } from '../playlists/usePlaylists';
 import { useRating } from '../ratings/rateTitle';
 import { selectImageBase } from '../server/serverConfig';
 import { titleLinkState } from './linkState';
-import { openOnLongPress } from './longPress';
+export { openOnLongPress } from './longPress';
 import styles from './TileSheet.module.css';
 
 type Props = {
@@ -25,8 +25,6 @@ type Props = {
 
 const text = tileSheetMessages;
 const { movies } = catalogueMessages;
-
-openOnLongPress();
 
 /** What a tile shows on hover, for fingers: stars, playlists and the link to the title's page. */
 export function TileSheet({ title, onRemove, onClose }: Props) {

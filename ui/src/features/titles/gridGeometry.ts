@@ -4,7 +4,7 @@ import { cannotHover } from '../../lib/preferences';
 export const tileGap = 8;
 
 /** The height below a poster where nothing can hover, in pixels; `--tile-caption` in tokens.css is the same. */
-const captionHeight = 44;
+export const captionHeight = 44;
 
 /** Columns by minimum window width in pixels; `--columns` in tokens.css is the same. Below, the user may choose. */
 const breakpoints = [

@@ -5,11 +5,11 @@ const mostMoved = 10;
 /** The button that opens the sheet of the tile with a link. */
 function buttonOf(target: EventTarget | null): HTMLElement | null {
   const link = target instanceof Element ? target.closest('a') : null;
-  return link?.parentElement?.querySelector<HTMLElement>('[data-more]') ?? null;
+  return link?.parentElement?.querySelector<HTMLElement>(':scope > [data-more]') ?? null;
 }
 
-/** Presses the button of a tile after a long press on its link. */
-export function openOnLongPress(): void {
+/** Until `signal` aborts, presses the button of a tile after a long press on its link. */
+export function openOnLongPress(signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start: Touch | undefined;
   let opened = false;
@@ -35,15 +35,16 @@ export function openOnLongPress(): void {
     cancel();
     if (opened) event.preventDefault();
   };
-  document.addEventListener('contextmenu', (event) => {
+  const onMenu = (event: MouseEvent) => {
     const button = buttonOf(event.target);
     if (!button) return;
     event.preventDefault();
     cancel();
     button.click();
-  });
-  document.addEventListener('touchstart', onStart, { passive: true });
-  document.addEventListener('touchmove', onMove, { passive: true });
-  document.addEventListener('touchend', onEnd);
-  document.addEventListener('touchcancel', cancel);
+  };
+  document.addEventListener('contextmenu', onMenu, { signal });
+  document.addEventListener('touchstart', onStart, { passive: true, signal });
+  document.addEventListener('touchmove', onMove, { passive: true, signal });
+  document.addEventListener('touchend', onEnd, { signal });
+  document.addEventListener('touchcancel', cancel, { signal });
 }

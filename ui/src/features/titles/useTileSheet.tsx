@@ -13,11 +13,18 @@ export function useTileSheet(
   const [title, setTitle] = useState<Title | null>(null);
   const close = () => setTitle(null);
   const code = useLazyModule(loadSheet, title !== null, close);
-  // It also handles long presses.
+  // After the first touch the next long press opens it as well.
   useEffect(() => {
-    const preload = () => void loadSheet().catch(() => undefined);
-    if (cannotHover()) addEventListener('touchstart', preload, { once: true, passive: true });
-    return () => removeEventListener('touchstart', preload);
+    const abort = new AbortController();
+    const { signal } = abort;
+    const listen = () =>
+      void loadSheet().then(
+        ({ openOnLongPress }) => openOnLongPress(signal),
+        () => undefined,
+      );
+    if (cannotHover())
+      addEventListener('touchstart', listen, { once: true, passive: true, signal });
+    return () => abort.abort();
   }, []);
   return [setTitle, title && code && <code.TileSheet {...{ title, onRemove }} onClose={close} />];
 }
