@@ -14,7 +14,10 @@
     var choice = stored('localStorage', 'theme');
     var system = light.matches ? 'light' : 'dark';
     var theme = choice === 'dark' || choice === 'light' ? choice : system;
-    document.documentElement.dataset.theme = theme;
+    var dataset = document.documentElement.dataset;
+    dataset.theme = theme;
+    // Posters in a row on a phone.
+    dataset.columns = stored('localStorage', 'columns') || '2';
     // The browser's own frame goes with the page.
     document.querySelectorAll('meta[name=theme-color]').forEach(function (meta) {
       meta.media = meta.dataset.of === theme ? 'all' : 'not all';

@@ -26,12 +26,14 @@ const files: [name: string, modules: string[]][] = [
   ],
   ['later', ['layouts/AfterFirstPage.tsx', 'features/titles/ScrollToTop.tsx']],
   ['messages', ['layouts/Messages.tsx']],
+  ['sheet', ['features/titles/TileSheet.tsx']],
   [
     'titles',
     [
       'pages/TitlePage.tsx',
       'pages/PersonPage.tsx',
       'pages/SearchPage.tsx',
+      'features/titles/PersonTile.tsx',
       'features/search/SuggestionList.tsx',
       'pages/NotFoundPage.tsx',
     ],

@@ -1,5 +1,5 @@
 // The ratings page: filter, order, the message without ratings.
-import { expect, rateFilms, signUpByApi, test } from './fixtures';
+import { expect, expectAccessible, rateFilms, signUpByApi, test } from './fixtures';
 
 // specification 1.3, 2.9, 2.27, 4.2
 test('ratings are filtered and sorted, and the address keeps both', async ({ page, server }) => {
@@ -94,4 +94,89 @@ test('choosing a filter or an order neither scrolls nor adds to the history', as
     expect(await page.evaluate(() => scrollY)).toBe(60);
   }
   expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test('half stars are given with the mouse and the keyboard, once the settings have them', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await rateFilms(page, server, token, [3, 5]);
+  const stored = async () => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const response = await page.request.get(`${server.url}/api/v1/ratings`, { headers });
+    const { ratings }: { ratings: { score10: number }[] } = await response.json();
+    return ratings.map(({ score10 }) => score10).sort((one, other) => one - other);
+  };
+  await page.goto(`${server.url}/ms/settings`);
+  await page.getByRole('checkbox', { name: 'Half stars' }).check();
+  await page.goto(`${server.url}/ms/ratings`);
+  const tile = page.getByRole('grid').getByRole('link', { name: /^The Godfather/ });
+  const stars = page.getByRole('radiogroup', { name: 'Your rating of The Godfather' });
+  await tile.hover();
+  await stars.getByRole('radio', { name: '4 and a half stars' }).click();
+  await expect(tile).toHaveAccessibleName(/, rated 4.5 of 5$/);
+  await expect.poll(stored).toEqual([9, 10]);
+  await tile.focus();
+  await page.keyboard.press('Shift+Digit2');
+  await expect(tile).toHaveAccessibleName(/, rated 1.5 of 5$/);
+  await expect.poll(stored).toEqual([3, 10]);
+  await expectAccessible(page);
+  // A filter counts half a star as a whole one.
+  await page.getByLabel('Filter').selectOption('twoStar');
+  await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1);
+  await page.reload();
+  await expect(tile).toHaveAccessibleName(/, rated 1.5 of 5$/);
+  await page.goto(`${server.url}/ms/movie/238`);
+  const group = page.getByRole('radiogroup', { name: 'Your rating of The Godfather', exact: true });
+  const checked = group.getByRole('radio', { checked: true });
+  await expect(checked).toHaveAccessibleName('1 and a half stars');
+  await checked.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(checked).toHaveAccessibleName('2 and a half stars');
+  await expect.poll(stored).toEqual([5, 10]);
+  await page.goto(`${server.url}/ms/settings`);
+  await page.getByRole('checkbox', { name: 'Half stars' }).uncheck();
+  await page.goto(`${server.url}/ms/ratings`);
+  await expect(tile).toHaveAccessibleName(/, rated 3 of 5$/);
+});
+
+test('the stars of a tile cover neither the title nor the credit of a drawn poster', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await rateFilms(page, server, token, [3, 5, 4]);
+  await page.goto(`${server.url}/ms/ratings`);
+  const cell = page.getByRole('gridcell').first();
+  const link = cell.getByRole('link');
+  const stars = cell.locator('div:has(> [role=radiogroup])');
+  const boxes = async () => {
+    const [poster, pill] = await Promise.all([link.boundingBox(), stars.boundingBox()]);
+    return {
+      bottom: (poster?.y ?? 0) + (poster?.height ?? 0),
+      height: poster?.height ?? 0,
+      top: pill?.y ?? 0,
+    };
+  };
+  for (const width of [600, 960, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.mouse.move(0, 0);
+    // The letters of the credit end 31 units above the lower edge of 750.
+    await expect
+      .poll(async () => {
+        const { bottom, height, top } = await boxes();
+        return bottom - top < (height * 31) / 750;
+      })
+      .toBe(true);
+    await link.hover();
+    await expect
+      .poll(async () => {
+        const { bottom, top } = await boxes();
+        return bottom - top < 1;
+      })
+      .toBe(true);
+    await expect(cell.locator('a > span').first()).toHaveCSS('opacity', '0');
+  }
 });

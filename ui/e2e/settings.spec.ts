@@ -1,6 +1,6 @@
 // The server's settings, for an admin.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signUpByApi, test } from './fixtures';
+import { expect, expectAccessible, recordRequests, signUpByApi, test } from './fixtures';
 import type { Server } from './fixtures';
 
 const settings = '/ms/settings';
@@ -101,10 +101,21 @@ test('nothing waits in the background, and a backup needs the password again', a
   await expect(dialog).toBeHidden();
 });
 
-test('a regular user sees that settings are for admins', async ({ page, server }) => {
+test('a regular user finds the appearance in the menu, and not the settings of the server', async ({
+  page,
+  server,
+}) => {
   await signUpByApi(page, server);
   const other = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
   await signUpByApi(page, server, other);
-  await page.goto(`${server.url}${settings}`);
-  await expect(page.getByText('Settings are for admins')).toBeVisible();
+  const settingsCalls = recordRequests(page, ({ pathname }) => pathname.includes('/settings'));
+  await page.goto(`${server.url}/ms/ratings`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+  await page.getByLabel('Theme').selectOption('light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expectAccessible(page);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Appearance']);
+  expect(settingsCalls.filter(({ pathname }) => pathname.startsWith('/api'))).toEqual([]);
 });

@@ -1,11 +1,24 @@
 // Touch on a phone: no hover, controls large enough for a thumb.
-import { expect, FILM, expectAccessible, createPlaylist, signUpByApi, test } from './fixtures';
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  FILM,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  createPlaylist,
+  rateFilms,
+  signUpByApi,
+  test,
+} from './fixtures';
 import { waitForPlaylist } from './waiting';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
+const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
 test(
-  'by touch a film is added to a playlist and rated in its list, then opened, and its actor opened',
+  'by touch a film is rated and added to a playlist in a sheet, then opened, and its actor opened',
   { tag: '@phone' },
   async ({ page, server }) => {
     const token = await signUpByApi(page, server);
@@ -15,14 +28,26 @@ test(
       .getByRole('gridcell')
       .filter({ has: page.getByRole('link', { name: /^The Godfather 1972/ }) });
     await expect(cell.getByText('1972')).toBeVisible();
-    const add = cell.getByRole('button', { name: /^Add The Godfather/ });
-    await expect(add).toHaveCSS('pointer-events', 'auto');
+    await expect(cell.getByRole('radio')).toHaveCount(0);
+    const more = cell.getByRole('button', { name: 'Rate or save The Godfather' });
     await waitForPlaylist(page);
-    await add.tap();
-    await expect(cell.getByRole('button', { name: /^Remove The Godfather/ })).toBeVisible();
-    const four = cell.getByRole('radio', { name: '4 stars' });
+    await more.tap();
+    const sheet = sheetOf(page, 'The Godfather');
+    await sheet.getByRole('button', { name: 'Add to “Friday”' }).tap();
+    await expect(sheet.getByRole('button', { name: 'Remove from “Friday”' })).toBeVisible();
+    const four = sheet.getByRole('radio', { name: '4 stars' });
     await four.tap();
     await expect(four).toBeChecked();
+    await expectAccessibleInBothThemes(page);
+    const stars = await sheet.getByRole('radio').all();
+    const sizes = await Promise.all(stars.map((star) => star.boundingBox()));
+    for (const size of sizes) {
+      expect(size?.width).toBeGreaterThanOrEqual(44);
+      expect(size?.height).toBeGreaterThanOrEqual(44);
+    }
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expect(more).toBeFocused();
+    await expect(cell.getByText('★ 4')).toBeVisible();
     await cell.getByRole('link').tap({ position: { x: 60, y: 100 } });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
     await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
@@ -30,6 +55,98 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Al Pacino');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
+  },
+);
+
+test(
+  'a long press on a poster opens its sheet, which outlasts the title in a filtered list',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    await rateFilms(page, server, token, [5]);
+    await page.goto(`${server.url}/ms/ratings?filter=fiveStar`);
+    const tile = page.getByRole('gridcell').getByRole('link');
+    const box = await tile.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 80];
+    const touches = await page.context().newCDPSession(page);
+    const sheet = sheetOf(page, 'The Godfather');
+    // The first touch loads the code.
+    const code = page.waitForResponse(/\/sheet-.*\.js$/);
+    await page.getByRole('heading', { level: 1 }).tap();
+    await (await code).finished();
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await expect(sheet).toBeVisible();
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(sheet).toBeVisible();
+    await sheet.getByRole('radio', { name: '3 stars' }).tap();
+    await expect(page.getByText('No titles with this rating')).toBeAttached();
+    await expect(sheet.getByRole('radio', { name: '3 stars' })).toBeChecked();
+    await sheet.getByRole('button', { name: 'Clear rating' }).tap();
+    await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page).toHaveURL(/filter=fiveStar/);
+  },
+);
+
+test(
+  'a phone shows as many posters in a row as the user chose, and half stars that a thumb can hit',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    await rateFilms(page, server, token, [5, 4, 3, 2, 1]);
+    await page.goto(`${server.url}/ms/settings`);
+    const grid = page.getByRole('grid');
+    await page.getByLabel('Posters in a row on a phone').selectOption('4');
+    await page.getByRole('checkbox', { name: 'Half stars' }).tap();
+    await page.goto(`${server.url}/ms/ratings`);
+    await expect(grid).toHaveAttribute('aria-colcount', '4');
+    const cells = grid.getByRole('gridcell');
+    await expect(cells).toHaveCount(5);
+    const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()));
+    expect(new Set(boxes.map((box) => Math.round(box?.y ?? 0))).size).toBe(2);
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Rate or save The Godfather' }).tap();
+    const sheet = sheetOf(page, 'The Godfather');
+    const half = sheet.getByRole('radio', { name: '3 and a half stars' });
+    await half.tap();
+    await expect(half).toBeChecked();
+    expect((await half.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+    await expect(page.getByText('★ 3.5')).toBeAttached();
+  },
+);
+
+// specification 2.38
+test(
+  'a playlist is renamed and deleted through one button of its card',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    await createPlaylist(page, server, token, { films: 4 });
+    await page.goto(`${server.url}/ms/playlists`);
+    const more = page.getByRole('button', { name: 'Rename or delete Friday' });
+    const picture = await page
+      .getByRole('main')
+      .getByRole('img')
+      .or(page.locator('main img'))
+      .first()
+      .boundingBox();
+    expect((await more.boundingBox())?.y).toBeGreaterThan(
+      (picture?.y ?? 0) + (picture?.height ?? 0),
+    );
+    await more.tap();
+    const sheet = sheetOf(page, 'Friday');
+    await expectAccessibleInBothThemes(page);
+    await sheet.getByRole('button', { name: 'Rename' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Rename playlist' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(more).toBeFocused();
+    await more.tap();
+    await sheet.getByRole('button', { name: 'Delete' }).tap();
+    await expect(page.getByText('Are you sure you want to delete Friday?')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete', exact: true }).tap();
+    await expect(page.getByText('Friday was deleted.')).toBeVisible();
   },
 );
 

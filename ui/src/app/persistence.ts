@@ -109,7 +109,9 @@ function isUser(value: unknown): boolean {
 }
 
 function isScore([key, score]: [string, unknown]): boolean {
-  return parseKey(key) !== null && [1, 2, 3, 4, 5].some((star) => star === score);
+  return (
+    parseKey(key) !== null && [1, 2, 3, 4, 5].some((star) => star === score || star - 0.5 === score)
+  );
 }
 
 function isPlaylists(value: unknown): boolean {

@@ -49,6 +49,23 @@ export function useShortcutsOn(): boolean {
   return useLocalStorageValue(shortcutsKey) !== off;
 }
 
+/** Whether ratings are shown and given in half stars. No screen with ratings changes it. */
+export function areHalfStarsOn(): boolean {
+  return localStorage.getItem('halfstars') === 'on';
+}
+
+/** Half a star less than a digit pressed with Shift, which changes its character; undefined for other keys. */
+export function halfStarOf({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>) {
+  return shiftKey && areHalfStarsOn() && /^Digit[1-5]$/.test(code)
+    ? Number(code.at(-1)) - 0.5
+    : undefined;
+}
+
+/** Whether the main pointer cannot hover: a finger. */
+export function cannotHover(): boolean {
+  return matchMedia('(hover: none)').matches;
+}
+
 type Press = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
 /** Whether a key was pressed without modifiers, and not by being held, while single-key shortcuts are on. */

@@ -67,7 +67,7 @@ function PlaylistGrid({ id }: { id: number }) {
       {!editing && (
         <Select
           label={text.sort}
-          hideLabel
+          pill
           options={sortOptions}
           value={sort}
           onChange={({ target }) => setSort(target.value)}

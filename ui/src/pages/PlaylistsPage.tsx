@@ -12,6 +12,7 @@ import { selectImageBase } from '../features/server/serverConfig';
 import { posterUrl } from '../lib/images';
 import { playlistMessages } from '../lib/messages/playlists';
 import { useRestoreFocus } from '../lib/useRestoreFocus';
+import { Action, ActionSheet } from '../ui/ActionSheet';
 import { ConfirmDialog } from '../ui/Dialog';
 import { GridPage } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
@@ -19,7 +20,7 @@ import styles from './PlaylistsPage.module.css';
 
 const text = playlistMessages;
 
-type OpenDialog = { dialog: 'rename' | 'delete'; card: CardData };
+type OpenDialog = { dialog: 'actions' | 'rename' | 'delete'; card: CardData };
 
 export default function PlaylistsPage() {
   const imageBase = useSelector(selectImageBase);
@@ -49,11 +50,20 @@ export default function PlaylistsPage() {
             onActivate={() => activate(card.id)}
             onRename={() => setOpen({ dialog: 'rename', card })}
             onDelete={() => setOpen({ dialog: 'delete', card })}
+            onMore={() => setOpen({ dialog: 'actions', card })}
           />
         ))}
         {!cards && <CardSkeletons />}
       </ul>
       {cards?.length === 0 && <SuggestedPlaylists />}
+      {open?.dialog === 'actions' && (
+        <CardSheet
+          name={open.card.name}
+          onRename={() => setOpen({ ...open, dialog: 'rename' })}
+          onDelete={() => setOpen({ ...open, dialog: 'delete' })}
+          onClose={close}
+        />
+      )}
       {open?.dialog === 'rename' && (
         <PlaylistDetailsDialog id={open.card.id} name={open.card.name} onClose={close} />
       )}
@@ -81,6 +91,23 @@ function CardSkeletons() {
       <Skeleton />
     </li>
   ));
+}
+
+type CardSheetProps = {
+  name: string;
+  onRename: () => void;
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+function CardSheet({ name, onRename, onDelete, onClose }: CardSheetProps) {
+  const actions = (
+    <>
+      <Action icon="pencil" label={text.rename} onClick={onRename} />
+      <Action icon="trash" label={text.delete} onClick={onDelete} />
+    </>
+  );
+  return <ActionSheet title={name} onClose={onClose} actions={actions} />;
 }
 
 type Props = {

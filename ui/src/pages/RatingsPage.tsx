@@ -29,12 +29,14 @@ export default function RatingsPage() {
     <>
       <Select
         label={text.filter}
+        pill
         options={filterOptions}
         value={filter}
         onChange={(event) => change({ filter: event.target.value })}
       />
       <Select
         label={text.sort}
+        pill
         options={sortOptions}
         value={sort}
         onChange={(event) => change({ sort: event.target.value })}

@@ -34,6 +34,7 @@ const iconPaths = {
   system: 'M3.5 5h17v11h-17zM8.5 20h7M12 16v4',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
+  more: 'M5 12h.1M12 12h.1M19 12h.1',
   pencil: 'M4 20l1-4.5L16.2 4.3a1.8 1.8 0 0 1 2.5 0l1 1a1.8 1.8 0 0 1 0 2.5L8.5 19zM14.5 6l3.5 3.5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevronDown: 'M6 9.5l6 6l6-6',

@@ -13,17 +13,20 @@ type Option = {
 type Props = ComponentProps<'select'> & {
   label: string;
   hideLabel?: boolean | undefined;
+  /** Round, with the label before it: for what a page shows, not for forms. */
+  pill?: boolean | undefined;
   /** Shown while the value is empty. */
   placeholder?: string | undefined;
   options: Option[];
 };
 
 /** A labeled native select; with `hideLabel` the label is for screen readers only. */
-export function Select({ label, hideLabel = false, placeholder, options, id, ...rest }: Props) {
+export function Select(props: Props) {
+  const { label, hideLabel = false, pill, placeholder, options, id, ...rest } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   return (
-    <div className={styles.field}>
+    <div className={pill ? styles.pill : styles.field}>
       <label
         htmlFor={controlId}
         className={hideLabel ? visuallyHidden.visuallyHidden : styles.label}

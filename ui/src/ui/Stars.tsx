@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { appMessages } from '../lib/messages/app';
-import { isClearKey, isSingleKey } from '../lib/preferences';
+import { areHalfStarsOn, isClearKey, isSingleKey } from '../lib/preferences';
 import styles from './Stars.module.css';
 
-type Props = {
+export type StarsProps = {
   value: number;
   onRate?: ((score: number) => void) | undefined;
   label: string;
@@ -23,11 +23,30 @@ function starForKey(key: string, from: number) {
   return undefined;
 }
 
+const HalfStars = lazy(() =>
+  import('./HalfStars').then(
+    (code) => ({ default: code.HalfStars }),
+    () => ({ default: WholeStars }),
+  ),
+);
+
+/** Five stars, in halves if the user wants that. */
+export function Stars(props: StarsProps) {
+  const whole = <WholeStars {...props} />;
+  if (!areHalfStarsOn()) return whole;
+  return (
+    <Suspense fallback={whole}>
+      <HalfStars {...props} />
+    </Suspense>
+  );
+}
+
 /**
- * Five stars. Without `onRate` a picture that says its value; with it a radio group: arrow keys, like those of native radio
+ * Without `onRate` a picture that says its value; with it a radio group: arrow keys, like those of native radio
  * buttons, and the digits 1 to 5 rate at once; 0, Backspace and Delete clear. A click on the given star calls `onRate` too.
  */
-export function Stars({ value, onRate, label, size = 'medium', tabIndex = 0 }: Props) {
+function WholeStars({ value: exact, onRate, label, size = 'medium', tabIndex = 0 }: StarsProps) {
+  const value = Math.ceil(exact);
   const group = useRef<HTMLDivElement>(null);
   const classes = `${styles.stars} ${styles[size]}`;
   if (!onRate) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { columnsFor, tileGap } from '../features/titles/gridGeometry';
+import { captionHeight, columnsFor, tileGap } from '../features/titles/gridGeometry';
 import tile from '../features/titles/Tile.module.css?raw';
+import halfStars from './HalfStars.module.css?raw';
 import skeletons from './Skeleton.module.css?raw';
 import stars from './Stars.module.css?raw';
 import tokens from './tokens.css?raw';
@@ -24,7 +25,7 @@ function rule(sheet: string, selector: string): string {
 function valueAt(width: number, name: string): string | undefined {
   let from = 0;
   let value: string | undefined;
-  for (const line of tokens.split('\n')) {
+  for (const line of tokens.replace(/^\[data-columns.*?\}/gms, '').split('\n')) {
     const least = /^@media \(min-width: (\d+)px\)/.exec(line)?.[1];
     if (least !== undefined) from = Number(least);
     if (width >= from && line.trim().startsWith(`${name}:`)) value = line.split(/[:;]/)[1]?.trim();
@@ -41,9 +42,17 @@ it.each([320, 599, 600, 959, 960, 1279, 1280, 1919, 1920, 2560])(
   },
 );
 
-it('skeletons have the same gap as the grid', () => {
+it.each(['3', '4'])('skeletons have the %s columns that the user chose for a phone', (columns) => {
+  expect(rule(tokens, `[data-columns='${columns}']`)).toContain(`--columns: ${columns};`);
+});
+
+it('skeletons have the same gap and caption as the grid', () => {
   expect(valueAt(2560, '--tile-gap')).toBe(`${tileGap}px`);
-  expect(rule(skeletons, '.grid')).toContain('gap: var(--tile-gap)');
+  expect(tokens).toMatch(/@media \(hover: none\) \{\s+:root \{\s+--tile-caption: 44px;/);
+  expect(captionHeight).toBe(44);
+  expect(rule(skeletons, '.grid')).toContain(
+    'gap: calc(var(--tile-gap) + var(--tile-caption)) var(--tile-gap)',
+  );
 });
 
 // specification 9.12
@@ -59,8 +68,11 @@ it('the accent is gold in both themes, and is not used for text on a light backg
 
 // specification 3.5, 4.8
 it('only filled stars have the accent color', () => {
-  expect(rule(stars, '.filled')).toContain('fill: var(--accent);');
-  expect(rule(stars, '.shape')).toContain('fill: var(--star-empty);');
+  expect(rule(stars, '.filled')).toContain('fill: var(--fill, var(--accent));');
+  expect(rule(stars, '.shape')).toContain('fill: var(--fill, var(--star-empty));');
+  for (const sheet of [stars, halfStars]) expect(sheet).toContain('--fill: var(--star-empty);');
+  expect(rule(stars, '.given')).toContain('--fill: var(--accent);');
+  expect(rule(halfStars, '.rateable .given')).toContain('--fill: var(--accent);');
   for (const sheet of [tokens, tile]) expect(sheet).not.toMatch(/--star-empty: var\(--accent/);
 });
 

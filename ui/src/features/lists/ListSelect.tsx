@@ -54,6 +54,7 @@ export function ListSelect({ value, onOpen, ...select }: Props) {
       <Select
         {...select}
         hideLabel
+        pill
         aria-describedby={hintId}
         value={chosen ?? value}
         onChange={change}

@@ -182,6 +182,7 @@ function Filmography({ credits }: FilmographyProps) {
           <Select
             label={text.department}
             hideLabel
+            pill
             options={[
               { value: '', label: text.allDepartments },
               ...departments.map((name) => ({ value: name, label: departmentOf(name) })),
@@ -193,7 +194,7 @@ function Filmography({ credits }: FilmographyProps) {
         {titles.length > 1 && (
           <Select
             label={text.sort}
-            hideLabel
+            pill
             options={sortOptions}
             value={sort}
             onChange={({ target }) => choose('sort', target.value === 'known' ? '' : target.value)}

@@ -2,9 +2,10 @@ import type { MouseEvent } from 'react';
 import { formatNumber } from '../../lib/format';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { paths } from '../../lib/paths';
+import { cannotHover } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
-import { TileButton } from '../../ui/IconButton';
+import { IconButton, TileButton } from '../../ui/IconButton';
 import styles from './PlaylistCard.module.css';
 import type { CardData } from './playlistCards';
 
@@ -16,6 +17,8 @@ type Props = {
   onActivate: () => void;
   onRename: () => void;
   onDelete: (event: MouseEvent) => void;
+  /** Opens the sheet with both, where nothing can hover. */
+  onMore: () => void;
 };
 
 const text = playlistMessages;
@@ -33,7 +36,7 @@ function focusFace(card: HTMLLIElement | null) {
 }
 
 export function PlaylistCard(props: Props) {
-  const { card, focused, posterUrl, onActivate, onRename, onDelete } = props;
+  const { card, focused, posterUrl, onActivate, onRename, onDelete, onMore } = props;
   const { id, name, active, count } = card;
   const posters = card.posters?.flatMap((path) => posterUrl(path) ?? []) ?? null;
   const face = (
@@ -60,8 +63,14 @@ export function PlaylistCard(props: Props) {
         {face}
       </Link>
       <div className={styles.actions}>
-        <TileButton icon="pencil" label={text.renameOf(name)} onClick={onRename} />
-        <TileButton icon="trash" label={text.deleteOf(name)} onClick={onDelete} />
+        {cannotHover() ? (
+          <IconButton icon="more" label={text.moreOf(name)} onClick={onMore} />
+        ) : (
+          <>
+            <TileButton icon="pencil" label={text.renameOf(name)} onClick={onRename} />
+            <TileButton icon="trash" label={text.deleteOf(name)} onClick={onDelete} />
+          </>
+        )}
       </div>
       <ActiveButton name={name} active={active} onActivate={onActivate} />
     </li>

@@ -42,9 +42,9 @@ function filterOf(text: string | null): RatedFilter {
   return names.find((name) => name === text) ?? 'all';
 }
 
-/** Whether a score passes; 0 (no rating) never does. */
+/** Whether a score passes; half a star counts as a whole one, and 0 (no rating) never passes. */
 export function passes(filter: RatedFilter, score: number): boolean {
-  return filter === 'all' ? score > 0 : score === scores[filter];
+  return filter === 'all' ? score > 0 : Math.ceil(score) === scores[filter];
 }
 
 /** The filter and the order in the address, and how to change them. */

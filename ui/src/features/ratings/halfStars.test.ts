@@ -1,17 +1,5 @@
 import { expect, it } from 'vitest';
-import { rating } from '../../testing/fixtures';
-import { averageOf, countsOf, halfStarsOf } from './halfStars';
-
-const half = (id: number, score10: number) => ({
-  ...rating(id, Math.ceil(score10 / 2)),
-  score10,
-});
-
-it('uses half stars of the server where they match the displayed rating', () => {
-  const list = { 'movie:1': 4, 'movie:2': 5, 'movie:3': 1 };
-  const ratings = [half(1, 7), half(2, 7), half(4, 9)];
-  expect(halfStarsOf(list, ratings)).toEqual([7, 10, 2]);
-});
+import { averageOf, countsOf } from './halfStars';
 
 it('counts a half star with the next whole star, like the filter', () => {
   expect(countsOf([1, 2, 3, 7, 8, 9, 10])).toEqual([2, 1, 0, 2, 2]);

@@ -1,27 +1,7 @@
-// The slice holds whole stars; half stars, from imports, are only in the server's response.
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useListRatingsQuery } from '../../api/generated';
-import type { ListRatingsApiResponse } from '../../api/generated';
-import { parseApiId, toKey } from '../../lib/ids';
 import type { RatingsRoot } from './rateTitle';
-import type { Scores } from './ratingsSlice';
-
-type Rating = ListRatingsApiResponse['ratings'][number];
-
-/** All scores in half stars, 1 to 10: the server's, or twice the whole stars where a newer rating differs. */
-export function halfStarsOf(list: Scores, ratings: Rating[]): number[] {
-  const exact = new Map(
-    ratings.flatMap(({ movie_id, media_type, score10 }) => {
-      const title = parseApiId(movie_id, media_type);
-      return title ? [[toKey(title), score10] satisfies [string, number]] : [];
-    }),
-  );
-  return Object.entries(list).map(([key, stars]) => {
-    const score10 = exact.get(key) ?? 0;
-    return Math.ceil(score10 / 2) === stars ? score10 : stars * 2;
-  });
-}
 
 /** The mean of half stars, in stars; 0 of none. */
 export function averageOf(halfStars: number[]): number {
@@ -42,7 +22,7 @@ export function useHalfStars() {
     refetchOnMountOrArgChange: true,
   });
   const list = useSelector(({ ratings }: RatingsRoot) => ratings.list);
-  const halfStars = useMemo(() => halfStarsOf(list, data?.ratings ?? []), [list, data]);
+  const halfStars = useMemo(() => Object.values(list).map((score) => score * 2), [list]);
   const known = data !== undefined || halfStars.length > 0;
   return { halfStars, known, error, loading: isFetching, onRetry: () => void refetch() };
 }

@@ -8,6 +8,7 @@ import type { ApiError } from '../../api/errors';
 import { api, useListRatingsQuery } from '../../api/generated';
 import { toApiId, toKey } from '../../lib/ids';
 import { libraryMessages } from '../../lib/messages/library';
+import { areHalfStarsOn } from '../../lib/preferences';
 import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import { failure, success } from '../session/sessionActions';
@@ -71,7 +72,7 @@ const sendPending =
   };
 
 const post = (title: Title, score: number) => async (dispatch: RatingsDispatch) => {
-  const rateBody = { ...toTitleBody(title), score };
+  const rateBody = { ...toTitleBody(title), ...(score % 1 ? { score10: score * 2 } : { score }) };
   return errorOf(await dispatch(api.endpoints.rateMovie.initiate({ rateBody })));
 };
 
@@ -82,10 +83,16 @@ const clear =
     return errorOf(await dispatch(api.endpoints.clearRating.initiate(arg)));
   };
 
-/** The score of a title, 0 for none, and how to change it; its own score clears it. */
+/**
+ * The score of a title, 0 for none, and how to change it; its own score clears it. Half a star counts as a whole one unless
+ * the user wants halves.
+ */
 export function useRating(title: Title): [number, (score: number) => void] {
   const dispatch = useDispatch<RatingsDispatch>();
-  const score = useSelector((state: RatingsRoot) => selectScore(state, toKey(title.key)));
+  const score = useSelector((state: RatingsRoot) => {
+    const exact = selectScore(state, toKey(title.key));
+    return areHalfStarsOn() ? exact : Math.ceil(exact);
+  });
   const rate = (wanted: number) => {
     if (wanted || score) {
       flushSync(() => void dispatch(rateTitle(title, wanted === score ? 0 : wanted)));

@@ -6,7 +6,7 @@ import type { ListRatingsApiResponse } from '../../api/generated';
 import { parseApiId, toKey } from '../../lib/ids';
 import type { TitleKey } from '../../lib/ids';
 
-/** Scores by title key ("tv:123"); a title without a rating has no entry. */
+/** Scores in stars, half ones included, by title key ("tv:123"); a title without a rating has no entry. */
 export type Scores = Record<string, number>;
 
 export interface RatingsState {
@@ -52,9 +52,9 @@ function mutationSucceeded(state: RatingsState, title: TitleKey | null, score: n
 }
 
 function scoresOf({ ratings }: ListRatingsApiResponse): Scores {
-  const entries = ratings.flatMap(({ movie_id, media_type, score }) => {
+  const entries = ratings.flatMap(({ movie_id, media_type, score10 }) => {
     const title = parseApiId(movie_id, media_type);
-    return title ? [[toKey(title), score] satisfies [string, number]] : [];
+    return title ? [[toKey(title), score10 / 2] satisfies [string, number]] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -100,7 +100,11 @@ export const ratingsSlice = createSlice({
         state.loaded = true;
       })
       .addMatcher(rateMovie.matchFulfilled, (state, { payload }) =>
-        mutationSucceeded(state, parseApiId(payload.movie_id, payload.media_type), payload.score),
+        mutationSucceeded(
+          state,
+          parseApiId(payload.movie_id, payload.media_type),
+          payload.score10 / 2,
+        ),
       )
       .addMatcher(clearRating.matchFulfilled, (state, { payload }) =>
         mutationSucceeded(state, parseApiId(payload.movieId, payload.media_type), 0),

@@ -142,7 +142,7 @@ describe('the search results', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(path()).toBe('/ms/movies/search/night'));
     const grid = await screen.findByRole('grid');
-    expect(within(grid).getByRole('link', { name: /Ida Holm/ })).toHaveAttribute(
+    expect(await within(grid).findByRole('link', { name: /Ida Holm/ })).toHaveAttribute(
       'href',
       '/ms/person/3',
     );

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton';
 import { titleLinkState } from './linkState';
 import styles from './Rail.module.css';
 import { TitleTile } from './Tile';
+import { useTileSheet } from './useTileSheet';
 import { useRovingFocus } from './useRovingFocus';
 
 type Props = {
@@ -17,26 +18,31 @@ type Props = {
 };
 
 export function TitleRecommended({ titles, imageBase }: Props) {
+  const [openSheet, sheet] = useTileSheet();
   if (titles.length === 0) return null;
   return (
-    <Rail
-      title={titleMessages.title.recommended}
-      items={titles}
-      keyOf={(title) => toKey(title.key)}
-      renderTile={(title, tabIndex) => {
-        const src = posterUrl(imageBase, title.posterPath);
-        return (
-          <TitleTile
-            title={title}
-            src={src}
-            state={titleLinkState(title, src)}
-            tabIndex={tabIndex}
-            eager={false}
-            first={false}
-          />
-        );
-      }}
-    />
+    <>
+      <Rail
+        title={titleMessages.title.recommended}
+        items={titles}
+        keyOf={(title) => toKey(title.key)}
+        renderTile={(title, tabIndex) => {
+          const src = posterUrl(imageBase, title.posterPath);
+          return (
+            <TitleTile
+              title={title}
+              src={src}
+              state={titleLinkState(title, src)}
+              tabIndex={tabIndex}
+              eager={false}
+              first={false}
+              onMore={openSheet}
+            />
+          );
+        }}
+      />
+      {sheet}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setHalfStarsOn } from '../../lib/appearance';
 import { createMemoryHistory } from '../../lib/router/history';
 import { Router } from '../../lib/router/router';
 import { RouterProvider } from '../../lib/router/RouterProvider';
@@ -11,8 +12,15 @@ type More = Partial<ComponentProps<typeof Tile>>;
 
 afterEach(() => vi.useRealTimers());
 
-function renderTile(onRate?: (score: number) => void, more: More = {}) {
-  const shown = { src: '/a.svg', title: 'Metropolis', year: '1927', score: 0, ...more };
+function renderTile(onRate: (score: number) => void = () => undefined, more: More = {}) {
+  const shown = {
+    src: '/a.svg',
+    title: 'Metropolis',
+    year: '1927',
+    score: 0,
+    unsent: false,
+    ...more,
+  };
   const tile = <Tile to="/film/1" {...shown} onRate={onRate} />;
   const router = new Router([{ path: '/', element: tile }], createMemoryHistory('/'));
   render(<RouterProvider router={router} />);
@@ -51,10 +59,18 @@ it('rates with a digit key while the link has the focus', async () => {
   expect(rate.mock.calls).toEqual([[4]]);
 });
 
-it('shows no stars without a rating that cannot be changed', () => {
-  renderTile();
-  expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
-  expect(screen.queryByRole('img', { name: /not rated/ })).not.toBeInTheDocument();
+it('rates half a star less with Shift and a digit if the user wants half stars', () => {
+  const rate = vi.fn();
+  renderTile(rate);
+  const press = (key: object) => fireEvent.keyDown(screen.getByRole('link'), key);
+  press({ key: '$', code: 'Digit4', shiftKey: true });
+  setHalfStarsOn(true);
+  press({ key: '$', code: 'Digit4', shiftKey: true });
+  press({ key: '^', code: 'Digit6', shiftKey: true });
+  press({ key: '@', code: 'Digit2', shiftKey: true, ctrlKey: true });
+  // Some keyboards have digits with Shift only.
+  press({ key: '2', code: 'Digit2', shiftKey: true });
+  expect(rate.mock.calls).toEqual([[3.5], [2]]);
 });
 
 // specification 2.31
@@ -92,4 +108,25 @@ it('acts once while a key is held', async () => {
   await userEvent.keyboard('{p>8/}{4>8/}');
   expect(add).toHaveBeenCalledOnce();
   expect(rate).toHaveBeenCalledOnce();
+});
+
+describe('where nothing can hover', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media === '(hover: none)' }));
+  });
+
+  it('has a button that opens the sheet in place of stars and actions', async () => {
+    const more = vi.fn();
+    renderTile(undefined, { onMore: more, actions: <button type="button">Add</button> });
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('button')).toHaveAccessibleName('Rate or save Metropolis');
+    expect(more).toHaveBeenCalledOnce();
+  });
+
+  it('shows its rating in numbers, which its name says in words', () => {
+    renderTile(undefined, { score: 4 });
+    expect(screen.getByText('★ 4')).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.getByRole('link')).toHaveAccessibleName('Metropolis 1927, rated 4 of 5');
+  });
 });

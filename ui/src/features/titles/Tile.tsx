@@ -5,14 +5,14 @@ import { hoverDelay } from '../../lib/limits';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { libraryMessages } from '../../lib/messages/library';
 import { toKey } from '../../lib/ids';
-import { tileSizes } from '../../lib/images';
+import { posterSrcSet, tileSizes } from '../../lib/images';
 import { paths } from '../../lib/paths';
-import { isClearKey, isSingleKey } from '../../lib/preferences';
+import { cannotHover, halfStarOf, isClearKey, isSingleKey } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { useViewTransitionState } from '../../lib/router/RouterProvider';
 import type { Title } from '../../lib/titles';
 import { useIsUnsent } from '../../lib/unsentTitles';
-import { TileButton } from '../../ui/IconButton';
+import { IconButton, TileButton } from '../../ui/IconButton';
 import { Poster } from '../../ui/Poster';
 import { Stars } from '../../ui/Stars';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
@@ -31,12 +31,14 @@ type Props = {
   /** The playlist that holds it, of those that the tile adds to. */
   playlist?: string | undefined;
   /** Whether a change waits for a connection to the server. */
-  unsent?: boolean;
-  onRate?: ((score: number) => void) | undefined;
+  unsent: boolean;
+  onRate: (score: number) => void;
   /** What `p` or `+` does on the tile. */
   onAdd?: (() => void) | undefined;
   /** What `s` does on the tile. */
   onSave?: (() => void) | undefined;
+  /** Opens the sheet with all of this, where nothing can hover. */
+  onMore?: (() => void) | undefined;
   actions?: ReactNode;
   tabIndex?: number | undefined;
   eager?: boolean | undefined;
@@ -45,33 +47,36 @@ type Props = {
 };
 
 /**
- * A poster linked to `to`; with `onRate` its stars rate, and so do the digits 1 to 5 while it has the focus; 0 clears. `actions`
- * show once a pointer rests on it, or with the focus; always where nothing can hover.
+ * A poster linked to `to`. Its stars rate, and so do the digits 1 to 5 while it has the focus; 0 clears. `actions` show once a pointer
+ * rests on it, or with the focus. Where nothing can hover, a button or a long press opens a sheet instead.
  */
 export function Tile(props: Props) {
   const { to, state, src, title, year, kind, score, playlist, onRate, onAdd, onSave } = props;
-  const { unsent = false, actions, tabIndex, eager, first } = props;
+  const { unsent, onMore, actions, tabIndex, eager, first } = props;
+  const touch = cannotHover();
   const status = catalogueMessages.movies.status(score, playlist, unsent);
   const opening = useViewTransitionState(to);
   const { hovered, handlers } = useHoverIntent();
   const actByKey = (event: KeyboardEvent) => {
     if (!isSingleKey(event)) return;
-    if (/^[1-5]$/.test(event.key)) onRate?.(Number(event.key));
-    else if (isClearKey(event.key)) onRate?.(0);
+    const half = halfStarOf(event);
+    if (/^[1-5]$/.test(event.key)) onRate(Number(event.key));
+    else if (half !== undefined) onRate(half);
+    else if (isClearKey(event.key)) onRate(0);
     else if (/^[p+]$/i.test(event.key)) onAdd?.();
     else if (/^s$/i.test(event.key)) onSave?.();
     else return;
     // The page of a title has the same keys.
     event.preventDefault();
   };
-  const starred = Boolean(onRate) || score > 0;
   return (
     <div
       className={styles.tile}
       {...handlers}
       data-hovered={hovered || undefined}
-      data-rated={score > 0 || undefined}
-      data-starred={starred || undefined}
+      data-rated={score || undefined}
+      // Drawn posters carry their title, and so does the placeholder.
+      data-titled={!src || !posterSrcSet(src) || undefined}
       data-unsent={unsent || undefined}
     >
       <Link
@@ -83,7 +88,7 @@ export function Tile(props: Props) {
         onKeyDown={actByKey}
       >
         {/* The caption names the link. */}
-        <span className={styles.picture} data-opening={opening || undefined} aria-hidden="true">
+        <div className={styles.picture} data-opening={opening || undefined} aria-hidden="true">
           <Poster
             src={src}
             title={title}
@@ -91,27 +96,43 @@ export function Tile(props: Props) {
             sizes={tileSizes}
             fetchPriority={first ? 'high' : 'auto'}
           />
-        </span>
+        </div>
         <span className={styles.caption}>
           <span className={styles.title}>{title}</span>{' '}
           {year && <span className={styles.year}>{year}</span>}
+          {touch && score > 0 && (
+            <span className={styles.score} aria-hidden="true">
+              ★ {score}
+            </span>
+          )}
         </span>
         {kind && ' '}
         {kind && <span className={styles.kind}>{kind}</span>}
         {status && <span className={visuallyHidden.visuallyHidden}>{`, ${status}`}</span>}
       </Link>
-      {starred && (
-        <div className={styles.stars}>
-          <Stars
-            value={score}
-            onRate={onRate}
-            label={catalogueMessages.movies.rate(title)}
-            size="small"
-            tabIndex={tabIndex}
-          />
-        </div>
+      {touch ? (
+        <IconButton
+          icon="more"
+          label={catalogueMessages.movies.more(title)}
+          className={styles.more}
+          tabIndex={tabIndex}
+          data-more
+          onClick={onMore}
+        />
+      ) : (
+        <>
+          <div className={styles.stars}>
+            <Stars
+              value={score}
+              onRate={onRate}
+              label={catalogueMessages.movies.rate(title)}
+              size="small"
+              tabIndex={tabIndex}
+            />
+          </div>
+          <div className={styles.actions}>{actions}</div>
+        </>
       )}
-      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }
@@ -139,13 +160,15 @@ type TitleTileProps = {
   tabIndex: number;
   eager: boolean;
   first: boolean;
+  /** Opens the sheet of a title, where nothing can hover. */
+  onMore: (title: Title) => void;
   /** Removes the title from the list that shows it; without it the button toggles the active playlist. */
   onRemove?: ((title: Title) => void) | undefined;
 };
 
 const text = libraryMessages.playlists;
 
-export function TitleTile({ title, onRemove, ...tile }: TitleTileProps) {
+export function TitleTile({ title, onRemove, onMore, ...tile }: TitleTileProps) {
   const [score, rate] = useRating(title);
   const [isIn, toggle, save] = useToggle(title);
   const active = useActiveName();
@@ -177,6 +200,7 @@ export function TitleTile({ title, onRemove, ...tile }: TitleTileProps) {
       onRate={rate}
       onAdd={toggle}
       onSave={save}
+      onMore={() => onMore(title)}
       actions={buttons}
     />
   );

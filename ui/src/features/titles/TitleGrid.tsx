@@ -10,9 +10,9 @@ import { LoadingTiles } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
 import { titleLinkState } from './linkState';
-import { PersonTile } from './PersonTile';
 import { PosterGrid } from './PosterGrid';
 import { TitleTile } from './Tile';
+import { useTileSheet } from './useTileSheet';
 import { useRestoreListPosition } from './useRestoreListPosition';
 import { WideTile } from './WideTile';
 
@@ -28,11 +28,27 @@ type Props = {
 };
 
 const ScrollToTop = lazyOptional(() => import('./ScrollToTop').then((code) => code.ScrollToTop));
+/** Only searches list people. */
+const PersonTile = lazyOptional(() => import('./PersonTile').then((code) => code.PersonTile));
 
 /** The focused tile by history entry, restored by Back. */
 const focusedTiles = new Map<string, number>();
 
-export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep }: Props) {
+/** With the sheet of a tile, which outlasts a change of the list. */
+export function TitleGrid(props: Props) {
+  const [openSheet, sheet] = useTileSheet(props.onRemove);
+  return (
+    <>
+      <Titles {...props} onMore={openSheet} />
+      {sheet}
+    </>
+  );
+}
+
+type TitlesProps = Props & { onMore: (title: Title) => void };
+
+function Titles(props: TitlesProps) {
+  const { list, label, empty, onRemove, onMore: openSheet, isProfile, scrollStep } = props;
   const imageBase = useSelector(selectImageBase);
   const locationKey = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -53,7 +69,7 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
         startAt={isReturn ? focusedTiles.get(locationKey) : undefined}
         onMove={(index) => focusedTiles.set(locationKey, index)}
         renderTile={(item, tile) => (
-          <GridTile {...{ item, imageBase, onRemove, isProfile }} {...tile} />
+          <GridTile {...{ item, imageBase, onRemove, onMore: openSheet, isProfile }} {...tile} />
         )}
       />
       {Boolean(error) && failure}
@@ -64,7 +80,7 @@ export function TitleGrid({ list, label, empty, onRemove, isProfile, scrollStep 
   );
 }
 
-type GridTileProps = Pick<Props, 'onRemove' | 'isProfile'> & {
+type GridTileProps = Pick<TitlesProps, 'onRemove' | 'onMore' | 'isProfile'> & {
   item: CatalogueItem;
   imageBase: string;
   tabIndex: number;
@@ -75,16 +91,19 @@ type GridTileProps = Pick<Props, 'onRemove' | 'isProfile'> & {
 
 /** Memoized: while scrolling, only new tiles are rendered. */
 const GridTile = memo(function GridTile(props: GridTileProps) {
-  const { item, imageBase, onRemove, isProfile, wide, ...tile } = props;
+  const { item, imageBase, onRemove, onMore, isProfile, wide, ...tile } = props;
   const src = isPerson(item) ? null : posterUrl(imageBase, item.posterPath);
   return (
     <WideTile item={item} wide={wide}>
       {isPerson(item) ? (
-        <PersonTile person={item} imageBase={imageBase} {...tile} />
+        <Suspense>
+          <PersonTile person={item} imageBase={imageBase} {...tile} />
+        </Suspense>
       ) : (
         <TitleTile
           title={item}
           onRemove={onRemove}
+          onMore={onMore}
           src={src}
           state={titleLinkState(item, src, isProfile?.(item))}
           {...tile}

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { columnsFor, geometryFor, indexForKey } from './gridGeometry';
 
 // specification 2.33, 9.4
@@ -31,6 +31,19 @@ it.each([
 
 it('gives a row the height of a 2:3 poster plus the gap', () => {
   expect(geometryFor(20, 1440, 1000).rowHeight).toBe(((1000 - 5 * 8) / 6) * 1.5 + 8);
+});
+
+it('gives a row the height of its caption as well where nothing can hover', () => {
+  const { rowHeight } = geometryFor(20, 375, 351);
+  vi.stubGlobal('matchMedia', (media: string) => ({ matches: media === '(hover: none)' }));
+  expect(geometryFor(20, 375, 351).rowHeight).toBe(rowHeight + 44);
+});
+
+it('has as many columns as the user chose on a phone alone', () => {
+  document.documentElement.dataset['columns'] = '4';
+  expect([320, 599, 600].map(columnsFor)).toEqual([4, 4, 3]);
+  delete document.documentElement.dataset['columns'];
+  expect(columnsFor(320)).toBe(2);
 });
 
 it('gives tiles that span several columns rows of the same height', () => {

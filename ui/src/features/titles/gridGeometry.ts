@@ -1,7 +1,12 @@
+import { cannotHover } from '../../lib/preferences';
+
 /** The gap between tiles in pixels; `--tile-gap` in tokens.css is the same. */
 export const tileGap = 8;
 
-/** Columns by minimum window width in pixels; `--columns` in tokens.css is the same. */
+/** The height below a poster where nothing can hover, in pixels; `--tile-caption` in tokens.css is the same. */
+export const captionHeight = 44;
+
+/** Columns by minimum window width in pixels; `--columns` in tokens.css is the same. Below, the user may choose. */
 const breakpoints = [
   { from: 1920, columns: 8 },
   { from: 1280, columns: 6 },
@@ -18,7 +23,10 @@ type Geometry = {
 };
 
 export function columnsFor(windowWidth: number): number {
-  return breakpoints.find((step) => windowWidth >= step.from)?.columns ?? 2;
+  return (
+    breakpoints.find((step) => windowWidth >= step.from)?.columns ??
+    Number(document.documentElement.dataset['columns'] ?? 2)
+  );
 }
 
 /** The layout of `count` tiles; fewer than three span up to three columns each, with the poster in the first one. */
@@ -32,7 +40,7 @@ export function geometryFor(count: number, windowWidth: number, gridWidth: numbe
     span,
     perRow,
     rows: Math.ceil(count / perRow),
-    rowHeight: Math.max(0, column) * 1.5 + tileGap,
+    rowHeight: Math.max(0, column) * 1.5 + tileGap + (cannotHover() ? captionHeight : 0),
   };
 }
 

@@ -120,6 +120,7 @@ export const catalogueMessages = {
     tv: 'TV',
     person: 'Person',
     rate: (title: string) => `Your rating of ${title}`,
+    more: (title: string) => `Rate or save ${title}`,
     status: (score: number, playlist: string | undefined, isUnsent: boolean) =>
       [
         ...(score > 0 ? [`rated ${score} of 5`] : []),

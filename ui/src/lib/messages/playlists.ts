@@ -14,6 +14,8 @@ export const playlistMessages = {
   selectHint: 'New titles are added to it.',
   selectHintFor: (title: string) => `${title} and new titles will be added to it.`,
   renameOf: (name: string) => `Rename ${name}`,
+  rename: 'Rename',
+  moreOf: (name: string) => `Rename or delete ${name}`,
   renameTitle: 'Rename playlist',
   save: 'Save',
   delete: 'Delete',

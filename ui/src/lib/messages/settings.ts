@@ -2,8 +2,15 @@
 export const settingsMessages = {
   settings: {
     title: 'Settings',
-    adminsOnly: 'Settings are for admins',
-    adminsOnlyHint: 'Ask the admin of this server.',
+    adminsOnly: 'The settings of this server are for admins.',
+    appearance: {
+      title: 'Appearance',
+      lead: 'For you, in this browser.',
+      columns: 'Posters in a row on a phone',
+      halfStars: 'Half stars',
+      halfStarsHint:
+        'The left half of a star gives half a star, and so does Shift with a digit. Without this, half a star counts as a whole one.',
+    },
     setAtStart:
       'Set by a command-line option or an environment variable of the server. Change it there.',
     saved: 'Saved.',

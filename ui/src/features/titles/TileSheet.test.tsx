@@ -1,0 +1,98 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setHalfStarsOn } from '../../lib/appearance';
+import { catalogueMessages } from '../../lib/messages/catalogue';
+import { tileSheetMessages } from '../../lib/messages/tileSheet';
+import { paths } from '../../lib/paths';
+import { star } from '../../testing/actions';
+import { rating } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { server } from '../../testing/server';
+
+const text = tileSheetMessages;
+const more = catalogueMessages.movies.more('Night Train');
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media === '(hover: none)' }),
+  );
+});
+
+/** Records what is sent. */
+function serveRatings() {
+  const sent: unknown[] = [];
+  server.use(
+    http.post<never, { id: number; score?: number; score10?: number }>(
+      '*/api/v1/movies',
+      async ({ request }) => {
+        const { id, score = 0, score10 = score * 2 } = await request.json();
+        sent.push({ score, score10 });
+        const whole = Math.ceil(score10 / 2);
+        return HttpResponse.json({ ...rating(id, whole), score10 }, { status: 201 });
+      },
+    ),
+    http.delete('*/api/v1/movies/:id/rating', ({ params }) => {
+      sent.push('clear');
+      return HttpResponse.json({ movieId: Number(params['id']), media_type: 'movie' });
+    }),
+  );
+  return sent;
+}
+
+async function openSheet() {
+  const app = renderApp(paths.trending(), { signedIn: true });
+  await app.user.click(await screen.findByRole('button', { name: more }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Night Train' }));
+  return { ...app, sheet };
+}
+
+describe('the sheet of a tile', () => {
+  it('rates the title, and keeps open', async () => {
+    const sent = serveRatings();
+    const { user, sheet } = await openSheet();
+    const group = sheet.getByRole('radiogroup');
+    await user.click(star(group, 4));
+    expect(star(group, 4)).toBeChecked();
+    await waitFor(() => expect(sent).toEqual([{ score: 4, score10: 8 }]));
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('button', { name: more })).toHaveFocus();
+    expect(screen.getByText('★ 4')).toBeInTheDocument();
+  });
+
+  it('gives half stars, which count as whole ones without the choice', async () => {
+    setHalfStarsOn(true);
+    const sent = serveRatings();
+    const { user, sheet } = await openSheet();
+    await user.click(await sheet.findByRole('radio', { name: '3 and a half stars' }));
+    await waitFor(() => expect(sent).toEqual([{ score: 0, score10: 7 }]));
+    expect(screen.getByText('★ 3.5')).toBeInTheDocument();
+    setHalfStarsOn(false);
+    await user.click(sheet.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: more }));
+    expect(await screen.findByText('★ 4')).toBeInTheDocument();
+  });
+
+  it('opens the menu of all playlists', async () => {
+    const { user, sheet } = await openSheet();
+    await user.click(sheet.getByRole('button', { name: text.saveTo }));
+    expect(await screen.findByRole('dialog', { name: /Save/ })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'Night Train' })).not.toBeInTheDocument();
+  });
+
+  it('opens the page of the title', async () => {
+    const { user, sheet, path } = await openSheet();
+    await user.click(sheet.getByRole('link', { name: text.open }));
+    await waitFor(() => expect(path()).toBe('/ms/movie/1'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('opens after a long press on the poster, in place of the menu of the browser', async () => {
+    renderApp(paths.trending(), { signedIn: true });
+    const link = await screen.findByRole('link', { name: /Night Train/ });
+    fireEvent.touchStart(link, { touches: [{ clientX: 9, clientY: 9 }] });
+    await vi.dynamicImportSettled();
+    expect(fireEvent.contextMenu(link)).toBe(false);
+    expect(await screen.findByRole('dialog', { name: 'Night Train' })).toBeInTheDocument();
+  });
+});

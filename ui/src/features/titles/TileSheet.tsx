@@ -1,0 +1,78 @@
+import { useSelector } from 'react-redux';
+import { yearOf } from '../../lib/format';
+import { posterUrl } from '../../lib/images';
+import { catalogueMessages } from '../../lib/messages/catalogue';
+import { tileSheetMessages } from '../../lib/messages/tileSheet';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import type { Title } from '../../lib/titles';
+import { Action, ActionSheet } from '../../ui/ActionSheet';
+import sheetStyles from '../../ui/ActionSheet.module.css';
+import { Icon } from '../../ui/Icon';
+import { Stars } from '../../ui/Stars';
+import { useActiveName, useToggle } from '../playlists/usePlaylists';
+import { useRating } from '../ratings/rateTitle';
+import { selectImageBase } from '../server/serverConfig';
+import { titleLinkState } from './linkState';
+export { openOnLongPress } from './longPress';
+import styles from './TileSheet.module.css';
+
+type Props = {
+  title: Title;
+  onRemove?: ((title: Title) => void) | undefined;
+  onClose: () => void;
+};
+
+const text = tileSheetMessages;
+const { movies } = catalogueMessages;
+
+/** What a tile shows on hover, for fingers: stars, playlists and the link to the title's page. */
+export function TileSheet({ title, onRemove, onClose }: Props) {
+  const { key, name, posterPath, released } = title;
+  const [score, rate] = useRating(title);
+  const [isIn, toggle, save] = useToggle(title);
+  const active = useActiveName();
+  const poster = posterUrl(useSelector(selectImageBase), posterPath);
+  const toggleLabel = isIn ? text.removeFrom : text.addTo;
+  /** Closes the sheet first, because the action opens a dialog or removes the tile. */
+  const leave = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  const actions = (
+    <>
+      <Action icon="star" label={text.clear} disabled={score === 0} onClick={() => rate(0)} />
+      {onRemove && (
+        <Action icon="minus" label={text.removeHere} onClick={leave(() => onRemove(title))} />
+      )}
+      <Action
+        icon={isIn ? 'minus' : 'plus'}
+        label={active === null ? text.add : toggleLabel(active)}
+        onClick={active === null ? leave(toggle) : toggle}
+      />
+      <Action icon="list" label={text.saveTo} onClick={leave(save)} />
+      <li>
+        <Link
+          to={paths.title(key)}
+          state={titleLinkState(title, poster)}
+          className={sheetStyles.action}
+          viewTransition
+          onClick={onClose}
+        >
+          <Icon name="film" />
+          {text.open}
+        </Link>
+      </li>
+    </>
+  );
+  return (
+    <ActionSheet title={name} onClose={onClose} actions={actions}>
+      <p className={styles.facts}>
+        {[movies[key.mediaType], yearOf(released)].filter(Boolean).join(' · ')}
+      </p>
+      <div className={styles.stars}>
+        <Stars value={score} onRate={rate} label={movies.rate(name)} size="large" />
+      </div>
+    </ActionSheet>
+  );
+}

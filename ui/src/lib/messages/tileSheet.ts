@@ -1,0 +1,10 @@
+/** Texts of the sheet of a tile, which touch devices load when it is opened. */
+export const tileSheetMessages = {
+  clear: 'Clear rating',
+  add: 'Add to playlist',
+  addTo: (playlist: string) => `Add to “${playlist}”`,
+  removeFrom: (playlist: string) => `Remove from “${playlist}”`,
+  removeHere: 'Remove from this playlist',
+  saveTo: 'Save to…',
+  open: 'Open title page',
+};
