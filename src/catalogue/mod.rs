@@ -14,7 +14,7 @@ use builtin::{Builtin, EMBEDDED};
 pub use error::{CatalogueError, ErrorBody};
 pub use request::Freshness;
 use request::TmdbRequest;
-pub use response::{CatalogueResponse, CatalogueTitle, Image, JsonResponse};
+pub use response::{CatalogueResponse, CatalogueTitle, Image, JsonResponse, ListedTitle};
 use serde_json::Value;
 use std::sync::LazyLock;
 use time::Date;
@@ -106,16 +106,23 @@ impl Catalogue {
         &self,
         image_base: &str,
     ) -> Result<CatalogueResponse, CatalogueError> {
-        let json = match self.respond(&TmdbRequest::Configuration, Date::MIN).await? {
-            CatalogueResponse::Plain(response) => response.into_bytes(),
-            CatalogueResponse::Compressed(response) => response.json()?,
-        };
+        let json = self.respond(&TmdbRequest::Configuration, Date::MIN).await?.json()?;
         let read = serde_json::from_slice(&json);
         let mut document: Value = read.map_err(|_| CatalogueError::Unavailable)?;
         for name in ["base_url", "secure_base_url"] {
             document["images"][name] = image_base.into();
         }
         Ok(CatalogueResponse::Plain(JsonResponse::of(&document)))
+    }
+
+    /// The films and shows of the list at a path of TMDB, with its query.
+    pub async fn titles(
+        &self,
+        path: &str,
+        query: &str,
+        today: Date,
+    ) -> Result<Vec<ListedTitle>, CatalogueError> {
+        self.respond(&TmdbRequest::parse(path, Some(query))?, today).await?.titles()
     }
 
     /// After how many seconds a request that has just failed may succeed; at least one.
