@@ -24,6 +24,7 @@ const files: [name: string, modules: string[]][] = [
       'pages/ListPages.tsx',
     ],
   ],
+  ['home', ['pages/HomePage.tsx']],
   [
     'titles',
     [

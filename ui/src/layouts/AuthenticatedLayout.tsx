@@ -31,6 +31,11 @@ const UsernamePrompt = lazyOptional(() =>
   import('../features/account/ChangeUsername').then((code) => code.UsernamePrompt),
 );
 
+const BottomBar = lazyOptional(() => import('./BottomBar').then((code) => code.BottomBar));
+
+/** Where the window may be as narrow as BottomBar.module.css says. */
+const smallOrTouch = '(max-width: 639px), (hover: none)';
+
 export function AuthenticatedLayout() {
   return (
     <>
@@ -56,6 +61,7 @@ export function SessionOverlays() {
       {canLoad && <RemovedTitles />}
       <PasswordPrompt />
       <Suspense>{username?.includes('@') && <UsernamePrompt username={username} />}</Suspense>
+      <Suspense>{canLoad && matchMedia(smallOrTouch).matches && <BottomBar />}</Suspense>
       <InitialLoadError ratings={ratings} playlists={playlists} />
     </>
   );

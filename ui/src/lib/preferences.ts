@@ -1,5 +1,6 @@
 // Preferences of the user that are stored in this browser.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { paths } from './paths';
 
 /** Stores a value, or removes it when null, and dispatches `<key>change`, which /bootstrap.js listens to as well. */
 function setLocalStorageValue(key: string, value: string | null): void {
@@ -47,6 +48,24 @@ export function setShortcutsOn(on: boolean): void {
 
 export function useShortcutsOn(): boolean {
   return useLocalStorageValue(shortcutsKey) !== off;
+}
+
+const startKey = 'start';
+const home = 'home';
+
+/** The page that signing in leads to. */
+export type StartPage = 'trending' | 'home';
+
+export function useStartPage(): StartPage {
+  return useLocalStorageValue(startKey) === home ? home : 'trending';
+}
+
+export function useStartPath(): string {
+  return paths[useStartPage()]();
+}
+
+export function setStartPage(page: StartPage): void {
+  setLocalStorageValue(startKey, page === home ? home : null);
 }
 
 type Press = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import { useReloadConfig } from '../features/server/serverConfig';
 import {
@@ -8,6 +10,7 @@ import {
 } from '../features/settings/SettingsCards';
 import { JobsSettings } from '../features/settings/JobsSettings';
 import { MailSettings } from '../features/settings/MailSettings';
+import { SetupSteps } from '../features/settings/SetupSteps';
 import { settingsMessages } from '../lib/messages/settings';
 import { usePageTitle } from '../lib/navigation';
 import { EmptyState } from '../ui/EmptyState';
@@ -30,6 +33,7 @@ export default function SettingsPage() {
 function Sections() {
   const configure = useReloadConfig();
   const { settings, error, loading, forbidden, onRetry } = useSettings();
+  useLinkedCard(settings !== null);
   if (forbidden) {
     return (
       <EmptyState title={text.adminsOnly}>
@@ -43,6 +47,7 @@ function Sections() {
   const reload = () => location.reload();
   return (
     <>
+      <SetupSteps />
       <TmdbSettings settings={settings.tmdb} onSwitch={reload} />
       <RegistrationSettings settings={settings.registration} onChange={configure} />
       <MailSettings settings={settings.mail} />
@@ -50,4 +55,17 @@ function Sections() {
       <JobsSettings />
     </>
   );
+}
+
+/** Shows the card that the address names, once it is there. */
+function useLinkedCard(isLoaded: boolean): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const card = isLoaded && hash ? document.getElementById(hash.slice(1)) : null;
+    const heading = card?.querySelector('h2');
+    if (!card || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    card.scrollIntoView();
+  }, [isLoaded, hash, key]);
 }

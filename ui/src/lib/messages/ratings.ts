@@ -14,7 +14,7 @@ export const ratingMessages = {
   sorts: { date: 'Last rated', score: 'Best rated', year: 'Newest', title: 'Title' },
   count: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
   none: "You haven't rated any movies yet",
-  noneHint: 'Click the stars on a poster, or press 1 to 5 on it.',
+  showRated: 'Show my ratings',
   noneOfScore: 'No titles with this rating',
   noneOfScoreHint: 'Choose another filter to see the rest.',
 };
