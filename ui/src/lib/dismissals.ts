@@ -7,3 +7,6 @@ export function isDismissed(name: string): boolean {
 export function dismiss(name: string): void {
   localStorage.setItem(name, '1');
 }
+
+/** The name of an admin's first steps. */
+export const setup = 'setup';

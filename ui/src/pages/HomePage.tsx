@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { RateTen, ratingGoal } from '../features/home/RateTen';
 import { useHome } from '../features/home/useHome';
@@ -15,7 +15,7 @@ import { lazyOptional } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
 import { homeMessages } from '../lib/messages/home';
 import { usePageTitle } from '../lib/navigation';
-import { dismiss, isDismissed } from '../lib/dismissals';
+import { dismiss, isDismissed, setup } from '../lib/dismissals';
 import { useRestoreFocus } from '../lib/useRestoreFocus';
 import { ErrorState } from '../ui/ErrorState';
 import { Announcement } from '../ui/LiveRegion';
@@ -37,9 +37,23 @@ export default function HomePage() {
     <div ref={page} className={styles.page}>
       <div className={styles.head}>
         <PageTitle>{title}</PageTitle>
-        <Suspense>{isAdmin && <SetupSteps />}</Suspense>
+        {isAdmin && <Setup />}
       </div>
       <Content {...home} />
+    </div>
+  );
+}
+
+/** Has its room from the start, so that the rows do not move. */
+function Setup() {
+  const [open, setOpen] = useState(() => !isDismissed(setup));
+  const close = useCallback(() => setOpen(false), []);
+  if (!open) return null;
+  return (
+    <div className={styles.setup}>
+      <Suspense>
+        <SetupSteps onClose={close} />
+      </Suspense>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '../features/ratings/filters';
 import type { RatedFilter, RatedSort } from '../features/ratings/filters';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
+import { BrowseLink } from '../features/titles/ItemNotFound';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { focusHeading } from '../lib/focus';
 import { formatNumber } from '../lib/format';
@@ -77,11 +78,14 @@ type GridProps = {
 
 function RatedGrid({ filter, sort }: GridProps) {
   const list = useRatedTitles(filter, sort);
-  const empty = (
-    <EmptyState title={text.noneOfScore}>
-      <p>{text.noneOfScoreHint}</p>
-    </EmptyState>
-  );
+  const empty =
+    filter === 'all' ? (
+      <EmptyState title={text.none} action={<BrowseLink />} />
+    ) : (
+      <EmptyState title={text.noneOfScore}>
+        <p>{text.noneOfScoreHint}</p>
+      </EmptyState>
+    );
   return <TitleGrid list={list} label={text.title} empty={empty} />;
 }
 

@@ -13,7 +13,7 @@ import { MailSettings } from '../features/settings/MailSettings';
 import { SetupSteps } from '../features/settings/SetupSteps';
 import { settingsMessages } from '../lib/messages/settings';
 import { usePageTitle } from '../lib/navigation';
-import { EmptyState } from '../ui/EmptyState';
+import { Card } from '../ui/Card';
 import { PageTitle } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './SettingsPage.module.css';
@@ -36,9 +36,9 @@ function Sections() {
   useLinkedCard(settings !== null);
   if (forbidden) {
     return (
-      <EmptyState title={text.adminsOnly}>
+      <Card title={text.adminsOnly}>
         <p>{text.adminsOnlyHint}</p>
-      </EmptyState>
+      </Card>
     );
   }
   if (!settings && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;

@@ -4,6 +4,7 @@ import { posterUrl } from '../../lib/images';
 import { homeMessages } from '../../lib/messages/home';
 import { isPerson } from '../../lib/titles';
 import type { TitleList } from '../../lib/titles';
+import { isTouch } from '../../lib/touch';
 import { Button } from '../../ui/Button';
 import { LoadingTiles } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
@@ -17,8 +18,7 @@ const shown = 12;
 
 const text = homeMessages.rateTen;
 
-/** How to rate here: where nothing hovers there may be no keys. */
-export const rateHint = () => (matchMedia('(hover: none)').matches ? text.touchHint : text.hint);
+export const rateHint = () => (isTouch() ? text.touchHint : text.hint);
 
 /** Twelve titles of a list of well-known ones to rate in place, and then others. */
 export function RateKnown({ list }: { list: TitleList }) {

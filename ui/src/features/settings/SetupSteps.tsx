@@ -5,7 +5,7 @@ import type { SettingsBody } from '../../api/admin/generated';
 import { focusHeading } from '../../lib/focus';
 import { setupMessages } from '../../lib/messages/setup';
 import { paths } from '../../lib/paths';
-import { dismiss, isDismissed } from '../../lib/dismissals';
+import { dismiss, isDismissed, setup } from '../../lib/dismissals';
 import { Button, LinkButton } from '../../ui/Button';
 import { FormNotice } from '../../ui/Form';
 import { Icon } from '../../ui/Icon';
@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/IconButton';
 import styles from './SetupSteps.module.css';
 
 const text = setupMessages;
-const setup = 'setup';
 
 type Step = keyof typeof text.steps;
 const steps: Step[] = ['tmdb', 'registration', 'mail'];
@@ -21,22 +20,30 @@ const steps: Step[] = ['tmdb', 'registration', 'mail'];
 /** A step is done once its setting is not the server's default. */
 const isDone = (settings: SettingsBody, step: Step) => settings[step].source !== 'default';
 
-/** What an admin of a new server decides first; gone once all is decided, or closed. */
-export function SetupSteps() {
+type Props = {
+  /** They are closed, or were all done before. */
+  onClose?: (() => void) | undefined;
+};
+
+/** What an admin of a new server decides first. */
+export function SetupSteps({ onClose }: Props) {
   const [open, setOpen] = useState(() => !isDismissed(setup));
   const { data: settings } = useSettingsQuery(undefined, { skip: !open });
-  // Steps that are done while it is shown stay.
-  const [isNeeded, setIsNeeded] = useState(false);
   const done = settings && steps.filter((step) => isDone(settings, step));
   const isComplete = done?.length === steps.length;
-  if (done && !isComplete && !isNeeded) setIsNeeded(true);
+  // Steps that are done while they are shown stay.
+  const [isShown, setIsShown] = useState(false);
+  if (done && !isComplete && !isShown) setIsShown(true);
+  const wasComplete = isComplete && !isShown;
   useEffect(() => {
     if (isComplete) dismiss(setup);
-  }, [isComplete]);
-  if (!open || !isNeeded || !done) return null;
+    if (wasComplete) onClose?.();
+  }, [isComplete, wasComplete, onClose]);
+  if (!open || !isShown || !done) return null;
   const close = () => {
     dismiss(setup);
     setOpen(false);
+    onClose?.();
     focusHeading();
   };
   return (
@@ -49,32 +56,40 @@ export function SetupSteps() {
         <IconButton icon="close" label={text.dismiss} onClick={close} />
       </header>
       <ol className={styles.steps}>
-        {steps.map((step) => (
-          <SetupStep key={step} step={step} done={done.includes(step)} />
+        {steps.map((step, index) => (
+          <SetupStep key={step} step={step} number={index + 1} done={done.includes(step)} />
         ))}
       </ol>
     </section>
   );
 }
 
-function SetupStep({ step, done }: { step: Step; done: boolean }) {
+type StepProps = {
+  step: Step;
+  number: number;
+  done: boolean;
+};
+
+function SetupStep({ step, number, done }: StepProps) {
   const { name, hint, doneHint, action } = text.steps[step];
   return (
     <li className={styles.step} data-done={done || undefined}>
-      <span className={styles.mark}>{done && <Icon name="check" size="small" />}</span>
+      <span className={styles.mark} aria-hidden="true">
+        {done ? <Icon name="check" size="small" /> : number}
+      </span>
       <div className={styles.about}>
         <h3>
           {name}
           {done && <span className={styles.done}>{text.done}</span>}
         </h3>
         <p>{done ? doneHint : hint}</p>
-        {!done && (
-          <div className={styles.actions}>
-            <LinkButton to={`${paths.settings()}#${step}`}>{action}</LinkButton>
-            {step === 'registration' && <KeepOpen />}
-          </div>
-        )}
       </div>
+      {!done && (
+        <div className={styles.actions}>
+          {step === 'registration' && <KeepOpen />}
+          <LinkButton to={`${paths.settings()}#${step}`}>{action}</LinkButton>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 /** Texts of the home page. */
 export const homeMessages = {
   recent: 'Recently rated',
-  playlist: (name: string) => `From ${name}`,
+  playlist: (name: string) => `Your playlist: ${name}`,
   because: (title: string) => `Because you gave ★★★★★ to ${title}`,
   becauseInWords: (title: string) => `Because you gave five stars to ${title}`,
   newest: 'Newest films',
