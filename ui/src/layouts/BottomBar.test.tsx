@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../lib/messages';
 import { navigationMessages } from '../lib/messages/navigation';
 import { paths } from '../lib/paths';
 import { signOut } from '../testing/actions';
 import { renderApp } from '../testing/render';
+import { serveLists, server } from '../testing/server';
 
 const bar = () => screen.findByRole('navigation', { name: navigationMessages.label });
 const current = (nav: HTMLElement) =>
@@ -15,6 +17,11 @@ describe('the bar at the bottom of a phone', () => {
     const narrow = (query: string) =>
       Object.assign(new EventTarget(), { matches: query.includes('max-width: 639px') });
     vi.stubGlobal('matchMedia', narrow);
+    serveLists();
+    const friday = { name: 'Friday', description: '', movies: [], notes: [], cover: null };
+    server.use(
+      http.get('*/api/v1/playlists/5', () => HttpResponse.json({ playlistId: 5, ...friday })),
+    );
   });
 
   it('has the main pages, and marks the current one', async () => {

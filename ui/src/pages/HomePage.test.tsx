@@ -135,6 +135,7 @@ describe('an account with fewer than ten ratings', () => {
     await user.click(within(welcome).getByRole('button', { name: text.rateTen.skip }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await router.navigate(paths.ratings());
+    await screen.findByRole('heading', { level: 1, name: messages.ratings.title });
     await router.navigate(paths.home());
     expect(await screen.findByRole('link', { name: /Night Train/ })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: text.rateTen.title })).not.toBeInTheDocument();

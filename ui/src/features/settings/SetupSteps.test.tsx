@@ -75,6 +75,7 @@ describe("an admin's first steps", () => {
     expect(await within(steps).findByText(text.progress(3, 3))).toBeVisible();
     const calls = recordCalls();
     await router.navigate(paths.ratings());
+    await screen.findByRole('heading', { level: 1, name: 'Ratings' });
     await router.navigate(paths.home());
     await screen.findByRole('heading', { level: 1, name: 'Home' });
     expect(screen.queryByRole('region', { name: text.title })).not.toBeInTheDocument();

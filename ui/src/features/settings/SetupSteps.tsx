@@ -86,8 +86,8 @@ function SetupStep({ step, number, done }: StepProps) {
       </div>
       {!done && (
         <div className={styles.actions}>
-          {step === 'registration' && <KeepOpen />}
           <LinkButton to={`${paths.settings()}#${step}`}>{action}</LinkButton>
+          {step === 'registration' && <KeepOpen />}
         </div>
       )}
     </li>
