@@ -83,7 +83,11 @@
     var usual = '?language=en-US&include_adult=false&page=1';
     var found = /^\/ms\/movies\/multi\/(trending\/\w+\/\w+|(?:movie|tv)\/\w+)$/.exec(path);
     if (found) return ['/3/' + found[1] + usual];
-    if (path === '/' || path === '/ms') return ['/3/trending/all/week' + usual];
+    if (path === '/' || path === '/ms') {
+      if (stored('localStorage', 'start') === 'home') path = '/ms/home';
+      else return ['/3/trending/all/week' + usual];
+    }
+    if (path === '/ms/home') return ['/api/v1/home'];
     if (/^\/ms\/movies\/multi$|^\/ms\/movies$/.test(path)) return ['/3/movie/popular' + usual];
     found = /^\/ms\/movies\/discover\/(\d+)$/.exec(path);
     if (found) {

@@ -27,6 +27,7 @@ const files: [name: string, modules: string[]][] = [
   ['later', ['layouts/AfterFirstPage.tsx', 'features/titles/ScrollToTop.tsx']],
   ['messages', ['layouts/Messages.tsx']],
   ['sheet', ['features/titles/TileSheet.tsx']],
+  ['home', ['pages/HomePage.tsx']],
   [
     'titles',
     [

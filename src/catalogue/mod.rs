@@ -15,7 +15,7 @@ use builtin::{Builtin, EMBEDDED};
 pub use error::{CatalogueError, ErrorBody};
 pub use request::Freshness;
 use request::{SearchKind, TmdbRequest};
-pub use response::{CatalogueResponse, CatalogueTitle, Image, JsonResponse};
+pub use response::{CatalogueResponse, CatalogueTitle, Image, JsonResponse, ListedTitle};
 use std::sync::LazyLock;
 use time::Date;
 pub use tmdb::Caller;
@@ -111,11 +111,22 @@ impl Catalogue {
         &self,
         image_base: &str,
     ) -> Result<CatalogueResponse, CatalogueError> {
-        let mut document = self.respond(&TmdbRequest::Configuration, Date::MIN).await?.value()?;
+        let mut document: serde_json::Value =
+            self.respond(&TmdbRequest::Configuration, Date::MIN).await?.value()?;
         for name in ["base_url", "secure_base_url"] {
             document["images"][name] = image_base.into();
         }
         Ok(CatalogueResponse::Plain(JsonResponse::of(&document)))
+    }
+
+    /// The films and shows of the list at a path of TMDB, with its query.
+    pub async fn titles(
+        &self,
+        path: &str,
+        query: &str,
+        today: Date,
+    ) -> Result<Vec<ListedTitle>, CatalogueError> {
+        self.respond(&TmdbRequest::parse(path, Some(query))?, today).await?.titles()
     }
 
     /// After how many seconds a request that has just failed may succeed; at least one.

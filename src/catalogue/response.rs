@@ -2,7 +2,10 @@
 
 use crate::catalogue::error::CatalogueError;
 use crate::catalogue::tmdb::response::TmdbResponse;
+use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A title of the catalogue.
@@ -36,20 +39,61 @@ pub struct Image {
     pub version: Option<String>,
 }
 
-impl CatalogueTitle {
-    /// A built-in title.
-    pub(super) fn of_now(facts: Option<TitleFacts>) -> Option<Self> {
-        facts.map(|facts| Self { facts, imdb_id: None, fetched_at: None })
+/// A film or show of a list, in TMDB's shape, always with its `media_type`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
+pub struct ListedTitle(Value);
+
+#[derive(Deserialize)]
+struct List {
+    results: Vec<Value>,
+}
+
+impl ListedTitle {
+    /// `None` for a person, and for a row without an id.
+    fn of(mut row: Value) -> Option<Self> {
+        // Lists of one media type lack it.
+        let media_type = if row.get("title").is_some() {
+            MediaType::Movie
+        } else {
+            row.get("name").filter(|_| row["media_type"] != "person")?;
+            MediaType::Tv
+        };
+        row["id"].as_i64()?;
+        row["media_type"] = media_type.as_str().into();
+        Some(Self(row))
+    }
+
+    #[must_use]
+    pub fn key(&self) -> TitleKey {
+        let is_movie = self.0["media_type"] == MediaType::Movie.as_str();
+        TitleKey {
+            media_type: if is_movie { MediaType::Movie } else { MediaType::Tv },
+            title_id: self.0["id"].as_i64().unwrap_or_default(),
+        }
     }
 }
 
 impl CatalogueResponse {
-    pub(super) fn value(self) -> Result<Value, CatalogueError> {
+    pub(super) fn value<T: DeserializeOwned>(self) -> Result<T, CatalogueError> {
         let json = match self {
             Self::Plain(response) => response.into_bytes(),
             Self::Compressed(response) => response.json()?,
         };
         serde_json::from_slice(&json).map_err(|_| CatalogueError::Unavailable)
+    }
+
+    /// The films and shows of a list.
+    pub(super) fn titles(self) -> Result<Vec<ListedTitle>, CatalogueError> {
+        let list: List = self.value()?;
+        Ok(list.results.into_iter().filter_map(ListedTitle::of).collect())
+    }
+}
+
+impl CatalogueTitle {
+    /// A built-in title.
+    pub(super) fn of_now(facts: Option<TitleFacts>) -> Option<Self> {
+        facts.map(|facts| Self { facts, imdb_id: None, fetched_at: None })
     }
 }
 

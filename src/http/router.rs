@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, catalogue, export, invites, maintenance, notifications, playlist_items,
+    auth, backup, catalogue, export, home, invites, maintenance, notifications, playlist_items,
     playlists, ratings, settings, status, user_admin, users,
 };
 use crate::http::middleware::guard;
@@ -121,6 +121,13 @@ routes! {
 }
 
 routes! {
+    /// Routes that need a session, whose responses are made from more than the cache has versions of. They have
+    /// entity tags.
+    signed_in_tagged, describe_signed_in_tagged:
+    home::home
+}
+
+routes! {
     /// Routes that need an admin's session.
     admin, describe_admin:
     user_admin::set_user_role
@@ -165,7 +172,10 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
         .route_layer(from_fn_with_state(cache.clone(), response_cache::store_images));
     let signed_in_cached = signed_in_cached()
         .route_layer(from_fn_with_state(cache.clone(), response_cache::store_for_user));
-    let signed_in = signed_in().merge(signed_in_cached).route_layer(session());
+    let signed_in_tagged =
+        signed_in_tagged().route_layer(from_fn_with_state(cache.clone(), response_cache::tag));
+    let signed_in =
+        signed_in().merge(signed_in_cached).merge(signed_in_tagged).route_layer(session());
     let admin = admin()
         .layer(DefaultBodyLimit::max(MAX_ADMIN_BODY))
         .route_layer(from_fn(guard::require_admin))
@@ -195,6 +205,7 @@ pub fn routes() -> matchit::Router<Route> {
         (TMDB_PATHS.map(str::to_owned).into(), Some(Scope::Catalogue)),
         (public_paths(), None),
         (signed_in_paths(), None),
+        (signed_in_tagged_paths(), None),
         (admin_paths(), None),
     ];
     let mut routes = matchit::Router::new();

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod backup;
 pub mod export;
+pub mod home;
 pub mod own_account;
 pub mod passwords;
 pub mod settings;

@@ -188,7 +188,7 @@ impl Store {
                     |row| Ok((row.get("name")?, row.get("description")?)),
                 )?;
                 let Some((name, description)) = found else { return Ok(None) };
-                let titles = select_titles(tx, user, id)?;
+                let titles = select_titles(tx, user, id, i64::MAX)?;
                 let item_details = tx.all(
                     "SELECT media_type, title_id, note, cover FROM playlist_items
                      WHERE playlist_id = $1 AND (note <> $2 OR cover = $3) ORDER BY position",
@@ -448,16 +448,23 @@ fn insert_item(
     Ok(())
 }
 
-fn select_titles(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<Vec<TitleFacts>, StoreError> {
+/// The first titles of a playlist.
+pub(super) fn select_titles(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: PlaylistId,
+    limit: i64,
+) -> Result<Vec<TitleFacts>, StoreError> {
     let sql = format!(
         "SELECT playlist_items.media_type, playlist_items.title_id, {METADATA_COLUMNS}
          FROM playlist_items
          JOIN playlists ON playlists.id = playlist_items.playlist_id
          {}
-         WHERE playlists.user_id = $1 AND playlists.id = $2 ORDER BY playlist_items.position",
+         WHERE playlists.user_id = $1 AND playlists.id = $2
+         ORDER BY playlist_items.position LIMIT $3",
         metadata_joins("playlist_items", "playlists.user_id")
     );
-    tx.all(&sql, values![user.0, id.0], title_facts)
+    tx.all(&sql, values![user.0, id.0, limit], title_facts)
 }
 
 pub(super) fn has_item(

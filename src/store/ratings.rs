@@ -5,7 +5,7 @@ use crate::domain::playlist::MAX_RATINGS;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Row, Tx, Value, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_new_title,
@@ -86,23 +86,13 @@ impl Store {
             .await
     }
 
-    /// Which of two titles that one public id may mean the user has rated.
+    /// Which of these titles the user has rated.
     pub async fn find_rated_titles(
         &self,
         user: UserId,
         candidates: Vec<TitleKey>,
     ) -> Result<Vec<TitleKey>, StoreError> {
-        self.pool
-            .read(move |tx| {
-                let mut rated = Vec::new();
-                for title in &candidates {
-                    if is_rated(tx, user, *title)? {
-                        rated.push(*title);
-                    }
-                }
-                Ok(rated)
-            })
-            .await
+        self.pool.read(move |tx| select_rated_of(tx, user, &candidates)).await
     }
 
     /// Rated titles with their ratings, newest first: a page of 100 (from 1), or all of them.
@@ -112,23 +102,8 @@ impl Store {
         filter: RatedFilter,
         page: Option<i64>,
     ) -> Result<Vec<(TitleFacts, Rating)>, StoreError> {
-        let (low, high) = filter.half_star_range();
         let (limit, offset) = page.map_or((i64::MAX, 0), |page| (PAGE, (page - 1) * PAGE));
-        self.pool
-            .read(move |tx| {
-                let sql = format!(
-                    "SELECT ratings.media_type, ratings.title_id, ratings.score10,
-                            ratings.rated_at, {METADATA_COLUMNS}
-                     FROM ratings {}
-                     WHERE ratings.user_id = $1 AND ratings.score10 BETWEEN $2 AND $3
-                     ORDER BY ratings.rated_at DESC, ratings.media_type, ratings.title_id
-                     LIMIT $4 OFFSET $5",
-                    metadata_joins("ratings", "ratings.user_id")
-                );
-                let values = values![user.0, low, high, limit, offset];
-                tx.all(&sql, values, |row| Ok((title_facts(row)?, rating(row)?)))
-            })
-            .await
+        self.pool.read(move |tx| select_rated_titles(tx, user, filter, limit, offset)).await
     }
 
     /// Clamps all scores to the scale; returns how many were changed.
@@ -143,6 +118,49 @@ impl Store {
             })
             .await
     }
+}
+
+/// Rated titles with their ratings, newest first.
+pub(super) fn select_rated_titles(
+    tx: &Tx<'_>,
+    user: UserId,
+    filter: RatedFilter,
+    limit: i64,
+    offset: i64,
+) -> Result<Vec<(TitleFacts, Rating)>, StoreError> {
+    let (low, high) = filter.half_star_range();
+    let sql = format!(
+        "SELECT ratings.media_type, ratings.title_id, ratings.score10,
+                ratings.rated_at, {METADATA_COLUMNS}
+         FROM ratings {}
+         WHERE ratings.user_id = $1 AND ratings.score10 BETWEEN $2 AND $3
+         ORDER BY ratings.rated_at DESC, ratings.media_type, ratings.title_id
+         LIMIT $4 OFFSET $5",
+        metadata_joins("ratings", "ratings.user_id")
+    );
+    let values = values![user.0, low, high, limit, offset];
+    tx.all(&sql, values, |row| Ok((title_facts(row)?, rating(row)?)))
+}
+
+/// In one statement, because each is a round trip to a server.
+fn select_rated_of(
+    tx: &Tx<'_>,
+    user: UserId,
+    candidates: &[TitleKey],
+) -> Result<Vec<TitleKey>, StoreError> {
+    if candidates.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places: Vec<String> = (0..candidates.len()).map(|n| format!("${}", n + 2)).collect();
+    let sql = format!(
+        "SELECT media_type, title_id FROM ratings WHERE user_id = $1 AND title_id IN ({})",
+        places.join(", ")
+    );
+    let ids = candidates.iter().map(|key| Value::from(key.title_id));
+    let values: Vec<Value> = std::iter::once(Value::from(user.0)).chain(ids).collect();
+    let mut rated = tx.all(&sql, &values, title_key)?;
+    rated.retain(|key| candidates.contains(key));
+    Ok(rated)
 }
 
 /// What decides how a title is rated.

@@ -30,6 +30,7 @@ mod fake_tmdb;
 #[path = "../../fuzz/src/lib.rs"]
 mod fuzzed;
 mod headers;
+mod home;
 mod identity;
 mod idor;
 mod injection;

@@ -62,6 +62,7 @@ const visitorScreens: Screen[] = [
 ];
 
 const emptyScreens: Screen[] = [
+  { name: 'home of a new user', path: '/ms/home', heading: 'Home', complete: tile },
   {
     name: 'playlists without any',
     path: '/ms/playlists',
@@ -78,11 +79,12 @@ const emptyScreens: Screen[] = [
     name: 'ratings without any',
     path: '/ms/ratings',
     heading: 'Ratings',
-    complete: (page) => page.getByRole('heading', { level: 2 }).first(),
+    complete: tile,
   },
 ];
 
 const memberScreens: Screen[] = [
+  { name: 'home', path: '/ms/home', heading: 'Home', complete: region('Your playlist: Friday') },
   { name: 'trending', path: '/ms', heading: 'Picks of the week', complete: tile },
   {
     name: 'genre of TV',

@@ -74,6 +74,7 @@ const lists = [
   ['/ms/movies/discover/35', '/4/discover/movie', 3],
   ['/ms/movies/discover/35?media_type=tv', '/3/discover/tv', 3],
   ['/ms/ratings', '/api/v1/movies', 1],
+  ['/ms/home', '/api/v1/home', 1],
 ] as const;
 
 for (const [path, address, count] of lists) {

@@ -11,6 +11,7 @@ const visitors = [
 ] as const;
 
 const members = [
+  ['/ms/home', 'Home'],
   ['/ms', 'Picks of the week'],
   ['/ms/movies/multi/trending/tv/day', 'TV picks of the day'],
   ['/ms/movies/multi/movie/popular', 'Popular films'],

@@ -54,7 +54,7 @@ test(
     await expect(page.getByText('Welcome back!')).toBeVisible();
 
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Ratings' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Ratings' }).click();
     const rated = page.getByRole('main').getByRole('link', { name: title });
     await expect(rated).toBeVisible();
     await expectAccessible(page);

@@ -9,6 +9,12 @@ const orders = [
   { name: 'title', path: FILM, late: /\/3\/movie\/\d+(\?|$)/ },
   { name: 'show', path: SHOW, late: /\/3\/tv\/\d+(\?|$)/ },
   { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)|\/config/ },
+  {
+    name: 'home',
+    path: '/ms/home',
+    late: /\/api\/v1\/(home|ratings|settings)/,
+    shows: 'Your playlist: Friday',
+  },
   { name: 'trending', path: '/ms', late: /\/3\/trending/ },
   { name: 'a genre', path: '/ms/movies/discover/18', late: /\/4\/discover|\/config/ },
   { name: 'a person with a slow server configuration', path: PERSON, late: /\/config/ },

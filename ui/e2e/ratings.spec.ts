@@ -34,7 +34,7 @@ test(
     const notice = page.getByRole('status').getByText("You haven't rated any movies yet");
     await expect(notice).toBeVisible();
     const box = await notice.boundingBox();
-    await expect(page.getByRole('heading', { name: 'Rate your first title' })).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Films you may know' })).toBeVisible();
     const width = page.viewportSize()?.width ?? 0;
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width / 2);
     expect(box?.y).toBeLessThan(200);

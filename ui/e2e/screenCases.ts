@@ -19,6 +19,13 @@ export interface ScreenCase {
 
 export const screenCases: ScreenCase[] = [
   {
+    name: 'home',
+    path: '/ms/home',
+    requests: /\/api\/v1\/home/,
+    heading: 'Home',
+    complete: 'h2:has-text("Picks of the week")',
+  },
+  {
     name: 'trending',
     path: '/ms/movies/multi/trending/all/week',
     requests: /\/3\/trending\//,

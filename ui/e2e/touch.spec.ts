@@ -172,6 +172,7 @@ test(
 );
 
 for (const [name, path] of [
+  ['the home page', '/ms/home'],
   ['a list', '/ms/movies/discover/18'],
   ['a title', `/ms/movie/${FILM}`],
   ['a person', '/ms/person/1433113915'],

@@ -4,6 +4,7 @@ pub mod auth;
 pub mod backup;
 pub mod catalogue;
 pub mod export;
+pub mod home;
 pub mod invites;
 pub mod maintenance;
 pub mod notifications;

@@ -268,6 +268,19 @@ pub async fn store_for_user(
     cache.respond(source, key, request, next).await
 }
 
+/// Gives responses an entity tag, and stores none.
+pub async fn tag(
+    State(cache): State<ResponseCache>,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    if is_read(&request) {
+        cache.respond(None, None, request, next).await
+    } else {
+        Ok(next.run(request).await)
+    }
+}
+
 /// Stores the responses of routes of [`Scope::Catalogue`].
 pub async fn store_catalogue(
     State(cache): State<ResponseCache>,

@@ -1,6 +1,7 @@
 import { baseApi as api } from './baseApi';
 export const addTagTypes = [
   'catalogue',
+  'home',
   'ratings',
   'playlists',
   'notifications',
@@ -322,6 +323,8 @@ export type TvSeasonApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
+export type HomeApiResponse = /** status 200 undefined */ Home;
+export type HomeApiArg = void;
 export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
 export type ListRatedMoviesApiArg = {
   /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
@@ -1399,6 +1402,50 @@ export type Movie = {
   /** 0 to 10; null without votes. */
   vote_average: number | null;
 };
+export type PlaylistId = number;
+export type HomePlaylist = {
+  id: PlaylistId;
+  name: string;
+};
+export type HomeGenre = {
+  id: number;
+  /** In English. */
+  name: string;
+};
+export type HomeRow =
+  | {
+      kind: 'recent';
+      movies: Movie[];
+    }
+  | {
+      kind: 'playlist';
+      movies: Movie[];
+      playlist: HomePlaylist;
+    }
+  | {
+      kind: 'because';
+      results: TitleItem[];
+      title: Movie;
+    }
+  | {
+      kind: 'trending';
+      results: TitleItem[];
+    }
+  | {
+      kind: 'new';
+      results: TitleItem[];
+    }
+  | {
+      genre: HomeGenre;
+      kind: 'genre';
+      results: TitleItem[];
+    };
+export type Home = {
+  /** Whether rows are left out because the catalogue did not respond. */
+  incomplete: boolean;
+  /** In the order of the page. A row without titles is left out. */
+  rows: HomeRow[];
+};
 export type RatedMovie = Movie & {
   /** RFC 3339. */
   rated_at: string;
@@ -1449,7 +1496,6 @@ export type RateBody = {
   /** Half stars, 1 to 10; counts before `score`. */
   score10?: number | null;
 };
-export type PlaylistId = number;
 export type PlaylistItem = {
   media_type: MediaType;
   /** The title's public id. */

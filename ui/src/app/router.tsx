@@ -4,7 +4,13 @@ import { matchRoutes, Navigate } from 'react-router';
 import type { Params } from 'react-router';
 import type { CatalogueList } from '../features/lists/lists';
 import { RootLayout, RouteErrorBoundary, showsFailures } from '../layouts/RootLayout';
-import { PageLoading, PublicLayout, RequireSession, SignedOutOnly } from '../layouts/sessionGuards';
+import {
+  PageLoading,
+  PublicLayout,
+  RequireSession,
+  SignedOutOnly,
+  ToStartPage,
+} from '../layouts/sessionGuards';
 import { lazyOptional } from '../lib/lazyModule';
 import { paths, patterns } from '../lib/paths';
 import type { Route, Router } from '../lib/router/router';
@@ -35,7 +41,7 @@ const visitors: Route[] = [
 ];
 
 const redirects: Route[] = [
-  { path: patterns.app, element: <Navigate to={paths.trending()} replace /> },
+  { path: patterns.app, Component: ToStartPage },
   {
     path: patterns.lists,
     element: <Navigate to={paths.category('movie', 'popular')} replace />,
@@ -43,6 +49,7 @@ const redirects: Route[] = [
 ];
 
 const members: Route[] = [
+  { path: patterns.home, ...page(() => import('../pages/HomePage')) },
   { path: patterns.title, ...page(() => import('../pages/TitlePage')) },
   { path: patterns.person, ...page(() => import('../pages/PersonPage')) },
   { path: patterns.ratings, ...page(() => import('../pages/RatingsPage')) },

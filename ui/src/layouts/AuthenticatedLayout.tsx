@@ -33,6 +33,10 @@ const UsernamePrompt = lazyOptional(() =>
 const AfterFirstPage = lazyOptional(() =>
   import('./AfterFirstPage').then((code) => code.AfterFirstPage),
 );
+const BottomBar = lazyOptional(() => import('./BottomBar').then((code) => code.BottomBar));
+
+/** Where the window may be as narrow as BottomBar.module.css says. */
+const smallOrTouch = '(max-width: 639px), (hover: none)';
 
 export function AuthenticatedLayout() {
   return (
@@ -59,6 +63,7 @@ export function SessionOverlays() {
       <PasswordPrompt />
       <Suspense>{username?.includes('@') && <UsernamePrompt username={username} />}</Suspense>
       <Suspense>{canLoad && <AfterFirstPage />}</Suspense>
+      <Suspense>{canLoad && matchMedia(smallOrTouch).matches && <BottomBar />}</Suspense>
       <InitialLoadError ratings={ratings} playlists={playlists} />
     </>
   );

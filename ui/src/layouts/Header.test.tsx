@@ -63,6 +63,7 @@ describe('the header of a signed-in user', () => {
 
   const first = [
     ['Profile', '/ms/users/7'],
+    ['Home', '/ms/home'],
     ['Movies', '/ms/movies/multi/trending/all/week'],
     ['Ratings', '/ms/ratings'],
     ['Playlists', '/ms/playlists'],

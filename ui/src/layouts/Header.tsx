@@ -13,7 +13,7 @@ import { signOut } from '../features/session/sessionActions';
 import { lazyOptional } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
 import { paths } from '../lib/paths';
-import { setTheme, useTheme } from '../lib/preferences';
+import { setTheme, useStartPath, useTheme } from '../lib/preferences';
 import { Link, NavLink } from '../lib/router/Link';
 import { usePendingLocation } from '../lib/router/RouterProvider';
 import { Button, LinkButton } from '../ui/Button';
@@ -37,10 +37,11 @@ export function Header() {
   const successful = useSelector(selectSuccessful);
   const signedIn = successful === true;
   const takesVisitors = useSelector(selectRegistrationOpen);
+  const startPath = useStartPath();
   const start = (
     <>
       {signedIn && <MenuButton />}
-      <Link to={signedIn ? paths.trending() : paths.landing()} aria-label={appMessages.app.home}>
+      <Link to={signedIn ? startPath : paths.landing()} aria-label={appMessages.app.home}>
         <Wordmark />
       </Link>
     </>
@@ -121,6 +122,9 @@ function MainMenu({ open, onClose }: MainMenuProps) {
     <SideMenu open={open} onClose={onClose} controls={controls}>
       <MenuLink to={paths.profile(user?.id)} icon="user">
         {appMessages.menu.profile}
+      </MenuLink>
+      <MenuLink to={paths.home()} icon="home">
+        {appMessages.menu.home}
       </MenuLink>
       <MenuLink to={paths.trending()} icon="film">
         {appMessages.menu.movies}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { genresOf } from '../features/lists/genres';
 import { dialogOpened } from '../features/playlists/playlistsSlice';
 import { usePlaylistsDispatch, usePlaylistsSelector } from '../features/playlists/usePlaylists';
-import { optionId, suggestionOf, useSuggestions } from '../features/search/useSearch';
+import { optionId, suggestionOf, useSuggestions } from '../features/search/useSuggestions';
 import { selectIsBuiltin } from '../features/server/serverConfig';
 import { signOut } from '../features/session/sessionActions';
 import { selectAdmin, useSessionDispatch } from '../features/session/sessionSlices';
@@ -163,6 +163,7 @@ function usePages(): Entry[] {
   const { trending, ...builtinTitles } = lists.builtinTitles;
   const { menu } = appMessages;
   const pages: [string, string][] = [
+    [menu.home, paths.home()],
     [menu.profile, paths.profile()],
     [menu.ratings, paths.ratings()],
     [menu.playlists, paths.playlists()],

@@ -6,6 +6,7 @@ import type { Location } from 'react-router';
 import { signedOut } from '../features/session/sessionActions';
 import { selectSuccessful } from '../features/session/sessionSlices';
 import { paths } from '../lib/paths';
+import { useStartPath } from '../lib/preferences';
 import { Outlet } from '../lib/router/RouterProvider';
 import { readToken } from '../lib/token';
 import { LoadingTiles } from '../ui/Skeleton';
@@ -28,11 +29,12 @@ export function RequireSession() {
 export function SignedOutOnly() {
   const successful = useSelector(selectSuccessful);
   const redirectTo = readRedirectTo(useLocation().state);
-  return successful === true ? (
-    <Navigate to={redirectTo ?? paths.trending()} replace />
-  ) : (
-    <Outlet />
-  );
+  const startPath = useStartPath();
+  return successful === true ? <Navigate to={redirectTo ?? startPath} replace /> : <Outlet />;
+}
+
+export function ToStartPage() {
+  return <Navigate to={useStartPath()} replace />;
 }
 
 function redirectState(location: Location): { redirectTo: string } {

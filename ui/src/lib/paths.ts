@@ -25,6 +25,7 @@ export function queryOfPath(pathname: string): string | null {
 export const patterns = {
   landing: '/',
   app: '/ms',
+  home: '/ms/home',
   signUp: '/ms/sign-up',
   signIn: '/ms/sign-in',
   // The parameters are removed once the link is read.
@@ -50,6 +51,7 @@ export const patterns = {
 
 export const paths = {
   landing: () => '/',
+  home: () => '/ms/home',
   signUp: () => '/ms/sign-up',
   signIn: () => '/ms/sign-in',
   resetPassword: (id: number, pass: string) => `/ms/reset_password/${id}/${part(pass)}`,

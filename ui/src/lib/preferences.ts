@@ -1,5 +1,6 @@
 // Preferences of the user that are stored in this browser.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { paths } from './paths';
 
 /** Stores a value, or removes it when null, and dispatches `<key>change`, which /bootstrap.js listens to as well. */
 function setLocalStorageValue(key: string, value: string | null): void {
@@ -64,6 +65,24 @@ export function halfStarOf({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shi
 /** Whether the main pointer cannot hover: a finger. */
 export function cannotHover(): boolean {
   return matchMedia('(hover: none)').matches;
+}
+
+const startKey = 'start';
+const home = 'home';
+
+/** The page that signing in leads to. */
+export type StartPage = 'trending' | 'home';
+
+export function useStartPage(): StartPage {
+  return useLocalStorageValue(startKey) === home ? home : 'trending';
+}
+
+export function useStartPath(): string {
+  return paths[useStartPage()]();
+}
+
+export function setStartPage(page: StartPage): void {
+  setLocalStorageValue(startKey, page === home ? home : null);
 }
 
 type Press = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;

@@ -4,16 +4,18 @@ import { useLocation } from 'react-router';
 import { selectConfig, selectRegistrationOpen } from '../features/server/serverConfig';
 import { posterUrl } from '../lib/images';
 import { appMessages } from '../lib/messages/app';
+import { landingMessages } from '../lib/messages/landing';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { LinkButton } from '../ui/Button';
 import { PosterBackground } from '../ui/PosterBackground';
 import styles from './LandingPage.module.css';
 
+const { title, tagline } = landingMessages;
 const text = appMessages.landing;
 
 export default function LandingPage() {
-  usePageTitle(text.title);
+  usePageTitle(title);
   const config = useSelector(selectConfig);
   // The address that a visitor was sent away from is reached after signing in.
   const { state } = useLocation();
@@ -29,8 +31,8 @@ export default function LandingPage() {
     <div className={styles.landing}>
       <PosterBackground sources={sources} />
       <div className={styles.content}>
-        <h1 className={styles.title}>{text.title}</h1>
-        <p className={styles.tagline}>{text.tagline}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.tagline}>{tagline}</p>
         <div className={styles.actions}>
           {takesVisitors && (
             <LinkButton to={paths.signUp()} state={state} variant="primary">

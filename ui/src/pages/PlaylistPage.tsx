@@ -25,6 +25,7 @@ import { paths } from '../lib/paths';
 import type { Title } from '../lib/titles';
 import { BrowseLink, ItemNotFound } from '../features/titles/ItemNotFound';
 import { useParams } from '../lib/router/RouterProvider';
+import { cannotHover } from '../lib/preferences';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
@@ -32,6 +33,11 @@ import { Select } from '../ui/Select';
 import { Snackbar } from '../ui/Snackbar';
 
 const text = playlistMessages;
+
+function emptyHint(isActive: boolean): string {
+  if (cannotHover()) return isActive ? text.emptyTouchHint : text.emptyTouchHintOther;
+  return isActive ? text.emptyHint : text.emptyHintOther;
+}
 
 export default function PlaylistPage() {
   const { id = '' } = useParams();
@@ -78,7 +84,7 @@ function PlaylistGrid({ id }: { id: number }) {
   const description = details?.description;
   const empty = (
     <EmptyState title={text.emptyTitle} action={<BrowseLink />}>
-      <p>{card?.active === false ? text.emptyHintOther : text.emptyHint}</p>
+      <p>{emptyHint(card?.active !== false)}</p>
     </EmptyState>
   );
   return (

@@ -14,6 +14,7 @@ import {
   usePlaylistCount,
   useProfile,
 } from '../features/account/ProfileHead';
+import { StartPageCard } from '../features/account/StartPageCard';
 import { useHalfStars } from '../features/ratings/halfStars';
 import { RatingSummary } from '../features/ratings/RatingSummary';
 import { Failure, isNotFound } from '../features/server/Failure';
@@ -98,6 +99,7 @@ function OwnProfile({ profile }: Props) {
         <ChangeUsername username={profile.username} />
         <ChangePassword email={profile.email} />
         <SignOutEverywhere />
+        <StartPageCard />
         <ExportData />
         <DeleteAccount username={profile.username} />
       </div>

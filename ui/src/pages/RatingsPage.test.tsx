@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
 import { rated, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { gate, errorResponse, server } from '../testing/server';
+import { gate, errorResponse, serveLists, server } from '../testing/server';
 
 describe('the ratings page', () => {
   const titles = [rated(1, 'Night Train', 5), rated(3, 'The Orchard', 4), rated(4, 'Salt', 5)];
@@ -96,11 +96,19 @@ describe('the ratings page', () => {
     expect(screen.queryByRole('link', { name: /Salt/ })).not.toBeInTheDocument();
   });
 
-  it('says on the page and in a toast that nothing is rated yet', async () => {
-    renderApp(paths.ratings(), { signedIn: true });
-    expect(await screen.findByRole('heading', { name: messages.ratings.noneTitle })).toBeVisible();
+  it('says in a toast that nothing is rated yet, and offers films to rate until they are left', async () => {
+    serveLists();
+    const { user } = renderApp(paths.ratings(), { signedIn: true });
     const toast = await screen.findByText(messages.ratings.none, { selector: 'p' });
     expect(toast.closest('[role=status]')).toBeInTheDocument();
+    const film = await starsOf('Film 1');
+    server.use(http.get('*/api/v1/movies', () => HttpResponse.json([rated(1, 'Film 1', 4)])));
+    await user.click(star(film, 4));
+    expect(star(film, 4)).toBeChecked();
+    expect(star(film, 4)).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: messages.ratings.showRated }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(await screen.findByRole('grid', { name: messages.ratings.title })).toBeInTheDocument();
   });
 
   it('shows a title whose rating was still pending when the page opened', async () => {
@@ -142,7 +150,7 @@ describe('the ratings page', () => {
   it('mentions other scores only while a score is chosen', async () => {
     server.use(http.get('*/api/v1/ratings', () => new Promise<never>(() => {})));
     renderApp(paths.ratings(), { signedIn: true });
-    expect(await screen.findByRole('heading', { name: messages.ratings.noneTitle })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: messages.ratings.none })).toBeVisible();
     expect(screen.queryByText(messages.ratings.noneOfScore)).not.toBeInTheDocument();
   });
 

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { rateHint, RateKnown } from '../features/home/RateKnown';
+import { categoryList } from '../features/lists/lists';
+import { useCatalogueList } from '../features/lists/useCatalogueList';
 import {
   filterOptions,
   sortOptions,
@@ -8,15 +11,18 @@ import {
 } from '../features/ratings/filters';
 import type { RatedFilter, RatedSort } from '../features/ratings/filters';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
+import { BrowseLink } from '../features/titles/ItemNotFound';
 import { TitleGrid } from '../features/titles/TitleGrid';
+import { focusHeading } from '../lib/focus';
 import { formatNumber } from '../lib/format';
 import { snackbarTime } from '../lib/limits';
 import { ratingMessages } from '../lib/messages/ratings';
-import { BrowseLink } from '../features/titles/ItemNotFound';
+import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
 import { Snackbar } from '../ui/Snackbar';
+import styles from './RatingsPage.module.css';
 
 const text = ratingMessages;
 
@@ -25,6 +31,9 @@ export default function RatingsPage() {
   const count = useRatedCount(filter);
   const hasNone = useHasNoRatings();
   const [dismissed, setDismissed] = useState(false);
+  // Titles to rate stay while they are rated.
+  const [isEmptyStart, setIsEmptyStart] = useState(hasNone);
+  if (hasNone && !isEmptyStart) setIsEmptyStart(true);
   const selects = (
     <>
       <Select
@@ -47,9 +56,13 @@ export default function RatingsPage() {
     <GridPage
       title={text.title}
       lead={count > 0 ? text.count(count, formatNumber(count)) : ''}
-      aside={!hasNone && selects}
+      aside={!isEmptyStart && selects}
     >
-      <RatedGrid key={`${filter} ${sort}`} filter={filter} sort={sort} none={hasNone} />
+      {isEmptyStart ? (
+        <RateKnownTitles count={count} onClose={() => setIsEmptyStart(false)} />
+      ) : (
+        <RatedGrid key={`${filter} ${sort}`} filter={filter} sort={sort} />
+      )}
       <Snackbar
         message={hasNone && !dismissed ? text.none : null}
         position="top-right"
@@ -63,23 +76,41 @@ export default function RatingsPage() {
 type GridProps = {
   filter: RatedFilter;
   sort: RatedSort;
-  none: boolean;
 };
 
-function RatedGrid({ filter, sort, none }: GridProps) {
+function RatedGrid({ filter, sort }: GridProps) {
   const list = useRatedTitles(filter, sort);
-  const empty = <Empty none={none || filter === 'all'} />;
+  const empty =
+    filter === 'all' ? (
+      <EmptyState title={text.none} action={<BrowseLink />} />
+    ) : (
+      <EmptyState title={text.noneOfScore}>
+        <p>{text.noneOfScoreHint}</p>
+      </EmptyState>
+    );
   return <TitleGrid list={list} label={text.title} empty={empty} />;
 }
 
-function Empty({ none }: { none: boolean }) {
-  return none ? (
-    <EmptyState title={text.noneTitle} action={<BrowseLink />}>
-      <p>{text.noneHint}</p>
-    </EmptyState>
-  ) : (
-    <EmptyState title={text.noneOfScore}>
-      <p>{text.noneOfScoreHint}</p>
-    </EmptyState>
+const wellKnown = categoryList({ kind: 'movie', name: 'top_rated' });
+
+/** In place of an empty list: well-known films to rate. */
+function RateKnownTitles({ count, onClose }: { count: number; onClose: () => void }) {
+  const list = useCatalogueList(wellKnown);
+  const close = () => {
+    onClose();
+    focusHeading();
+  };
+  return (
+    <>
+      <div className={styles.start}>
+        <p>{rateHint()}</p>
+        {count > 0 && (
+          <Button variant="primary" onClick={close}>
+            {text.showRated}
+          </Button>
+        )}
+      </div>
+      <RateKnown list={list} />
+    </>
   );
 }

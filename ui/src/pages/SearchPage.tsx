@@ -3,13 +3,15 @@ import { useSearch } from '../features/search/useSearch';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { scrollSteps } from '../lib/limits';
 import { catalogueMessages } from '../lib/messages/catalogue';
+import { searchPageMessages } from '../lib/messages/searchPage';
 import { queryOfPath } from '../lib/paths';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { EmptyState } from '../ui/EmptyState';
 import { Announcement } from '../ui/LiveRegion';
 import { GridPage } from '../ui/Page';
 
-const text = catalogueMessages.search;
+const text = searchPageMessages;
+const { none } = catalogueMessages.search;
 
 export default function SearchPage() {
   const query = queryOfPath(useLocation().pathname) ?? '';
@@ -20,7 +22,7 @@ function Results({ query }: { query: string }) {
   const { summary, ...list } = useSearch(query);
   return (
     <GridPage title={text.title(query)} lead={summary}>
-      <Announcement>{list.titles ? summary || text.none : ''}</Announcement>
+      <Announcement>{list.titles ? summary || none : ''}</Announcement>
       <TitleGrid
         list={list}
         label={text.title(query)}
@@ -33,7 +35,7 @@ function Results({ query }: { query: string }) {
 
 function NoResults() {
   return (
-    <EmptyState title={text.none} action={<BrowseLink variant="secondary" />}>
+    <EmptyState title={none} action={<BrowseLink variant="secondary" />}>
       <p>{text.noneHint}</p>
     </EmptyState>
   );

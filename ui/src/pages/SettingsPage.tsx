@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import { useReloadConfig } from '../features/server/serverConfig';
 import { selectAdmin } from '../features/session/sessionSlices';
@@ -11,6 +13,7 @@ import {
 } from '../features/settings/SettingsCards';
 import { JobsSettings } from '../features/settings/JobsSettings';
 import { MailSettings } from '../features/settings/MailSettings';
+import { SetupSteps } from '../features/settings/SetupSteps';
 import { settingsMessages } from '../lib/messages/settings';
 import { usePageTitle } from '../lib/navigation';
 import { PageTitle } from '../ui/Page';
@@ -35,6 +38,7 @@ export default function SettingsPage() {
 function ServerSettings() {
   const configure = useReloadConfig();
   const { settings, error, loading, forbidden, onRetry } = useSettings();
+  useLinkedCard(settings !== null);
   if (forbidden) return <p>{text.adminsOnly}</p>;
   if (!settings && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!settings) return <Skeleton shape="block" />;
@@ -42,6 +46,7 @@ function ServerSettings() {
   const reload = () => location.reload();
   return (
     <>
+      <SetupSteps />
       <TmdbSettings settings={settings.tmdb} onSwitch={reload} />
       <RegistrationSettings settings={settings.registration} onChange={configure} />
       <MailSettings settings={settings.mail} />
@@ -49,4 +54,17 @@ function ServerSettings() {
       <JobsSettings />
     </>
   );
+}
+
+/** Shows the card that the address names, once it is there. */
+function useLinkedCard(isLoaded: boolean): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const card = isLoaded && hash ? document.getElementById(hash.slice(1)) : null;
+    const heading = card?.querySelector('h2');
+    if (!card || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    card.scrollIntoView();
+  }, [isLoaded, hash, key]);
 }

@@ -21,7 +21,7 @@ export function ExternalLink({ href, site, children }: Props) {
       aria-label={titleMessages.title.newWindow(site)}
     >
       {children ?? site}
-      <Icon name="external" size="small" />
+      <Icon name="M9 5H5v14h14v-4M13 5h6v6M19 5l-8.5 8.5" size="small" />
     </a>
   );
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Icon } from './Icon';
-import type { IconName } from './Icon';
+import type { IconShape } from './Icon';
 import styles from './IconButton.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
-  icon: IconName;
+  icon: IconShape;
   label: string;
 };
 

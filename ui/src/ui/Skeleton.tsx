@@ -26,11 +26,11 @@ export function TileSkeletons({ count = 24 }: TileSkeletonsProps) {
   );
 }
 
-export function LoadingTiles() {
+export function LoadingTiles({ count }: TileSkeletonsProps) {
   return (
     <>
       <Announcement>{appMessages.app.loading}</Announcement>
-      <TileSkeletons />
+      <TileSkeletons count={count} />
     </>
   );
 }

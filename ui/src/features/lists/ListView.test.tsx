@@ -157,7 +157,7 @@ describe('the note of a list', () => {
     const hint = await screen.findByRole('button', { name: text.addHint });
     expect(screen.getByText(text.addTip)).not.toBeVisible();
     await user.hover(hint);
-    const tip = 'Press + over a movie to add it to the active playlist.';
+    const tip = 'Press + on a movie to add it to the active playlist.';
     expect(screen.getByRole('tooltip')).toHaveTextContent(tip);
     await user.keyboard('{Tab}');
     await user.unhover(hint);

@@ -1,5 +1,5 @@
 import { appMessages } from '../../lib/messages/app';
-import { libraryMessages } from '../../lib/messages/library';
+import { removedTitlesMessages } from '../../lib/messages/removedTitles';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 
@@ -8,7 +8,7 @@ type Props = {
   onRead: () => void;
 };
 
-const text = libraryMessages.removedTitles;
+const text = removedTitlesMessages;
 
 export function RemovedTitlesDialog({ names, onRead }: Props) {
   const ok = (

@@ -9,7 +9,7 @@ import { usePendingLocation } from '../../lib/router/RouterProvider';
 import { Icon } from '../../ui/Icon';
 import { Announcement } from '../../ui/LiveRegion';
 import styles from './SearchBox.module.css';
-import { optionId, suggestionOf, useSuggestions } from './useSearch';
+import { optionId, suggestionOf, useSuggestions } from './useSuggestions';
 
 const text = catalogueMessages.search;
 /** The key of the last option, "all results". */

@@ -4,8 +4,8 @@ import { Icon } from '../../ui/Icon';
 import { Portrait } from '../../ui/Portrait';
 import { Poster } from '../../ui/Poster';
 import styles from './SuggestionList.module.css';
-import { optionId } from './useSearch';
-import type { Suggestion } from './useSearch';
+import { optionId } from './useSuggestions';
+import type { Suggestion } from './useSuggestions';
 
 const text = catalogueMessages.search;
 

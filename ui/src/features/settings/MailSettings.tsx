@@ -47,7 +47,13 @@ export function MailSettings({ settings }: Props) {
   );
   const state = settings.smtp ? text.server(settings.from) : text.folder;
   return (
-    <SettingsCard title={text.title} state={state} source={settings.source} always={testEmail}>
+    <SettingsCard
+      id="mail"
+      title={text.title}
+      state={state}
+      source={settings.source}
+      always={testEmail}
+    >
       <MailServerForm settings={settings} onStatus={setStatus} onUnsaved={setUnsaved} />
     </SettingsCard>
   );

@@ -23,6 +23,7 @@ import { PasswordField } from '../../ui/TextField';
 import styles from './SettingsCards.module.css';
 
 type SettingsCardProps = {
+  id?: string | undefined;
   title: string;
   state?: string | undefined;
   source?: SettingSource | undefined;
@@ -32,9 +33,10 @@ type SettingsCardProps = {
 };
 
 /** A setting with its current value; read-only where a command-line flag fixes it. */
-export function SettingsCard({ title, state, source, children, always }: SettingsCardProps) {
+export function SettingsCard(props: SettingsCardProps) {
+  const { id, title, state, source, children, always } = props;
   return (
-    <Card title={title} lead={state}>
+    <Card id={id} title={title} lead={state}>
       {source === 'flag' ? (
         <p className={styles.fixed}>
           <Icon name="info" size="small" />
@@ -115,7 +117,12 @@ export function TmdbSettings({ settings, onSwitch }: TmdbProps) {
   const submit = handleSubmit(({ token }) => use(token));
   const own = settings.source === 'admin';
   return (
-    <SettingsCard title={tmdbText.title} state={stateOf(settings)} source={settings.source}>
+    <SettingsCard
+      id="tmdb"
+      title={tmdbText.title}
+      state={stateOf(settings)}
+      source={settings.source}
+    >
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <PasswordField
           label={own ? tmdbText.newKey : tmdbText.key}
@@ -165,6 +172,7 @@ export function RegistrationSettings({ settings, onChange }: RegistrationProps) 
   const fixed = settings.source === 'flag';
   return (
     <SettingsCard
+      id="registration"
       title={registrationText.title}
       state={fixed ? `${registrationText.label}: ${registrationText[settings.value]}.` : undefined}
       source={settings.source}

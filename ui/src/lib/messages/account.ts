@@ -131,6 +131,13 @@ export const accountMessages = {
     submit: 'Sign out',
     cancel: 'Cancel',
   },
+  startPage: {
+    title: 'Start page',
+    lead: 'What opens after you sign in with this browser, and by a click on the wordmark.',
+    label: 'Start with',
+    trending: 'Trending',
+    home: 'Home',
+  },
   exportData: {
     title: 'Export my data',
     lead: 'Download your profile, ratings and playlists as JSON, or your ratings as a CSV file that Letterboxd can import.',

@@ -30,6 +30,7 @@ export const appMessages = {
     reload: 'Reload',
   },
   menu: {
+    home: 'Home',
     movies: 'Movies',
     ratings: 'Ratings',
     playlists: 'Playlists',
@@ -52,8 +53,6 @@ export const appMessages = {
     averageOf: (label: string, value: number, text: string) =>
       value === 0 ? `${label}: none yet` : `${label}: ${text} of 5 stars`,
     scrollToTop: 'Back to top',
-    scrollLeft: 'Scroll left',
-    scrollRight: 'Scroll right',
     theme: 'Theme',
     themes: { system: 'System', dark: 'Dark', light: 'Light' },
   },
@@ -66,8 +65,6 @@ export const appMessages = {
     accountDeleted: 'Account deleted.',
   },
   landing: {
-    title: 'Your films, your stars',
-    tagline: 'Browse films and TV, rate what you have seen and keep playlists, all in one place.',
     signUp: 'Sign Up',
     signIn: 'Sign In',
   },

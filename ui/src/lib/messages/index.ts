@@ -1,11 +1,16 @@
 import { accountMessages } from './account';
 import { appMessages } from './app';
 import { catalogueMessages } from './catalogue';
+import { homeMessages } from './home';
+import { landingMessages } from './landing';
 import { libraryMessages } from './library';
 import { paletteMessages } from './palette';
 import { playlistMessages } from './playlists';
 import { ratingMessages } from './ratings';
+import { removedTitlesMessages } from './removedTitles';
+import { searchPageMessages } from './searchPage';
 import { settingsMessages } from './settings';
+import { setupMessages } from './setup';
 import { titleMessages } from './titles';
 import { undoMessages } from './undo';
 
@@ -16,9 +21,14 @@ export const messages = {
   ...catalogueMessages,
   ...titleMessages,
   ...paletteMessages,
+  home: homeMessages,
+  landing: { ...appMessages.landing, ...landingMessages },
+  search: { ...catalogueMessages.search, ...searchPageMessages },
   ...libraryMessages,
+  removedTitles: { ...libraryMessages.removedTitles, ...removedTitlesMessages },
   ratings: { ...libraryMessages.ratings, ...ratingMessages },
   playlists: { ...libraryMessages.playlists, ...playlistMessages },
   ...settingsMessages,
   undo: undoMessages,
+  setup: setupMessages,
 };

@@ -24,11 +24,6 @@ export const libraryMessages = {
     saveOf: (title: string) => `Save ${title} to…`,
   },
   removedTitles: {
-    title: 'No longer in your lists',
-    unknown: (count: number) =>
-      count === 1
-        ? 'The catalogue does not have this title. Its rating and playlist items were removed:'
-        : 'The catalogue does not have these titles. Their ratings and playlist items were removed:',
     unnamed: (id: string) => `Title ${id}`,
   },
 };

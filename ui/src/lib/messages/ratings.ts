@@ -14,8 +14,7 @@ export const ratingMessages = {
   sorts: { date: 'Last rated', score: 'Best rated', year: 'Newest', title: 'Title' },
   count: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
   none: "You haven't rated any movies yet",
-  noneTitle: 'Rate your first title',
-  noneHint: 'Find something you know, and choose its stars.',
+  showRated: 'Show my ratings',
   noneOfScore: 'No titles with this rating',
   noneOfScoreHint: 'Choose another filter to see the rest.',
 };

@@ -32,6 +32,7 @@ export const titleMessages = {
     seasons: (count: number) => (count === 1 ? '1 season' : `${count} seasons`),
     episodes: (count: number, text: string) => (count === 1 ? '1 episode' : `${text} episodes`),
   },
+  rail: { scrollLeft: 'Scroll left', scrollRight: 'Scroll right' },
   seasons: {
     title: 'Seasons',
     showAll: (count: number) => `Show all ${count} seasons`,

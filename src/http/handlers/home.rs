@@ -1,0 +1,109 @@
+//! The home page: rows of the caller's titles and of the catalogue's lists.
+
+use crate::app::App;
+use crate::catalogue::ListedTitle;
+use crate::catalogue::schema::TitleItem;
+use crate::domain::ids::PlaylistId;
+use crate::http::error::ApiError;
+use crate::http::extract::Json;
+use crate::http::handlers::ratings::MovieBody;
+use crate::http::middleware::guard::CurrentUser;
+use crate::services::home::{self, HomeRow};
+use axum::extract::State;
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The home page.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Home)]
+pub struct HomeBody {
+    /// In the order of the page. A row without titles is left out.
+    rows: Vec<HomeRowBody>,
+    /// Whether rows are left out because the catalogue did not respond.
+    incomplete: bool,
+}
+
+/// A row of the home page, by `kind`.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[schema(as = HomeRow)]
+pub enum HomeRowBody {
+    /// The titles that the caller rated last, newest rating first.
+    Recent { movies: Vec<MovieBody> },
+    /// The first titles of the active playlist.
+    Playlist { playlist: HomePlaylist, movies: Vec<MovieBody> },
+    /// Recommendations of a title that the caller gave five stars, without those that are rated.
+    Because {
+        title: MovieBody,
+        #[schema(value_type = Vec<TitleItem>)]
+        results: Vec<ListedTitle>,
+    },
+    /// Titles that trend this week.
+    Trending {
+        #[schema(value_type = Vec<TitleItem>)]
+        results: Vec<ListedTitle>,
+    },
+    /// Films in theaters; the newest of the built-in catalogue.
+    New {
+        #[schema(value_type = Vec<TitleItem>)]
+        results: Vec<ListedTitle>,
+    },
+    /// Popular films of a genre, which changes every day.
+    Genre {
+        genre: HomeGenre,
+        #[schema(value_type = Vec<TitleItem>)]
+        results: Vec<ListedTitle>,
+    },
+}
+
+/// The active playlist.
+#[derive(Serialize, ToSchema)]
+pub struct HomePlaylist {
+    id: PlaylistId,
+    name: String,
+}
+
+/// A genre of films.
+#[derive(Serialize, ToSchema)]
+pub struct HomeGenre {
+    id: u32,
+    /// In English.
+    name: &'static str,
+}
+
+impl From<HomeRow> for HomeRowBody {
+    fn from(row: HomeRow) -> Self {
+        let movies = |titles: Vec<_>| titles.into_iter().map(MovieBody::from).collect();
+        match row {
+            HomeRow::Recent(titles) => Self::Recent { movies: movies(titles) },
+            HomeRow::Playlist(active) => Self::Playlist {
+                playlist: HomePlaylist { id: active.id, name: active.name },
+                movies: movies(active.titles),
+            },
+            HomeRow::Because(title, results) => Self::Because { title: title.into(), results },
+            HomeRow::Trending(results) => Self::Trending { results },
+            HomeRow::New(results) => Self::New { results },
+            HomeRow::Genre(id, name, results) => {
+                Self::Genre { genre: HomeGenre { id, name }, results }
+            }
+        }
+    }
+}
+
+/// Get the rows of the home page
+///
+/// Rows of the catalogue that takes longer than three seconds are left out.
+#[utoipa::path(get, path = "/api/v1/home", operation_id = "home", tag = "home",
+    responses(
+        (status = 200, body = HomeBody, headers(("ETag" = String, description = "Changes with the content"))),
+        (status = 304, description = "The content has the tag in `If-None-Match`"),
+    ))]
+pub async fn home(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<HomeBody>, ApiError> {
+    let home = home::home(&app, user.id).await?;
+    let rows = home.rows.into_iter().map(Into::into).collect();
+    Ok(Json(HomeBody { rows, incomplete: home.incomplete }))
+}

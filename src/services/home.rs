@@ -1,0 +1,132 @@
+//! The rows of the home page: the user's own titles, and lists of the catalogue.
+
+use crate::app::App;
+use crate::catalogue::{Caller, Catalogue, CatalogueError, ListedTitle};
+use crate::domain::ids::UserId;
+use crate::domain::title::TitleFacts;
+use crate::store::{ActiveTitles, OwnTitles, StoreError};
+use std::time::Duration;
+use time::Date;
+
+/// Titles of the user in one row.
+const OWN: i64 = 20;
+/// Of the last titles with five stars, one is chosen each day.
+const FAVORITES: usize = 5;
+/// For the rows of the catalogue, which are requested at the same time. Later ones are left out.
+const CATALOGUE_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// The genres of films that the lists offer, with TMDB's names. One is chosen each day.
+const GENRES: [(u32, &str); 8] = [
+    (18, "Drama"),
+    (53, "Thriller"),
+    (10749, "Romance"),
+    (35, "Comedy"),
+    (28, "Action"),
+    (99, "Documentary"),
+    (878, "Science Fiction"),
+    (27, "Horror"),
+];
+
+/// No row is empty.
+#[derive(Debug)]
+pub struct Home {
+    pub rows: Vec<HomeRow>,
+    /// Whether rows are left out because the catalogue did not respond.
+    pub incomplete: bool,
+}
+
+#[derive(Debug)]
+pub enum HomeRow {
+    /// The titles rated last.
+    Recent(Vec<TitleFacts>),
+    Playlist(ActiveTitles),
+    /// Recommendations of a title with five stars, without those that are rated.
+    Because(TitleFacts, Vec<ListedTitle>),
+    Trending(Vec<ListedTitle>),
+    New(Vec<ListedTitle>),
+    /// Films of the genre with this id and name.
+    Genre(u32, &'static str, Vec<ListedTitle>),
+}
+
+type Titles = Result<Vec<ListedTitle>, CatalogueError>;
+
+pub async fn home(app: &App, user: UserId) -> Result<Home, StoreError> {
+    let OwnTitles { rated, favorites, active } = app.store.own_titles(user, OWN).await?;
+    let (catalogue, today) = (app.catalogue(), app.config.clock.today());
+    let day = today.to_julian_day().unsigned_abs();
+    let (genre, name) = GENRES[place_of_day(day, GENRES.len())];
+    let genre_query = format!("with_genres={genre}&sort_by=popularity.desc");
+    let (new_path, new_query) = if catalogue.is_tmdb() {
+        ("/3/movie/now_playing", "")
+    } else {
+        ("/3/discover/movie", "sort_by=primary_release_date.desc")
+    };
+    let list = |path, query| in_time(catalogue.titles(path, query, today));
+    let lists = async {
+        tokio::join!(
+            recommended(app, &catalogue, user, favorites, today),
+            list("/3/trending/all/week", ""),
+            list(new_path, new_query),
+            list("/3/discover/movie", &genre_query),
+        )
+    };
+    let (because, trending, new, of_genre) = Caller::User(user).scope(lists).await;
+    let because = because?;
+    let incomplete =
+        because.is_err() || [&trending, &new, &of_genre].iter().any(|row| row.is_err());
+    let mut rows = Vec::new();
+    rows.extend((!rated.is_empty()).then_some(HomeRow::Recent(rated)));
+    rows.extend(active.filter(|active| !active.titles.is_empty()).map(HomeRow::Playlist));
+    rows.extend(because.ok().flatten().map(|(title, titles)| HomeRow::Because(title, titles)));
+    rows.extend(filled(trending).map(HomeRow::Trending));
+    rows.extend(filled(new).map(HomeRow::New));
+    rows.extend(filled(of_genre).map(|titles| HomeRow::Genre(genre, name, titles)));
+    Ok(Home { rows, incomplete })
+}
+
+fn place_of_day(day: u32, count: usize) -> usize {
+    usize::try_from(day).unwrap_or_default() % count
+}
+
+fn filled(titles: Titles) -> Option<Vec<ListedTitle>> {
+    titles.ok().filter(|titles| !titles.is_empty())
+}
+
+async fn in_time(titles: impl Future<Output = Titles>) -> Titles {
+    tokio::time::timeout(CATALOGUE_TIMEOUT, titles)
+        .await
+        .unwrap_or(Err(CatalogueError::Unavailable))
+}
+
+/// One of the last favorites that has recommendations, and these; the one of the day if it has any.
+async fn recommended(
+    app: &App,
+    catalogue: &Catalogue,
+    user: UserId,
+    mut favorites: Vec<TitleFacts>,
+    today: Date,
+) -> Result<Result<Option<(TitleFacts, Vec<ListedTitle>)>, CatalogueError>, StoreError> {
+    favorites.retain(|title| !title.title.is_empty());
+    favorites.truncate(FAVORITES);
+    if !favorites.is_empty() {
+        let count = favorites.len();
+        favorites.rotate_left(place_of_day(today.to_julian_day().unsigned_abs(), count));
+    }
+    for title in favorites {
+        let (kind, id) = (title.key.media_type.as_str(), title.key.title_id);
+        let path = format!("/3/{kind}/{id}/recommendations");
+        let mut titles = match in_time(catalogue.titles(&path, "", today)).await {
+            Ok(titles) => titles,
+            // Another catalogue may have it.
+            Err(CatalogueError::NotFound) => continue,
+            Err(error) => return Ok(Err(error)),
+        };
+        let keys = titles.iter().map(ListedTitle::key).collect();
+        let rated = app.store.find_rated_titles(user, keys).await?;
+        titles.retain(|listed| !rated.contains(&listed.key()));
+        if !titles.is_empty() {
+            return Ok(Ok(Some((title, titles))));
+        }
+    }
+    Ok(Ok(None))
+}

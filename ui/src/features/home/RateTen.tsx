@@ -1,0 +1,43 @@
+import { homeMessages } from '../../lib/messages/home';
+import type { TitleList } from '../../lib/titles';
+import { Button } from '../../ui/Button';
+import { Announcement } from '../../ui/LiveRegion';
+import { ProgressBar } from '../../ui/Progress';
+import { rateHint, RateKnown } from './RateKnown';
+import styles from './RateTen.module.css';
+
+const text = homeMessages.rateTen;
+export const ratingGoal = 10;
+
+type Props = {
+  list: TitleList;
+  /** How many titles the user has rated. */
+  rated: number;
+  onClose: () => void;
+};
+
+/** The welcome of a new account: ratings, from which the home page makes recommendations. */
+export function RateTen({ list, rated, onClose }: Props) {
+  const isDone = rated >= ratingGoal;
+  const count = Math.min(rated, ratingGoal);
+  const progress = text.progress(count, ratingGoal);
+  return (
+    <section className={styles.box} aria-label={text.title}>
+      <header className={styles.head}>
+        <div>
+          <h2>{text.title}</h2>
+          <p>{isDone ? text.done : rateHint()}</p>
+        </div>
+        <div className={styles.progress}>
+          <ProgressBar label={text.title} done={count} total={ratingGoal} />
+          <span>{progress}</span>
+          <Button variant={isDone ? 'primary' : 'quiet'} onClick={onClose}>
+            {isDone ? text.finish : text.skip}
+          </Button>
+        </div>
+        <Announcement>{isDone ? text.done : count > 0 ? progress : ''}</Announcement>
+      </header>
+      <RateKnown list={list} />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { api } from '../../api/generated';
+import type { HomeApiResponse } from '../../api/generated';
+import { addResponseSchemas } from '../../api/validateResponse';
+import { catalogueMessages } from '../../lib/messages/catalogue';
+import { homeMessages } from '../../lib/messages/home';
+import { paths } from '../../lib/paths';
+import { fromStoredTitle } from '../../lib/titles';
+import type { Title } from '../../lib/titles';
+import { titleOfRow } from '../titles/catalogueRows';
+
+type ApiRow = HomeApiResponse['rows'][number];
+
+/** A row of the page. */
+export interface HomeRow {
+  key: ApiRow['kind'];
+  heading: string;
+  /** The heading in words, where it has signs. */
+  label?: string;
+  /** The page with all of its titles. */
+  to?: string;
+  titles: Title[];
+}
+
+const text = homeMessages;
+
+// Here and not generated, because the first page would load it.
+addResponseSchemas([
+  [/^GET \/api\/v1\/home$/, { object: { rows: { array: { object: { kind: 'string' } } } } }],
+]);
+
+const homeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    homePage: build.query<HomeApiResponse, undefined>({ query: () => '/api/v1/home' }),
+  }),
+});
+
+const { useHomePageQuery } = homeApi;
+
+/** The rows, which are up to date whenever the page is opened. */
+export function useHome(isBuiltin: boolean) {
+  const { data, error, isFetching, refetch } = useHomePageQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const rows = useMemo(() => data?.rows.map((row) => rowOf(row, isBuiltin)), [data, isBuiltin]);
+  return {
+    rows,
+    incomplete: data?.incomplete === true,
+    error,
+    loading: isFetching,
+    onRetry: () => void refetch(),
+  };
+}
+
+function titlesOf(row: ApiRow): Title[] {
+  if ('movies' in row) return row.movies.flatMap((movie) => fromStoredTitle(movie) ?? []);
+  return row.results.flatMap((item) => titleOfRow(item) ?? []);
+}
+
+function rowOf(row: ApiRow, isBuiltin: boolean): HomeRow {
+  return { key: row.kind, titles: titlesOf(row), ...headOf(row, isBuiltin) };
+}
+
+function headOf(row: ApiRow, isBuiltin: boolean): Pick<HomeRow, 'heading' | 'label' | 'to'> {
+  const { lists } = catalogueMessages;
+  switch (row.kind) {
+    case 'recent':
+      return { heading: text.recent, to: paths.ratings() };
+    case 'playlist':
+      return { heading: text.playlist(row.playlist.name), to: paths.playlist(row.playlist.id) };
+    case 'because': {
+      const title = fromStoredTitle(row.title);
+      const name = title?.name ?? '';
+      const head = { heading: text.because(name), label: text.becauseInWords(name) };
+      return title ? { ...head, to: paths.title(title.key) } : head;
+    }
+    case 'trending': {
+      const { week } = (isBuiltin ? lists.builtinTitles : lists).trending.all;
+      return { heading: week, to: paths.trending() };
+    }
+    case 'new':
+      return isBuiltin
+        ? { heading: text.newest }
+        : { heading: lists.movie.now_playing, to: paths.category('movie', 'now_playing') };
+    case 'genre':
+      return { heading: row.genre.name, to: paths.discover(row.genre.id) };
+  }
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { errorOf } from '../../api/dispatch';
+import { useSetRegistrationMutation, useSettingsQuery } from '../../api/admin/generated';
+import type { SettingsBody } from '../../api/admin/generated';
+import { focusHeading } from '../../lib/focus';
+import { setupMessages } from '../../lib/messages/setup';
+import { paths } from '../../lib/paths';
+import { dismiss, isDismissed, setup } from '../../lib/dismissals';
+import { Button, LinkButton } from '../../ui/Button';
+import { FormNotice } from '../../ui/Form';
+import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import styles from './SetupSteps.module.css';
+
+const text = setupMessages;
+
+type Step = keyof typeof text.steps;
+const steps: Step[] = ['tmdb', 'registration', 'mail'];
+
+/** A step is done once its setting is not the server's default. */
+const isDone = (settings: SettingsBody, step: Step) => settings[step].source !== 'default';
+
+type Props = {
+  /** They are closed, or were all done before. */
+  onClose?: (() => void) | undefined;
+};
+
+/** What an admin of a new server decides first. */
+export function SetupSteps({ onClose }: Props) {
+  const [open, setOpen] = useState(() => !isDismissed(setup));
+  const { data: settings } = useSettingsQuery(undefined, { skip: !open });
+  const done = settings && steps.filter((step) => isDone(settings, step));
+  const isComplete = done?.length === steps.length;
+  // Steps that are done while they are shown stay.
+  const [isShown, setIsShown] = useState(false);
+  if (done && !isComplete && !isShown) setIsShown(true);
+  const wasComplete = isComplete && !isShown;
+  useEffect(() => {
+    if (isComplete) dismiss(setup);
+    if (wasComplete) onClose?.();
+  }, [isComplete, wasComplete, onClose]);
+  if (!open || !isShown || !done) return null;
+  const close = () => {
+    dismiss(setup);
+    setOpen(false);
+    onClose?.();
+    focusHeading();
+  };
+  return (
+    <section className={styles.card} aria-label={text.title}>
+      <header className={styles.head}>
+        <div>
+          <h2>{text.title}</h2>
+          <p>{text.progress(done.length, steps.length)}</p>
+        </div>
+        <IconButton icon="close" label={text.dismiss} onClick={close} />
+      </header>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <SetupStep key={step} step={step} number={index + 1} done={done.includes(step)} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = {
+  step: Step;
+  number: number;
+  done: boolean;
+};
+
+function SetupStep({ step, number, done }: StepProps) {
+  const { name, hint, doneHint, action } = text.steps[step];
+  return (
+    <li className={styles.step} data-done={done || undefined}>
+      <span className={styles.mark} aria-hidden="true">
+        {done ? <Icon name="check" size="small" /> : number}
+      </span>
+      <div className={styles.about}>
+        <h3>
+          {name}
+          {done && <span className={styles.done}>{text.done}</span>}
+        </h3>
+        <p>{done ? doneHint : hint}</p>
+      </div>
+      {!done && (
+        <div className={styles.actions}>
+          <LinkButton to={`${paths.settings()}#${step}`}>{action}</LinkButton>
+          {step === 'registration' && <KeepOpen />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function KeepOpen() {
+  const [setRegistration, { isLoading, error, reset }] = useSetRegistrationMutation();
+  const failure = errorOf({ error });
+  const keep = () => void setRegistration({ registrationForm: { registration: 'open' } });
+  return (
+    <>
+      <Button variant="quiet" busy={isLoading} onClick={keep}>
+        {text.keepOpen}
+      </Button>
+      {failure && <FormNotice error={failure} onClose={reset} />}
+    </>
+  );
+}

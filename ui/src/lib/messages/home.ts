@@ -1,0 +1,20 @@
+/** Texts of the home page. */
+export const homeMessages = {
+  recent: 'Recently rated',
+  playlist: (name: string) => `Your playlist: ${name}`,
+  because: (title: string) => `Because you gave ★★★★★ to ${title}`,
+  becauseInWords: (title: string) => `Because you gave five stars to ${title}`,
+  newest: 'Newest films',
+  incomplete: 'Some rows could not be loaded.',
+  rateTen: {
+    title: 'Rate ten you know',
+    hint: 'Click the stars on a poster, or press 1 to 5 on it.',
+    touchHint: 'Tap the stars on a poster.',
+    progress: (count: number, goal: number) => `${count} of ${goal}`,
+    done: 'That is ten. Home now has recommendations for what you gave five stars.',
+    finish: 'Show my Home',
+    skip: 'Skip',
+    more: 'Show other films',
+    known: 'Films you may know',
+  },
+};

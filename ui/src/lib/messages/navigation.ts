@@ -1,0 +1,6 @@
+/** Texts of the bar at the bottom of a phone. */
+export const navigationMessages = {
+  label: 'Main pages',
+  browse: 'Browse',
+  search: 'Search',
+};

@@ -1,0 +1,117 @@
+import { Suspense, useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { RateTen, ratingGoal } from '../features/home/RateTen';
+import { useHome } from '../features/home/useHome';
+import type { HomeRow } from '../features/home/useHome';
+import { categoryList } from '../features/lists/lists';
+import { useCatalogueList } from '../features/lists/useCatalogueList';
+import { useRatedCount } from '../features/ratings/filters';
+import { Failure } from '../features/server/Failure';
+import { selectImageBase, selectIsBuiltin } from '../features/server/serverConfig';
+import { selectAdmin } from '../features/session/sessionSlices';
+import { RailSkeleton, TitleRail } from '../features/titles/Rail';
+import { focusHeading } from '../lib/focus';
+import { lazyOptional } from '../lib/lazyModule';
+import { appMessages } from '../lib/messages/app';
+import { homeMessages } from '../lib/messages/home';
+import { usePageTitle } from '../lib/navigation';
+import { dismiss, isDismissed, setup } from '../lib/dismissals';
+import { useRestoreFocus } from '../lib/useRestoreFocus';
+import { ErrorState } from '../ui/ErrorState';
+import { Announcement } from '../ui/LiveRegion';
+import { PageTitle } from '../ui/Page';
+import styles from './HomePage.module.css';
+
+const text = homeMessages;
+const title = appMessages.menu.home;
+const SetupSteps = lazyOptional(() =>
+  import('../features/settings/SetupSteps').then((code) => code.SetupSteps),
+);
+
+export default function HomePage() {
+  usePageTitle(title);
+  const isAdmin = useSelector(selectAdmin);
+  const home = useHome(useSelector(selectIsBuiltin));
+  const page = useRestoreFocus<HTMLDivElement>(home.rows !== undefined);
+  return (
+    <div ref={page} className={styles.page}>
+      <div className={styles.head}>
+        <PageTitle>{title}</PageTitle>
+        {isAdmin && <Setup />}
+      </div>
+      <Content {...home} />
+    </div>
+  );
+}
+
+/** Has its room from the start, so that the rows do not move. */
+function Setup() {
+  const [open, setOpen] = useState(() => !isDismissed(setup));
+  const close = useCallback(() => setOpen(false), []);
+  if (!open) return null;
+  return (
+    <div className={styles.setup}>
+      <Suspense>
+        <SetupSteps onClose={close} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Content({ rows, incomplete, error, loading, onRetry }: ReturnType<typeof useHome>) {
+  if (!rows && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
+  if (!rows) {
+    return (
+      <>
+        <Announcement>{appMessages.app.loading}</Announcement>
+        {Array.from({ length: 4 }, (_, index) => (
+          <RailSkeleton key={index} />
+        ))}
+      </>
+    );
+  }
+  return (
+    <>
+      <Welcome rows={rows} onClose={onRetry} />
+      <Rails rows={rows} />
+      {incomplete && (
+        <ErrorState message={text.incomplete} onRetry={onRetry} busy={loading} inline />
+      )}
+    </>
+  );
+}
+
+function Rails({ rows }: { rows: HomeRow[] }) {
+  const imageBase = useSelector(selectImageBase);
+  return rows.map(({ key, ...row }, index) => (
+    <TitleRail key={key} {...row} imageBase={imageBase} eager={index < 2} />
+  ));
+}
+
+const rateTen = 'rateTen';
+
+/** Stays until it is closed, however many titles are rated meanwhile. */
+function Welcome({ rows, onClose }: { rows: HomeRow[]; onClose: () => void }) {
+  const [open, setOpen] = useState(() => {
+    const recent = rows.find(({ key }) => key === 'recent')?.titles ?? [];
+    return recent.length < ratingGoal && !isDismissed(rateTen);
+  });
+  const close = () => {
+    dismiss(rateTen);
+    setOpen(false);
+    focusHeading();
+    onClose();
+  };
+  return open && <RateWellKnown onClose={close} />;
+}
+
+const wellKnown = categoryList({ kind: 'movie', name: 'top_rated' });
+
+function RateWellKnown({ onClose }: { onClose: () => void }) {
+  const list = useCatalogueList(wellKnown);
+  return (
+    <div className={styles.inset}>
+      <RateTen list={list} rated={useRatedCount('all')} onClose={onClose} />
+    </div>
+  );
+}
