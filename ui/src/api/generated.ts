@@ -598,6 +598,14 @@ export type TitleImages = {
   logos: Picture[];
   posters: Picture[];
 };
+export type Keyword = {
+  id: number;
+  /** In English. */
+  name: string;
+};
+export type MovieKeywords = {
+  keywords: Keyword[];
+};
 export type MovieItem = {
   /** Always false: such titles are filtered. */
   adult: boolean;
@@ -672,6 +680,26 @@ export type PageTitleItem = {
   /** On all pages. */
   total_results: number;
 };
+export type Release = {
+  /** The age rating; may be empty. */
+  certification: string;
+  /** Why it has this age rating. */
+  descriptors: string[];
+  /** ISO 639-1, or empty. */
+  iso_639_1: string;
+  note: string;
+  /** ISO 8601. */
+  release_date: string;
+  /** 1 premiere, 2 limited, 3 in cinemas, 4 digital, 5 physical, 6 TV. */
+  type: number;
+};
+export type CountryReleases = {
+  iso_3166_1: string;
+  release_dates: Release[];
+};
+export type ReleaseDates = {
+  results: CountryReleases[];
+};
 export type Video = {
   /** TMDB's id. */
   id: string;
@@ -726,7 +754,9 @@ export type MovieSubResources = {
   credits?: MovieCredits;
   external_ids?: MovieIds;
   images?: TitleImages;
+  keywords?: MovieKeywords;
   recommendations?: PageTitleItem;
+  release_dates?: ReleaseDates;
   similar?: PageMovieItem;
   videos?: Videos;
   'watch/providers'?: WatchProviders;
@@ -1215,6 +1245,15 @@ export type AggregateCredits = {
   cast: AggregateCast[];
   crew: AggregateCrew[];
 };
+export type ContentRating = {
+  /** Why it has this age rating. */
+  descriptors: string[];
+  iso_3166_1: string;
+  rating: string;
+};
+export type ContentRatings = {
+  results: ContentRating[];
+};
 export type TvCast = PersonItem & {
   character: string;
   /** Unique. */
@@ -1239,12 +1278,17 @@ export type TvIds = {
   /** `Q` and digits. */
   wikidata_id: string | null;
 };
+export type TvKeywords = {
+  results: Keyword[];
+};
 export type TvSubResources = {
   /** Of all episodes. */
   aggregate_credits?: AggregateCredits;
+  content_ratings?: ContentRatings;
   credits?: TvCredits;
   external_ids?: TvIds;
   images?: TitleImages;
+  keywords?: TvKeywords;
   recommendations?: PageTitleItem;
   similar?: PageTvItem;
   videos?: Videos;
