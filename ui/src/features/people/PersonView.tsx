@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import type { PersonDetailsApiResponse } from '../../api/generated';
+import type { PersonDetailsApiResponse } from '../../api/titles/generated';
 import { formatCalendarDate, isoDay, yearsBetween } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
 import { scrollSteps } from '../../lib/limits';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { usePersonDetailsQuery } from '../../api/generated';
-import type { CombinedCredits, PersonDetailsApiResponse, TitleItem } from '../../api/generated';
+import { usePersonDetailsQuery } from '../../api/titles/generated';
+import type { CombinedCredits, PersonDetailsApiResponse, TitleItem } from '../../api/titles/generated';
 import { catalogueLanguage } from '../../lib/limits';
 import { titleMessages } from '../../lib/messages/titles';
 

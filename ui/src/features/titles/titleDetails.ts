@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { useMovieDetailsQuery, useTvDetailsQuery } from '../../api/generated';
+import { useMovieDetailsQuery, useTvDetailsQuery } from '../../api/titles/generated';
 import type {
   CrewMember,
   MovieCast,
   MovieDetailsApiResponse,
-  MovieVideosApiResponse,
   TvCast,
   TvDetailsApiResponse,
-} from '../../api/generated';
+  Video,
+} from '../../api/titles/generated';
 import { formatNumber, yearOf } from '../../lib/format';
 import type { TitleKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';
@@ -106,7 +106,7 @@ export function factsOfSeason({ air_date: date, episode_count: count }: Season):
 }
 
 /** The YouTube key of the trailer: the first called Trailer, else the first video there (decision 4). */
-function trailerOf(results: MovieVideosApiResponse['results']): string | null {
+function trailerOf(results: Video[]): string | null {
   const videos = results.filter(({ site, key }) => site === 'YouTube' && /^[\w-]{5,20}$/.test(key));
   return (videos.find(({ type }) => type === 'Trailer') ?? videos[0])?.key ?? null;
 }
