@@ -6,6 +6,16 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      collectionDetails: build.query<CollectionDetailsApiResponse, CollectionDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/collection/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
       movieDetails: build.query<MovieDetailsApiResponse, MovieDetailsApiArg>({
         query: (queryArg) => ({
           url: `/3/movie/${encodeURIComponent(String(queryArg.id))}`,
@@ -59,6 +69,12 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as titlesApi };
+export type CollectionDetailsApiResponse = /** status 200 TMDB's response */ CollectionDetails;
+export type CollectionDetailsApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
 export type MovieDetailsApiResponse = /** status 200 TMDB's response */ MovieDetails;
 export type MovieDetailsApiArg = {
   id: string;
@@ -92,6 +108,112 @@ export type TvSeasonApiArg = {
   seasonNumber: string;
   language?: string;
   includeAdult?: boolean;
+};
+export type MovieItem = {
+  /** Always false: such titles are filtered. */
+  adult: boolean;
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  /** Ids of the film genres. */
+  genre_ids: number[];
+  id: number;
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_title: string;
+  /** May be empty. */
+  overview: string;
+  /** Higher is more popular. */
+  popularity: number;
+  poster_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  release_date: string;
+  /** Always false: such titles are filtered. */
+  softcore: boolean;
+  title: string;
+  /** Whether it is a video and not a film. */
+  video: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+};
+export type TvItem = {
+  /** Always false: such titles are filtered. */
+  adult: boolean;
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  first_air_date: string;
+  /** Ids of the TV genres. */
+  genre_ids: number[];
+  /** TMDB's number, without our `999` prefix. */
+  id: number;
+  name: string;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_name: string;
+  /** May be empty. */
+  overview: string;
+  /** Higher is more popular. */
+  popularity: number;
+  poster_path: string | null;
+  /** Always false: such titles are filtered. */
+  softcore: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+};
+export type TitleItem =
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    });
+export type CollectionDetails = {
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  id: number;
+  name: string;
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_name: string;
+  /** May be empty. */
+  overview: string;
+  /** Its films. */
+  parts: TitleItem[];
+  /** Below the image base URL. */
+  poster_path: string | null;
+};
+export type CatalogueErrorBody = {
+  /** TMDB's error code. */
+  status_code: number;
+  /** TMDB's message. */
+  status_message: string;
+  /** Always false. */
+  success: boolean;
+};
+export type ErrorBody = {
+  /** What went wrong, for programs. */
+  code: number;
+  /** The messages of the field `email`, if that is wrong (specification 7.2). */
+  email?: string[] | null;
+  /** Which fields are wrong, and why. */
+  fields?:
+    | {
+        [key: string]: string[];
+      }
+    | {
+        [key: string]: string[];
+      };
+  /** What went wrong and what to do, for people. */
+  message: string;
+  /** Always `error`. */
+  status: string;
 };
 export type PersonItem = {
   /** Always false: such people are filtered. */
@@ -167,63 +289,6 @@ export type Keyword = {
 };
 export type MovieKeywords = {
   keywords: Keyword[];
-};
-export type MovieItem = {
-  /** Always false: such titles are filtered. */
-  adult: boolean;
-  /** Below the image base URL. */
-  backdrop_path: string | null;
-  /** Ids of the film genres. */
-  genre_ids: number[];
-  id: number;
-  /** ISO 639-1. */
-  original_language: string;
-  /** In the original language. */
-  original_title: string;
-  /** May be empty. */
-  overview: string;
-  /** Higher is more popular. */
-  popularity: number;
-  poster_path: string | null;
-  /** `YYYY-MM-DD`, or empty when unknown. */
-  release_date: string;
-  /** Always false: such titles are filtered. */
-  softcore: boolean;
-  title: string;
-  /** Whether it is a video and not a film. */
-  video: boolean;
-  /** Mean vote from 0 to 10. */
-  vote_average: number;
-  vote_count: number;
-};
-export type TvItem = {
-  /** Always false: such titles are filtered. */
-  adult: boolean;
-  /** Below the image base URL. */
-  backdrop_path: string | null;
-  /** `YYYY-MM-DD`, or empty when unknown. */
-  first_air_date: string;
-  /** Ids of the TV genres. */
-  genre_ids: number[];
-  /** TMDB's number, without our `999` prefix. */
-  id: number;
-  name: string;
-  /** ISO 3166-1. */
-  origin_country: string[];
-  /** ISO 639-1. */
-  original_language: string;
-  /** In the original language. */
-  original_name: string;
-  /** May be empty. */
-  overview: string;
-  /** Higher is more popular. */
-  popularity: number;
-  poster_path: string | null;
-  /** Always false: such titles are filtered. */
-  softcore: boolean;
-  /** Mean vote from 0 to 10. */
-  vote_average: number;
-  vote_count: number;
 };
 export type PageTitleItem = {
   /** From 1. */
@@ -441,32 +506,6 @@ export type MovieDetails = MovieSubResources & {
   vote_average: number;
   vote_count: number;
 };
-export type CatalogueErrorBody = {
-  /** TMDB's error code. */
-  status_code: number;
-  /** TMDB's message. */
-  status_message: string;
-  /** Always false. */
-  success: boolean;
-};
-export type ErrorBody = {
-  /** What went wrong, for programs. */
-  code: number;
-  /** The messages of the field `email`, if that is wrong (specification 7.2). */
-  email?: string[] | null;
-  /** Which fields are wrong, and why. */
-  fields?:
-    | {
-        [key: string]: string[];
-      }
-    | {
-        [key: string]: string[];
-      };
-  /** What went wrong and what to do, for people. */
-  message: string;
-  /** Always `error`. */
-  status: string;
-};
 export type MovieCastCreditTitleItem = (
   | (MovieItem & {
       media_type: 'movie';
@@ -498,13 +537,6 @@ export type TvCastCreditTitleItem = (
   first_credit_air_date: string | null;
 };
 export type CastCredit = MovieCastCreditTitleItem | TvCastCreditTitleItem;
-export type TitleItem =
-  | (MovieItem & {
-      media_type: 'movie';
-    })
-  | (TvItem & {
-      media_type: 'tv';
-    });
 export type MovieCrewCreditTitleItem = (
   | (MovieItem & {
       media_type: 'movie';
@@ -1003,5 +1035,10 @@ export type SeasonDetails = {
   /** Mean vote from 0 to 10. */
   vote_average: number;
 };
-export const { useMovieDetailsQuery, usePersonDetailsQuery, useTvDetailsQuery, useTvSeasonQuery } =
-  injectedRtkApi;
+export const {
+  useCollectionDetailsQuery,
+  useMovieDetailsQuery,
+  usePersonDetailsQuery,
+  useTvDetailsQuery,
+  useTvSeasonQuery,
+} = injectedRtkApi;

@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { toKey } from '../../lib/ids';
 import { posterUrl } from '../../lib/images';
 import { appMessages } from '../../lib/messages/app';
-import { titleMessages } from '../../lib/messages/titles';
 import type { Title } from '../../lib/titles';
 import { IconButton } from '../../ui/IconButton';
 import { titleLinkState } from './linkState';
@@ -12,28 +11,35 @@ import { TitleTile } from './Tile';
 import { useRovingFocus } from './useRovingFocus';
 
 type Props = {
+  heading: string;
   titles: Title[];
   imageBase: string | null;
+  /** A line below the tile. */
+  noteOf?: ((title: Title) => string) | undefined;
 };
 
-export function TitleRecommended({ titles, imageBase }: Props) {
+/** Nothing without titles. */
+export function TitleRail({ heading, titles, imageBase, noteOf }: Props) {
   if (titles.length === 0) return null;
   return (
     <Rail
-      title={titleMessages.title.recommended}
+      title={heading}
       items={titles}
       keyOf={(title) => toKey(title.key)}
       renderTile={(title, tabIndex) => {
         const src = posterUrl(imageBase, title.posterPath);
         return (
-          <TitleTile
-            title={title}
-            src={src}
-            state={titleLinkState(title, src)}
-            tabIndex={tabIndex}
-            eager={false}
-            first={false}
-          />
+          <>
+            <TitleTile
+              title={title}
+              src={src}
+              state={titleLinkState(title, src)}
+              tabIndex={tabIndex}
+              eager={false}
+              first={false}
+            />
+            {noteOf && <p className={styles.note}>{noteOf(title)}</p>}
+          </>
         );
       }}
     />
