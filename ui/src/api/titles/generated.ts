@@ -6,6 +6,10 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      movieCertifications: build.query<MovieCertificationsApiResponse, MovieCertificationsApiArg>({
+        query: () => ({ url: `/3/certification/movie/list` }),
+        providesTags: ['catalogue'],
+      }),
       collectionDetails: build.query<CollectionDetailsApiResponse, CollectionDetailsApiArg>({
         query: (queryArg) => ({
           url: `/3/collection/${encodeURIComponent(String(queryArg.id))}`,
@@ -14,6 +18,20 @@ const injectedRtkApi = api
             include_adult: queryArg.includeAdult,
           },
         }),
+        providesTags: ['catalogue'],
+      }),
+      companyDetails: build.query<CompanyDetailsApiResponse, CompanyDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/company/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      keywordDetails: build.query<KeywordDetailsApiResponse, KeywordDetailsApiArg>({
+        query: (queryArg) => ({ url: `/3/keyword/${encodeURIComponent(String(queryArg.id))}` }),
         providesTags: ['catalogue'],
       }),
       movieDetails: build.query<MovieDetailsApiResponse, MovieDetailsApiArg>({
@@ -36,6 +54,42 @@ const injectedRtkApi = api
             append_to_response: queryArg.appendToResponse,
             include_image_language: queryArg.includeImageLanguage,
             include_video_language: queryArg.includeVideoLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      searchCompanies: build.query<SearchCompaniesApiResponse, SearchCompaniesApiArg>({
+        query: (queryArg) => ({
+          url: `/3/search/company`,
+          params: {
+            page: queryArg.page,
+            query: queryArg.query,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      searchKeywords: build.query<SearchKeywordsApiResponse, SearchKeywordsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/search/keyword`,
+          params: {
+            page: queryArg.page,
+            query: queryArg.query,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      searchPeople: build.query<SearchPeopleApiResponse, SearchPeopleApiArg>({
+        query: (queryArg) => ({
+          url: `/3/search/person`,
+          params: {
+            page: queryArg.page,
+            query: queryArg.query,
             language: queryArg.language,
             include_adult: queryArg.includeAdult,
           },
@@ -69,11 +123,23 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as titlesApi };
+export type MovieCertificationsApiResponse = /** status 200 TMDB's response */ Certifications;
+export type MovieCertificationsApiArg = void;
 export type CollectionDetailsApiResponse = /** status 200 TMDB's response */ CollectionDetails;
 export type CollectionDetailsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
+};
+export type CompanyDetailsApiResponse = /** status 200 TMDB's response */ CompanyDetails;
+export type CompanyDetailsApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type KeywordDetailsApiResponse = /** status 200 TMDB's response */ Keyword;
+export type KeywordDetailsApiArg = {
+  id: string;
 };
 export type MovieDetailsApiResponse = /** status 200 TMDB's response */ MovieDetails;
 export type MovieDetailsApiArg = {
@@ -93,6 +159,27 @@ export type PersonDetailsApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
+export type SearchCompaniesApiResponse = /** status 200 TMDB's response */ PageCompany;
+export type SearchCompaniesApiArg = {
+  page?: number;
+  query: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type SearchKeywordsApiResponse = /** status 200 TMDB's response */ PageKeyword;
+export type SearchKeywordsApiArg = {
+  page?: number;
+  query: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type SearchPeopleApiResponse = /** status 200 TMDB's response */ PageKnownPerson;
+export type SearchPeopleApiArg = {
+  page?: number;
+  query: string;
+  language?: string;
+  includeAdult?: boolean;
+};
 export type TvDetailsApiResponse = /** status 200 TMDB's response */ TvDetails;
 export type TvDetailsApiArg = {
   id: string;
@@ -108,6 +195,44 @@ export type TvSeasonApiArg = {
   seasonNumber: string;
   language?: string;
   includeAdult?: boolean;
+};
+export type Certification = {
+  certification: string;
+  meaning: string;
+  /** Higher is for older people. */
+  order: number;
+};
+export type Certifications = {
+  /** By ISO 3166-1. */
+  certifications: {
+    [key: string]: Certification[];
+  };
+};
+export type CatalogueErrorBody = {
+  /** TMDB's error code. */
+  status_code: number;
+  /** TMDB's message. */
+  status_message: string;
+  /** Always false. */
+  success: boolean;
+};
+export type ErrorBody = {
+  /** What went wrong, for programs. */
+  code: number;
+  /** The messages of the field `email`, if that is wrong (specification 7.2). */
+  email?: string[] | null;
+  /** Which fields are wrong, and why. */
+  fields?:
+    | {
+        [key: string]: string[];
+      }
+    | {
+        [key: string]: string[];
+      };
+  /** What went wrong and what to do, for people. */
+  message: string;
+  /** Always `error`. */
+  status: string;
 };
 export type MovieItem = {
   /** Always false: such titles are filtered. */
@@ -189,31 +314,30 @@ export type CollectionDetails = {
   /** Below the image base URL. */
   poster_path: string | null;
 };
-export type CatalogueErrorBody = {
-  /** TMDB's error code. */
-  status_code: number;
-  /** TMDB's message. */
-  status_message: string;
-  /** Always false. */
-  success: boolean;
+export type Company = {
+  id: number;
+  /** Below the image base URL. */
+  logo_path: string | null;
+  name: string;
+  /** ISO 3166-1, or empty. */
+  origin_country: string;
 };
-export type ErrorBody = {
-  /** What went wrong, for programs. */
-  code: number;
-  /** The messages of the field `email`, if that is wrong (specification 7.2). */
-  email?: string[] | null;
-  /** Which fields are wrong, and why. */
-  fields?:
-    | {
-        [key: string]: string[];
-      }
-    | {
-        [key: string]: string[];
-      };
-  /** What went wrong and what to do, for people. */
-  message: string;
-  /** Always `error`. */
-  status: string;
+export type CompanyDetails = {
+  description: string;
+  headquarters: string;
+  homepage: string;
+  id: number;
+  /** Below the image base URL. */
+  logo_path: string | null;
+  name: string;
+  /** ISO 3166-1, or empty. */
+  origin_country: string;
+  parent_company: Company | null;
+};
+export type Keyword = {
+  id: number;
+  /** In English. */
+  name: string;
 };
 export type PersonItem = {
   /** Always false: such people are filtered. */
@@ -281,11 +405,6 @@ export type TitleImages = {
   /** The title as lettering. */
   logos: Picture[];
   posters: Picture[];
-};
-export type Keyword = {
-  id: number;
-  /** In English. */
-  name: string;
 };
 export type MovieKeywords = {
   keywords: Keyword[];
@@ -437,14 +556,6 @@ export type Genre = {
   id: number;
   /** In English. */
   name: string;
-};
-export type Company = {
-  id: number;
-  /** Below the image base URL. */
-  logo_path: string | null;
-  name: string;
-  /** ISO 3166-1, or empty. */
-  origin_country: string;
 };
 export type Country = {
   iso_3166_1: string;
@@ -779,6 +890,50 @@ export type PersonDetails = PersonSubResources & {
   /** Below the image base URL. */
   profile_path: string | null;
 };
+export type PageCompany = {
+  /** From 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: {
+    id: number;
+    /** Below the image base URL. */
+    logo_path: string | null;
+    name: string;
+    /** ISO 3166-1, or empty. */
+    origin_country: string;
+  }[];
+  /** 1 for an empty list. */
+  total_pages: number;
+  /** On all pages. */
+  total_results: number;
+};
+export type PageKeyword = {
+  /** From 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: {
+    id: number;
+    /** In English. */
+    name: string;
+  }[];
+  /** 1 for an empty list. */
+  total_pages: number;
+  /** On all pages. */
+  total_results: number;
+};
+export type PageKnownPerson = {
+  /** From 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: (PersonItem & {
+    /** Up to three titles, the most popular first. */
+    known_for: TitleItem[];
+  })[];
+  /** 1 for an empty list. */
+  total_pages: number;
+  /** On all pages. */
+  total_results: number;
+};
 export type EpisodeRole = {
   character: string;
   /** Unique. */
@@ -1036,9 +1191,15 @@ export type SeasonDetails = {
   vote_average: number;
 };
 export const {
+  useMovieCertificationsQuery,
   useCollectionDetailsQuery,
+  useCompanyDetailsQuery,
+  useKeywordDetailsQuery,
   useMovieDetailsQuery,
   usePersonDetailsQuery,
+  useSearchCompaniesQuery,
+  useSearchKeywordsQuery,
+  useSearchPeopleQuery,
   useTvDetailsQuery,
   useTvSeasonQuery,
 } = injectedRtkApi;
