@@ -30,6 +30,7 @@ const selections = {
     keywords?{results{id name}} content_ratings?{results{iso_3166_1 rating}}`,
   'GET /3/tv/{id}/season/{season_number}': 'episodes{id}',
   'GET /3/collection/{id}': 'id parts{id title name}',
+  'GET /3/find/{external_id}': 'movie_results{id title name} tv_results{id title name}',
   'GET /3/keyword/{id}': 'id name',
   'GET /3/company/{id}': 'id name',
   'GET /3/search/keyword': 'results{id name}',
@@ -179,7 +180,7 @@ function compileWhole(schema, selection) {
 
 function patternOf(operation, path, parameters = []) {
   const isNumber = (name) =>
-    path.startsWith('/3/') ||
+    (path.startsWith('/3/') && name !== 'external_id') ||
     parameters.some((one) => one.name === name && one.schema.type === 'integer');
   const address = operation
     .replace(/[/+]/g, String.raw`\$&`)

@@ -3,5 +3,5 @@
 module.exports = [
   ...['movieDetails', 'tvDetails', 'tvSeason', 'personDetails', 'collectionDetails'],
   ...['companyDetails', 'keywordDetails', 'movieCertifications'],
-  ...['searchCompanies', 'searchKeywords', 'searchPeople'],
+  ...['find', 'searchCompanies', 'searchKeywords', 'searchPeople'],
 ];

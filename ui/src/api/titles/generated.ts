@@ -30,6 +30,17 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
+      find: build.query<FindApiResponse, FindApiArg>({
+        query: (queryArg) => ({
+          url: `/3/find/${encodeURIComponent(String(queryArg.externalId))}`,
+          params: {
+            external_source: queryArg.externalSource,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
       keywordDetails: build.query<KeywordDetailsApiResponse, KeywordDetailsApiArg>({
         query: (queryArg) => ({ url: `/3/keyword/${encodeURIComponent(String(queryArg.id))}` }),
         providesTags: ['catalogue'],
@@ -134,6 +145,21 @@ export type CollectionDetailsApiArg = {
 export type CompanyDetailsApiResponse = /** status 200 TMDB's response */ CompanyDetails;
 export type CompanyDetailsApiArg = {
   id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type FindApiResponse = /** status 200 TMDB's response */ Found;
+export type FindApiArg = {
+  externalId: string;
+  externalSource:
+    | 'imdb_id'
+    | 'tvdb_id'
+    | 'wikidata_id'
+    | 'facebook_id'
+    | 'instagram_id'
+    | 'tiktok_id'
+    | 'twitter_id'
+    | 'youtube_id';
   language?: string;
   includeAdult?: boolean;
 };
@@ -334,11 +360,6 @@ export type CompanyDetails = {
   origin_country: string;
   parent_company: Company | null;
 };
-export type Keyword = {
-  id: number;
-  /** In English. */
-  name: string;
-};
 export type PersonItem = {
   /** Always false: such people are filtered. */
   adult: boolean;
@@ -354,6 +375,70 @@ export type PersonItem = {
   popularity: number;
   /** Below the image base URL. */
   profile_path: string | null;
+};
+export type KnownPerson = PersonItem & {
+  /** Up to three titles, the most popular first. */
+  known_for: TitleItem[];
+};
+export type MixedItem =
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    })
+  | (KnownPerson & {
+      media_type: 'person';
+    });
+export type EpisodeItem = {
+  /** `YYYY-MM-DD`. */
+  air_date: string;
+  /** Its number in the season. */
+  episode_number: number;
+  /** `standard`, `finale` and so on. */
+  episode_type: string;
+  id: number;
+  name: string;
+  /** May be empty. */
+  overview: string;
+  /** May be empty. */
+  production_code: string;
+  /** Minutes. */
+  runtime: number | null;
+  /** Its season's number in the series. */
+  season_number: number;
+  show_id: number;
+  /** Below the image base URL. */
+  still_path: string | null;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+};
+export type SeasonItem = {
+  /** `YYYY-MM-DD`. */
+  air_date: string | null;
+  episode_count: number;
+  id: number;
+  name: string;
+  /** May be empty. */
+  overview: string;
+  poster_path: string | null;
+  /** 0 for specials. */
+  season_number: number;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+};
+export type Found = {
+  movie_results: TitleItem[];
+  person_results: MixedItem[];
+  tv_episode_results: EpisodeItem[];
+  tv_results: TitleItem[];
+  tv_season_results: SeasonItem[];
+};
+export type Keyword = {
+  id: number;
+  /** In English. */
+  name: string;
 };
 export type MovieCast = PersonItem & {
   /** Unique within the film. */
@@ -1068,44 +1153,6 @@ export type Creator = {
   /** Below the image base URL. */
   profile_path: string | null;
 };
-export type EpisodeItem = {
-  /** `YYYY-MM-DD`. */
-  air_date: string;
-  /** Its number in the season. */
-  episode_number: number;
-  /** `standard`, `finale` and so on. */
-  episode_type: string;
-  id: number;
-  name: string;
-  /** May be empty. */
-  overview: string;
-  /** May be empty. */
-  production_code: string;
-  /** Minutes. */
-  runtime: number | null;
-  /** Its season's number in the series. */
-  season_number: number;
-  show_id: number;
-  /** Below the image base URL. */
-  still_path: string | null;
-  /** Mean vote from 0 to 10. */
-  vote_average: number;
-  vote_count: number;
-};
-export type SeasonItem = {
-  /** `YYYY-MM-DD`. */
-  air_date: string | null;
-  episode_count: number;
-  id: number;
-  name: string;
-  /** May be empty. */
-  overview: string;
-  poster_path: string | null;
-  /** 0 for specials. */
-  season_number: number;
-  /** Mean vote from 0 to 10. */
-  vote_average: number;
-};
 export type TvDetails = TvSubResources & {
   /** Always false: such titles are filtered. */
   adult: boolean;
@@ -1194,6 +1241,7 @@ export const {
   useMovieCertificationsQuery,
   useCollectionDetailsQuery,
   useCompanyDetailsQuery,
+  useFindQuery,
   useKeywordDetailsQuery,
   useMovieDetailsQuery,
   usePersonDetailsQuery,

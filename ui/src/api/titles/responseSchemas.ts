@@ -150,6 +150,29 @@ export const titleResponseSchemas: SchemaRow[] = [
       },
     },
   ],
+  [
+    /^GET \/3\/find\/[^/]+$/,
+    {
+      object: {
+        movie_results: {
+          array: {
+            anyOf: [
+              { object: { id: 'number', title: 'string' } },
+              { object: { id: 'number', name: 'string' } },
+            ],
+          },
+        },
+        tv_results: {
+          array: {
+            anyOf: [
+              { object: { id: 'number', title: 'string' } },
+              { object: { id: 'number', name: 'string' } },
+            ],
+          },
+        },
+      },
+    },
+  ],
   [/^GET \/3\/keyword\/\d+$/, { object: { id: 'number', name: 'string' } }],
   [/^GET \/3\/company\/\d+$/, { object: { id: 'number', name: 'string' } }],
   [/^GET \/3\/person\/\d+$/, { object: { id: 'number', name: 'string' } }],

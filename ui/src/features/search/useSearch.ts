@@ -2,45 +2,19 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import { useSearchMultiQuery } from '../../api/generated';
 import type { SearchMultiApiArg } from '../../api/generated';
-import { formatNumber, yearOf } from '../../lib/format';
+import { yearOf } from '../../lib/format';
 import { faceUrl, portraitUrl, posterUrl, thumbUrl } from '../../lib/images';
 import { catalogueLanguage, suggestions } from '../../lib/limits';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths } from '../../lib/paths';
 import { isPerson, itemKey } from '../../lib/titles';
-import type { CatalogueItem, TitleList } from '../../lib/titles';
+import type { CatalogueItem } from '../../lib/titles';
 import { useDebouncedValue } from '../../lib/useDebouncedValue';
 import { itemOfRow, uniqueItems } from '../titles/catalogueRows';
 import { personLinkState, titleLinkState } from '../titles/linkState';
 
-/** Only the first page is requested (specification 2.28, 7.27). */
 function argOf(query: string): SearchMultiApiArg {
   return { query, page: 1, language: catalogueLanguage, includeAdult: false };
-}
-
-/** The first page of results; `summary` says how many there are, and is empty for none. */
-export function useSearch(query: string): TitleList & { summary: string } {
-  const { currentData, error, isFetching, refetch } = useSearchMultiQuery(argOf(query));
-  const titles = useMemo(
-    () => currentData && uniqueItems(currentData.results.map(itemOfRow)),
-    [currentData],
-  );
-  return {
-    titles,
-    summary: summaryOf(titles?.length ?? 0, currentData?.total_results ?? 0),
-    error,
-    loading: isFetching,
-    hasMore: false,
-    onMore: () => undefined,
-    onRetry: () => void refetch(),
-  };
-}
-
-function summaryOf(shown: number, total: number): string {
-  if (shown === 0) return '';
-  return shown < total
-    ? text.firstOf(formatNumber(shown), formatNumber(total))
-    : text.found(shown, formatNumber(shown));
 }
 
 /** Suggestions for the text being typed; undefined before the first response. */

@@ -107,8 +107,6 @@ export const catalogueMessages = {
     untitledHint: 'Type a title or a name above. Typos are OK.',
     untitledHeading: 'What are you looking for?',
     noneHint: 'Check the spelling, or try fewer words.',
-    found: (count: number, text: string) => (count === 1 ? '1 result' : `${text} results`),
-    firstOf: (shown: string, all: string) => `The first ${shown} of ${all} results`,
     movie: 'Film',
     tv: 'TV',
     person: 'Person',

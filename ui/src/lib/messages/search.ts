@@ -1,0 +1,8 @@
+/** Texts of the page of results. */
+export const searchMessages = {
+  kind: 'Kind of results',
+  kinds: { multi: 'All', movie: 'Films', tv: 'TV', person: 'People' },
+  sort: 'Sort by',
+  sorts: { match: 'Best match', newest: 'Newest first', oldest: 'Oldest first', title: 'Title' },
+  found: (count: number, text: string) => (count === 1 ? '1 result' : `${text} results`),
+};
