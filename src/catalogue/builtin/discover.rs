@@ -50,7 +50,6 @@ fn fits(record: &Record, filter: &Filter, has_country: bool) -> bool {
         // Neither companies nor keywords are recorded.
         Filter::Companies(ids) | Filter::Keywords(ids) => ids.matches(|_| false),
         // Nor are age ratings; TMDB ignores them without a country.
-        Filter::CertificationCountry(_) => true,
         Filter::Certification(_) | Filter::CertificationFrom(_) | Filter::CertificationUntil(_) => {
             !has_country
         }
@@ -71,6 +70,7 @@ fn fits(record: &Record, filter: &Filter, has_country: bool) -> bool {
         }
         Filter::WithoutCompanies(_)
         | Filter::WithoutKeywords(_)
+        | Filter::CertificationCountry(_)
         | Filter::WatchRegion(_)
         | Filter::WatchProviders(_)
         | Filter::Cast(_)

@@ -156,11 +156,8 @@ impl TmdbRequest {
                     MediaType::Tv => "/3/genre/tv/list".to_owned(),
                 }
             }
-            Self::Certifications { media_type: MediaType::Movie } => {
-                "/3/certification/movie/list".to_owned()
-            }
-            Self::Certifications { media_type: MediaType::Tv } => {
-                "/3/certification/tv/list".to_owned()
+            Self::Certifications { media_type } => {
+                format!("/3/certification/{}/list", media_type.as_str())
             }
             Self::Find { id, source, language } => {
                 write_language(parameters, *language);
