@@ -90,9 +90,9 @@
     if (path === '/ms/home') return ['/api/v1/home'];
     if (/^\/ms\/movies\/multi$|^\/ms\/movies$/.test(path)) return ['/3/movie/popular' + usual];
     found = /^\/ms\/movies\/discover\/(\d+)$/.exec(path);
-    if (found) {
-      var isTv = new URLSearchParams(search).get('media_type') === 'tv';
-      var titles = isTv ? '/3/discover/tv' : '/4/discover/movie';
+    // Filters are left to the app.
+    if (found && (!search || search === '?media_type=tv')) {
+      var titles = search ? '/3/discover/tv' : '/4/discover/movie';
       return [1, 2, 3].map(function (number) {
         return titles + '?with_genres=' + found[1] + '&sort_by=popularity.desc&page=' + number;
       });

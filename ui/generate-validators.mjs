@@ -1,10 +1,11 @@
-// Writes src/api/responseSchemas.ts, and in src/api/admin those of the admin's pages: for each operation below, the members
+// Writes src/api/responseSchemas.ts, and in src/api/admin and src/api/titles those of pages that load later: for each operation below, the members
 // that screens rely on, with their types from the OpenAPI document. Nothing else is checked, because a response that comes from TMDB may lack members of the document.
 // A member that the document does not have is an error, and so is an operation of the generated client without a selection.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
 import adminOperations from './admin-operations.cjs';
+import titleOperations from './title-operations.cjs';
 
 const { paths, components } = JSON.parse(
   readFileSync(process.env.OPENAPI_FILE ?? '../assets/openapi.json', 'utf8'),
@@ -12,7 +13,9 @@ const { paths, components } = JSON.parse(
 
 const playlist = 'id name poster_paths cover_path';
 const settings = 'tmdb{source} registration{source} mail{source from}';
-const details = `id genres{id name} credits?{cast{id name} crew{id name}} videos?{results{key}}
+const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
+  images?{backdrops{file_path} posters{file_path}} production_companies?{id name}
+  production_countries?{name} spoken_languages?{english_name}
   recommendations?{results{id title name}} watch/providers?{results}`;
 const personCredits = 'combined_credits!{cast{id title name} crew{id title name}}';
 
@@ -20,10 +23,21 @@ const personCredits = 'combined_credits!{cast{id title name} crew{id title name}
  * requires, a ! the reverse. */
 const selections = {
   'GET /3/movie/{id}': 'id title',
-  'GET /3/movie/{id}+': `${details} title`,
+  'GET /3/movie/{id}+': `${details} title belongs_to_collection?{id name} similar?{results{id title}} keywords?{keywords{id name}}
+    release_dates?{results{iso_3166_1 release_dates{certification}}}`,
   'GET /3/tv/{id}': 'id name',
-  'GET /3/tv/{id}+': `${details} name created_by{id name} seasons{id}`,
+  'GET /3/tv/{id}+': `${details} name created_by{id name} seasons{id} networks?{id name} similar?{results{id name}}
+    keywords?{results{id name}} content_ratings?{results{iso_3166_1 rating}}`,
   'GET /3/tv/{id}/season/{season_number}': 'episodes{id}',
+  'GET /3/collection/{id}': 'id parts{id title name}',
+  'GET /3/find/{external_id}': 'movie_results{id title name} tv_results{id title name}',
+  'GET /3/keyword/{id}': 'id name',
+  'GET /3/company/{id}': 'id name',
+  'GET /3/search/keyword': 'results{id name}',
+  'GET /3/search/company': 'results{id name}',
+  'GET /3/search/person': 'results{id name}',
+  'GET /3/certification/movie/list': 'certifications',
+  'GET /3/person/{id}': 'id name',
   'GET /3/person/{id}+': `id name ${personCredits}`,
   'GET /3/trending/{kind}/{window}': 'results{id title name} total_pages?',
   'GET /config': 'image_base catalogue',
@@ -166,7 +180,7 @@ function compileWhole(schema, selection) {
 
 function patternOf(operation, path, parameters = []) {
   const isNumber = (name) =>
-    path.startsWith('/3/') ||
+    (path.startsWith('/3/') && name !== 'external_id') ||
     parameters.some((one) => one.name === name && one.schema.type === 'integer');
   const address = operation
     .replace(/[/+]/g, String.raw`\$&`)
@@ -176,7 +190,9 @@ function patternOf(operation, path, parameters = []) {
 
 const readOperations = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/^ {6}(\w+): build\./gm)].map(([, name]) => name);
-const called = ['src/api/generated.ts', 'src/api/admin/generated.ts'].flatMap(readOperations);
+const called = ['', 'admin/', 'titles/'].flatMap((folder) =>
+  readOperations(`src/api/${folder}generated.ts`),
+);
 for (const [path, methods] of Object.entries(paths)) {
   for (const [method, { operationId }] of Object.entries(methods)) {
     const operation = `${method.toUpperCase()} ${path}`;
@@ -187,17 +203,18 @@ for (const [path, methods] of Object.entries(paths)) {
   }
 }
 
-/** The rows of the admin's operations, or of all others. */
-function rowsOf(isOfAdmin) {
+const later = [...adminOperations, ...titleOperations];
+const isOfFirstPage = (name) => !later.includes(name);
+
+/** The rows of some operations. */
+function rowsOf(isOfGroup) {
   const all = Object.entries(selections).map(([operation, selection]) => {
     const [method, path] = operation.replace('+', '').split(' ');
     const described = paths[path]?.[method.toLowerCase()];
     if (!described) throw new Error(`The OpenAPI document has no ${operation}`);
     return { operation, selection, path, described };
   });
-  const wanted = all.filter(
-    ({ described }) => adminOperations.includes(described.operationId) === isOfAdmin,
-  );
+  const wanted = all.filter(({ described }) => isOfGroup(described.operationId));
   const rows = wanted.map(({ operation, selection, path, described }) => {
     const [, success] = Object.entries(described.responses).find(([status]) =>
       status.startsWith('2'),
@@ -231,13 +248,20 @@ export type Schema =
 
 export type SchemaRow = [operation: RegExp, schema: Schema];
 
-export const responseSchemas: SchemaRow[] = ${rowsOf(false)};
+export const responseSchemas: SchemaRow[] = ${rowsOf(isOfFirstPage)};
 `,
 );
 await write(
   'src/api/admin/responseSchemas.ts',
   `import type { SchemaRow } from '../responseSchemas';
 
-export const adminResponseSchemas: SchemaRow[] = ${rowsOf(true)};
+export const adminResponseSchemas: SchemaRow[] = ${rowsOf((name) => adminOperations.includes(name))};
+`,
+);
+await write(
+  'src/api/titles/responseSchemas.ts',
+  `import type { SchemaRow } from '../responseSchemas';
+
+export const titleResponseSchemas: SchemaRow[] = ${rowsOf((name) => titleOperations.includes(name))};
 `,
 );

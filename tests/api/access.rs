@@ -3,7 +3,7 @@
 
 use crate::admin_writes::DEMONSTRATED;
 use crate::app::{Caller, TestApp, TestResponse};
-use crate::catalogue_calls::CALLS;
+use crate::catalogue_calls::{CALLS, Call, NOT_BUILTIN};
 use crate::description::{Operation, operations};
 use crate::engine::is_postgres;
 use reqwest::Method;
@@ -121,7 +121,12 @@ fn admin_rows(owner: i64) -> Vec<Row> {
 
 fn catalogue_rows() -> Vec<Row> {
     let all = CALLS.iter();
-    all.map(|call| row(call.operation, Method::GET, call.path, SIGNED_IN)).collect()
+    let row = |call: &Call| {
+        let found = if call.shape == NOT_BUILTIN { 404 } else { 200 };
+        let statuses = SIGNED_IN.map(|status| if status == 200 { found } else { status });
+        row(call.operation, Method::GET, call.path, statuses)
+    };
+    all.map(row).collect()
 }
 
 fn playlist_rows() -> Vec<Row> {

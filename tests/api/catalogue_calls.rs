@@ -9,6 +9,9 @@ pub struct Call {
     pub full: &'static str,
 }
 
+/// The shape of a request that finds nothing in the built-in catalogue.
+pub const NOT_BUILTIN: &str = "";
+
 const fn call(
     operation: &'static str,
     path: &'static str,
@@ -24,6 +27,8 @@ pub const CALLS: &[Call] = &[
     call("configuration", "/3/configuration", "Configuration", "/images/poster_sizes"),
     call("movieGenres", "/3/genre/movie/list", "Genres", "/genres"),
     call("tvGenres", "/3/genre/tv/list", "Genres", "/genres"),
+    call("movieCertifications", "/3/certification/movie/list", "Certifications", ""),
+    call("tvCertifications", "/3/certification/tv/list", "Certifications", ""),
     call("find", "/3/find/tt0068646?external_source=imdb_id", "Found", "/movie_results"),
     call("trending", "/3/trending/all/week", "TrendingPage", "/results"),
     call("popularMovies", "/3/movie/popular", "MoviePage", "/results"),
@@ -42,17 +47,23 @@ pub const CALLS: &[Call] = &[
     call("searchMovies", "/3/search/movie?query=godfather", "MoviePage", "/results"),
     call("searchTv", "/3/search/tv?query=breaking", "TvPage", "/results"),
     call("searchPeople", "/3/search/person?query=brando", "PeoplePage", "/results/0/known_for"),
+    call("searchKeywords", "/3/search/keyword?query=time", "KeywordPage", ""),
+    call("searchCompanies", "/3/search/company?query=roof", "CompanyPage", ""),
     call("searchMulti", "/3/search/multi?query=brando", "MixedPage", "/results"),
     call("movieDetails", "/3/movie/238", "MovieDetails", "/genres"),
     call("movieCredits", "/3/movie/238/credits", "MovieCredits", "/crew"),
     call("movieIds", "/3/movie/238/external_ids", "MovieIds", ""),
     call("movieImages", "/3/movie/238/images", "TitleImages", "/posters"),
+    call("movieKeywords", "/3/movie/238/keywords", "MovieKeywords", ""),
+    call("movieReleaseDates", "/3/movie/238/release_dates", "ReleaseDates", ""),
     call("movieRecommended", "/3/movie/238/recommendations", "TitlePage", "/results"),
     call("movieSimilar", "/3/movie/238/similar", "MoviePage", "/results"),
     call("movieVideos", "/3/movie/90000026/videos", "Videos", "/results"),
     call("movieProviders", "/3/movie/238/watch/providers", "Providers", ""),
     call("tvDetails", "/3/tv/1396", "TvDetails", "/seasons"),
     call("tvAggregateCredits", "/3/tv/1396/aggregate_credits", "Aggregate", "/cast"),
+    call("tvContentRatings", "/3/tv/1396/content_ratings", "ContentRatings", ""),
+    call("tvKeywords", "/3/tv/1396/keywords", "TvKeywords", ""),
     call("tvCredits", "/3/tv/1396/credits", "TvCredits", "/cast"),
     call("tvIds", "/3/tv/1396/external_ids", "TvIds", ""),
     call("tvImages", "/3/tv/1396/images", "TitleImages", "/posters"),
@@ -63,6 +74,9 @@ pub const CALLS: &[Call] = &[
     call("tvSeason", "/3/tv/1396/season/5", "Season", "/networks"),
     call("personDetails", "/3/person/1190880772", "Person", ""),
     call("personCredits", "/3/person/1190880772/combined_credits", "CombinedWorks", "/cast"),
+    call("collectionDetails", "/3/collection/10", NOT_BUILTIN, ""),
+    call("companyDetails", "/3/company/508", NOT_BUILTIN, ""),
+    call("keywordDetails", "/3/keyword/4379", NOT_BUILTIN, ""),
     call("personIds", "/3/person/1190880772/external_ids", "PersonIds", ""),
     call("personImages", "/3/person/1190880772/images", "PersonImages", ""),
     call("personMovies", "/3/person/1190880772/movie_credits", "MovieWorks", "/cast"),

@@ -119,7 +119,7 @@ async fn unknown_paths_get_tmdbs_errors_and_are_not_sent() {
         "/3/movie/..%2f..%2ffake%2fmode",
         "/3/movie/550%2fcredits",
         "/3/movie/550.json",
-        "/3/keyword/1",
+        "/3/list/1",
         "/4/list/1",
         "/4/movie/550",
     ] {
@@ -146,6 +146,44 @@ async fn config_json_describes_the_catalogue_before_sign_in() {
     assert!(first.is_string() && config["landing_posters"][0] == *first, "{config}");
     let proxied = TmdbServer::proxied().await.app.anonymous().get("/config.json").await.json();
     assert_eq!(proxied["image_base"], "/t/p/");
+}
+
+#[tokio::test]
+async fn facts_of_titles_are_those_of_tmdb() {
+    let server = TmdbServer::start().await;
+    for target in [
+        "/3/movie/11/keywords",
+        "/3/movie/11/release_dates",
+        "/3/tv/1396/keywords",
+        "/3/tv/1396/content_ratings",
+        "/3/certification/movie/list",
+        "/3/keyword/4379",
+        "/3/company/508",
+        "/3/search/keyword?query=travel",
+        "/3/search/company?query=roof",
+        "/3/movie/11?append_to_response=keywords,release_dates",
+        "/3/tv/1396?append_to_response=content_ratings,keywords",
+    ] {
+        let expected = original(&server, target).await;
+        let given = server.anna.get(target).await;
+        assert_eq!((given.status.as_u16(), given.json()), (200, expected), "{target}");
+    }
+}
+
+#[tokio::test]
+async fn a_collection_is_served_without_its_adult_films() {
+    let server = TmdbServer::start().await;
+    let all = original(&server, "/3/collection/10").await;
+    let given = server.anna.get("/3/collection/10").await.json();
+    let ids = |collection: &Value| -> Vec<i64> {
+        let parts = collection["parts"].as_array().unwrap().iter();
+        parts.map(|part| part["id"].as_i64().unwrap()).collect()
+    };
+    let mut kept = ids(&all);
+    kept.retain(|id| *id != 70_001);
+    assert!(kept.len() < ids(&all).len(), "{all}");
+    assert_eq!((ids(&given), &given["name"]), (kept, &json!("Lanterns Collection")));
+    server.anna.get("/3/collection/11").await.is_tmdbs_error(404, 34);
 }
 
 #[tokio::test]

@@ -172,10 +172,10 @@ pub fn details(title: &Title) -> Value {
         "genres": genres(title.kind, |id| title.genres.contains(&id)),
         "homepage": "",
         "origin_country": ["US"],
-        "production_companies": [{"id": 508, "logo_path": null, "name": "Tin Roof Pictures", "origin_country": "US"}],
+        "production_companies": [studio()],
         "production_countries": [{"iso_3166_1": "US", "name": "United States of America"}],
         "spoken_languages": [{"english_name": "English", "iso_639_1": "en", "name": "English"}],
-        "tagline": "",
+        "tagline": if title.id == 11 { "A light is a promise." } else { "" },
     });
     let own = if title.kind == Kind::Film { film_details(title) } else { show_details(title) };
     for facts in [common, own] {
@@ -314,6 +314,74 @@ pub fn providers(title: &Title) -> Value {
         _ => json!({"US": {"link": link, "flatrate": flatrate}}),
     };
     json!({"id": title.id, "results": results})
+}
+
+pub const KEYWORDS: [(i64, &str); 3] =
+    [(4379, "time travel"), (818, "based on novel or book"), (9951, "alien")];
+
+pub fn keywords(title: &Title) -> Value {
+    let keywords = KEYWORDS.map(|(id, name)| json!({"id": id, "name": name}));
+    let name = if title.kind == Kind::Film { "keywords" } else { "results" };
+    json!({"id": title.id, name: keywords})
+}
+
+pub fn keyword(id: &str) -> Option<Value> {
+    let (id, name) = KEYWORDS.iter().find(|(number, _)| number.to_string() == id)?;
+    Some(json!({"id": id, "name": name}))
+}
+
+pub fn studio() -> Value {
+    json!({"id": 508, "logo_path": null, "name": "Tin Roof Pictures", "origin_country": "US"})
+}
+
+pub fn company(id: &str) -> Option<Value> {
+    let mut company = studio();
+    for name in ["description", "headquarters", "homepage"] {
+        company[name] = json!("");
+    }
+    company["parent_company"] = Value::Null;
+    (id == "508").then_some(company)
+}
+
+/// The collection of title 11, with an adult film.
+pub fn collection(id: &str) -> Option<Value> {
+    let films = by_popularity(Some(Kind::Film)).into_iter();
+    let parts: Vec<_> =
+        films.filter(|film| [11, 603, 348, 70_001].contains(&film.id)).map(typed_row).collect();
+    (id == "10").then(|| {
+        json!({
+            "id": 10, "name": "Lanterns Collection", "original_language": "en",
+            "original_name": "Lanterns Collection", "overview": "", "poster_path": null,
+            "backdrop_path": null, "parts": parts,
+        })
+    })
+}
+
+pub fn release_dates(title: &Title) -> Value {
+    let release = |certification: &str, kind: u8| {
+        json!({
+            "certification": certification, "descriptors": [], "iso_639_1": "", "note": "",
+            "release_date": format!("{}T00:00:00.000Z", title.date), "type": kind,
+        })
+    };
+    json!({"id": title.id, "results": [
+        {"iso_3166_1": "DE", "release_dates": [release("12", 3)]},
+        {"iso_3166_1": "US", "release_dates": [release("", 1), release("PG-13", 3)]},
+    ]})
+}
+
+pub fn content_ratings(title: &Title) -> Value {
+    let rating = |country: &str, rating: &str| json!({"descriptors": [], "iso_3166_1": country, "rating": rating});
+    json!({"id": title.id, "results": [rating("DE", "16"), rating("US", "TV-MA")]})
+}
+
+pub fn certifications() -> Value {
+    let row =
+        |name: &str, order: i64| json!({"certification": name, "meaning": "", "order": order});
+    json!({"certifications": {
+        "DE": [row("0", 1), row("6", 2), row("12", 3), row("16", 4), row("18", 5)],
+        "US": [row("G", 1), row("PG", 2), row("PG-13", 3), row("R", 4), row("NC-17", 5)],
+    }})
 }
 
 pub fn external_ids(title: &Title) -> Value {

@@ -18,6 +18,12 @@ pub fn respond(path: &str, query: &str) -> FakeResponse {
         ["3", "genre", name, "list"] => {
             found(kind(name).map(|kind| json!({"genres": documents::genres(kind, |_| true)})))
         }
+        ["3", "certification", "movie" | "tv", "list"] => {
+            document(200, &documents::certifications())
+        }
+        ["3", "collection", id] => found(documents::collection(id)),
+        ["3", "keyword", id] => found(documents::keyword(id)),
+        ["3", "company", id] => found(documents::company(id)),
         ["3", "find", id] => document(200, &find(id)),
         ["3", rest @ ..] => list(rest, &query).unwrap_or_else(|| one(rest, &query)),
         _ => missing(),
@@ -125,6 +131,9 @@ fn of_title(title: &Title, rest: &[&str]) -> Option<Value> {
         ["similar"] => Some(documents::similar_page(title, false)),
         ["watch", "providers"] => Some(documents::providers(title)),
         ["external_ids"] => Some(documents::external_ids(title)),
+        ["keywords"] => Some(documents::keywords(title)),
+        ["release_dates"] if title.kind == Kind::Film => Some(documents::release_dates(title)),
+        ["content_ratings"] if title.kind == Kind::Show => Some(documents::content_ratings(title)),
         ["season", number] if title.kind == Kind::Show => {
             documents::season(title, number.parse().ok()?)
         }
@@ -228,6 +237,15 @@ fn search(name: &str, query: &Query) -> Option<Vec<Value>> {
             titles(None).map(typed_row).chain(people).collect()
         }
         "person" => people().collect(),
+        "keyword" => documents::KEYWORDS
+            .iter()
+            .filter(|(_, name)| hit(name))
+            .map(|(id, name)| json!({"id": id, "name": name}))
+            .collect(),
+        "company" => [documents::studio()]
+            .into_iter()
+            .filter(|company| hit(company["name"].as_str().unwrap_or_default()))
+            .collect(),
         _ => {
             let kind = kind(name)?;
             let unlisted = unlisted().filter(|title| title.kind == kind && hit(title.name));

@@ -38,7 +38,7 @@ LITERAL_ID_PATHS = [
     "/api/v1/users/{id}/password/confirmation", "/api/v1/users/{id}/username",
 ]
 APPENDED = [
-    "credits,videos,images,watch/providers", "recommendations,similar,external_ids",
+    "credits,videos,images,watch/providers,keywords", "recommendations,similar,external_ids,release_dates,content_ratings",
     "aggregate_credits,combined_credits", "movie_credits,tv_credits",
 ]
 DISCOVERED = [
@@ -80,6 +80,8 @@ def path_parameters(label, number):
         return {"id": pick(number, SHOWS)}
     if path.startswith("/3/person/"):
         return {"id": pick(number, PEOPLE)}
+    if path.startswith(("/3/collection/", "/3/company/", "/3/keyword/")):
+        return {"id": 1 + number % 9}
     if path.startswith("/3/find/"):
         return {"external_id": pick(number, IMDB_IDS)}
     if path.startswith("/t/p/"):

@@ -16,7 +16,6 @@ import zipfile
 
 import choice
 import corrections
-import overviews
 import rules
 import tables
 from tables import FILMS, GENERATED, ROOT, SHOWS, named
@@ -280,8 +279,7 @@ def format_table(films, tmdb_ids):
             "imdb": imdb, "tmdb": tmdb_ids.get(("movie", imdb), ""), "also": "; ".join(also),
             "runtime": one["runtime"] or "", "genres": " ".join(map(str, one["genres"])),
             "directors": "; ".join(one["directors"]), "country": " ".join(one["countries"]),
-            "votes": one["reviews"], "overview": overviews.overview(one)[0],
-            "cast": "; ".join(one["cast"]),
+            "votes": one["reviews"], "cast": "; ".join(one["cast"]),
         }
 
     ordered = sorted(films, key=lambda one: one["imdb"])

@@ -13,7 +13,7 @@ FILM_COLUMNS = (
     "id tmdb imdb rank title original also date runtime genres directors country language vote votes"
     " trailer overview cast"
 ).split()
-GENERATED_COLUMNS = [column for column in FILM_COLUMNS if column != "trailer"]
+GENERATED_COLUMNS = [column for column in FILM_COLUMNS if column not in {"trailer", "overview"}]
 
 
 def parsed(text):

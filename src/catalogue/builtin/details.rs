@@ -10,10 +10,10 @@ use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::{MediaLanguages, MovieRef, PageNumber, SubResource};
 use crate::catalogue::response::JsonResponse;
 use crate::catalogue::schema::{
-    CastCredit, CombinedCredits, CrewCredit, KnownPerson, MovieCastCredit, MovieCrewCredit,
-    MovieIds, MovieSubResources, Page, PersonDetails, PersonIds, PersonImages, PersonMovieCredits,
-    PersonSubResources, PersonTvCredits, TitleItem, TvCastCredit, TvCrewCredit, TvIds,
-    TvSubResources, WatchProviders,
+    CastCredit, CombinedCredits, ContentRatings, CrewCredit, KnownPerson, MovieCastCredit,
+    MovieCrewCredit, MovieIds, MovieKeywords, MovieSubResources, Page, PersonDetails, PersonIds,
+    PersonImages, PersonMovieCredits, PersonSubResources, PersonTvCredits, ReleaseDates, TitleItem,
+    TvCastCredit, TvCrewCredit, TvIds, TvKeywords, TvSubResources, WatchProviders,
 };
 use crate::domain::ids::{MediaType, TitleKey};
 use serde::Serialize;
@@ -69,9 +69,11 @@ impl Builtin {
                     Some(MovieIds { imdb_id: record.imdb_id(), ..MovieIds::default() });
             }
             SubResource::Images => fields.images = Some(images(record, media_languages)),
+            SubResource::Keywords => fields.keywords = Some(MovieKeywords::default()),
             SubResource::Recommendations => {
                 fields.recommendations = Some(self.recommended(place, page));
             }
+            SubResource::ReleaseDates => fields.release_dates = Some(ReleaseDates::default()),
             SubResource::Similar => {
                 let titles = sub_resources::similar(&self.records, place);
                 fields.similar = Some(lists::page(&titles, page, |record| dto::movie_row(record)));
@@ -119,11 +121,13 @@ impl Builtin {
             SubResource::AggregateCredits => {
                 fields.aggregate_credits = Some(aggregate_credits(record, people));
             }
+            SubResource::ContentRatings => fields.content_ratings = Some(ContentRatings::default()),
             SubResource::Credits => fields.credits = Some(tv_credits(record, people)),
             SubResource::ExternalIds => {
                 fields.external_ids = Some(TvIds { imdb_id: record.imdb_id(), ..TvIds::default() });
             }
             SubResource::Images => fields.images = Some(images(record, media_languages)),
+            SubResource::Keywords => fields.keywords = Some(TvKeywords::default()),
             SubResource::Recommendations => {
                 fields.recommendations = Some(self.recommended(place, page));
             }

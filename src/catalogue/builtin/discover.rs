@@ -11,6 +11,8 @@ use time::Date;
 
 pub fn titles<'r>(records: &'r [Record], people: &People, request: &Discover) -> Vec<&'r Record> {
     let offers = request.filters.iter().any(|filter| matches!(filter, Filter::WatchRegion(_)));
+    let country =
+        request.filters.iter().any(|filter| matches!(filter, Filter::CertificationCountry(_)));
     let wanted = |place: usize, record: &Record| {
         record.key.media_type == request.media_type
             && request.filters.iter().all(|filter| match filter {
@@ -19,7 +21,7 @@ pub fn titles<'r>(records: &'r [Record], people: &People, request: &Discover) ->
                 Filter::Cast(ids) => has(people, ids, place, is_cast),
                 Filter::Crew(ids) => has(people, ids, place, |role| !is_cast(role)),
                 Filter::People(ids) => has(people, ids, place, |_| true),
-                other => fits(record, other),
+                other => fits(record, other, country),
             })
     };
     let found = records.iter().enumerate().filter(|(place, record)| wanted(*place, record));
@@ -40,13 +42,17 @@ fn has(people: &People, ids: &IdFilter<u32>, record: usize, counts: impl Fn(Role
     })
 }
 
-fn fits(record: &Record, filter: &Filter) -> bool {
+fn fits(record: &Record, filter: &Filter, has_country: bool) -> bool {
     let first = record.date.day();
     match filter {
         Filter::Genres(ids) => ids.matches(|id| record.genres.contains(id)),
         Filter::WithoutGenres(ids) => !ids.values().iter().any(|id| record.genres.contains(id)),
         // Neither companies nor keywords are recorded.
         Filter::Companies(ids) | Filter::Keywords(ids) => ids.matches(|_| false),
+        // Nor are age ratings; TMDB ignores them without a country.
+        Filter::Certification(_) | Filter::CertificationFrom(_) | Filter::CertificationUntil(_) => {
+            !has_country
+        }
         Filter::Networks(ids) => ids.matches(|id| is_network(record, *id)),
         Filter::Year(year) | Filter::FirstYear(year) => first.year() == i32::from(*year),
         Filter::FirstFrom(date) => first >= *date,
@@ -62,7 +68,9 @@ fn fits(record: &Record, filter: &Filter) -> bool {
         Filter::OriginCountry(ids) => {
             ids.matches(|code| record.countries().any(|country| country == code.as_str()))
         }
-        Filter::WithoutKeywords(_)
+        Filter::WithoutCompanies(_)
+        | Filter::WithoutKeywords(_)
+        | Filter::CertificationCountry(_)
         | Filter::WatchRegion(_)
         | Filter::WatchProviders(_)
         | Filter::Cast(_)

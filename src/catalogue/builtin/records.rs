@@ -34,6 +34,7 @@ pub struct Record {
     pub rank: u8,
     /// In billing order; in generated records the leads first, then the best known.
     pub cast: Box<[Part]>,
+    /// Of hand-written records; empty in generated ones.
     pub overview: &'static str,
     /// The digits of the `IMDb` id.
     pub imdb: Option<u32>,
@@ -130,17 +131,18 @@ pub fn table<T: DeserializeOwned>(text: &'static str) -> impl Iterator<Item = T>
 }
 
 /// The columns of every record file, and those of some.
-const COLUMNS: [&str; 13] = [
+const COLUMNS: [&str; 12] = [
     "id", "tmdb", "imdb", "rank", "title", "original", "also", "date", "genres", "country",
-    "language", "overview", "cast",
+    "language", "cast",
 ];
-const FURTHER_COLUMNS: [&str; 11] = [
+const FURTHER_COLUMNS: [&str; 12] = [
     "directors",
     "creators",
     "runtime",
     "vote",
     "votes",
     "trailer",
+    "overview",
     "last",
     "status",
     "seasons",
@@ -217,7 +219,7 @@ impl<'h> Row<'h> {
             vote_count: self.number("votes", u32::MAX)?,
             rank: number("rank", self.required("rank")?, 100)?,
             cast: self.list("cast", "; ").map(part).collect::<Result<_, _>>()?,
-            overview: self.required("overview")?,
+            overview: self.optional("overview").unwrap_or_default(),
             imdb: self.optional("imdb").map(imdb).transpose()?,
             runtime: self.number("runtime", u32::MAX)?,
             trailer: self.optional("trailer"),

@@ -12,7 +12,8 @@ use crate::catalogue::request::{
 };
 use crate::catalogue::response::JsonResponse;
 use crate::catalogue::schema::{
-    Authentication, DatedPage, Dates, Found, Genres, KnownPerson, MixedItem, TrendingItem,
+    Authentication, Certifications, DatedPage, Dates, Found, Genres, KnownPerson, MixedItem,
+    TrendingItem,
 };
 use crate::domain::ids::MediaType;
 use serde::Serialize;
@@ -35,6 +36,7 @@ impl Builtin {
                 let genres = dto::genres(*media_type).collect();
                 Ok(JsonResponse::of(&Genres { genres }))
             }
+            TmdbRequest::Certifications { .. } => Ok(JsonResponse::of(&Certifications::default())),
             TmdbRequest::Find { id, source, .. } => Ok(self.found(id, *source)),
             TmdbRequest::Trending { kind, window, page, .. } => {
                 Ok(self.trending(*kind, *window, *page, today))
@@ -50,6 +52,10 @@ impl Builtin {
                     Subject::Tv(number) => self.tv(number, appended, view),
                     Subject::Season { show, season } => self.season(show, season),
                     Subject::Person(id) => self.person(id, appended),
+                    // Neither is recorded.
+                    Subject::Collection(_) | Subject::Company(_) | Subject::Keyword(_) => {
+                        Err(CatalogueError::NotFound)
+                    }
                 }
             }
             TmdbRequest::SubResource { subject, sub_resource, page, media_languages, .. } => {
@@ -57,7 +63,10 @@ impl Builtin {
                 match *subject {
                     Subject::Movie(film) => self.movie_sub_resource(film, *sub_resource, view),
                     Subject::Tv(number) => self.tv_sub_resource(number, *sub_resource, view),
-                    Subject::Season { .. } => Err(CatalogueError::NotFound),
+                    Subject::Season { .. }
+                    | Subject::Collection(_)
+                    | Subject::Company(_)
+                    | Subject::Keyword(_) => Err(CatalogueError::NotFound),
                     Subject::Person(id) => self.person_sub_resource(id, *sub_resource),
                 }
             }
@@ -126,6 +135,9 @@ impl Builtin {
             SearchKind::Person => {
                 let people = self.index().find_people(&search.query);
                 one_page(&people, search.page, |place| self.person_row(*place))
+            }
+            SearchKind::Keyword | SearchKind::Company => {
+                one_page::<(), ()>(&[], search.page, |()| ())
             }
             SearchKind::Multi => {
                 let hits = self.hits(&search.query, self.index().find(&search.query), Hit::Title);

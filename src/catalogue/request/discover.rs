@@ -135,12 +135,18 @@ pub enum Filter {
     /// In cast or crew.
     People(IdFilter<u32>),
     Companies(IdFilter<u32>),
+    WithoutCompanies(IdFilter<u32>),
     Keywords(IdFilter<u32>),
     WithoutKeywords(IdFilter<u32>),
     Networks(IdFilter<u32>),
     /// In the watch region.
     WatchProviders(IdFilter<u32>),
     WatchRegion(Region),
+    /// Age ratings; only for films.
+    CertificationCountry(Region),
+    Certification(Certification),
+    CertificationFrom(Certification),
+    CertificationUntil(Certification),
     /// A release or an episode in this year.
     Year(u16),
     /// The first release or first episode in this year.
@@ -164,6 +170,19 @@ pub enum Filter {
     OriginCountry(IdFilter<Code>),
 }
 
+/// An age rating, as a country writes it, or several, separated by `|`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Certification(String);
+
+impl Certification {
+    /// `None` for what no country writes.
+    fn parse(text: &str) -> Option<Self> {
+        let is_plain = |c: char| c.is_alphanumeric() || " +-/.|".contains(c);
+        let valid = text.chars().count() <= 64 && text.chars().all(is_plain);
+        valid.then(|| Self(text.to_owned()))
+    }
+}
+
 /// How the value of a parameter is parsed.
 #[derive(Clone, Copy)]
 pub(super) enum Reader {
@@ -175,6 +194,7 @@ pub(super) enum Reader {
     Date(fn(Date) -> Filter),
     Vote(fn(u16) -> Filter),
     Amount(fn(u32) -> Filter),
+    Certification(fn(Certification) -> Filter),
 }
 
 /// A filter's parameter in `/discover/movie` and in `/discover/tv` (empty where TMDB has none).
@@ -200,11 +220,16 @@ pub(super) const ROWS: &[Row] = &[
     row("with_crew", "", Reader::Ids(Filter::Crew)),
     row("with_people", "", Reader::Ids(Filter::People)),
     both("with_companies", Reader::Ids(Filter::Companies)),
+    both("without_companies", Reader::Ids(Filter::WithoutCompanies)),
     both("with_keywords", Reader::Ids(Filter::Keywords)),
     both("without_keywords", Reader::Ids(Filter::WithoutKeywords)),
     row("", "with_networks", Reader::Ids(Filter::Networks)),
     both("with_watch_providers", Reader::Ids(Filter::WatchProviders)),
     both("watch_region", Reader::Region(Filter::WatchRegion)),
+    row("certification_country", "", Reader::Region(Filter::CertificationCountry)),
+    row("certification", "", Reader::Certification(Filter::Certification)),
+    row("certification.gte", "", Reader::Certification(Filter::CertificationFrom)),
+    row("certification.lte", "", Reader::Certification(Filter::CertificationUntil)),
     row("year", "", Reader::Year(Filter::Year)),
     row("primary_release_year", "first_air_date_year", Reader::Year(Filter::FirstYear)),
     row("primary_release_date.gte", "first_air_date.gte", Reader::Date(Filter::FirstFrom)),
@@ -246,6 +271,7 @@ impl Row {
             Reader::Date(make) => Some(make(parse_day(text).ok_or(CatalogueError::InvalidDate)?)),
             Reader::Vote(make) => thousandths(text).map(make),
             Reader::Amount(make) => parse_digits(text).map(make),
+            Reader::Certification(make) => Certification::parse(text).map(make),
         })
     }
 }
@@ -268,12 +294,16 @@ impl Filter {
             | Self::Crew(ids)
             | Self::People(ids)
             | Self::Companies(ids)
+            | Self::WithoutCompanies(ids)
             | Self::Keywords(ids)
             | Self::WithoutKeywords(ids)
             | Self::Networks(ids)
             | Self::WatchProviders(ids) => ids.to_string(),
             Self::OriginalLanguage(ids) | Self::OriginCountry(ids) => ids.to_string(),
-            Self::WatchRegion(region) => region.to_string(),
+            Self::WatchRegion(region) | Self::CertificationCountry(region) => region.to_string(),
+            Self::Certification(certification)
+            | Self::CertificationFrom(certification)
+            | Self::CertificationUntil(certification) => certification.0.clone(),
             Self::Year(year) | Self::FirstYear(year) => year.to_string(),
             Self::FirstFrom(date)
             | Self::FirstUntil(date)

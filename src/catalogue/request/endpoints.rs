@@ -75,6 +75,10 @@ enum RouteKind {
     Season,
     Person,
     PersonSubResource(SubResource),
+    Collection,
+    Company,
+    Keyword,
+    Certifications(MediaType),
 }
 
 const fn row(
@@ -92,6 +96,18 @@ pub const ENDPOINTS: &[Endpoint] = &[
     row("/3/configuration", "configuration", "Configuration", RouteKind::Configuration),
     row("/3/genre/movie/list", "movieGenres", "Genres", RouteKind::Genres(Movie)),
     row("/3/genre/tv/list", "tvGenres", "Genres", RouteKind::Genres(Tv)),
+    row(
+        "/3/certification/movie/list",
+        "movieCertifications",
+        "Certifications",
+        RouteKind::Certifications(Movie),
+    ),
+    row(
+        "/3/certification/tv/list",
+        "tvCertifications",
+        "Certifications",
+        RouteKind::Certifications(Tv),
+    ),
     row("/3/find/{external_id}", "find", "Found", RouteKind::Find),
     row("/3/trending/{kind}/{window}", "trending", TRENDING, RouteKind::Trending),
     row("/3/movie/popular", "popularMovies", MOVIES, RouteKind::Titles(TitleList::PopularMovies)),
@@ -120,16 +136,25 @@ pub const ENDPOINTS: &[Endpoint] = &[
     row("/3/search/movie", "searchMovies", MOVIES, RouteKind::Search(SearchKind::Movie)),
     row("/3/search/tv", "searchTv", SHOWS, RouteKind::Search(SearchKind::Tv)),
     row("/3/search/person", "searchPeople", PEOPLE, RouteKind::Search(SearchKind::Person)),
+    row("/3/search/keyword", "searchKeywords", KEYWORDS, RouteKind::Search(SearchKind::Keyword)),
+    row("/3/search/company", "searchCompanies", COMPANIES, RouteKind::Search(SearchKind::Company)),
     row("/3/search/multi", "searchMulti", MIXED, RouteKind::Search(SearchKind::Multi)),
     row("/3/movie/{id}", "movieDetails", "MovieDetails", RouteKind::Movie),
     movie("/3/movie/{id}/credits", "movieCredits", "About_MovieCredits", SubResource::Credits),
     movie("/3/movie/{id}/external_ids", "movieIds", "About_MovieIds", SubResource::ExternalIds),
     movie("/3/movie/{id}/images", "movieImages", "About_TitleImages", SubResource::Images),
+    movie("/3/movie/{id}/keywords", "movieKeywords", "About_MovieKeywords", SubResource::Keywords),
     movie(
         "/3/movie/{id}/recommendations",
         "movieRecommended",
         TITLES,
         SubResource::Recommendations,
+    ),
+    movie(
+        "/3/movie/{id}/release_dates",
+        "movieReleaseDates",
+        "About_ReleaseDates",
+        SubResource::ReleaseDates,
     ),
     movie("/3/movie/{id}/similar", "movieSimilar", MOVIES, SubResource::Similar),
     movie("/3/movie/{id}/videos", "movieVideos", "About_Videos", SubResource::Videos),
@@ -146,9 +171,16 @@ pub const ENDPOINTS: &[Endpoint] = &[
         AGGREGATE,
         SubResource::AggregateCredits,
     ),
+    tv(
+        "/3/tv/{id}/content_ratings",
+        "tvContentRatings",
+        "About_ContentRatings",
+        SubResource::ContentRatings,
+    ),
     tv("/3/tv/{id}/credits", "tvCredits", "About_TvCredits", SubResource::Credits),
     tv("/3/tv/{id}/external_ids", "tvIds", "About_TvIds", SubResource::ExternalIds),
     tv("/3/tv/{id}/images", "tvImages", "About_TitleImages", SubResource::Images),
+    tv("/3/tv/{id}/keywords", "tvKeywords", "About_TvKeywords", SubResource::Keywords),
     tv("/3/tv/{id}/recommendations", "tvRecommended", TITLES, SubResource::Recommendations),
     tv("/3/tv/{id}/similar", "tvSimilar", SHOWS, SubResource::Similar),
     tv("/3/tv/{id}/videos", "tvVideos", "About_Videos", SubResource::Videos),
@@ -161,6 +193,9 @@ pub const ENDPOINTS: &[Endpoint] = &[
         CREDITS,
         SubResource::CombinedCredits,
     ),
+    row("/3/collection/{id}", "collectionDetails", "CollectionDetails", RouteKind::Collection),
+    row("/3/company/{id}", "companyDetails", "CompanyDetails", RouteKind::Company),
+    row("/3/keyword/{id}", "keywordDetails", "Keyword", RouteKind::Keyword),
     person("/3/person/{id}/external_ids", "personIds", "About_PersonIds", SubResource::ExternalIds),
     person("/3/person/{id}/images", "personImages", "About_PersonImages", SubResource::Images),
     person(
@@ -177,6 +212,8 @@ const MOVIES: &str = "Page_MovieItem";
 const SHOWS: &str = "Page_TvItem";
 const TITLES: &str = "Page_TitleItem";
 const PEOPLE: &str = "Page_KnownPerson";
+const KEYWORDS: &str = "Page_Keyword";
+const COMPANIES: &str = "Page_Company";
 const MIXED: &str = "Page_MixedItem";
 const PROVIDERS: &str = "About_WatchProviders";
 const AGGREGATE: &str = "About_AggregateCredits";
@@ -246,6 +283,13 @@ impl Endpoint {
             RouteKind::Search(SearchKind::Tv) => "Search for shows",
             RouteKind::Search(SearchKind::Person) => "Search for people",
             RouteKind::Search(SearchKind::Multi) => "Search for films, shows and people",
+            RouteKind::Search(SearchKind::Keyword) => "Search for keywords",
+            RouteKind::Search(SearchKind::Company) => "Search for companies",
+            RouteKind::Certifications(Movie) => "List the age ratings of films by country",
+            RouteKind::Certifications(Tv) => "List the age ratings of shows by country",
+            RouteKind::Collection => "Get a series of films",
+            RouteKind::Company => "Get a company",
+            RouteKind::Keyword => "Get a keyword",
             RouteKind::Movie => "Get a film",
             RouteKind::Tv => "Get a show",
             RouteKind::Season => "Get a season of a show with its episodes",
@@ -295,6 +339,7 @@ impl Endpoint {
             RouteKind::Authentication => Ok(TmdbRequest::Authentication),
             RouteKind::Configuration => Ok(TmdbRequest::Configuration),
             RouteKind::Genres(media_type) => Ok(TmdbRequest::Genres { media_type, language }),
+            RouteKind::Certifications(media_type) => Ok(TmdbRequest::Certifications { media_type }),
             RouteKind::Find => {
                 let id = ExternalId::parse(segments[0])?;
                 let source = query.first("external_source").and_then(ExternalSource::parse);
@@ -323,6 +368,9 @@ impl Endpoint {
             RouteKind::Tv => details(Subject::Tv(number(segments[0])?), query),
             RouteKind::Season => details(season(segments)?, query),
             RouteKind::Person => details(Subject::Person(number(segments[0])?), query),
+            RouteKind::Collection => details(Subject::Collection(number(segments[0])?), query),
+            RouteKind::Company => details(Subject::Company(number(segments[0])?), query),
+            RouteKind::Keyword => details(Subject::Keyword(number(segments[0])?), query),
             RouteKind::MovieSubResource(sub_resource) => self::sub_resource(
                 Subject::Movie(MovieRef::parse(segments[0])?),
                 sub_resource,
@@ -377,7 +425,10 @@ fn required(name: &'static str, kind: ParameterKind) -> Parameter {
 
 fn parameters(kind: RouteKind) -> Vec<Parameter> {
     let mut all = match kind {
-        RouteKind::Authentication | RouteKind::Configuration => return Vec::new(),
+        RouteKind::Authentication
+        | RouteKind::Configuration
+        | RouteKind::Certifications(_)
+        | RouteKind::Keyword => return Vec::new(),
         RouteKind::Find => {
             let sources = ExternalSource::ALL.iter().map(|(_, name)| (*name).to_owned()).collect();
             vec![required("external_source", ParameterKind::OneOf(sources))]
@@ -390,6 +441,8 @@ fn parameters(kind: RouteKind) -> Vec<Parameter> {
         | RouteKind::Movie
         | RouteKind::Tv
         | RouteKind::Season
+        | RouteKind::Collection
+        | RouteKind::Company
         | RouteKind::Person => Vec::new(),
         RouteKind::MovieSubResource(sub_resource)
         | RouteKind::TvSubResource(sub_resource)
@@ -430,6 +483,7 @@ fn discover_parameters(media_type: MediaType) -> Vec<Parameter> {
             Reader::Year(_) => ParameterKind::Year,
             Reader::Date(_) => ParameterKind::Date,
             Reader::Vote(_) => ParameterKind::Vote,
+            Reader::Certification(_) => ParameterKind::Text,
             Reader::Amount(_) => ParameterKind::Amount,
         };
         Some(optional(row.name(media_type)?, kind))

@@ -43,6 +43,9 @@ pub enum SearchKind {
     Movie,
     Tv,
     Person,
+    Keyword,
+    /// Companies that make films.
+    Company,
     /// Films, TV titles and people.
     Multi,
 }
@@ -151,6 +154,8 @@ impl SearchKind {
             Self::Movie => "/3/search/movie",
             Self::Tv => "/3/search/tv",
             Self::Person => "/3/search/person",
+            Self::Keyword => "/3/search/keyword",
+            Self::Company => "/3/search/company",
             Self::Multi => "/3/search/multi",
         }
     }
@@ -160,7 +165,7 @@ impl SearchKind {
         match self {
             Self::Movie => Some("primary_release_year"),
             Self::Tv => Some("first_air_date_year"),
-            Self::Person | Self::Multi => None,
+            Self::Person | Self::Keyword | Self::Company | Self::Multi => None,
         }
     }
 }

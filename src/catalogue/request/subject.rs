@@ -30,6 +30,10 @@ pub enum Subject {
         season: u32,
     },
     Person(i64),
+    /// A series of films.
+    Collection(i64),
+    Company(i64),
+    Keyword(i64),
 }
 
 /// A part of a subject with a path of its own.
@@ -39,12 +43,17 @@ pub enum SubResource {
     AggregateCredits,
     /// A person's films and TV titles.
     CombinedCredits,
+    /// The age ratings of a TV title, by country.
+    ContentRatings,
     /// Cast and crew.
     Credits,
     ExternalIds,
     Images,
+    Keywords,
     MovieCredits,
     Recommendations,
+    /// The release dates of a film and its age ratings, by country.
+    ReleaseDates,
     Similar,
     TvCredits,
     Videos,
@@ -91,6 +100,9 @@ impl Subject {
             Self::Tv(number) => format!("/3/tv/{number}"),
             Self::Season { show, season } => format!("/3/tv/{show}/season/{season}"),
             Self::Person(number) => format!("/3/person/{number}"),
+            Self::Collection(number) => format!("/3/collection/{number}"),
+            Self::Company(number) => format!("/3/company/{number}"),
+            Self::Keyword(number) => format!("/3/keyword/{number}"),
         }
     }
 
@@ -101,22 +113,26 @@ impl Subject {
                 F::Credits,
                 F::ExternalIds,
                 F::Images,
+                F::Keywords,
                 F::Recommendations,
+                F::ReleaseDates,
                 F::Similar,
                 F::Videos,
                 F::WatchProviders,
             ],
             Self::Tv(_) => &[
                 F::AggregateCredits,
+                F::ContentRatings,
                 F::Credits,
                 F::ExternalIds,
                 F::Images,
+                F::Keywords,
                 F::Recommendations,
                 F::Similar,
                 F::Videos,
                 F::WatchProviders,
             ],
-            Self::Season { .. } => &[],
+            Self::Season { .. } | Self::Collection(_) | Self::Company(_) | Self::Keyword(_) => &[],
             Self::Person(_) => {
                 &[F::CombinedCredits, F::ExternalIds, F::Images, F::MovieCredits, F::TvCredits]
             }
@@ -146,11 +162,14 @@ impl SubResource {
         match self {
             Self::AggregateCredits => "the cast and crew of all episodes of",
             Self::CombinedCredits => "the films and shows of",
+            Self::ContentRatings => "the age ratings of",
             Self::Credits => "the cast and crew of",
             Self::ExternalIds => "the ids in other databases of",
             Self::Images => "the images of",
+            Self::Keywords => "the keywords of",
             Self::MovieCredits => "the films of",
             Self::Recommendations => "recommendations for viewers of",
+            Self::ReleaseDates => "the release dates and age ratings of",
             Self::Similar => "titles similar to",
             Self::TvCredits => "the shows of",
             Self::Videos => "the videos of",
@@ -164,11 +183,14 @@ impl SubResource {
         match self {
             Self::AggregateCredits => "aggregate_credits",
             Self::CombinedCredits => "combined_credits",
+            Self::ContentRatings => "content_ratings",
             Self::Credits => "credits",
             Self::ExternalIds => "external_ids",
             Self::Images => "images",
+            Self::Keywords => "keywords",
             Self::MovieCredits => "movie_credits",
             Self::Recommendations => "recommendations",
+            Self::ReleaseDates => "release_dates",
             Self::Similar => "similar",
             Self::TvCredits => "tv_credits",
             Self::Videos => "videos",

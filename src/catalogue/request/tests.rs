@@ -149,7 +149,11 @@ const UNKNOWN_PATHS: &[&str] = &[
     "/3/person/1/credits",
     "/3/person/1/videos",
     "/3/person/nm0000008",
-    "/3/search/company",
+    "/3/search/collection",
+    "/3/tv/1/release_dates",
+    "/3/movie/1/content_ratings",
+    "/3/certification/person/list",
+    "/3/keyword/1/movies",
     "/3/trending/all",
     "/3/trending/all/month",
     "/3/trending/book/week",
@@ -266,12 +270,13 @@ fn invalid_filters_and_those_of_the_other_media_type_are_ignored() {
         "year=99",
         "with_original_language=english",
         "first_air_date_year=2020",
+        "certification=%3Cb%3E",
         "with_networks=1",
         "primary_release_date.gte=",
     ] {
         assert_eq!(filters("movie", nothing), [], "{nothing}");
     }
-    assert_eq!(filters("tv", "primary_release_year=2020&with_cast=1"), []);
+    assert_eq!(filters("tv", "primary_release_year=2020&with_cast=1&certification=R"), []);
     let sorted = |sort: &str| target(&format!("/3/discover/tv?sort_by={sort}"));
     assert_eq!(sorted("title.asc"), sorted("popularity.desc"));
     assert_eq!(sorted("name"), sorted("popularity.desc"));
@@ -296,6 +301,18 @@ fn votes_have_three_decimal_places() {
         let read = filters("movie", &format!("vote_average.gte={text}"));
         assert_eq!(read, [Filter::VoteFrom(vote)], "{text}");
     }
+}
+
+#[test]
+fn age_ratings_are_passed_on_as_their_country_writes_them() {
+    let query = "certification_country=us&certification=PG-13%7CR&certification.lte=K-12%2F9";
+    let parsed = target(&format!("/3/discover/movie?{query}"));
+    let (_, parameters) = parsed.split_once('?').unwrap();
+    let values: Vec<_> = form_urlencoded::parse(parameters.as_bytes())
+        .filter(|(name, _)| name.starts_with("certification"))
+        .map(|(_, value)| value.into_owned())
+        .collect();
+    assert_eq!(values, ["PG-13|R", "K-12/9", "US"]);
 }
 
 #[test]

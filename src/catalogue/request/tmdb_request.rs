@@ -18,6 +18,10 @@ pub enum TmdbRequest {
         media_type: MediaType,
         language: Language,
     },
+    /// The age ratings that there are, by country.
+    Certifications {
+        media_type: MediaType,
+    },
     /// The title or person with an id of another database.
     Find {
         id: ExternalId,
@@ -95,7 +99,11 @@ impl TmdbRequest {
         let (media_type, number) = match *subject {
             Subject::Movie(MovieRef::Number(number)) => (MediaType::Movie, number),
             Subject::Tv(number) | Subject::Season { show: number, .. } => (MediaType::Tv, number),
-            Subject::Movie(MovieRef::Imdb(_)) | Subject::Person(_) => return None,
+            Subject::Movie(MovieRef::Imdb(_))
+            | Subject::Person(_)
+            | Subject::Collection(_)
+            | Subject::Company(_)
+            | Subject::Keyword(_) => return None,
         };
         Some(TitleKey { media_type, title_id: number })
     }
@@ -147,6 +155,9 @@ impl TmdbRequest {
                     MediaType::Movie => "/3/genre/movie/list".to_owned(),
                     MediaType::Tv => "/3/genre/tv/list".to_owned(),
                 }
+            }
+            Self::Certifications { media_type } => {
+                format!("/3/certification/{}/list", media_type.as_str())
             }
             Self::Find { id, source, language } => {
                 write_language(parameters, *language);

@@ -6,9 +6,11 @@ mod people;
 mod titles;
 
 pub use parts::{
-    Authentication, Company, Configuration, Country, CountryOffers, Genre, Genres,
-    ImageConfiguration, Language, MovieIds, PersonIds, PersonImages, Picture, Provider,
-    TitleImages, TvIds, Video, Videos, WatchProviders,
+    Authentication, Certification, Certifications, Company, CompanyDetails, Configuration,
+    ContentRating, ContentRatings, Country, CountryOffers, CountryReleases, Genre, Genres,
+    ImageConfiguration, Keyword, Language, MovieIds, MovieKeywords, PersonIds, PersonImages,
+    Picture, Provider, Release, ReleaseDates, TitleImages, TvIds, TvKeywords, Video, Videos,
+    WatchProviders,
 };
 pub use people::{
     AggregateCast, AggregateCredits, AggregateCrew, CastCredit, CombinedCredits, CrewCredit,
@@ -17,8 +19,8 @@ pub use people::{
     PersonTvCredits, TvCast, TvCastCredit, TvCredits, TvCrewCredit,
 };
 pub use titles::{
-    CollectionItem, Creator, Episode, EpisodeItem, MovieDetails, MovieSubResources, SeasonDetails,
-    SeasonItem, TvDetails, TvSubResources,
+    CollectionDetails, CollectionItem, Creator, Episode, EpisodeItem, MovieDetails,
+    MovieSubResources, SeasonDetails, SeasonItem, TvDetails, TvSubResources,
 };
 
 use serde::Serialize;

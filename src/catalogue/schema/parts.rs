@@ -119,6 +119,97 @@ pub struct PersonIds {
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Keyword {
+    pub id: i64,
+    /// In English.
+    pub name: String,
+}
+
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct MovieKeywords {
+    pub keywords: Vec<Keyword>,
+}
+
+/// Those of a TV title are called results.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct TvKeywords {
+    pub results: Vec<Keyword>,
+}
+
+/// A film's releases.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct ReleaseDates {
+    pub results: Vec<CountryReleases>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CountryReleases {
+    pub iso_3166_1: String,
+    pub release_dates: Vec<Release>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Release {
+    /// The age rating; may be empty.
+    pub certification: String,
+    /// Why it has this age rating.
+    pub descriptors: Vec<String>,
+    /// ISO 639-1, or empty.
+    pub iso_639_1: String,
+    pub note: String,
+    /// ISO 8601.
+    pub release_date: String,
+    /// 1 premiere, 2 limited, 3 in cinemas, 4 digital, 5 physical, 6 TV.
+    #[serde(rename = "type")]
+    pub kind: u8,
+}
+
+/// A TV title's age ratings.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct ContentRatings {
+    pub results: Vec<ContentRating>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ContentRating {
+    /// Why it has this age rating.
+    pub descriptors: Vec<String>,
+    pub iso_3166_1: String,
+    pub rating: String,
+}
+
+/// The age ratings that there are.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct Certifications {
+    /// By ISO 3166-1.
+    pub certifications: BTreeMap<String, Vec<Certification>>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Certification {
+    pub certification: String,
+    pub meaning: String,
+    /// Higher is for older people.
+    pub order: u32,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CompanyDetails {
+    pub description: String,
+    pub headquarters: String,
+    pub homepage: String,
+    pub id: i64,
+    /// Below the image base URL.
+    #[schema(required)]
+    pub logo_path: Option<String>,
+    pub name: String,
+    /// ISO 3166-1, or empty.
+    pub origin_country: String,
+    #[schema(required)]
+    pub parent_company: Option<Company>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TitleImages {
     pub backdrops: Vec<Picture>,
     /// The title as lettering.

@@ -1,7 +1,8 @@
 //! The details of films and TV titles, seasons and episodes.
 
 use super::parts::{
-    Company, Country, Genre, Language, MovieIds, TitleImages, TvIds, Videos, WatchProviders,
+    Company, ContentRatings, Country, Genre, Language, MovieIds, MovieKeywords, ReleaseDates,
+    TitleImages, TvIds, TvKeywords, Videos, WatchProviders,
 };
 use super::{MovieItem, Page, TitleItem, TvItem};
 use crate::catalogue::schema::people::{
@@ -81,7 +82,13 @@ pub struct MovieSubResources {
     pub images: Option<TitleImages>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
+    pub keywords: Option<MovieKeywords>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub recommendations: Option<Page<TitleItem>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub release_dates: Option<ReleaseDates>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub similar: Option<Page<MovieItem>>,
@@ -104,6 +111,26 @@ pub struct CollectionItem {
     /// Below the image base URL.
     #[schema(required)]
     pub backdrop_path: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CollectionDetails {
+    pub id: i64,
+    pub name: String,
+    /// ISO 639-1.
+    pub original_language: String,
+    /// In the original language.
+    pub original_name: String,
+    /// May be empty.
+    pub overview: String,
+    /// Below the image base URL.
+    #[schema(required)]
+    pub poster_path: Option<String>,
+    /// Below the image base URL.
+    #[schema(required)]
+    pub backdrop_path: Option<String>,
+    /// Its films.
+    pub parts: Vec<TitleItem>,
 }
 
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
@@ -188,6 +215,9 @@ pub struct TvSubResources {
     pub aggregate_credits: Option<AggregateCredits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
+    pub content_ratings: Option<ContentRatings>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub credits: Option<TvCredits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -195,6 +225,9 @@ pub struct TvSubResources {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub images: Option<TitleImages>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub keywords: Option<TvKeywords>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub recommendations: Option<Page<TitleItem>>,

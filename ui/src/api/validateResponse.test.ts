@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import './admin/adminBaseApi';
+import './titles/titlesBaseApi';
 import { validateResponse } from './validateResponse';
 
 const film = { id: 5, title: 'A' };

@@ -21,9 +21,9 @@ function matches(schema: Schema, value: unknown): boolean {
 
 const rows = [...responseSchemas];
 
-/** Adds the schemas of operations that the first page does not call. */
+/** Adds the schemas of operations that the first page does not call, before the general ones. */
 export function addResponseSchemas(table: SchemaRow[]): void {
-  rows.push(...table);
+  rows.unshift(...table);
 }
 
 /** The members of a request that identify its operation. */

@@ -34,7 +34,7 @@ export const patterns = {
   trending: '/ms/movies/multi/trending/:kind/:window',
   lists: '/ms/movies/multi?',
   category: '/ms/movies/multi/:kind/:list',
-  discover: '/ms/movies/discover/:genre',
+  discover: '/ms/movies/discover/:genre?',
   search: '/ms/movies/search/*',
   title: '/ms/movie/:id',
   ratings: '/ms/ratings',
@@ -62,6 +62,7 @@ export const paths = {
   category: (kind: string, list: string) => `/ms/movies/multi/${part(kind)}/${part(list)}`,
   discover: (genre: number, mediaType: MediaType = 'movie') =>
     `/ms/movies/discover/${genre}${mediaType === 'tv' ? '?media_type=tv' : ''}`,
+  filtered: () => '/ms/movies/discover',
   search: (query: string) => `${searchRoot}/${queryPart(query.trim())}`,
   title: (key: TitleKey) => {
     const id = toApiId(key);

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { paths } from './paths';
 
 /** Stores a value, or removes it when null, and dispatches `<key>change`, which /bootstrap.js listens to as well. */
-function setLocalStorageValue(key: string, value: string | null): void {
+export function setLocalStorageValue(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
   dispatchEvent(new Event(`${key}change`));
 }
 
 /** The stored value or null; follows changes in this tab and in others. */
-function useLocalStorageValue(key: string): string | null {
+export function useLocalStorageValue(key: string): string | null {
   return useSyncExternalStore(
     (listener) => {
       addEventListener(`${key}change`, listener);

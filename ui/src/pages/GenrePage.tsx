@@ -4,12 +4,22 @@ import type { Params } from 'react-router';
 import { genreName, genresOf, sameGenreFor } from '../features/lists/genres';
 import { LinkRow } from '../features/lists/LinkRow';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
-import { genreList, genreMediaType, genreOf } from '../features/lists/lists';
+import { FilterChips } from '../features/lists/FilterChips';
+import {
+  addressOf,
+  countFilters,
+  filteredList,
+  filtersFor,
+  filtersForKind,
+  sortName,
+} from '../features/lists/filters';
+import { genreOf } from '../features/lists/lists';
 import type { CatalogueList } from '../features/lists/lists';
 import { ListView } from '../features/lists/ListView';
 import { selectIsBuiltin, selectIsConfigPending } from '../features/server/serverConfig';
 import type { MediaType } from '../lib/ids';
 import { catalogueMessages } from '../lib/messages/catalogue';
+import { filterMessages } from '../lib/messages/filters';
 import { genreMessages } from '../lib/messages/genres';
 import { paths } from '../lib/paths';
 import { useParams } from '../lib/router/RouterProvider';
@@ -17,30 +27,55 @@ import { NoSuchList } from './ListPages';
 
 const text = catalogueMessages.lists;
 
-function genreListOf(params: Params, search: string): CatalogueList | null {
-  const genre = genreOf(params.genre);
-  return genre === null ? null : genreList(genre, genreMediaType(search));
+function genreListOf({ genre }: Params, search: string): CatalogueList | null {
+  const filtered = filtersFor(genre, search);
+  return filtered && filteredList(filtered);
 }
 
+/** The titles of a genre, or of any filters. */
 function GenrePage() {
-  const genre = genreOf(useParams().genre);
-  const mediaType = genreMediaType(useLocation().search);
-  if (genre === null) return <NoSuchList />;
-  const ofKinds = (['movie', 'tv'] as const).map((of) => ({
-    to: paths.discover(sameGenreFor(genre, of), of),
-    label: text.kinds[of],
-    isCurrent: of === mediaType,
-  }));
+  const filtered = filtersFor(useParams().genre, useLocation().search);
+  if (!filtered) return <NoSuchList />;
+  const { mediaType, filters } = filtered;
+  const genre = genreOf(filters.with_genres);
+  const isPlain = genre !== null && Object.keys(filters).length === 1;
+  const ofKinds = (['movie', 'tv'] as const).map((of) => {
+    const others = filtersForKind(filtered, of);
+    const genres = genre === null ? {} : { with_genres: String(sameGenreFor(genre, of)) };
+    return {
+      to: addressOf({ mediaType: of, filters: { ...others, ...genres } }),
+      label: text.kinds[of],
+      isCurrent: of === mediaType,
+    };
+  });
+  const sort = sortLabel(sortName(filtered));
   return (
     <ListView
-      title={mediaType === 'tv' ? genreMessages.ofTv(genreName(genre)) : genreName(genre)}
-      list={genreList(genre, mediaType)}
-      about={text.about.popular}
-      aboutBuiltin={text.builtin.popular}
+      title={titleOf(genre, mediaType)}
+      list={filteredList(filtered)}
+      about={isPlain ? text.about.popular : filterMessages.lead(sort)}
+      aboutBuiltin={isPlain ? text.builtin.popular : filterMessages.lead(sort)}
       switches={<LinkSwitch label={text.kind} choices={ofKinds} />}
-      chips={<GenreChips genre={genre} mediaType={mediaType} />}
+      filters={isPlain ? 0 : countFilters(filtered)}
+      chips={
+        isPlain ? (
+          <GenreChips genre={genre} mediaType={mediaType} />
+        ) : (
+          <FilterChips filtered={filtered} />
+        )
+      }
     />
   );
+}
+
+function titleOf(genre: number | null, mediaType: MediaType): string {
+  if (genre === null) return mediaType === 'tv' ? filterMessages.tv : filterMessages.films;
+  return mediaType === 'tv' ? genreMessages.ofTv(genreName(genre)) : genreName(genre);
+}
+
+function sortLabel(name: string): string {
+  const names: Record<string, string> = filterMessages.sorts;
+  return names[name] ?? name;
 }
 
 type GenreChipsProps = {

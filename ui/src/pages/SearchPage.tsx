@@ -1,30 +1,92 @@
-import { useLocation } from 'react-router';
-import { useSearch } from '../features/search/useSearch';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { LinkSwitch } from '../features/lists/LinkSwitch';
+import { useCatalogueList } from '../features/lists/useCatalogueList';
+import {
+  resultKindOf,
+  resultKinds,
+  resultSortOf,
+  resultSorts,
+  resultsOf,
+  sortResults,
+} from '../features/search/results';
+import { BrowseLink } from '../features/titles/ItemNotFound';
 import { TitleGrid } from '../features/titles/TitleGrid';
+import { formatNumber } from '../lib/format';
 import { scrollSteps } from '../lib/limits';
 import { catalogueMessages } from '../lib/messages/catalogue';
-import { searchPageMessages } from '../lib/messages/searchPage';
-import { queryOfPath } from '../lib/paths';
-import { BrowseLink } from '../features/titles/ItemNotFound';
+import { searchMessages } from '../lib/messages/search';
+import { paths, queryOfPath } from '../lib/paths';
 import { EmptyState } from '../ui/EmptyState';
 import { Announcement } from '../ui/LiveRegion';
 import { GridPage } from '../ui/Page';
+import { Select } from '../ui/Select';
 
-const text = searchPageMessages;
+const text = searchMessages;
 const { none } = catalogueMessages.search;
 
 export default function SearchPage() {
   const query = queryOfPath(useLocation().pathname) ?? '';
-  return query === '' ? <NoQuery /> : <Results key={query} query={query} />;
+  if (query === '') return <NoQuery />;
+  return <Results key={query} query={query} />;
 }
 
+/** All pages that are loaded at most, so that they can be sorted. */
+const sortedAtMost = 200;
+
 function Results({ query }: { query: string }) {
-  const { summary, ...list } = useSearch(query);
+  const [params, setParams] = useSearchParams();
+  const kind = resultKindOf(params.get('type'));
+  const sort = resultSortOf(params.get('sort'));
+  const list = useCatalogueList(resultsOf(query, kind));
+  const { titles, total, loading, hasMore, error, onMore } = list;
+  const sorted = useMemo(() => titles && sortResults(titles, sort), [titles, sort]);
+  // An order needs all results.
+  const count = titles?.length ?? 0;
+  const isPartial = sort !== 'match' && hasMore && count < sortedAtMost;
+  const wantsMore = isPartial && !loading && !error && count > 0;
+  const load = useEffectEvent(onMore);
+  useEffect(() => {
+    if (wantsMore) load();
+  }, [wantsMore, count]);
+  const switches = (
+    <>
+      <LinkSwitch
+        label={searchMessages.kind}
+        choices={resultKinds.map((of) => ({
+          to: `${paths.search(query)}${of === 'multi' ? '' : `?type=${of}`}`,
+          label: searchMessages.kinds[of],
+          isCurrent: of === kind,
+        }))}
+      />
+      {kind !== 'person' && (
+        <Select
+          label={searchMessages.sort}
+          hideLabel
+          options={resultSorts}
+          value={sort}
+          onChange={({ target }) => {
+            const next = new URLSearchParams(params);
+            if (target.value === 'match') next.delete('sort');
+            else next.set('sort', target.value);
+            setParams(next, { replace: true, preventScrollReset: true });
+          }}
+        />
+      )}
+    </>
+  );
+  const summary = count > 0 ? text.found(total, formatNumber(total)) : '';
+  const shown = {
+    ...list,
+    titles: sorted,
+    hasMore: hasMore && sort === 'match',
+  };
   return (
-    <GridPage title={text.title(query)} lead={summary}>
-      <Announcement>{list.titles ? summary || none : ''}</Announcement>
+    <GridPage title={text.title(query)} lead={summary} aside={switches}>
+      <Announcement>{titles ? summary || none : ''}</Announcement>
       <TitleGrid
-        list={list}
+        key={`${kind} ${sort}`}
+        list={shown}
         label={text.title(query)}
         empty={<NoResults />}
         scrollStep={scrollSteps.large}

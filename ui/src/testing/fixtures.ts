@@ -3,12 +3,12 @@ import type {
   ListPlaylistsApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
-  PersonDetailsApiResponse,
   PlaylistSetupApiResponse,
   ProfileApiResponse,
   TitleItem,
   TrendingApiResponse,
 } from '../api/generated';
+import type { PersonDetailsApiResponse } from '../api/titles/generated';
 
 type Film = Extract<TitleItem, { media_type: 'movie' }>;
 type Show = Extract<TitleItem, { media_type: 'tv' }>;

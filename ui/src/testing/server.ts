@@ -7,8 +7,6 @@ import type {
   ListPlaylistsApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
-  MovieDetailsApiResponse,
-  PersonDetailsApiResponse,
   PlaylistSetupApiResponse,
   ProfileApiResponse,
   RateMovieApiArg,
@@ -16,6 +14,7 @@ import type {
   SignInApiResponse,
   TrendingApiResponse,
 } from '../api/generated';
+import type { MovieDetailsApiResponse, PersonDetailsApiResponse } from '../api/titles/generated';
 import {
   anna,
   annasToken,

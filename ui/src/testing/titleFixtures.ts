@@ -1,12 +1,12 @@
 import type {
   MovieCredits,
   MovieDetailsApiResponse,
-  MovieVideosApiResponse,
   PageTitleItem,
   TitleItem,
   TvDetailsApiResponse,
   TvSeasonApiResponse,
-} from '../api/generated';
+  Video,
+} from '../api/titles/generated';
 import { film, show } from './fixtures';
 
 const described = {
@@ -150,7 +150,7 @@ export const firstSeason: TvSeasonApiResponse = {
   ],
 };
 
-export const video = (type: string, key: string): MovieVideosApiResponse['results'][number] => ({
+export const video = (type: string, key: string): Video => ({
   id: key,
   key,
   type,

@@ -11,6 +11,7 @@ import { selectConfig, selectIsConfigPending, selectTmdbKeyRejected } from '../s
 import type { UserState } from '../session/sessionActions';
 import { selectAdmin, selectProfileFailed } from '../session/sessionSlices';
 import { TitleGrid } from '../titles/TitleGrid';
+import { FilterButton } from './FilterButton';
 import type { CatalogueList } from './lists';
 import styles from './ListView.module.css';
 import { useCatalogueList } from './useCatalogueList';
@@ -26,6 +27,8 @@ type Props = {
   about: string;
   aboutBuiltin: string;
   switches?: ReactNode;
+  /** How many filters are in use. */
+  filters?: number;
   /** Between the heading and the grid. */
   chips?: ReactNode;
 };
@@ -37,6 +40,7 @@ export function ListView({
   about,
   aboutBuiltin,
   switches,
+  filters = 0,
   chips,
 }: Props) {
   const config = useSelector(selectConfig);
@@ -61,7 +65,12 @@ export function ListView({
       isTitleHeld={isAsking && builtinTitle !== tmdbTitle}
       lead={config ? lead : ''}
       hint={hint}
-      aside={switches}
+      aside={
+        <>
+          {switches}
+          <FilterButton count={filters} />
+        </>
+      }
     >
       {chips}
       {/* The height of the lead is unknown until the configuration is loaded. */}

@@ -48,7 +48,8 @@ export function parseListPath({ pathname, search }: Pick<Path, 'pathname' | 'sea
     const id = String(genreOf(discover.genre) ?? '');
     const isListed = genreOptions.some(({ value }) => value === id);
     const kind = genreMediaType(search);
-    return { category: 'genre', genre: isListed ? id : '', tab: id && 'genre', kind };
+    const tab = id || !discover.genre ? 'genre' : '';
+    return { category: 'genre', genre: isListed ? id : '', tab, kind };
   }
   const trending = matchPath(patterns.trending, pathname)?.params;
   const trend = trending ? trendingOf(trending.kind, trending.window) : null;

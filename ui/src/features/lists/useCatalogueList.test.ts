@@ -10,7 +10,7 @@ it('loads one or three pages at a time, and none after the 500th', () => {
 });
 
 it('continues until the last page', () => {
-  expect(getNextPageParam({ items: [], page: 3, lastPage: 4 })).toBe(3);
-  expect(getNextPageParam({ items: [], page: 3, lastPage: 3 })).toBeUndefined();
-  expect(getNextPageParam({ items: [], page: 501, lastPage: 500 })).toBeUndefined();
+  expect(getNextPageParam({ items: [], page: 3, lastPage: 4, total: 9 })).toBe(3);
+  expect(getNextPageParam({ items: [], page: 3, lastPage: 3, total: 9 })).toBeUndefined();
+  expect(getNextPageParam({ items: [], page: 501, lastPage: 500, total: 9 })).toBeUndefined();
 });

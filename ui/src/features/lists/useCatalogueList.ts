@@ -7,7 +7,8 @@ import { itemOfRow, uniqueItems } from '../titles/catalogueRows';
 import type { ListResponse } from '../titles/catalogueRows';
 import type { CatalogueList } from './lists';
 
-export function useCatalogueList(list: CatalogueList): TitleList {
+/** `total` is the number of rows of the whole list. */
+export function useCatalogueList(list: CatalogueList): TitleList & { total: number } {
   const query = useListPagesInfiniteQuery(list);
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const titles = useMemo(
@@ -16,6 +17,7 @@ export function useCatalogueList(list: CatalogueList): TitleList {
   );
   return {
     titles,
+    total: data?.pages[0]?.total ?? 0,
     error,
     loading: isFetching,
     hasMore: hasNextPage,
@@ -29,6 +31,7 @@ interface Load {
   items: CatalogueItem[];
   page: number;
   lastPage: number;
+  total: number;
 }
 
 /** A page parameter is the last page loaded before. */
@@ -50,10 +53,11 @@ const catalogueApi = api.injectEndpoints({
         const calls = pagesAfter(done, step).map((page) =>
           request<ListResponse>({ url, params: { ...params, page }, signal }),
         );
-        const load: Load = { items: [], page: done + step, lastPage: 0 };
+        const load: Load = { items: [], page: done + step, lastPage: 0, total: 0 };
         for (const result of await Promise.all(calls)) {
           if ('error' in result) return { error: result.error };
-          const { results, total_pages } = result.data;
+          const { results, total_pages, total_results } = result.data;
+          load.total = total_results;
           for (const row of results) load.items.push(itemOfRow(row));
           load.lastPage = Math.min(total_pages, lastCataloguePage);
         }

@@ -6,7 +6,7 @@ import { invalidResponseError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { adminApi } from '../../api/admin/generated';
 import type { ListAllMoviesApiResponse } from '../../api/admin/generated';
-import type { MovieDetailsApiResponse, TvDetailsApiResponse } from '../../api/generated';
+import type { MovieDetailsApiResponse, TvDetailsApiResponse } from '../../api/titles/generated';
 import { parseApiId, toKey } from '../../lib/ids';
 import type { MediaType, TitleKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';

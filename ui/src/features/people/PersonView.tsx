@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import type { PersonDetailsApiResponse } from '../../api/generated';
+import type { PersonDetailsApiResponse } from '../../api/titles/generated';
 import { formatCalendarDate, isoDay, yearsBetween } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
 import { scrollSteps } from '../../lib/limits';
@@ -23,9 +23,20 @@ import { titleOfRow } from '../titles/catalogueRows';
 import { ExternalLinks } from '../titles/ExternalLinks';
 import { ItemNotFound } from '../titles/ItemNotFound';
 import type { PersonLinkState } from '../titles/linkState';
+import { TitleRail } from '../titles/Rail';
 import { TitleGrid } from '../titles/TitleGrid';
 import { useCountOfRated } from '../titles/useCountOfRated';
-import { departmentsOf, sortCredits, sortOf, sortOptions, usePerson } from './credits';
+import { CreditList } from './CreditList';
+import {
+  departmentsOf,
+  knownFor,
+  roleIn,
+  sortCredits,
+  sortOf,
+  sortOptions,
+  usePerson,
+  yearOfCredit,
+} from './credits';
 import type { Credit } from './credits';
 import styles from './PersonView.module.css';
 
@@ -66,7 +77,7 @@ export function PersonView({ id, placeholder }: Props) {
         <div className={styles.content}>
           <PageTitle>{name}</PageTitle>
           {person ? (
-            <PersonFacts person={person} today={today} />
+            <PersonFacts person={person} credits={credits} today={today} />
           ) : (
             <div className={styles.waiting} aria-hidden="true">
               {!error && <Skeleton />}
@@ -84,6 +95,13 @@ export function PersonView({ id, placeholder }: Props) {
         </div>
       </header>
       {!person && (error ? failure : <LoadingTiles />)}
+      {person && (
+        <BestKnown
+          credits={knownFor(credits, person.known_for_department)}
+          all={credits.length}
+          imageBase={imageBase}
+        />
+      )}
       {person && <Filmography credits={credits} />}
     </article>
   );
@@ -91,6 +109,7 @@ export function PersonView({ id, placeholder }: Props) {
 
 type PersonFactsProps = {
   person: PersonDetailsApiResponse;
+  credits: Credit[];
   /** "2026-11-21", for the age of living people. */
   today: string;
 };
@@ -107,7 +126,19 @@ function departmentOf(name: string): string {
   return names[name] ?? name;
 }
 
-function PersonFacts({ person, today }: PersonFactsProps) {
+/** The years of the first and the last title, when they differ. */
+function activeYears(credits: Credit[]): string {
+  const years = credits
+    .map(yearOfCredit)
+    .filter((year) => year !== '')
+    .sort();
+  const [first, last] = [years[0], years.at(-1)];
+  return first !== undefined && last !== undefined && first !== last
+    ? text.activeYears(first, last)
+    : '';
+}
+
+function PersonFacts({ person, credits, today }: PersonFactsProps) {
   const { birthday, deathday, place_of_birth: place, known_for_department: department } = person;
   const lives = deathday === null;
   const facts = [
@@ -118,6 +149,7 @@ function PersonFacts({ person, today }: PersonFactsProps) {
     ],
     [text.died, deathday && aged(deathday, birthday, deathday)],
     [text.birthplace, place],
+    [text.active, activeYears(credits)],
   ].filter(([, fact]) => fact);
   return (
     <dl className={styles.facts}>
@@ -128,6 +160,36 @@ function PersonFacts({ person, today }: PersonFactsProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+type BestKnownProps = {
+  credits: Credit[];
+  /** How many credits there are. */
+  all: number;
+  imageBase: string | null;
+};
+
+/** Fewer are seen at a glance below. */
+const leastForBestKnown = 13;
+
+/** The best known titles, each with the role. */
+function BestKnown({ credits, all, imageBase }: BestKnownProps) {
+  if (all < leastForBestKnown) return null;
+  const rows = credits.flatMap((credit) => {
+    const title = titleOfRow(credit);
+    return title ? [{ title, role: roleIn(credit) }] : [];
+  });
+  const roles = new Map(rows.map(({ title, role }) => [title, role]));
+  return (
+    <div className={styles.known}>
+      <TitleRail
+        heading={text.bestKnownFor}
+        titles={[...roles.keys()]}
+        imageBase={imageBase}
+        noteOf={(title) => roles.get(title) ?? ''}
+      />
+    </div>
   );
 }
 
@@ -152,12 +214,14 @@ function Filmography({ credits }: FilmographyProps) {
   const sort = sortOf(params.get('sort'));
   const departments = useMemo(() => departmentsOf(credits), [credits]);
   const department = departments.find((name) => name === params.get('department')) ?? '';
-  const titles = useMemo(() => {
+  const isList = params.get('view') === 'list';
+  const shown = useMemo(() => {
     const wanted = credits.filter(
       (credit) => department === '' || credit.departments.includes(department),
     );
-    return sortCredits(wanted, sort).flatMap((credit) => titleOfRow(credit) ?? []);
+    return sortCredits(wanted, sort);
   }, [credits, department, sort]);
+  const titles = useMemo(() => shown.flatMap((credit) => titleOfRow(credit) ?? []), [shown]);
   const rated = useCountOfRated(titles);
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(params);
@@ -200,15 +264,31 @@ function Filmography({ credits }: FilmographyProps) {
             onChange={({ target }) => choose('sort', target.value === 'known' ? '' : target.value)}
           />
         )}
+        {titles.length > 0 && (
+          <Select
+            label={text.view}
+            hideLabel
+            options={[
+              { value: '', label: text.views.posters },
+              { value: 'list', label: text.views.list },
+            ]}
+            value={isList ? 'list' : ''}
+            onChange={({ target }) => choose('view', target.value)}
+          />
+        )}
       </header>
-      <TitleGrid
-        key={`${department} ${sort}`}
-        list={list}
-        label={text.credits}
-        empty={empty}
-        isProfile={isProfile}
-        scrollStep={scrollSteps.large}
-      />
+      {isList ? (
+        <CreditList credits={shown} />
+      ) : (
+        <TitleGrid
+          key={`${department} ${sort}`}
+          list={list}
+          label={text.credits}
+          empty={empty}
+          isProfile={isProfile}
+          scrollStep={scrollSteps.large}
+        />
+      )}
     </section>
   );
 }

@@ -1,11 +1,16 @@
 import { useMemo } from 'react';
-import { usePersonDetailsQuery } from '../../api/generated';
-import type { CombinedCredits, PersonDetailsApiResponse, TitleItem } from '../../api/generated';
+import { usePersonDetailsQuery } from '../../api/titles/generated';
+import type {
+  CombinedCredits,
+  PersonDetailsApiResponse,
+  TitleItem,
+} from '../../api/titles/generated';
+import { yearOf } from '../../lib/format';
 import { catalogueLanguage } from '../../lib/limits';
 import { titleMessages } from '../../lib/messages/titles';
 
-/** A title, and in which departments the person worked on it, by TMDB's names. */
-export type Credit = TitleItem & { departments: string[] };
+/** A title, in which departments the person worked on it, by TMDB's names, and as what. */
+export type Credit = TitleItem & { departments: string[]; characters: string[]; jobs: string[] };
 
 type CreditSort = keyof typeof titleMessages.person.sorts;
 
@@ -24,15 +29,40 @@ export function sortOf(text: string | null): CreditSort {
 /** All titles of a person, each once. */
 function creditsOf({ cast, crew }: CombinedCredits): Credit[] {
   const credits = new Map<string, Credit>();
-  const add = (row: TitleItem, department: string) => {
+  const creditOf = (row: TitleItem, department: string) => {
     const key = `${row.media_type}:${row.id}`;
-    const departments = credits.get(key)?.departments ?? [];
-    if (!departments.includes(department))
-      credits.set(key, { ...row, ...credits.get(key), departments: [...departments, department] });
+    const credit = credits.get(key) ?? { ...row, departments: [], characters: [], jobs: [] };
+    credits.set(key, credit);
+    addOnce(credit.departments, department);
+    return credit;
   };
-  for (const row of cast) add(row, 'Acting');
-  for (const row of crew) add(row, row.department);
+  for (const row of cast) addOnce(creditOf(row, 'Acting').characters, row.character);
+  for (const row of crew) addOnce(creditOf(row, row.department).jobs, row.job);
   return [...credits.values()];
+}
+
+function addOnce(texts: string[], text: string): void {
+  if (text !== '' && !texts.includes(text)) texts.push(text);
+}
+
+/** "as Cobb · Director"; empty when nothing is known. */
+export function roleIn({ characters, jobs }: Credit): string {
+  const played = characters.length > 0 ? [titleMessages.person.roles(characters.join(' / '))] : [];
+  return [...played, ...jobs].join(' · ');
+}
+
+/** Of a list of what a person is known for. */
+const mostKnown = 10;
+
+/** The best known titles of the department that a person is known for; of all, when it has none. */
+export function knownFor(credits: Credit[], department: string): Credit[] {
+  const own = credits.filter(({ departments }) => departments.includes(department));
+  return (own.length > 0 ? own : credits).slice(0, mostKnown);
+}
+
+/** The year of a credit; empty when unknown. */
+export function yearOfCredit(credit: TitleItem): string {
+  return yearOf(dateOf(credit));
 }
 
 /** The departments of the credits, the most frequent first. */

@@ -1,5 +1,5 @@
-import { useTvSeasonQuery } from '../../api/generated';
-import type { TvSeasonApiResponse } from '../../api/generated';
+import { useTvSeasonQuery } from '../../api/titles/generated';
+import type { TvSeasonApiResponse } from '../../api/titles/generated';
 import { formatCalendarDate } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
 import { catalogueLanguage } from '../../lib/limits';

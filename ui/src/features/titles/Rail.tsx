@@ -23,13 +23,16 @@ type Props = {
   to?: string | undefined;
   titles: Title[];
   imageBase: string | null;
+  /** A line below the tile. */
+  noteOf?: ((title: Title) => string) | undefined;
   /** Whether it is in the window at first. */
   eager?: boolean | undefined;
 };
 
-/** A row of titles. */
-export function TitleRail({ titles, imageBase, eager = false, ...head }: Props) {
+/** A row of titles; nothing without any. */
+export function TitleRail({ titles, imageBase, noteOf, eager = false, ...head }: Props) {
   const [openSheet, sheet] = useTileSheet();
+  if (titles.length === 0) return null;
   const rail = (
     <Rail
       {...head}
@@ -38,15 +41,18 @@ export function TitleRail({ titles, imageBase, eager = false, ...head }: Props) 
       renderTile={(title, tabIndex) => {
         const src = posterUrl(imageBase, title.posterPath);
         return (
-          <TitleTile
-            title={title}
-            src={src}
-            state={titleLinkState(title, src)}
-            tabIndex={tabIndex}
-            eager={eager}
-            first={false}
-            onMore={openSheet}
-          />
+          <>
+            <TitleTile
+              title={title}
+              src={src}
+              state={titleLinkState(title, src)}
+              tabIndex={tabIndex}
+              eager={eager}
+              first={false}
+              onMore={openSheet}
+            />
+            {noteOf && <p className={styles.note}>{noteOf(title)}</p>}
+          </>
         );
       }}
     />

@@ -3,12 +3,18 @@ import type { MediaType } from '../../lib/ids';
 import { faceUrl } from '../../lib/images';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { titleMessages } from '../../lib/messages/titles';
+import { filterPath } from '../../lib/filterPath';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import type { Title } from '../../lib/titles';
 import { Skeleton } from '../../ui/Skeleton';
-import type { Details, Maker } from './titleDetails';
+import visuallyHidden from '../../ui/visuallyHidden.module.css';
+import type { CrewGroup } from './crew';
+import { countryName, useRegion } from './region';
+import type { Details, Fact } from './titleDetails';
 import styles from './TitleFacts.module.css';
+
+const text = titleMessages.title;
 
 type Props = {
   title: Title;
@@ -19,6 +25,7 @@ type Props = {
 export function TitleFacts({ title, details }: Props) {
   const facts = details?.facts ?? [yearOf(title.released)].filter(Boolean);
   const isShow = title.key.mediaType === 'tv';
+  const ageRating = useAgeRating(details?.ageRatings);
   return (
     <div className={styles.facts}>
       <ul className={styles.line}>
@@ -26,8 +33,16 @@ export function TitleFacts({ title, details }: Props) {
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
+        {ageRating && (
+          <li>
+            <span className={styles.ageRating}>
+              <span className={visuallyHidden.visuallyHidden}>{text.ageRating(ageRating)}</span>
+              <span aria-hidden="true">{ageRating}</span>
+            </span>
+          </li>
+        )}
       </ul>
-      <ul className={styles.genres} aria-label={titleMessages.title.genres}>
+      <ul className={styles.genres} aria-label={text.genres}>
         {details?.genres.map(({ id, name }) => (
           <li key={id}>
             <Link
@@ -44,29 +59,101 @@ export function TitleFacts({ title, details }: Props) {
   );
 }
 
+/** The age rating in the chosen country; that of the United States, named so, where there is none. */
+function useAgeRating(ratings: Record<string, string> = {}): string | null {
+  const region = useRegion();
+  const own = ratings[region];
+  if (own !== undefined) return own;
+  const other = ratings.US;
+  return other === undefined ? null : text.ageRatingIn(other, countryName('US'));
+}
+
 type TitleCreditsProps = {
-  makers: Maker[];
-  mediaType: MediaType;
+  crew: CrewGroup[];
   imageBase: string | null;
 };
 
-export function TitleCredits({ makers, mediaType, imageBase }: TitleCreditsProps) {
-  if (makers.length === 0) return null;
-  const text = titleMessages.title;
+/** Who made it. */
+export function TitleCredits({ crew, imageBase }: TitleCreditsProps) {
+  if (crew.length === 0) return null;
   return (
-    <p className={styles.makers}>
-      <span>{mediaType === 'tv' ? text.creator : text.director}</span>
-      {makers.map(({ id, name, profilePath }) => (
-        <Link
-          key={id}
-          to={paths.person(id)}
-          state={{ name, image: faceUrl(imageBase, profilePath) }}
-          viewTransition
-        >
-          {name}
-        </Link>
+    <div className={styles.crew}>
+      {crew.map(({ name: job, people }) => (
+        <p key={job} className={styles.makers}>
+          <span>{job}</span>
+          {people.map(({ id, name, profilePath }) => (
+            <Link
+              key={id}
+              to={paths.person(id)}
+              state={{ name, image: faceUrl(imageBase, profilePath) }}
+              viewTransition
+            >
+              {name}
+            </Link>
+          ))}
+        </p>
       ))}
-    </p>
+    </div>
+  );
+}
+
+type TitleAboutProps = {
+  facts: Fact[];
+  mediaType: MediaType;
+};
+
+export function TitleAbout({ facts, mediaType }: TitleAboutProps) {
+  if (facts.length === 0) return null;
+  return (
+    <section className={styles.about}>
+      <h2>{text.about}</h2>
+      <dl>
+        {facts.map(({ name, values }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            {values.map(({ text: value, filter }) => (
+              <dd key={value}>
+                {filter ? (
+                  <Link to={filterPath(mediaType, { [filter[0]]: filter[1] })} viewTransition>
+                    {value}
+                  </Link>
+                ) : (
+                  value
+                )}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type TitleKeywordsProps = {
+  keywords: Details['keywords'];
+  mediaType: MediaType;
+};
+
+/** Links to the titles with the same keyword. */
+export function TitleKeywords({ keywords, mediaType }: TitleKeywordsProps) {
+  if (keywords.length === 0) return null;
+  return (
+    <section className={styles.keywords}>
+      <h2>{text.keywords}</h2>
+      <ul>
+        {keywords.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={filterPath(mediaType, { with_keywords: id })}
+              viewTransition
+              className={styles.genre}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

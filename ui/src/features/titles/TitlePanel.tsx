@@ -7,6 +7,7 @@ import { useShortcuts } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
 import { useIsUnsent } from '../../lib/unsentTitles';
 import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
 import { Stars } from '../../ui/Stars';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { useToggle } from '../playlists/usePlaylists';
@@ -60,15 +61,24 @@ function TitleRating({ title }: TitleRatingProps) {
       <span className={styles.caption} aria-hidden="true">
         {text.yourRating}
       </span>
-      <Stars
-        value={score}
-        onRate={rate}
-        label={catalogueMessages.movies.rate(title.name)}
-        size="large"
-      />
-      <Button variant="quiet" disabled={score === 0} onClick={() => rate(0)}>
-        {text.clearRating}
-      </Button>
+      <div className={styles.stars}>
+        <Stars
+          value={score}
+          onRate={rate}
+          label={catalogueMessages.movies.rate(title.name)}
+          size="large"
+        />
+        <Button
+          variant="quiet"
+          className={styles.clear}
+          aria-label={text.clearRating}
+          disabled={score === 0}
+          onClick={() => rate(0)}
+        >
+          <Icon name="close" size="small" />
+          <span className={styles.clearText}>{text.clearRating}</span>
+        </Button>
+      </div>
       {useIsUnsent(toKey(title.key)) && <p className={styles.count}>{text.unsent}</p>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { toKey } from '../../lib/ids';
 import type { TitleKey } from '../../lib/ids';
 import { posterUrl, tileSizes } from '../../lib/images';
 import { appMessages } from '../../lib/messages/app';
@@ -13,15 +14,18 @@ import { Poster } from '../../ui/Poster';
 import { Skeleton } from '../../ui/Skeleton';
 import { TitlePlaylist } from '../playlists/TitlePlaylist';
 import { Failure, isNotFound } from '../server/Failure';
-import { selectConfig, selectImageBase } from '../server/serverConfig';
+import { selectImageBase, selectIsBuiltin, selectIsConfigPending } from '../server/serverConfig';
+import { Announcement } from '../../ui/LiveRegion';
 import { CastList } from './CastList';
+import { useCollection } from './collection';
 import { ExternalLinks } from './ExternalLinks';
+import { Gallery } from './Gallery';
 import type { TitleLinkState } from './linkState';
-import { TitleRecommended } from './RecommendedTitles';
+import { TitleRail } from './Rail';
 import { Seasons } from './Seasons';
 import { useTitleDetails } from './titleDetails';
 import type { Details } from './titleDetails';
-import { TitleCredits, TitleFacts, TitleSkeleton } from './TitleFacts';
+import { TitleAbout, TitleCredits, TitleFacts, TitleKeywords, TitleSkeleton } from './TitleFacts';
 import { TitlePanel } from './TitlePanel';
 import styles from './TitleView.module.css';
 import { Trailer } from './Trailer';
@@ -43,6 +47,8 @@ export function TitleView({ titleKey, placeholder }: Props) {
   const title: Title | null = details ?? (placeholder && titleOfLinkState(titleKey, placeholder));
   const name = title?.name ?? appMessages.app.loading;
   const page = useRestoreFocus<HTMLElement>(details !== undefined);
+  const isBuiltin = useSelector(selectIsBuiltin);
+  const isAsking = useSelector(selectIsConfigPending);
   usePageTitle(name);
 
   // A rated or listed title may be from another catalogue.
@@ -53,12 +59,14 @@ export function TitleView({ titleKey, placeholder }: Props) {
   ) : (
     <Failure error={error} onRetry={onRetry} busy={loading} />
   );
+  // The layout depends on the catalogue: only TMDB has wide pictures.
+  if (isAsking) return <Announcement>{appMessages.app.loading}</Announcement>;
   if (!title && error) return <GridPage title={titleMessages.title.page}>{failure}</GridPage>;
   // The tile's picture first: it is cached.
   const poster = placeholder?.imageUrl ?? posterUrl(imageBase, title?.posterPath ?? null);
   const wide = posterUrl(imageBase, details?.backdropPath ?? null, 'w1280');
   return (
-    <article ref={page} className={styles.title}>
+    <article ref={page} className={styles.title} data-hero={!isBuiltin || undefined}>
       <Backdrop src={poster} wide={wide} />
       <div className={styles.stage}>
         <div className={styles.poster}>
@@ -81,27 +89,25 @@ export function TitleView({ titleKey, placeholder }: Props) {
           </div>
           {title ? (
             <>
+              {title.overview && <p className={styles.overview}>{title.overview}</p>}
               <TitlePanel
                 title={title}
                 details={details}
                 playlist={<TitlePlaylist title={title} />}
               />
-              {title.overview && <p className={styles.overview}>{title.overview}</p>}
             </>
           ) : (
             <TitleSkeleton />
           )}
           {Boolean(error) && failure}
-          {details && (
-            <TitleMore details={details} imageBase={imageBase} picture={wide ?? poster} />
-          )}
+          {details && <TitleMore {...{ details, imageBase, poster, wide }} />}
         </div>
         <div className={styles.aside}>
           {details && <TitleAside details={details} imageBase={imageBase} />}
         </div>
       </div>
       <div className={styles.recommended}>
-        {details && <TitleRecommended titles={details.recommended} imageBase={imageBase} />}
+        {details && <TitleRails details={details} imageBase={imageBase} />}
       </div>
     </article>
   );
@@ -112,22 +118,28 @@ type TitleMoreProps = {
   imageBase: string | null;
 };
 
-/** `picture` is shown until the trailer plays. */
-function TitleMore({ details, imageBase, picture }: TitleMoreProps & { picture: string | null }) {
-  const { key, name, makers, cast, seasons, trailer } = details;
-  const listsEpisodes = useSelector(selectConfig)?.catalogue === 'tmdb';
+type PicturesProps = {
+  poster: string | null;
+  wide: string | null;
+};
+
+function TitleMore({ details, imageBase, poster, wide }: TitleMoreProps & PicturesProps) {
+  const { key, name, tagline, crew, cast, seasons, videos, pictures } = details;
+  const isBuiltin = useSelector(selectIsBuiltin);
   return (
     <>
-      <TitleCredits makers={makers} mediaType={key.mediaType} imageBase={imageBase} />
+      {tagline && <p className={styles.tagline}>{tagline}</p>}
+      <TitleCredits crew={crew} imageBase={imageBase} />
       <CastList cast={cast} imageBase={imageBase} />
-      <Seasons show={key.number} seasons={seasons} imageBase={imageBase} open={listsEpisodes} />
-      {trailer !== null && <Trailer videoKey={trailer} title={name} picture={picture} />}
+      <Seasons show={key.number} seasons={seasons} imageBase={imageBase} open={!isBuiltin} />
+      <Trailer videos={videos} title={name} picture={wide ?? poster} isWide={wide !== null} />
+      <Gallery pictures={pictures} imageBase={imageBase} />
     </>
   );
 }
 
 function TitleAside({ details, imageBase }: TitleMoreProps) {
-  const { key, imdbId, providersByCountry } = details;
+  const { key, imdbId, providersByCountry, about, keywords } = details;
   return (
     <>
       <WhereToWatch providersByCountry={providersByCountry} imageBase={imageBase} />
@@ -135,6 +147,24 @@ function TitleAside({ details, imageBase }: TitleMoreProps) {
         tmdb={`${key.mediaType}/${key.number}`}
         imdb={imdbId ? `title/${imdbId}` : null}
       />
+      <TitleAbout facts={about} mediaType={key.mediaType} />
+      <TitleKeywords keywords={keywords} mediaType={key.mediaType} />
+    </>
+  );
+}
+
+function TitleRails({ details, imageBase }: TitleMoreProps) {
+  const { key, collection, recommended, similar } = details;
+  const { films, loading } = useCollection(collection?.id);
+  const others = films.filter((film) => toKey(film.key) !== toKey(key));
+  const text = titleMessages.title;
+  // All rows at once, so that none moves another.
+  if (loading) return null;
+  return (
+    <>
+      {collection && <TitleRail heading={collection.name} titles={others} imageBase={imageBase} />}
+      <TitleRail heading={text.recommended} titles={recommended} imageBase={imageBase} />
+      <TitleRail heading={text.similar} titles={similar} imageBase={imageBase} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countryOf, providersIn } from './WhereToWatch';
+import { countryOf } from './region';
+import { providersIn } from './WhereToWatch';
 
 const provider = (provider_id: number, display_priority: number) => ({
   provider_id,

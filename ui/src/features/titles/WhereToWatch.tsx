@@ -1,6 +1,8 @@
 import { posterUrl } from '../../lib/images';
 import { titleMessages } from '../../lib/messages/titles';
 import { ExternalLink } from '../../ui/ExternalLink';
+import { Select } from '../../ui/Select';
+import { countryName, setRegion, useRegion } from './region';
 import type { CountryProviders, Details } from './titleDetails';
 import styles from './WhereToWatch.module.css';
 
@@ -11,39 +13,57 @@ type Props = {
 
 const text = titleMessages.watch;
 
-/** Watch providers in the user's country. */
+/** Watch providers in the chosen country. */
 export function WhereToWatch({ providersByCountry, imageBase }: Props) {
-  const { language } = navigator;
-  const local = providersIn(countryOf(language), providersByCountry);
-  if (!local) return null;
+  const country = useRegion();
+  const countries = countriesOf(providersByCountry);
+  if (countries.length === 0) return null;
+  const options = [...new Set([...countries, country])]
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+  const local = providersIn(country, providersByCountry);
   return (
     <section className={styles.watch}>
-      <h2>{text.title}</h2>
-      <p className={styles.country}>{countryName(local.country, language)}</p>
-      <dl className={styles.groups}>
-        {local.groups.map(({ name, providers }) => (
-          <div key={name} className={styles.group}>
-            <dt>{name}</dt>
-            {providers.map(({ provider_id: id, provider_name: provider, logo_path: logo }) => (
-              <dd key={id}>
-                {logo !== null && (
-                  <img
-                    src={posterUrl(imageBase, logo, 'w92') ?? undefined}
-                    alt=""
-                    width={32}
-                    height={32}
-                    loading="lazy"
-                  />
-                )}
-                {provider}
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+      <header className={styles.head}>
+        <h2>{text.title}</h2>
+        <Select
+          label={text.region}
+          hideLabel
+          options={options}
+          value={country}
+          onChange={({ target }) => setRegion(target.value)}
+        />
+      </header>
+      {local ? (
+        <dl className={styles.groups}>
+          {local.groups.map(({ name, providers }) => (
+            <div key={name} className={styles.group}>
+              <dt>{name}</dt>
+              {providers.map(({ provider_id: id, provider_name: provider, logo_path: logo }) => (
+                <dd key={id}>
+                  {logo !== null && (
+                    <img
+                      src={posterUrl(imageBase, logo, 'w92') ?? undefined}
+                      alt=""
+                      width={32}
+                      height={32}
+                      loading="lazy"
+                    />
+                  )}
+                  {provider}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className={styles.none}>{text.none(countryName(country))}</p>
+      )}
       <p className={styles.source}>
-        {/* eslint-disable-next-line ours/no-link-from-data -- `providersIn` keeps only http and https addresses. */}
-        {local.link !== null && <ExternalLink href={local.link} site={text.link} />}
+        {local !== null && local.link !== null && (
+          // eslint-disable-next-line ours/no-link-from-data -- `providersIn` keeps only http and https addresses.
+          <ExternalLink href={local.link} site={text.link} />
+        )}
         <span>{text.source}</span>
       </p>
     </section>
@@ -58,19 +78,16 @@ interface ProviderGroup {
 }
 
 interface LocalProviders {
-  country: string;
   /** Null unless it is an http or https URL. */
   link: string | null;
   groups: ProviderGroup[];
 }
 
-/** The country of a language tag; the United States when unknown. */
-export function countryOf(language: string): string {
-  try {
-    return new Intl.Locale(language).maximize().region ?? 'US';
-  } catch {
-    return 'US';
-  }
+/** The countries with offers. */
+function countriesOf(providersByCountry: Details['providersByCountry']): string[] {
+  return Object.keys(providersByCountry).filter(
+    (country) => /^[A-Z]{2}$/.test(country) && providersIn(country, providersByCountry) !== null,
+  );
 }
 
 /** The providers in a country; null when there are none. */
@@ -88,9 +105,5 @@ export function providersIn(
       : [];
   });
   const link = /^https?:\/\//.test(local.link) ? local.link : null;
-  return filled.length > 0 ? { country, link, groups: filled } : null;
-}
-
-function countryName(code: string, language: string): string {
-  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+  return filled.length > 0 ? { link, groups: filled } : null;
 }

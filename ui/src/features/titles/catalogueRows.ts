@@ -35,7 +35,7 @@ export function uniqueItems(items: CatalogueItem[]): CatalogueItem[] {
 }
 
 function isPersonRow(row: Row): row is PersonRow {
-  return 'media_type' in row && row.media_type === 'person';
+  return 'known_for_department' in row;
 }
 
 function titleOf(row: TitleRow): Title {

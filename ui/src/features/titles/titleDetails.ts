@@ -1,19 +1,25 @@
 import { useMemo } from 'react';
-import { useMovieDetailsQuery, useTvDetailsQuery } from '../../api/generated';
+import { useMovieDetailsQuery, useTvDetailsQuery } from '../../api/titles/generated';
 import type {
-  CrewMember,
+  ContentRatings,
   MovieCast,
   MovieDetailsApiResponse,
-  MovieVideosApiResponse,
+  Keyword,
+  ReleaseDates,
+  TitleImages,
   TvCast,
   TvDetailsApiResponse,
-} from '../../api/generated';
+  Video,
+} from '../../api/titles/generated';
 import { formatNumber, yearOf } from '../../lib/format';
+import { toKey } from '../../lib/ids';
 import type { TitleKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';
 import { titleMessages } from '../../lib/messages/titles';
 import type { Title } from '../../lib/titles';
 import { titleOfRow } from './catalogueRows';
+import { crewOf } from './crew';
+import type { CrewGroup, Maker } from './crew';
 
 const text = titleMessages.title;
 
@@ -27,14 +33,28 @@ export type CountryProviders = Providers['results'][string];
 export interface Details extends Title {
   facts: string[];
   genres: Genre[];
-  makers: Maker[];
+  /** The age rating by country. */
+  ageRatings: Record<string, string>;
+  tagline: string;
+  /** Facts with a name, in order. */
+  about: Fact[];
+  /** Those that made it, by what they did. */
+  crew: CrewGroup[];
   cast: CastMember[];
+  keywords: Keyword[];
+  /** The series of films that it belongs to. */
+  collection: { id: number; name: string } | null;
   /** The mean vote from 0 to 10; null without votes. */
   vote: { average: number; count: number } | null;
   backdropPath: string | null;
-  trailer: string | null;
+  /** Those of YouTube; the first is the trailer (decision 4). */
+  videos: Video[];
+  /** Paths of its pictures, wide ones first. */
+  pictures: TitlePicture[];
   seasons: Season[];
   recommended: Title[];
+  /** Without the recommended ones. */
+  similar: Title[];
   imdbId: string | null;
   /** Where to watch, by country. */
   providersByCountry: Record<string, CountryProviders>;
@@ -52,7 +72,11 @@ function detailsOfMovie(movie: Film): Details {
       runtime > 0 ? text.runtime(Math.floor(runtime / 60), runtime % 60) : '',
     ]),
     genres: movie.genres,
-    makers: directorsOf(movie.credits?.crew ?? []),
+    ageRatings: ratingsOfMovie(movie.release_dates),
+    about: aboutOf(movie, [], movie.original_title, movie.title),
+    crew: crewOf(movie.credits?.crew ?? [], []),
+    keywords: movie.keywords?.keywords ?? [],
+    collection: movie.belongs_to_collection ?? null,
     seasons: [],
     imdbId: movie.imdb_id,
   };
@@ -71,7 +95,11 @@ function detailsOfShow(show: Show): Details {
       episodes ? text.episodes(episodes, formatNumber(episodes)) : '',
     ]),
     genres: show.genres,
-    makers: creatorsOf(show.created_by),
+    ageRatings: ratingsOfShow(show.content_ratings),
+    about: aboutOf(show, show.networks ?? [], show.original_name, show.name),
+    crew: crewOf(show.credits?.crew ?? [], show.created_by),
+    keywords: show.keywords?.results ?? [],
+    collection: null,
     seasons: show.seasons,
     imdbId: show.external_ids?.imdb_id ?? null,
   };
@@ -79,15 +107,22 @@ function detailsOfShow(show: Show): Details {
 
 function common(about: Film | Show) {
   const { vote_average: average, vote_count: count } = about;
-  const listed = about.recommendations?.results ?? [];
+  const recommended = (about.recommendations?.results ?? []).flatMap(
+    (row) => titleOfRow(row) ?? [],
+  );
+  const known = new Set(recommended.map(({ key }) => toKey(key)));
+  const similar = (about.similar?.results ?? []).flatMap((row) => titleOfRow(row) ?? []);
   return {
     overview: about.overview,
     posterPath: about.poster_path,
     backdropPath: about.backdrop_path,
     cast: castOf(about.credits?.cast ?? []),
     vote: count > 0 ? { average, count } : null,
-    trailer: trailerOf(about.videos?.results ?? []),
-    recommended: listed.flatMap((row) => titleOfRow(row) ?? []),
+    tagline: about.tagline ?? '',
+    videos: videosOf(about.videos?.results ?? []),
+    pictures: picturesOf(about.images),
+    recommended,
+    similar: similar.filter(({ key }) => !known.has(toKey(key))),
     providersByCountry: about['watch/providers']?.results ?? {},
   };
 }
@@ -105,33 +140,84 @@ export function factsOfSeason({ air_date: date, episode_count: count }: Season):
   return filled([yearOf(date), episodes]).join(' · ');
 }
 
-/** The YouTube key of the trailer: the first called Trailer, else the first video there (decision 4). */
-function trailerOf(results: MovieVideosApiResponse['results']): string | null {
+/** The videos at YouTube, trailers first, so that the first is the trailer (decision 4). */
+function videosOf(results: Video[]): Video[] {
   const videos = results.filter(({ site, key }) => site === 'YouTube' && /^[\w-]{5,20}$/.test(key));
-  return (videos.find(({ type }) => type === 'Trailer') ?? videos[0])?.key ?? null;
+  const isTrailer = ({ type }: Video) => type === 'Trailer';
+  return [...videos.filter(isTrailer), ...videos.filter((video) => !isTrailer(video))];
+}
+
+export interface TitlePicture {
+  path: string;
+  shape: 'wide' | 'tall';
+}
+
+/** In each shape. */
+const mostPictures = 20;
+
+function picturesOf(images: TitleImages | undefined): TitlePicture[] {
+  const of = (list: { file_path: string }[] | undefined, shape: TitlePicture['shape']) =>
+    (list ?? []).slice(0, mostPictures).map(({ file_path: path }) => ({ path, shape }));
+  return [...of(images?.backdrops, 'wide'), ...of(images?.posters, 'tall')];
+}
+
+/** The age rating that cinemas show, else any other. */
+function ratingsOfMovie(dates: ReleaseDates | undefined): Record<string, string> {
+  const inCinemas = 3;
+  const rows = (dates?.results ?? []).flatMap(
+    ({ iso_3166_1: country, release_dates: releases }) => {
+      const rated = releases.filter(({ certification }) => certification !== '');
+      const first = rated.find(({ type }) => type === inCinemas) ?? rated[0];
+      return first ? [[country, first.certification]] : [];
+    },
+  );
+  return Object.fromEntries(rows);
+}
+
+function ratingsOfShow(ratings: ContentRatings | undefined): Record<string, string> {
+  const rows = (ratings?.results ?? []).filter(({ rating }) => rating !== '');
+  return Object.fromEntries(rows.map(({ iso_3166_1: country, rating }) => [country, rating]));
+}
+
+export interface Fact {
+  name: string;
+  /** Companies and networks lead to their titles. */
+  values: { text: string; filter?: [parameter: string, id: number] }[];
+}
+
+type Named = { id: number; name: string };
+
+/** What the heading does not say already. The catalogue may know nothing of it. */
+function aboutOf(about: Film | Show, networks: Named[], original: string, name: string): Fact[] {
+  const plain = (texts: string[]) => texts.map((value) => ({ text: value }));
+  const linked = (parameter: string, companies: Named[]) =>
+    companies.map(({ id, name: value }) => ({
+      text: value,
+      filter: [parameter, id] satisfies [string, number],
+    }));
+  const languages = (about.spoken_languages ?? []).map(({ english_name: language }) => language);
+  const countries = (about.production_countries ?? []).map(({ name: country }) => country);
+  const isUsual = about.status === 'Released' || about.status === '';
+  const facts: Fact[] = [
+    { name: text.originalTitle, values: plain(original !== name && original ? [original] : []) },
+    { name: text.status, values: plain(isUsual ? [] : [about.status]) },
+    { name: text.countries(countries.length), values: plain(countries) },
+    { name: text.languages(languages.length), values: plain(languages) },
+    { name: text.networks(networks.length), values: linked('with_networks', networks) },
+    {
+      name: text.studios(about.production_companies?.length ?? 0),
+      values: linked('with_companies', about.production_companies ?? []),
+    },
+  ];
+  return facts.filter(({ values }) => values.length > 0);
 }
 
 function filled(texts: string[]): string[] {
   return texts.filter((entry) => entry !== '');
 }
 
-/** A director of a film or a creator of a show. */
-export interface Maker {
-  id: number;
-  name: string;
-  profilePath: string | null;
-}
-
 export interface CastMember extends Maker {
   character: string;
-}
-
-function directorsOf(crew: CrewMember[]): Maker[] {
-  return once(crew.filter(({ job }) => job === 'Director'));
-}
-
-function creatorsOf(creators: TvDetailsApiResponse['created_by']): Maker[] {
-  return once(creators);
 }
 
 /** The cast in billing order; several parts of one person are joined. */
@@ -143,14 +229,6 @@ function castOf(rows: (MovieCast | TvCast)[]): CastMember[] {
     cast.set(id, { id, name, profilePath, character: parts });
   }
   return [...cast.values()];
-}
-
-function once(people: { id: number; name: string; profile_path: string | null }[]): Maker[] {
-  const makers = people.map(({ id, name, profile_path }): [number, Maker] => [
-    id,
-    { id, name, profilePath: profile_path },
-  ]);
-  return [...new Map(makers).values()];
 }
 
 interface Genre {
@@ -165,18 +243,31 @@ interface TitleDetails {
   onRetry: () => void;
 }
 
-const ofFilm = 'credits,videos,recommendations,watch/providers';
-const ofShow = `${ofFilm},external_ids`;
+const ofBoth = 'credits,images,keywords,recommendations,similar,videos,watch/providers';
+const ofFilm = `${ofBoth},release_dates`;
+const ofShow = `${ofBoth},content_ratings,external_ids`;
+/** Pictures without text, or with English. */
+const imageLanguages = 'en,null';
 
 export function useTitleDetails({ mediaType, number }: TitleKey): TitleDetails {
   const id = String(number);
   const isFilm = mediaType === 'movie';
   const film = useMovieDetailsQuery(
-    { id, language: catalogueLanguage, appendToResponse: ofFilm },
+    {
+      id,
+      language: catalogueLanguage,
+      appendToResponse: ofFilm,
+      includeImageLanguage: imageLanguages,
+    },
     { skip: !isFilm },
   );
   const show = useTvDetailsQuery(
-    { id, language: catalogueLanguage, appendToResponse: ofShow },
+    {
+      id,
+      language: catalogueLanguage,
+      appendToResponse: ofShow,
+      includeImageLanguage: imageLanguages,
+    },
     { skip: isFilm },
   );
   const { error, isFetching, refetch } = isFilm ? film : show;

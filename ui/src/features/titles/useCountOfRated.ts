@@ -9,3 +9,8 @@ export function useCountOfRated(titles: Title[]): number {
   const scores = useSelector(selectScores);
   return useMemo(() => countRated(titles, scores), [titles, scores]);
 }
+
+/** The user's score of each title, by key. */
+export function useScores(): Record<string, number> {
+  return useSelector(selectScores);
+}

@@ -5,6 +5,7 @@ export const catalogueMessages = {
     selectHint: 'Press Enter or leave the field to open the selected list.',
     category: 'Category',
     categoryPlaceholder: 'Search',
+    filters: 'Filters',
     genre: 'Genre',
     genrePlaceholder: 'Select',
     categories: {

@@ -8,7 +8,7 @@ import { paletteMessages } from './palette';
 import { playlistMessages } from './playlists';
 import { ratingMessages } from './ratings';
 import { removedTitlesMessages } from './removedTitles';
-import { searchPageMessages } from './searchPage';
+import { searchMessages } from './search';
 import { settingsMessages } from './settings';
 import { setupMessages } from './setup';
 import { titleMessages } from './titles';
@@ -23,7 +23,7 @@ export const messages = {
   ...paletteMessages,
   home: homeMessages,
   landing: { ...appMessages.landing, ...landingMessages },
-  search: { ...catalogueMessages.search, ...searchPageMessages },
+  search: { ...catalogueMessages.search, ...searchMessages },
   ...libraryMessages,
   removedTitles: { ...libraryMessages.removedTitles, ...removedTitlesMessages },
   ratings: { ...libraryMessages.ratings, ...ratingMessages },

@@ -1,10 +1,13 @@
-/** Texts of the page of search results. */
-export const searchPageMessages = {
+/** Texts of the page of results. */
+export const searchMessages = {
   title: (query: string) => `Results for “${query}”`,
   untitled: 'Search',
   untitledHint: 'Type a title or a name above. Typos are OK.',
   untitledHeading: 'What are you looking for?',
   noneHint: 'Check the spelling, or try fewer words.',
+  kind: 'Kind of results',
+  kinds: { multi: 'All', movie: 'Films', tv: 'TV', person: 'People' },
+  sort: 'Sort by',
+  sorts: { match: 'Best match', newest: 'Newest first', oldest: 'Oldest first', title: 'Title' },
   found: (count: number, text: string) => (count === 1 ? '1 result' : `${text} results`),
-  firstOf: (shown: string, all: string) => `The first ${shown} of ${all} results`,
 };

@@ -1,0 +1,1205 @@
+import { titlesBaseApi as api } from './titlesBaseApi';
+export const addTagTypes = ['catalogue'] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      movieCertifications: build.query<MovieCertificationsApiResponse, MovieCertificationsApiArg>({
+        query: () => ({ url: `/3/certification/movie/list` }),
+        providesTags: ['catalogue'],
+      }),
+      collectionDetails: build.query<CollectionDetailsApiResponse, CollectionDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/collection/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      companyDetails: build.query<CompanyDetailsApiResponse, CompanyDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/company/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      keywordDetails: build.query<KeywordDetailsApiResponse, KeywordDetailsApiArg>({
+        query: (queryArg) => ({ url: `/3/keyword/${encodeURIComponent(String(queryArg.id))}` }),
+        providesTags: ['catalogue'],
+      }),
+      movieDetails: build.query<MovieDetailsApiResponse, MovieDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/movie/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            append_to_response: queryArg.appendToResponse,
+            include_image_language: queryArg.includeImageLanguage,
+            include_video_language: queryArg.includeVideoLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      personDetails: build.query<PersonDetailsApiResponse, PersonDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/person/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            append_to_response: queryArg.appendToResponse,
+            include_image_language: queryArg.includeImageLanguage,
+            include_video_language: queryArg.includeVideoLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      searchCompanies: build.query<SearchCompaniesApiResponse, SearchCompaniesApiArg>({
+        query: (queryArg) => ({
+          url: `/3/search/company`,
+          params: {
+            page: queryArg.page,
+            query: queryArg.query,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      searchKeywords: build.query<SearchKeywordsApiResponse, SearchKeywordsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/search/keyword`,
+          params: {
+            page: queryArg.page,
+            query: queryArg.query,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      searchPeople: build.query<SearchPeopleApiResponse, SearchPeopleApiArg>({
+        query: (queryArg) => ({
+          url: `/3/search/person`,
+          params: {
+            page: queryArg.page,
+            query: queryArg.query,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvDetails: build.query<TvDetailsApiResponse, TvDetailsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            append_to_response: queryArg.appendToResponse,
+            include_image_language: queryArg.includeImageLanguage,
+            include_video_language: queryArg.includeVideoLanguage,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvSeason: build.query<TvSeasonApiResponse, TvSeasonApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/season/${encodeURIComponent(String(queryArg.seasonNumber))}`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as titlesApi };
+export type MovieCertificationsApiResponse = /** status 200 TMDB's response */ Certifications;
+export type MovieCertificationsApiArg = void;
+export type CollectionDetailsApiResponse = /** status 200 TMDB's response */ CollectionDetails;
+export type CollectionDetailsApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type CompanyDetailsApiResponse = /** status 200 TMDB's response */ CompanyDetails;
+export type CompanyDetailsApiArg = {
+  id: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type KeywordDetailsApiResponse = /** status 200 TMDB's response */ Keyword;
+export type KeywordDetailsApiArg = {
+  id: string;
+};
+export type MovieDetailsApiResponse = /** status 200 TMDB's response */ MovieDetails;
+export type MovieDetailsApiArg = {
+  id: string;
+  appendToResponse?: string;
+  includeImageLanguage?: string;
+  includeVideoLanguage?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type PersonDetailsApiResponse = /** status 200 TMDB's response */ PersonDetails;
+export type PersonDetailsApiArg = {
+  id: string;
+  appendToResponse?: string;
+  includeImageLanguage?: string;
+  includeVideoLanguage?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type SearchCompaniesApiResponse = /** status 200 TMDB's response */ PageCompany;
+export type SearchCompaniesApiArg = {
+  page?: number;
+  query: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type SearchKeywordsApiResponse = /** status 200 TMDB's response */ PageKeyword;
+export type SearchKeywordsApiArg = {
+  page?: number;
+  query: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type SearchPeopleApiResponse = /** status 200 TMDB's response */ PageKnownPerson;
+export type SearchPeopleApiArg = {
+  page?: number;
+  query: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvDetailsApiResponse = /** status 200 TMDB's response */ TvDetails;
+export type TvDetailsApiArg = {
+  id: string;
+  appendToResponse?: string;
+  includeImageLanguage?: string;
+  includeVideoLanguage?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvSeasonApiResponse = /** status 200 TMDB's response */ SeasonDetails;
+export type TvSeasonApiArg = {
+  id: string;
+  seasonNumber: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type Certification = {
+  certification: string;
+  meaning: string;
+  /** Higher is for older people. */
+  order: number;
+};
+export type Certifications = {
+  /** By ISO 3166-1. */
+  certifications: {
+    [key: string]: Certification[];
+  };
+};
+export type CatalogueErrorBody = {
+  /** TMDB's error code. */
+  status_code: number;
+  /** TMDB's message. */
+  status_message: string;
+  /** Always false. */
+  success: boolean;
+};
+export type ErrorBody = {
+  /** What went wrong, for programs. */
+  code: number;
+  /** The messages of the field `email`, if that is wrong (specification 7.2). */
+  email?: string[] | null;
+  /** Which fields are wrong, and why. */
+  fields?:
+    | {
+        [key: string]: string[];
+      }
+    | {
+        [key: string]: string[];
+      };
+  /** What went wrong and what to do, for people. */
+  message: string;
+  /** Always `error`. */
+  status: string;
+};
+export type MovieItem = {
+  /** Always false: such titles are filtered. */
+  adult: boolean;
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  /** Ids of the film genres. */
+  genre_ids: number[];
+  id: number;
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_title: string;
+  /** May be empty. */
+  overview: string;
+  /** Higher is more popular. */
+  popularity: number;
+  poster_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  release_date: string;
+  /** Always false: such titles are filtered. */
+  softcore: boolean;
+  title: string;
+  /** Whether it is a video and not a film. */
+  video: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+};
+export type TvItem = {
+  /** Always false: such titles are filtered. */
+  adult: boolean;
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  first_air_date: string;
+  /** Ids of the TV genres. */
+  genre_ids: number[];
+  /** TMDB's number, without our `999` prefix. */
+  id: number;
+  name: string;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_name: string;
+  /** May be empty. */
+  overview: string;
+  /** Higher is more popular. */
+  popularity: number;
+  poster_path: string | null;
+  /** Always false: such titles are filtered. */
+  softcore: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+};
+export type TitleItem =
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    });
+export type CollectionDetails = {
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  id: number;
+  name: string;
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_name: string;
+  /** May be empty. */
+  overview: string;
+  /** Its films. */
+  parts: TitleItem[];
+  /** Below the image base URL. */
+  poster_path: string | null;
+};
+export type Company = {
+  id: number;
+  /** Below the image base URL. */
+  logo_path: string | null;
+  name: string;
+  /** ISO 3166-1, or empty. */
+  origin_country: string;
+};
+export type CompanyDetails = {
+  description: string;
+  headquarters: string;
+  homepage: string;
+  id: number;
+  /** Below the image base URL. */
+  logo_path: string | null;
+  name: string;
+  /** ISO 3166-1, or empty. */
+  origin_country: string;
+  parent_company: Company | null;
+};
+export type Keyword = {
+  id: number;
+  /** In English. */
+  name: string;
+};
+export type PersonItem = {
+  /** Always false: such people are filtered. */
+  adult: boolean;
+  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+  gender: number;
+  id: number;
+  /** `Acting`, `Directing` and so on. */
+  known_for_department: string;
+  name: string;
+  /** In the original language. */
+  original_name: string;
+  /** Higher is more popular. */
+  popularity: number;
+  /** Below the image base URL. */
+  profile_path: string | null;
+};
+export type MovieCast = PersonItem & {
+  /** Unique within the film. */
+  cast_id: number;
+  character: string;
+  /** Unique. */
+  credit_id: string;
+  /** The order of billing, from 0. */
+  order: number;
+};
+export type CrewMember = PersonItem & {
+  /** Unique. */
+  credit_id: string;
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type MovieCredits = {
+  cast: MovieCast[];
+  crew: CrewMember[];
+};
+export type MovieIds = {
+  facebook_id: string | null;
+  /** `tt` and digits. */
+  imdb_id: string | null;
+  instagram_id: string | null;
+  twitter_id: string | null;
+  /** `Q` and digits. */
+  wikidata_id: string | null;
+};
+export type Picture = {
+  /** Width divided by height. */
+  aspect_ratio: number;
+  /** Below the image base URL. */
+  file_path: string;
+  height: number;
+  /** ISO 3166-1; null for images without text. */
+  iso_3166_1: string | null;
+  /** ISO 639-1; null for images without text. */
+  iso_639_1: string | null;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+  width: number;
+};
+export type TitleImages = {
+  backdrops: Picture[];
+  /** The title as lettering. */
+  logos: Picture[];
+  posters: Picture[];
+};
+export type MovieKeywords = {
+  keywords: Keyword[];
+};
+export type PageTitleItem = {
+  /** From 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: (
+    | (MovieItem & {
+        media_type: 'movie';
+      })
+    | (TvItem & {
+        media_type: 'tv';
+      })
+  )[];
+  /** 1 for an empty list. */
+  total_pages: number;
+  /** On all pages. */
+  total_results: number;
+};
+export type Release = {
+  /** The age rating; may be empty. */
+  certification: string;
+  /** Why it has this age rating. */
+  descriptors: string[];
+  /** ISO 639-1, or empty. */
+  iso_639_1: string;
+  note: string;
+  /** ISO 8601. */
+  release_date: string;
+  /** 1 premiere, 2 limited, 3 in cinemas, 4 digital, 5 physical, 6 TV. */
+  type: number;
+};
+export type CountryReleases = {
+  iso_3166_1: string;
+  release_dates: Release[];
+};
+export type ReleaseDates = {
+  results: CountryReleases[];
+};
+export type PageMovieItem = {
+  /** From 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: {
+    /** Always false: such titles are filtered. */
+    adult: boolean;
+    /** Below the image base URL. */
+    backdrop_path: string | null;
+    /** Ids of the film genres. */
+    genre_ids: number[];
+    id: number;
+    /** ISO 639-1. */
+    original_language: string;
+    /** In the original language. */
+    original_title: string;
+    /** May be empty. */
+    overview: string;
+    /** Higher is more popular. */
+    popularity: number;
+    poster_path: string | null;
+    /** `YYYY-MM-DD`, or empty when unknown. */
+    release_date: string;
+    /** Always false: such titles are filtered. */
+    softcore: boolean;
+    title: string;
+    /** Whether it is a video and not a film. */
+    video: boolean;
+    /** Mean vote from 0 to 10. */
+    vote_average: number;
+    vote_count: number;
+  }[];
+  /** 1 for an empty list. */
+  total_pages: number;
+  /** On all pages. */
+  total_results: number;
+};
+export type Video = {
+  /** TMDB's id. */
+  id: string;
+  iso_3166_1: string;
+  iso_639_1: string;
+  /** The id on its site. */
+  key: string;
+  name: string;
+  /** Published by the title's producers. */
+  official: boolean;
+  /** ISO 8601. */
+  published_at: string;
+  /** `YouTube` or `Vimeo`. */
+  site: string;
+  /** Height in pixels. */
+  size: number;
+  /** `Trailer`, `Clip` and so on. */
+  type: string;
+};
+export type Videos = {
+  results: Video[];
+};
+export type Provider = {
+  /** Lower numbers first. */
+  display_priority: number;
+  /** Below the image base URL. */
+  logo_path: string | null;
+  provider_id: number;
+  provider_name: string;
+};
+export type CountryOffers = {
+  /** Free with advertisements. */
+  ads?: Provider[];
+  /** To buy. */
+  buy?: Provider[];
+  /** For subscribers. */
+  flatrate?: Provider[];
+  /** Free. */
+  free?: Provider[];
+  /** A page with links to the offers. */
+  link: string;
+  /** To rent. */
+  rent?: Provider[];
+};
+export type WatchProviders = {
+  /** By ISO 3166-1. */
+  results: {
+    [key: string]: CountryOffers;
+  };
+};
+export type MovieSubResources = {
+  credits?: MovieCredits;
+  external_ids?: MovieIds;
+  images?: TitleImages;
+  keywords?: MovieKeywords;
+  recommendations?: PageTitleItem;
+  release_dates?: ReleaseDates;
+  similar?: PageMovieItem;
+  videos?: Videos;
+  'watch/providers'?: WatchProviders;
+};
+export type CollectionItem = {
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  id: number;
+  name: string;
+  /** Below the image base URL. */
+  poster_path: string | null;
+};
+export type Genre = {
+  id: number;
+  /** In English. */
+  name: string;
+};
+export type Country = {
+  iso_3166_1: string;
+  /** In English. */
+  name: string;
+};
+export type Language = {
+  /** In English. */
+  english_name: string;
+  iso_639_1: string;
+  /** In the language itself. */
+  name: string;
+};
+export type MovieDetails = MovieSubResources & {
+  /** Always false: such titles are filtered. */
+  adult: boolean;
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  belongs_to_collection: CollectionItem | null;
+  /** US dollars; 0 when unknown. */
+  budget: number;
+  genres: Genre[];
+  /** A web address, or empty. */
+  homepage: string;
+  id: number;
+  /** `tt` and digits. */
+  imdb_id: string | null;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_title: string;
+  /** May be empty. */
+  overview: string;
+  /** Higher is more popular. */
+  popularity: number;
+  poster_path: string | null;
+  production_companies: Company[];
+  production_countries: Country[];
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  release_date: string;
+  /** US dollars; 0 when unknown. */
+  revenue: number;
+  /** Minutes; 0 when unknown. */
+  runtime: number;
+  /** Always false: such titles are filtered. */
+  softcore: boolean;
+  /** In the original. */
+  spoken_languages: Language[];
+  /** `Released`, `Planned` and so on. */
+  status: string;
+  /** May be empty. */
+  tagline: string;
+  title: string;
+  /** Whether it is a video and not a film. */
+  video: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+};
+export type MovieCastCreditTitleItem = (
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    })
+) & {
+  character: string;
+  /** Unique. */
+  credit_id: string;
+  /** The order of billing, from 0. */
+  order: number;
+};
+export type TvCastCreditTitleItem = (
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    })
+) & {
+  character: string;
+  /** Unique. */
+  credit_id: string;
+  /** 0 when unknown. */
+  episode_count: number;
+  /** `YYYY-MM-DD`. */
+  first_credit_air_date: string | null;
+};
+export type CastCredit = MovieCastCreditTitleItem | TvCastCreditTitleItem;
+export type MovieCrewCreditTitleItem = (
+  | (MovieItem & {
+      media_type: 'movie';
+    })
+  | (TvItem & {
+      media_type: 'tv';
+    })
+) & {
+  /** Unique. */
+  credit_id: string;
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type CrewCredit =
+  | (TitleItem & {
+      /** Unique. */
+      credit_id: string;
+      /** `Directing`, `Writing` and so on. */
+      department: string;
+      /** `Director`, `Screenplay` and so on. */
+      job: string;
+    })
+  | (MovieCrewCreditTitleItem & {
+      /** 0 when unknown. */
+      episode_count: number;
+      /** `YYYY-MM-DD`. */
+      first_credit_air_date: string | null;
+    });
+export type CombinedCredits = {
+  cast: CastCredit[];
+  crew: CrewCredit[];
+};
+export type PersonIds = {
+  facebook_id: string | null;
+  freebase_id: string | null;
+  freebase_mid: string | null;
+  /** `nm` and digits. */
+  imdb_id: string | null;
+  instagram_id: string | null;
+  tiktok_id: string | null;
+  tvrage_id: number | null;
+  twitter_id: string | null;
+  /** `Q` and digits. */
+  wikidata_id: string | null;
+  youtube_id: string | null;
+};
+export type PersonImages = {
+  profiles: Picture[];
+};
+export type MovieCastCreditMovieItem = {
+  /** Always false: such titles are filtered. */
+  adult: boolean;
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  /** Ids of the film genres. */
+  genre_ids: number[];
+  id: number;
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_title: string;
+  /** May be empty. */
+  overview: string;
+  /** Higher is more popular. */
+  popularity: number;
+  poster_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  release_date: string;
+  /** Always false: such titles are filtered. */
+  softcore: boolean;
+  title: string;
+  /** Whether it is a video and not a film. */
+  video: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+} & {
+  character: string;
+  /** Unique. */
+  credit_id: string;
+  /** The order of billing, from 0. */
+  order: number;
+};
+export type MovieCrewCreditMovieItem = {
+  /** Always false: such titles are filtered. */
+  adult: boolean;
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  /** Ids of the film genres. */
+  genre_ids: number[];
+  id: number;
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_title: string;
+  /** May be empty. */
+  overview: string;
+  /** Higher is more popular. */
+  popularity: number;
+  poster_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  release_date: string;
+  /** Always false: such titles are filtered. */
+  softcore: boolean;
+  title: string;
+  /** Whether it is a video and not a film. */
+  video: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+} & {
+  /** Unique. */
+  credit_id: string;
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type PersonMovieCredits = {
+  cast: MovieCastCreditMovieItem[];
+  crew: MovieCrewCreditMovieItem[];
+};
+export type TvCastCreditTvItem = {
+  /** Always false: such titles are filtered. */
+  adult: boolean;
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  first_air_date: string;
+  /** Ids of the TV genres. */
+  genre_ids: number[];
+  /** TMDB's number, without our `999` prefix. */
+  id: number;
+  name: string;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_name: string;
+  /** May be empty. */
+  overview: string;
+  /** Higher is more popular. */
+  popularity: number;
+  poster_path: string | null;
+  /** Always false: such titles are filtered. */
+  softcore: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+} & {
+  character: string;
+  /** Unique. */
+  credit_id: string;
+  /** 0 when unknown. */
+  episode_count: number;
+  /** `YYYY-MM-DD`. */
+  first_credit_air_date: string | null;
+};
+export type MovieCrewCreditTvItem = {
+  /** Always false: such titles are filtered. */
+  adult: boolean;
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  first_air_date: string;
+  /** Ids of the TV genres. */
+  genre_ids: number[];
+  /** TMDB's number, without our `999` prefix. */
+  id: number;
+  name: string;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_name: string;
+  /** May be empty. */
+  overview: string;
+  /** Higher is more popular. */
+  popularity: number;
+  poster_path: string | null;
+  /** Always false: such titles are filtered. */
+  softcore: boolean;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+} & {
+  /** Unique. */
+  credit_id: string;
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type TvCrewCreditTvItem = MovieCrewCreditTvItem & {
+  /** 0 when unknown. */
+  episode_count: number;
+  /** `YYYY-MM-DD`. */
+  first_credit_air_date: string | null;
+};
+export type PersonTvCredits = {
+  cast: TvCastCreditTvItem[];
+  crew: TvCrewCreditTvItem[];
+};
+export type PersonSubResources = {
+  combined_credits?: CombinedCredits;
+  external_ids?: PersonIds;
+  images?: PersonImages;
+  movie_credits?: PersonMovieCredits;
+  tv_credits?: PersonTvCredits;
+};
+export type PersonDetails = PersonSubResources & {
+  /** Always false: such people are filtered. */
+  adult: boolean;
+  /** Other names. */
+  also_known_as: string[];
+  /** May be empty. */
+  biography: string;
+  /** `YYYY-MM-DD`. */
+  birthday: string | null;
+  /** `YYYY-MM-DD`. */
+  deathday: string | null;
+  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+  gender: number;
+  /** A web address. */
+  homepage: string | null;
+  id: number;
+  /** `nm` and digits. */
+  imdb_id: string | null;
+  /** `Acting`, `Directing` and so on. */
+  known_for_department: string;
+  name: string;
+  /** Town and country. */
+  place_of_birth: string | null;
+  /** Higher is more popular. */
+  popularity: number;
+  /** Below the image base URL. */
+  profile_path: string | null;
+};
+export type PageCompany = {
+  /** From 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: {
+    id: number;
+    /** Below the image base URL. */
+    logo_path: string | null;
+    name: string;
+    /** ISO 3166-1, or empty. */
+    origin_country: string;
+  }[];
+  /** 1 for an empty list. */
+  total_pages: number;
+  /** On all pages. */
+  total_results: number;
+};
+export type PageKeyword = {
+  /** From 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: {
+    id: number;
+    /** In English. */
+    name: string;
+  }[];
+  /** 1 for an empty list. */
+  total_pages: number;
+  /** On all pages. */
+  total_results: number;
+};
+export type PageKnownPerson = {
+  /** From 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: (PersonItem & {
+    /** Up to three titles, the most popular first. */
+    known_for: TitleItem[];
+  })[];
+  /** 1 for an empty list. */
+  total_pages: number;
+  /** On all pages. */
+  total_results: number;
+};
+export type EpisodeRole = {
+  character: string;
+  /** Unique. */
+  credit_id: string;
+  /** 0 when unknown. */
+  episode_count: number;
+};
+export type AggregateCast = PersonItem & {
+  /** The order of billing, from 0. */
+  order: number;
+  /** Each role once. */
+  roles: EpisodeRole[];
+  /** 0 when unknown. */
+  total_episode_count: number;
+};
+export type EpisodeJob = {
+  /** Unique. */
+  credit_id: string;
+  /** 0 when unknown. */
+  episode_count: number;
+  /** `Director`, `Screenplay` and so on. */
+  job: string;
+};
+export type AggregateCrew = PersonItem & {
+  /** `Directing`, `Writing` and so on. */
+  department: string;
+  /** Each job once. */
+  jobs: EpisodeJob[];
+  /** 0 when unknown. */
+  total_episode_count: number;
+};
+export type AggregateCredits = {
+  cast: AggregateCast[];
+  crew: AggregateCrew[];
+};
+export type ContentRating = {
+  /** Why it has this age rating. */
+  descriptors: string[];
+  iso_3166_1: string;
+  rating: string;
+};
+export type ContentRatings = {
+  results: ContentRating[];
+};
+export type TvCast = PersonItem & {
+  character: string;
+  /** Unique. */
+  credit_id: string;
+  /** The order of billing, from 0. */
+  order: number;
+};
+export type TvCredits = {
+  cast: TvCast[];
+  crew: CrewMember[];
+};
+export type TvIds = {
+  facebook_id: string | null;
+  freebase_id: string | null;
+  freebase_mid: string | null;
+  /** `tt` and digits. */
+  imdb_id: string | null;
+  instagram_id: string | null;
+  tvdb_id: number | null;
+  tvrage_id: number | null;
+  twitter_id: string | null;
+  /** `Q` and digits. */
+  wikidata_id: string | null;
+};
+export type TvKeywords = {
+  results: Keyword[];
+};
+export type PageTvItem = {
+  /** From 1. */
+  page: number;
+  /** Up to twenty rows; none past the end. */
+  results: {
+    /** Always false: such titles are filtered. */
+    adult: boolean;
+    /** Below the image base URL. */
+    backdrop_path: string | null;
+    /** `YYYY-MM-DD`, or empty when unknown. */
+    first_air_date: string;
+    /** Ids of the TV genres. */
+    genre_ids: number[];
+    /** TMDB's number, without our `999` prefix. */
+    id: number;
+    name: string;
+    /** ISO 3166-1. */
+    origin_country: string[];
+    /** ISO 639-1. */
+    original_language: string;
+    /** In the original language. */
+    original_name: string;
+    /** May be empty. */
+    overview: string;
+    /** Higher is more popular. */
+    popularity: number;
+    poster_path: string | null;
+    /** Always false: such titles are filtered. */
+    softcore: boolean;
+    /** Mean vote from 0 to 10. */
+    vote_average: number;
+    vote_count: number;
+  }[];
+  /** 1 for an empty list. */
+  total_pages: number;
+  /** On all pages. */
+  total_results: number;
+};
+export type TvSubResources = {
+  /** Of all episodes. */
+  aggregate_credits?: AggregateCredits;
+  content_ratings?: ContentRatings;
+  credits?: TvCredits;
+  external_ids?: TvIds;
+  images?: TitleImages;
+  keywords?: TvKeywords;
+  recommendations?: PageTitleItem;
+  similar?: PageTvItem;
+  videos?: Videos;
+  'watch/providers'?: WatchProviders;
+};
+export type Creator = {
+  /** Unique. */
+  credit_id: string;
+  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
+  gender: number;
+  id: number;
+  name: string;
+  /** In the original language. */
+  original_name: string;
+  /** Below the image base URL. */
+  profile_path: string | null;
+};
+export type EpisodeItem = {
+  /** `YYYY-MM-DD`. */
+  air_date: string;
+  /** Its number in the season. */
+  episode_number: number;
+  /** `standard`, `finale` and so on. */
+  episode_type: string;
+  id: number;
+  name: string;
+  /** May be empty. */
+  overview: string;
+  /** May be empty. */
+  production_code: string;
+  /** Minutes. */
+  runtime: number | null;
+  /** Its season's number in the series. */
+  season_number: number;
+  show_id: number;
+  /** Below the image base URL. */
+  still_path: string | null;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+};
+export type SeasonItem = {
+  /** `YYYY-MM-DD`. */
+  air_date: string | null;
+  episode_count: number;
+  id: number;
+  name: string;
+  /** May be empty. */
+  overview: string;
+  poster_path: string | null;
+  /** 0 for specials. */
+  season_number: number;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+};
+export type TvDetails = TvSubResources & {
+  /** Always false: such titles are filtered. */
+  adult: boolean;
+  /** Below the image base URL. */
+  backdrop_path: string | null;
+  /** Creators. */
+  created_by: Creator[];
+  /** Minutes; often empty. */
+  episode_run_time: number[];
+  /** `YYYY-MM-DD`, or empty when unknown. */
+  first_air_date: string;
+  genres: Genre[];
+  /** A web address, or empty. */
+  homepage: string;
+  /** TMDB's number, without our `999` prefix. */
+  id: number;
+  /** Whether more episodes are being made. */
+  in_production: boolean;
+  /** ISO 639-1. */
+  languages: string[];
+  /** `YYYY-MM-DD`. */
+  last_air_date: string | null;
+  last_episode_to_air: EpisodeItem | null;
+  name: string;
+  /** Of the first airing. */
+  networks: Company[];
+  next_episode_to_air: EpisodeItem | null;
+  /** Episodes in all seasons. */
+  number_of_episodes: number;
+  /** Seasons, without specials. */
+  number_of_seasons: number;
+  /** ISO 3166-1. */
+  origin_country: string[];
+  /** ISO 639-1. */
+  original_language: string;
+  /** In the original language. */
+  original_name: string;
+  /** May be empty. */
+  overview: string;
+  /** Higher is more popular. */
+  popularity: number;
+  poster_path: string | null;
+  production_companies: Company[];
+  production_countries: Country[];
+  /** The known seasons. */
+  seasons: SeasonItem[];
+  /** Always false: such titles are filtered. */
+  softcore: boolean;
+  /** In the original. */
+  spoken_languages: Language[];
+  /** `Ended`, `Returning Series` and so on. */
+  status: string;
+  /** May be empty. */
+  tagline: string;
+  /** `Scripted`, `Documentary` and so on. */
+  type: string;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+  vote_count: number;
+};
+export type Episode = EpisodeItem & {
+  crew: CrewMember[];
+  /** Cast of this episode only. */
+  guest_stars: TvCast[];
+};
+export type SeasonDetails = {
+  /** Another id, of 24 hexadecimal digits. */
+  _id: string;
+  /** `YYYY-MM-DD`. */
+  air_date: string | null;
+  /** The known episodes. */
+  episodes: Episode[];
+  id: number;
+  name: string;
+  /** Of the first airing. */
+  networks: Company[];
+  /** May be empty. */
+  overview: string;
+  poster_path: string | null;
+  /** 0 for specials. */
+  season_number: number;
+  /** Mean vote from 0 to 10. */
+  vote_average: number;
+};
+export const {
+  useMovieCertificationsQuery,
+  useCollectionDetailsQuery,
+  useCompanyDetailsQuery,
+  useKeywordDetailsQuery,
+  useMovieDetailsQuery,
+  usePersonDetailsQuery,
+  useSearchCompaniesQuery,
+  useSearchKeywordsQuery,
+  useSearchPeopleQuery,
+  useTvDetailsQuery,
+  useTvSeasonQuery,
+} = injectedRtkApi;

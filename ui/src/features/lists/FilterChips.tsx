@@ -1,0 +1,118 @@
+import { formatNumber, yearOf } from '../../lib/format';
+import { filterMessages } from '../../lib/messages/filters';
+import { Link } from '../../lib/router/Link';
+import { Icon } from '../../ui/Icon';
+import styles from './FilterChips.module.css';
+import { languageName, originName } from './filterChoices';
+import { addressOf, dateBounds } from './filters';
+import type { Filtered } from './filters';
+import { genreName } from './genres';
+import { useNameOf } from './IdName';
+import type { IdKind } from './IdName';
+
+const text = filterMessages;
+
+interface Chip {
+  key: string;
+  label: string | { kind: IdKind; id: string; isExcluded: boolean };
+  /** The parameters without it. */
+  rest: Record<string, string>;
+}
+
+const idParameters: [name: string, kind: IdKind, isExcluded: boolean][] = [
+  ['with_people', 'person', false],
+  ['with_cast', 'person', false],
+  ['with_crew', 'person', false],
+  ['with_keywords', 'keyword', false],
+  ['without_keywords', 'keyword', true],
+  ['with_companies', 'company', false],
+  ['without_companies', 'company', true],
+];
+
+/** The filters in use, one by one. */
+export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
+  const chips: Chip[] = [];
+  const without = (...names: string[]) =>
+    Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)));
+  const add = (label: string, ...names: string[]) =>
+    chips.push({ key: names.join(), label, rest: without(...names) });
+  const each = (name: string, labelOf: (value: string) => Chip['label']) => {
+    const value = filters[name] ?? '';
+    const separator = value.includes('|') ? '|' : ',';
+    const values = value.split(separator).filter(Boolean);
+    for (const one of values) {
+      const others = values.filter((other) => other !== one).join(separator);
+      const rest = { ...without(name), ...(others && { [name]: others }) };
+      chips.push({ key: `${name} ${one}`, label: labelOf(one), rest });
+    }
+  };
+  const addRange = (
+    from: string,
+    to: string,
+    wrap = (range: string) => range,
+    show: (value: string) => string = String,
+  ) => {
+    const [least, most] = [filters[from], filters[to]];
+    if (least && most) {
+      const [one, other] = [show(least), show(most)];
+      add(wrap(one === other ? one : text.range(one, other)), from, to);
+    } else if (least) add(wrap(text.since(show(least))), from);
+    else if (most) add(wrap(text.until(show(most))), to);
+  };
+  each('with_genres', (id) => genreName(Number(id)));
+  each('without_genres', (id) => text.notGenre(genreName(Number(id))));
+  const { from, to } = dateBounds(mediaType);
+  addRange(from, to, undefined, yearOf);
+  for (const name of ['primary_release_year', 'first_air_date_year']) {
+    if (filters[name]) add(filters[name], name);
+  }
+  addRange('with_runtime.gte', 'with_runtime.lte', text.minutes);
+  addRange('vote_average.gte', 'vote_average.lte', text.votedRange);
+  const votes = filters['vote_count.gte'];
+  if (votes) add(text.votesFrom(formatNumber(Number(votes))), 'vote_count.gte');
+  each('with_original_language', languageName);
+  each('with_origin_country', originName);
+  each('with_networks', text.network);
+  if (filters.certification) add(text.rated(filters.certification), 'certification');
+  for (const [name, kind, isExcluded] of idParameters) {
+    each(name, (id) => ({ kind, id, isExcluded }));
+  }
+  return chips;
+}
+
+/** Links that remove one filter each. */
+export function FilterChips({ filtered }: { filtered: Filtered }) {
+  const chips = chipsOf(filtered);
+  return (
+    <ul className={styles.chips} aria-label={text.inUse}>
+      {chips.map(({ key, label, rest }) => {
+        const to = addressOf({ ...filtered, filters: rest });
+        return (
+          <li key={key}>
+            {typeof label === 'string' ? (
+              <RemoveLink to={to} name={label} />
+            ) : (
+              <NamedRemoveLink to={to} {...label} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type NamedRemoveLinkProps = { to: string; kind: IdKind; id: string; isExcluded: boolean };
+
+function NamedRemoveLink({ to, kind, id, isExcluded }: NamedRemoveLinkProps) {
+  const name = useNameOf(kind, id);
+  return <RemoveLink to={to} name={isExcluded ? text.notGenre(name) : name} />;
+}
+
+function RemoveLink({ to, name }: { to: string; name: string }) {
+  return (
+    <Link to={to} className={styles.chip} aria-label={text.remove(name)}>
+      {name}
+      <Icon name="close" size="small" />
+    </Link>
+  );
+}

@@ -1,0 +1,23 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import {
+  useCompanyDetailsQuery,
+  useKeywordDetailsQuery,
+  usePersonDetailsQuery,
+} from '../../api/titles/generated';
+import { filterMessages } from '../../lib/messages/filters';
+
+export type IdKind = 'person' | 'keyword' | 'company';
+
+/** The name of what a number in an address stands for; the number, until it is known. */
+export function useNameOf(kind: IdKind, id: string): string {
+  const of = (wanted: IdKind) => (kind === wanted ? { id } : skipToken);
+  const person = usePersonDetailsQuery(of('person'));
+  const keyword = useKeywordDetailsQuery(of('keyword'));
+  const company = useCompanyDetailsQuery(of('company'));
+  const { data } = { person, keyword, company }[kind];
+  return data?.name ?? filterMessages.unknown(id);
+}
+
+export function IdName({ kind, id }: { kind: IdKind; id: string }) {
+  return <>{useNameOf(kind, id)}</>;
+}

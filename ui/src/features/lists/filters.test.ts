@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { chipsOf } from './FilterChips';
+import {
+  addressOf,
+  countFilters,
+  filteredList,
+  filtersForKind,
+  parseFilters,
+  sortName,
+} from './filters';
+
+const discover = '/ms/movies/discover';
+
+describe('the filters of an address', () => {
+  it.each([
+    [discover, '', 'movie', {}],
+    [`${discover}/18`, '', 'movie', { with_genres: '18' }],
+    [
+      `${discover}/18`,
+      '?media_type=tv&with_networks=7',
+      'tv',
+      { with_genres: '18', with_networks: '7' },
+    ],
+    [discover, '?with_genres=18,35&junk=1&with_people=', 'movie', { with_genres: '18,35' }],
+    [discover, '?with_networks=7&certification=<b>', 'movie', {}],
+  ])('%s%s are of %s', (path, search, mediaType, filters) => {
+    expect(parseFilters(path, search)).toEqual({ mediaType, filters });
+  });
+
+  it('are none at other lists and for what is no genre', () => {
+    expect(parseFilters('/ms/movies/multi/movie/popular', '')).toBeNull();
+    expect(parseFilters(`${discover}/drama`, '')).toBeNull();
+  });
+
+  it.each([
+    [`${discover}/18`, ''],
+    [`${discover}/18`, '?media_type=tv&with_runtime.lte=60'],
+    [discover, '?with_genres=18%2C35&sort_by=title.asc'],
+    [discover, '?media_type=tv&with_keywords=9'],
+  ])('%s%s are written as they were read', (path, search) => {
+    const filtered = parseFilters(path, search);
+    expect(filtered && addressOf(filtered)).toBe(`${path}${search}`);
+  });
+});
+
+it('a single genre is requested as from the list of genres, and filters with both ends of a range of dates', () => {
+  const plain = filteredList({ mediaType: 'movie', filters: { with_genres: '18' } });
+  expect(plain.params).toEqual({ with_genres: 18, sort_by: 'popularity.desc' });
+  const since = filteredList({ mediaType: 'tv', filters: { 'first_air_date.gte': '1990-01-01' } });
+  expect(since.url).toBe('/3/discover/tv');
+  expect(since.params).toEqual({
+    sort_by: 'popularity.desc',
+    'first_air_date.gte': '1990-01-01',
+    'first_air_date.lte': '2100-12-31',
+  });
+});
+
+it('the other kind keeps dates and order under its own names, and no genre', () => {
+  const movies = {
+    mediaType: 'movie' as const,
+    filters: {
+      with_genres: '18',
+      with_people: '3',
+      'primary_release_date.gte': '1990-01-01',
+      sort_by: 'title.asc',
+    },
+  };
+  expect(filtersForKind(movies, 'tv')).toEqual({
+    'first_air_date.gte': '1990-01-01',
+    sort_by: 'name.asc',
+  });
+  expect(sortName(movies)).toBe('title.asc');
+});
+
+it('a range counts and shows as one filter, and each genre can be removed', () => {
+  const filters = {
+    with_genres: '18,35',
+    'primary_release_date.gte': '1990-01-01',
+    'primary_release_date.lte': '1999-12-31',
+    'vote_average.gte': '7.5',
+    sort_by: 'title.asc',
+  };
+  const filtered = { mediaType: 'movie' as const, filters };
+  expect(countFilters(filtered)).toBe(3);
+  const chips = chipsOf(filtered);
+  expect(chips.map(({ label }) => label)).toEqual([
+    'Drama',
+    'Comedy',
+    '1990–1999',
+    'Vote from 7.5',
+  ]);
+  expect(chips[0]?.rest).toEqual({ ...filters, with_genres: '35' });
+  expect(Object.keys(chips[2]?.rest ?? {})).toEqual(['with_genres', 'vote_average.gte', 'sort_by']);
+});
