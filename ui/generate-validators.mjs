@@ -1,9 +1,10 @@
-// Writes src/api/responseSchemas.ts, and in src/api/admin those of the admin's pages: for each operation below, the members
+// Writes src/api/responseSchemas.ts, and in src/api/admin and src/api/account those of pages that load later: for each operation below, the members
 // that screens rely on, with their types from the OpenAPI document. Nothing else is checked, because a response that comes from TMDB may lack members of the document.
 // A member that the document does not have is an error, and so is an operation of the generated client without a selection.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
+import accountOperations from './account-operations.cjs';
 import adminOperations from './admin-operations.cjs';
 
 const { paths, components } = JSON.parse(
@@ -11,6 +12,8 @@ const { paths, components } = JSON.parse(
 );
 
 const playlist = 'id name poster_paths cover_path';
+const figures = 'known groups{name titles mean}';
+const people = 'known groups{id name titles mean}';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name}} videos?{results{key}}
   recommendations?{results{id title name}} watch/providers?{results}`;
@@ -46,6 +49,8 @@ const selections = {
   'POST /api/v1/movies': 'movie_id score',
   'GET /api/v1/ratings': 'ratings{movie_id}',
   'DELETE /api/v1/ratings/{id}': 'movieId',
+  'GET /api/v1/statistics': `titles genres{${figures}} decades{known groups{decade titles mean}}
+    makers{${people}} cast{${people}}`,
   'GET /api/v1/playlists': playlist,
   'POST /api/v1/playlists': playlist,
   'GET /api/v1/playlists/setup': `playlists{${playlist}} playlist_movies_by_id media_types_by_id`,
@@ -176,7 +181,11 @@ function patternOf(operation, path, parameters = []) {
 
 const readOperations = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/^ {6}(\w+): build\./gm)].map(([, name]) => name);
-const called = ['src/api/generated.ts', 'src/api/admin/generated.ts'].flatMap(readOperations);
+const called = [
+  'src/api/generated.ts',
+  'src/api/admin/generated.ts',
+  'src/api/account/generated.ts',
+].flatMap(readOperations);
 for (const [path, methods] of Object.entries(paths)) {
   for (const [method, { operationId }] of Object.entries(methods)) {
     const operation = `${method.toUpperCase()} ${path}`;
@@ -187,17 +196,17 @@ for (const [path, methods] of Object.entries(paths)) {
   }
 }
 
-/** The rows of the admin's operations, or of all others. */
-function rowsOf(isOfAdmin) {
+const laterOperations = [...adminOperations, ...accountOperations];
+
+/** The rows of the operations that `isWanted`. */
+function rowsOf(isWanted) {
   const all = Object.entries(selections).map(([operation, selection]) => {
     const [method, path] = operation.replace('+', '').split(' ');
     const described = paths[path]?.[method.toLowerCase()];
     if (!described) throw new Error(`The OpenAPI document has no ${operation}`);
     return { operation, selection, path, described };
   });
-  const wanted = all.filter(
-    ({ described }) => adminOperations.includes(described.operationId) === isOfAdmin,
-  );
+  const wanted = all.filter(({ described }) => isWanted(described.operationId));
   const rows = wanted.map(({ operation, selection, path, described }) => {
     const [, success] = Object.entries(described.responses).find(([status]) =>
       status.startsWith('2'),
@@ -231,13 +240,20 @@ export type Schema =
 
 export type SchemaRow = [operation: RegExp, schema: Schema];
 
-export const responseSchemas: SchemaRow[] = ${rowsOf(false)};
+export const responseSchemas: SchemaRow[] = ${rowsOf((name) => !laterOperations.includes(name))};
 `,
 );
 await write(
   'src/api/admin/responseSchemas.ts',
   `import type { SchemaRow } from '../responseSchemas';
 
-export const adminResponseSchemas: SchemaRow[] = ${rowsOf(true)};
+export const adminResponseSchemas: SchemaRow[] = ${rowsOf((name) => adminOperations.includes(name))};
+`,
+);
+await write(
+  'src/api/account/responseSchemas.ts',
+  `import type { SchemaRow } from '../responseSchemas';
+
+export const accountResponseSchemas: SchemaRow[] = ${rowsOf((name) => accountOperations.includes(name))};
 `,
 );

@@ -3,12 +3,15 @@ const { join } = require('node:path');
 
 const generated = ['generated.ts', 'responseSchemas.ts'];
 const adminOperations = require('./admin-operations.cjs');
+const accountOperations = require('./account-operations.cjs');
+
+const laterOperations = [...adminOperations, ...accountOperations];
 
 const sources = readdirSync(join(__dirname, 'src'), { recursive: true, withFileTypes: true })
   .filter(({ name }) => /(?<!\.test)\.tsx?$/.test(name) && !generated.includes(name))
   .map(({ parentPath, path, name }) => readFileSync(join(parentPath ?? path, name), 'utf8'))
   .join('\n');
-const destructured = [...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi)\.endpoints/g)]
+const destructured = [...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi|accountApi)\.endpoints/g)]
   .flatMap(([, names]) => names.split(','))
   .map((name) => name.trim());
 
@@ -30,13 +33,19 @@ module.exports = {
   outputFiles: {
     './src/api/generated.ts': {
       exportName: 'api',
-      filterEndpoints: (name) => isUsed(name) && !adminOperations.includes(name),
+      filterEndpoints: (name) => isUsed(name) && !laterOperations.includes(name),
     },
     './src/api/admin/generated.ts': {
       apiFile: './src/api/admin/adminBaseApi.ts',
       apiImport: 'adminBaseApi',
       exportName: 'adminApi',
       filterEndpoints: (name) => isUsed(name) && adminOperations.includes(name),
+    },
+    './src/api/account/generated.ts': {
+      apiFile: './src/api/account/accountBaseApi.ts',
+      apiImport: 'accountBaseApi',
+      exportName: 'accountApi',
+      filterEndpoints: (name) => isUsed(name) && accountOperations.includes(name),
     },
   },
   hooks: true,

@@ -3,14 +3,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const outputs = ['src/api/generated.ts', 'src/api/admin/generated.ts'];
+const outputs = [
+  'src/api/generated.ts',
+  'src/api/admin/generated.ts',
+  'src/api/account/generated.ts',
+];
 
 const sources = readdirSync('src', { recursive: true })
   .map((path) => join('src', path))
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !outputs.includes(path))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
-const destructured = [...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi)\.endpoints/g)]
+const destructured = [...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi|accountApi)\.endpoints/g)]
   .flatMap(([, names]) => names.split(','))
   .map((name) => name.trim());
 

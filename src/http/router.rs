@@ -6,7 +6,7 @@ use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
     auth, backup, catalogue, export, invites, maintenance, notifications, playlist_items,
-    playlists, ratings, settings, status, user_admin, users,
+    playlists, ratings, settings, statistics, status, user_admin, users,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -95,6 +95,7 @@ routes! {
     export::export_ratings
     ratings::clear_rating
     ratings::rate_movie
+    statistics::statistics
     playlists::create_playlist
     playlists::activate_playlist
     playlists::add_playlist_item

@@ -6,5 +6,6 @@ pub mod export;
 pub mod own_account;
 pub mod passwords;
 pub mod settings;
+pub mod statistics;
 pub mod titles;
 pub mod user_admin;

@@ -62,6 +62,7 @@ mod sessions;
 mod settings;
 mod shape;
 mod shared_database;
+mod statistics;
 mod tmdb;
 mod tmdb_cache;
 mod tmdb_faults;

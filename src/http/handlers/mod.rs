@@ -11,6 +11,7 @@ pub mod playlist_items;
 pub mod playlists;
 pub mod ratings;
 pub mod settings;
+pub mod statistics;
 pub mod status;
 pub mod user_admin;
 pub mod users;

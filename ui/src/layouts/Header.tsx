@@ -134,11 +134,9 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       <MenuLink to={paths.admin()} icon="admin">
         {admin ? appMessages.menu.admin : appMessages.menu.adminDemo}
       </MenuLink>
-      {admin && (
-        <MenuLink to={paths.settings()} icon="settings">
-          {appMessages.menu.settings}
-        </MenuLink>
-      )}
+      <MenuLink to={paths.settings()} icon="settings">
+        {appMessages.menu.settings}
+      </MenuLink>
       <MenuLink to={paths.about()} icon="info">
         {appMessages.menu.about}
       </MenuLink>

@@ -186,7 +186,8 @@ function usePages(): Entry[] {
       paths.discover(id, 'tv'),
     ]),
     [admin ? menu.admin : menu.adminDemo, paths.admin()],
-    ...(admin ? [[menu.settings, paths.settings()] satisfies [string, string]] : []),
+    [menu.settings, paths.settings()],
+    ...(admin ? [[text.serverSettings, paths.admin('settings')] satisfies [string, string]] : []),
     [menu.about, paths.about()],
   ];
   return pages.map(([name, to]) => ({

@@ -1,53 +1,94 @@
-import { Failure } from '../features/server/Failure';
-import { useReloadConfig } from '../features/server/serverConfig';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import {
-  BackupSettings,
-  RegistrationSettings,
-  TmdbSettings,
-  useSettings,
-} from '../features/settings/SettingsCards';
-import { JobsSettings } from '../features/settings/JobsSettings';
-import { MailSettings } from '../features/settings/MailSettings';
-import { settingsMessages } from '../lib/messages/settings';
+  ChangePassword,
+  DeleteAccount,
+  ExportData,
+  SignOutEverywhere,
+} from '../features/account/AccountCards';
+import { Shortcuts, Theme } from '../features/account/Appearance';
+import { ChangeUsername } from '../features/account/ChangeUsername';
+import { AccountFields, useProfile } from '../features/account/ProfileHead';
+import { Failure } from '../features/server/Failure';
+import { selectAdmin } from '../features/session/sessionSlices';
+import { accountMessages } from '../lib/messages/account';
 import { usePageTitle } from '../lib/navigation';
-import { EmptyState } from '../ui/EmptyState';
+import { paths } from '../lib/paths';
+import { ownId } from '../lib/token';
+import { LinkButton } from '../ui/Button';
+import { Card } from '../ui/Card';
 import { PageTitle } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './SettingsPage.module.css';
 
-const text = settingsMessages.settings;
+const text = accountMessages.ownSettings;
 
+/** The settings of one's own account and of this browser. */
 export default function SettingsPage() {
   usePageTitle(text.title);
+  const admin = useSelector(selectAdmin);
+  const { profile, error, loading, onRetry } = useProfile(ownId());
+  if (!profile) {
+    return (
+      <Page>
+        {error ? (
+          <Failure error={error} onRetry={onRetry} busy={loading} />
+        ) : (
+          <Skeleton shape="block" />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <Section title={text.account}>
+        <AccountFields profile={profile} isNamed />
+        <ChangeUsername username={profile.username} />
+        <ChangePassword email={profile.email} />
+        <SignOutEverywhere />
+      </Section>
+      <Section title={text.appearance}>
+        <Theme />
+        <Shortcuts />
+      </Section>
+      <Section title={text.data}>
+        <ExportData />
+        <DeleteAccount username={profile.username} />
+      </Section>
+      {admin && (
+        <Section title={text.server}>
+          <Card title={text.serverSettings} lead={text.serverHint}>
+            <LinkButton className={styles.link} to={paths.admin('settings')}>
+              {text.open}
+            </LinkButton>
+          </Card>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <PageTitle>{text.title}</PageTitle>
-      <Sections />
+      {children}
     </div>
   );
 }
 
-function Sections() {
-  const configure = useReloadConfig();
-  const { settings, error, loading, forbidden, onRetry } = useSettings();
-  if (forbidden) {
-    return (
-      <EmptyState title={text.adminsOnly}>
-        <p>{text.adminsOnlyHint}</p>
-      </EmptyState>
-    );
-  }
-  if (!settings && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
-  if (!settings) return <Skeleton shape="block" />;
-  // Ids and the content security policy belong to the former catalogue.
-  const reload = () => location.reload();
+type SectionProps = {
+  title: string;
+  children: ReactNode;
+};
+
+function Section({ title, children }: SectionProps) {
   return (
-    <>
-      <TmdbSettings settings={settings.tmdb} onSwitch={reload} />
-      <RegistrationSettings settings={settings.registration} onChange={configure} />
-      <MailSettings settings={settings.mail} />
-      <BackupSettings />
-      <JobsSettings />
-    </>
+    <section className={styles.section} aria-label={title}>
+      <p className={styles.title} aria-hidden="true">
+        {title}
+      </p>
+      <div className={styles.cards}>{children}</div>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { onTestFinished } from 'vitest';
+import type { StatisticsApiResponse } from '../api/account/generated';
 import type {
   ConfigApiResponse,
   ListNotificationsApiResponse,
@@ -22,6 +23,7 @@ import {
   doraLind,
   film,
   listedOf,
+  noStatistics,
   playlist,
   rainy,
   rating,
@@ -70,6 +72,7 @@ const handlers = [
     HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),
   ),
   http.get('*/api/v1/playlists', () => HttpResponse.json<ListPlaylistsApiResponse>([])),
+  http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();

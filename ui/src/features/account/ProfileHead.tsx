@@ -97,20 +97,26 @@ export function CountLink({ to, count, label }: CountLinkProps) {
 
 type AccountFieldsProps = {
   profile: Profile;
+  /** Whether the name is shown too. */
+  isNamed?: boolean;
+  action?: ReactNode;
 };
+
 /** A fixed length, which does not show the password's. */
 const masked = '••••••••';
 
 /** Read-only fields. */
-export function AccountFields({ profile }: AccountFieldsProps) {
+export function AccountFields({ profile, isNamed = false, action }: AccountFieldsProps) {
   const fixed = { readOnly: true, autoComplete: 'off' };
   return (
     <Card title={text.account}>
       <div>
+        {isNamed && <TextField label={text.name} value={fullName(profile)} {...fixed} />}
         <TextField label={text.username} value={profile.username} {...fixed} />
         <TextField label={text.email} type="email" value={profile.email} {...fixed} />
         <TextField label={text.password} type="password" value={masked} {...fixed} />
       </div>
+      {action && <div className={styles.action}>{action}</div>}
     </Card>
   );
 }

@@ -16,11 +16,16 @@ type Props = {
   imageBase: string | null;
 };
 
-export function TitleRecommended({ titles, imageBase }: Props) {
+export function TitleRecommended(props: Props) {
+  return <TitleRail title={titleMessages.title.recommended} {...props} />;
+}
+
+/** A row of titles; nothing without any. */
+export function TitleRail({ title: name, titles, imageBase }: Props & { title: string }) {
   if (titles.length === 0) return null;
   return (
     <Rail
-      title={titleMessages.title.recommended}
+      title={name}
       items={titles}
       keyOf={(title) => toKey(title.key)}
       renderTile={(title, tabIndex) => {

@@ -6,6 +6,7 @@ import { paletteMessages } from './palette';
 import { playlistMessages } from './playlists';
 import { ratingMessages } from './ratings';
 import { settingsMessages } from './settings';
+import { statisticsMessages } from './statistics';
 import { titleMessages } from './titles';
 
 /** For tests. A module of the app imports the texts of one area, so that they load with the pages that need them. */
@@ -19,4 +20,5 @@ export const messages = {
   ratings: { ...libraryMessages.ratings, ...ratingMessages },
   playlists: { ...libraryMessages.playlists, ...playlistMessages },
   ...settingsMessages,
+  ...statisticsMessages,
 };

@@ -1,9 +1,10 @@
-/** Texts of the settings page. */
+/** Texts of the server's settings. */
 export const settingsMessages = {
   settings: {
-    title: 'Settings',
-    adminsOnly: 'Settings are for admins',
-    adminsOnlyHint: 'Ask the admin of this server.',
+    server: 'Server settings',
+    adminsOnly: 'Server settings are for admins',
+    adminsOnlyHint: 'Your own account and the appearance are in your settings.',
+    own: 'Open your settings',
     setAtStart:
       'Set by a command-line option or an environment variable of the server. Change it there.',
     saved: 'Saved.',
