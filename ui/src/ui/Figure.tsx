@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '../lib/router/Link';
 import styles from './Figure.module.css';
@@ -26,7 +27,7 @@ type ColumnPlotProps = {
 const baseline = 176;
 const highest = 140;
 
-/** Columns in a given order. Positions are in percent of the width, so that text keeps its size. */
+/** Columns in a given order. Their texts are outside the links, whose names say more. Positions are in percent of the width, so that text keeps its size. */
 export function ColumnPlot({ label, columns }: ColumnPlotProps) {
   const most = Math.max(...columns.flatMap(({ values }) => values), 1);
   const width = 100 / Math.max(columns.length, 1);
@@ -34,23 +35,25 @@ export function ColumnPlot({ label, columns }: ColumnPlotProps) {
     <svg className={styles.plot} role="group" aria-label={label}>
       <line className={styles.baseline} x1="0" x2="100%" y1={baseline} y2={baseline} />
       {columns.map((column, index) => (
-        <ColumnLink key={column.key} column={column}>
-          <rect
-            className={styles.target}
-            x={`${(index + 0.05) * width}%`}
-            y="2"
-            width={`${0.9 * width}%`}
-            height={baseline + 28}
-            rx="10"
-          />
-          {column.values.map((value, place) => (
-            <Bar
-              key={place}
-              left={(index + 0.15 + (0.7 * place) / column.values.length) * width}
-              width={(0.7 * width) / column.values.length}
-              height={(value / most) * highest}
+        <Fragment key={column.key}>
+          <ColumnLink column={column}>
+            <rect
+              className={styles.target}
+              x={`${(index + 0.05) * width}%`}
+              y="2"
+              width={`${0.9 * width}%`}
+              height={baseline + 28}
+              rx="10"
             />
-          ))}
+            {column.values.map((value, place) => (
+              <Bar
+                key={place}
+                left={(index + 0.15 + (0.7 * place) / column.values.length) * width}
+                width={(0.7 * width) / column.values.length}
+                height={(value / most) * highest}
+              />
+            ))}
+          </ColumnLink>
           <text
             className={styles.count}
             x={`${(index + 0.5) * width}%`}
@@ -70,7 +73,7 @@ export function ColumnPlot({ label, columns }: ColumnPlotProps) {
             </tspan>
             <tspan data-short>{column.shortLabel}</tspan>
           </text>
-        </ColumnLink>
+        </Fragment>
       ))}
     </svg>
   );

@@ -109,7 +109,7 @@ const masked = '••••••••';
 export function AccountFields({ profile, isNamed = false, action }: AccountFieldsProps) {
   const fixed = { readOnly: true, autoComplete: 'off' };
   return (
-    <Card title={text.account}>
+    <Card title={isNamed ? accountMessages.ownSettings.signedIn : text.account}>
       <div>
         {isNamed && <TextField label={text.name} value={fullName(profile)} {...fixed} />}
         <TextField label={text.username} value={profile.username} {...fixed} />

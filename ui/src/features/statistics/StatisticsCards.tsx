@@ -48,12 +48,6 @@ export function StatisticsCards() {
   const { titles, genres, decades, makers, cast } = data;
   return (
     <div className={styles.cards}>
-      <FigureCard title={text.genres} known={genres.known} all={titles} none={text.unknown.genres}>
-        <BarFigure
-          heading={columns.genre}
-          rows={genres.groups.map((group) => ({ ...group, key: group.name, label: group.name }))}
-        />
-      </FigureCard>
       <FigureCard
         title={text.decades}
         known={decades.known}
@@ -61,6 +55,12 @@ export function StatisticsCards() {
         none={text.unknown.decades}
       >
         <Decades decades={decades.groups} />
+      </FigureCard>
+      <FigureCard title={text.genres} known={genres.known} all={titles} none={text.unknown.genres}>
+        <BarFigure
+          heading={columns.genre}
+          rows={genres.groups.map((group) => ({ ...group, key: group.name, label: group.name }))}
+        />
       </FigureCard>
       <PeopleCard title={text.makers} people={makers} all={titles} />
       <PeopleCard title={text.cast} people={cast} all={titles} />
@@ -121,11 +121,14 @@ type BarFigureProps = {
   rows: (Figure & { key: string; name: string; label: ReactNode })[];
 };
 
+const maxBars = 10;
+
+/** Bars of the first groups, and a table of all. */
 function BarFigure({ heading, rows }: BarFigureProps) {
   return (
     <figure className={styles.figure}>
       <BarList
-        rows={rows.map(({ key, label, titles, mean }) => ({
+        rows={rows.slice(0, maxBars).map(({ key, label, titles, mean }) => ({
           key,
           label,
           value: titles,

@@ -88,6 +88,7 @@ export const accountMessages = {
   ownSettings: {
     title: 'Settings',
     account: 'Account',
+    signedIn: 'Signed in as',
     appearance: 'Appearance',
     themeHint: 'For this browser.',
     data: 'Your data',

@@ -19,6 +19,8 @@ export const settingsMessages = {
       hint: 'The API key or API read access token of your TMDB account: themoviedb.org/settings/api',
       submit: 'Use this key',
       remove: 'Use built-in catalogue',
+      accepted: 'TMDB accepted the key. Titles now come from TMDB.',
+      removed: 'The key is removed. Titles now come from the built-in catalogue.',
     },
     registration: {
       title: 'Registration',
