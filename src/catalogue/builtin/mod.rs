@@ -13,7 +13,7 @@ mod responses;
 mod search;
 mod sub_resources;
 
-use crate::catalogue::response::{CreditedPerson, Image, TitleTraits};
+use crate::catalogue::response::Image;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 use people::People;
@@ -87,19 +87,6 @@ impl Builtin {
             poster_path: Some(stored_path(key)),
             release_date: Some(record.date.to_string()),
             vote_average_x10: record.vote_average_x10,
-        })
-    }
-
-    pub(super) fn traits(&self, key: TitleKey) -> Option<TitleTraits> {
-        let record = self.record(key)?;
-        let person = |name: &str| {
-            let person = self.people().named(record, name);
-            CreditedPerson { id: person.id, name: person.name.to_owned() }
-        };
-        Some(TitleTraits {
-            genres: dto::named_genres(record).into_iter().map(|genre| genre.name).collect(),
-            makers: record.makers.iter().copied().map(person).collect(),
-            cast: record.cast.iter().map(|part| person(part.actor())).collect(),
         })
     }
 

@@ -50,7 +50,7 @@ describe('the profile page', () => {
     expect(screen.getByRole('link', { name: '4 titles rated' })).toBeVisible();
   });
 
-  it('draws half stars apart, with a row of the table for each', async () => {
+  it('draws half stars beside whole ones, with a row of the table for each', async () => {
     serveRatings();
     renderApp(paths.profile(anna.id), { signedIn: true });
     await screen.findByRole('link', { name: '4 stars: 2 titles, 50%' });
