@@ -37,6 +37,7 @@ const selections = {
   'POST /api/v1/invites/check': '',
   'PUT /api/v1/users/{id}/username': 'id username',
   'POST /api/v1/users/{id}/password/confirmation': '',
+  'DELETE /api/v1/users/{id}/picture': '',
   'POST /forgot_password': 'status',
   'POST /change_password': 'status',
   'GET /reset_request/{id}': 'status',

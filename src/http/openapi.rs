@@ -59,6 +59,7 @@ pub fn document() -> OpenApi {
     public.merge(router::describe_public_cached());
     let mut signed_in = router::describe_signed_in();
     signed_in.merge(router::describe_signed_in_cached());
+    signed_in.merge(router::describe_signed_in_uploads());
     let mut admin = router::describe_admin();
     for_each(&mut public, add_body_errors);
     for_each(&mut signed_in, |operation| add_guard(operation, false));

@@ -5,11 +5,12 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, catalogue, export, invites, maintenance, notifications, playlist_items,
+    auth, backup, catalogue, export, invites, maintenance, notifications, pictures, playlist_items,
     playlists, ratings, settings, statistics, status, user_admin, users,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
+use crate::services::pictures::MAX_FILE;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -122,6 +123,14 @@ routes! {
 }
 
 routes! {
+    /// Routes that need a session and take large bodies.
+    signed_in_uploads, describe_signed_in_uploads:
+    pictures::picture
+    pictures::set_picture
+    pictures::delete_picture
+}
+
+routes! {
     /// Routes that need an admin's session.
     admin, describe_admin:
     user_admin::set_user_role
@@ -166,7 +175,8 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
         .route_layer(from_fn_with_state(cache.clone(), response_cache::store_images));
     let signed_in_cached = signed_in_cached()
         .route_layer(from_fn_with_state(cache.clone(), response_cache::store_for_user));
-    let signed_in = signed_in().merge(signed_in_cached).route_layer(session());
+    let uploads = signed_in_uploads().layer(DefaultBodyLimit::max(MAX_FILE));
+    let signed_in = signed_in().merge(signed_in_cached).merge(uploads).route_layer(session());
     let admin = admin()
         .layer(DefaultBodyLimit::max(MAX_ADMIN_BODY))
         .route_layer(from_fn(guard::require_admin))
@@ -196,6 +206,7 @@ pub fn routes() -> matchit::Router<Route> {
         (TMDB_PATHS.map(str::to_owned).into(), Some(Scope::Catalogue)),
         (public_paths(), None),
         (signed_in_paths(), None),
+        (signed_in_uploads_paths(), None),
         (admin_paths(), None),
     ];
     let mut routes = matchit::Router::new();

@@ -5,6 +5,7 @@ pub mod backup;
 pub mod export;
 pub mod own_account;
 pub mod passwords;
+pub mod pictures;
 pub mod settings;
 pub mod statistics;
 pub mod titles;

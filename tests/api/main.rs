@@ -48,6 +48,7 @@ mod password_limits;
 mod password_policy;
 mod passwords;
 mod pending_titles;
+mod pictures;
 mod playlist_items;
 mod playlists;
 mod process;

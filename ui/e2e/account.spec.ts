@@ -88,6 +88,39 @@ test('uploading a profile picture says that it comes later, for a few seconds', 
   await expect(page.getByText('TBD - Coming soon')).toBeHidden({ timeout: 10_000 });
 });
 
+/** A PNG of one pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
+
+test('a picture is uploaded in the settings, shown on the profile and removed', async ({
+  page,
+  server,
+}) => {
+  await onProfile(page, server);
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await page.getByRole('link', { name: 'Picture in Settings' }).click();
+  const card = page.getByRole('region', { name: 'Picture' });
+  const chosen = page.waitForEvent('filechooser');
+  await card.getByRole('button', { name: 'Choose picture' }).click();
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') };
+  await (await chosen).setFiles(file);
+  await card.getByRole('button', { name: 'Save picture' }).click();
+  await expect(card.getByText('Picture saved.')).toBeVisible();
+  await page.goto(`${server.url}${profile}`);
+  const picture = page.locator('main header img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 1);
+  await page.goto(`${server.url}${settings}`);
+  await card.getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove your picture?' });
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(card.getByText('Picture removed.')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Remove' })).toBeFocused();
+  await page.goto(`${server.url}${profile}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.username);
+  await expect(picture).toHaveCount(0);
+});
+
 // specification 2.13
 test("another user's profile is not found for a regular user", async ({ page, server }) => {
   await onProfile(page, server);

@@ -8,7 +8,8 @@ import {
 } from '../features/account/AccountCards';
 import { Shortcuts, Theme } from '../features/account/Appearance';
 import { ChangeUsername } from '../features/account/ChangeUsername';
-import { AccountFields, useProfile } from '../features/account/ProfileHead';
+import { PictureCard } from '../features/account/Picture';
+import { AccountFields, fullName, useProfile } from '../features/account/ProfileHead';
 import { Failure } from '../features/server/Failure';
 import { selectAdmin } from '../features/session/sessionSlices';
 import { accountMessages } from '../lib/messages/account';
@@ -46,6 +47,7 @@ export default function SettingsPage() {
         <ChangeUsername username={profile.username} />
         <ChangePassword email={profile.email} />
         <SignOutEverywhere />
+        <PictureCard name={fullName(profile)} />
       </Section>
       <Section title={text.appearance}>
         <Theme />

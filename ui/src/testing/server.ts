@@ -50,6 +50,7 @@ export const sessionGone = () => errorResponse(401, 4011, 'token expired');
 
 const handlers = [
   http.get('*/config', () => HttpResponse.json<ConfigApiResponse>(serverConfig)),
+  http.get('*/api/v1/users/:id/picture', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/users/:id', () => HttpResponse.json<ProfileApiResponse>(anna)),
   http.post('*/authenticate', () =>
     HttpResponse.json<SignInApiResponse>({ auth_token: annasToken, user: 'regular' }),

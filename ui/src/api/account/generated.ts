@@ -18,6 +18,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
+      deletePicture: build.mutation<DeletePictureApiResponse, DeletePictureApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/picture`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['users'],
+      }),
       changeUsername: build.mutation<ChangeUsernameApiResponse, ChangeUsernameApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/username`,
@@ -37,6 +44,11 @@ export type ConfirmPasswordApiArg = {
   /** The caller's id, or literally `:id` */
   id: string;
   confirmPasswordBody: ConfirmPasswordBody;
+};
+export type DeletePictureApiResponse = unknown;
+export type DeletePictureApiArg = {
+  /** The caller's id, or literally `:id` */
+  id: string;
 };
 export type ChangeUsernameApiResponse = /** status 200 undefined */ Profile;
 export type ChangeUsernameApiArg = {
@@ -136,5 +148,9 @@ export type UsernameBody = {
   /** 5 to 15 characters, without `@`. */
   username?: string;
 };
-export const { useStatisticsQuery, useConfirmPasswordMutation, useChangeUsernameMutation } =
-  injectedRtkApi;
+export const {
+  useStatisticsQuery,
+  useConfirmPasswordMutation,
+  useDeletePictureMutation,
+  useChangeUsernameMutation,
+} = injectedRtkApi;

@@ -40,4 +40,5 @@ export const accountResponseSchemas: SchemaRow[] = [
   ],
   [/^PUT \/api\/v1\/users\/[^/]+\/username$/, { object: { id: 'number', username: 'string' } }],
   [/^POST \/api\/v1\/users\/[^/]+\/password\/confirmation$/, 'empty'],
+  [/^DELETE \/api\/v1\/users\/[^/]+\/picture$/, 'empty'],
 ];
