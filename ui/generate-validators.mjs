@@ -1,9 +1,10 @@
-// Writes src/api/responseSchemas.ts, and in src/api/admin and src/api/titles those of pages that load later: for each operation below, the members
+// Writes src/api/responseSchemas.ts, and in src/api/admin, src/api/account and src/api/titles those of pages that load later: for each operation below, the members
 // that screens rely on, with their types from the OpenAPI document. Nothing else is checked, because a response that comes from TMDB may lack members of the document.
 // A member that the document does not have is an error, and so is an operation of the generated client without a selection.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
+import accountOperations from './account-operations.cjs';
 import adminOperations from './admin-operations.cjs';
 import titleOperations from './title-operations.cjs';
 
@@ -12,6 +13,8 @@ const { paths, components } = JSON.parse(
 );
 
 const playlist = 'id name poster_paths cover_path';
+const figures = 'known groups{name titles mean}';
+const people = 'known groups{id name titles mean}';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
   images?{backdrops{file_path} posters{file_path}} production_companies?{id name}
@@ -48,6 +51,7 @@ const selections = {
   'POST /api/v1/invites/check': '',
   'PUT /api/v1/users/{id}/username': 'id username',
   'POST /api/v1/users/{id}/password/confirmation': '',
+  'DELETE /api/v1/users/{id}/picture': '',
   'POST /forgot_password': 'status',
   'POST /change_password': 'status',
   'GET /reset_request/{id}': 'status',
@@ -60,6 +64,8 @@ const selections = {
   'POST /api/v1/movies': 'movie_id score',
   'GET /api/v1/ratings': 'ratings{movie_id}',
   'DELETE /api/v1/ratings/{id}': 'movieId',
+  'GET /api/v1/statistics': `titles genres{${figures}} decades{known groups{decade titles mean}}
+    makers{${people}} cast{${people}}`,
   'GET /api/v1/playlists': playlist,
   'POST /api/v1/playlists': playlist,
   'GET /api/v1/playlists/setup': `playlists{${playlist}} playlist_movies_by_id media_types_by_id`,
@@ -190,7 +196,7 @@ function patternOf(operation, path, parameters = []) {
 
 const readOperations = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/^ {6}(\w+): build\./gm)].map(([, name]) => name);
-const called = ['', 'admin/', 'titles/'].flatMap((folder) =>
+const called = ['', 'admin/', 'account/', 'titles/'].flatMap((folder) =>
   readOperations(`src/api/${folder}generated.ts`),
 );
 for (const [path, methods] of Object.entries(paths)) {
@@ -203,7 +209,7 @@ for (const [path, methods] of Object.entries(paths)) {
   }
 }
 
-const later = [...adminOperations, ...titleOperations];
+const later = [...adminOperations, ...accountOperations, ...titleOperations];
 const isOfFirstPage = (name) => !later.includes(name);
 
 /** The rows of some operations. */
@@ -263,5 +269,12 @@ await write(
   `import type { SchemaRow } from '../responseSchemas';
 
 export const titleResponseSchemas: SchemaRow[] = ${rowsOf((name) => titleOperations.includes(name))};
+`,
+);
+await write(
+  'src/api/account/responseSchemas.ts',
+  `import type { SchemaRow } from '../responseSchemas';
+
+export const accountResponseSchemas: SchemaRow[] = ${rowsOf((name) => accountOperations.includes(name))};
 `,
 );

@@ -4,14 +4,17 @@ const { join } = require('node:path');
 const generated = ['generated.ts', 'responseSchemas.ts'];
 const adminOperations = require('./admin-operations.cjs');
 const titleOperations = require('./title-operations.cjs');
+const accountOperations = require('./account-operations.cjs');
 
-const isOfFirstPage = (name) => ![...adminOperations, ...titleOperations].includes(name);
+const laterOperations = [...adminOperations, ...accountOperations, ...titleOperations];
 
 const sources = readdirSync(join(__dirname, 'src'), { recursive: true, withFileTypes: true })
   .filter(({ name }) => /(?<!\.test)\.tsx?$/.test(name) && !generated.includes(name))
   .map(({ parentPath, path, name }) => readFileSync(join(parentPath ?? path, name), 'utf8'))
   .join('\n');
-const destructured = [...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi|titlesApi)\.endpoints/g)]
+const destructured = [
+  ...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi|accountApi|titlesApi)\.endpoints/g),
+]
   .flatMap(([, names]) => names.split(','))
   .map((name) => name.trim());
 
@@ -33,7 +36,7 @@ module.exports = {
   outputFiles: {
     './src/api/generated.ts': {
       exportName: 'api',
-      filterEndpoints: (name) => isUsed(name) && isOfFirstPage(name),
+      filterEndpoints: (name) => isUsed(name) && !laterOperations.includes(name),
     },
     './src/api/admin/generated.ts': {
       apiFile: './src/api/admin/adminBaseApi.ts',
@@ -46,6 +49,12 @@ module.exports = {
       apiImport: 'titlesBaseApi',
       exportName: 'titlesApi',
       filterEndpoints: (name) => isUsed(name) && titleOperations.includes(name),
+    },
+    './src/api/account/generated.ts': {
+      apiFile: './src/api/account/accountBaseApi.ts',
+      apiImport: 'accountBaseApi',
+      exportName: 'accountApi',
+      filterEndpoints: (name) => isUsed(name) && accountOperations.includes(name),
     },
   },
   hooks: true,

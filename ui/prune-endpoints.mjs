@@ -7,6 +7,7 @@ const outputs = [
   'src/api/generated.ts',
   'src/api/admin/generated.ts',
   'src/api/titles/generated.ts',
+  'src/api/account/generated.ts',
 ];
 
 const sources = readdirSync('src', { recursive: true })
@@ -14,7 +15,9 @@ const sources = readdirSync('src', { recursive: true })
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !outputs.includes(path))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
-const destructured = [...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi|titlesApi)\.endpoints/g)]
+const destructured = [
+  ...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi|accountApi|titlesApi)\.endpoints/g),
+]
   .flatMap(([, names]) => names.split(','))
   .map((name) => name.trim());
 

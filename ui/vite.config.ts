@@ -56,12 +56,13 @@ const files: [name: string, modules: string[]][] = [
     'account',
     [
       'pages/ProfilePage.tsx',
+      'pages/SettingsPage.tsx',
       'pages/AboutPage.tsx',
       'layouts/ShortcutsDialog.tsx',
       'features/removed-titles/RemovedTitlesDialog.tsx',
     ],
   ],
-  ['admin', ['pages/AdminPage.tsx', 'pages/SettingsPage.tsx', 'pages/MaintenancePage.tsx']],
+  ['admin', ['pages/AdminPage.tsx', 'pages/MaintenancePage.tsx']],
 ];
 
 /** The script files of the pages that most visits begin with, and the variables of bootstrap.js with their addresses. */

@@ -15,7 +15,10 @@ use builtin::{Builtin, EMBEDDED};
 pub use error::{CatalogueError, ErrorBody};
 pub use request::Freshness;
 use request::{SearchKind, TmdbRequest};
-pub use response::{CatalogueResponse, CatalogueTitle, Image, JsonResponse, ListedTitle};
+pub use response::{
+    CatalogueResponse, CatalogueTitle, CreditedPerson, Image, JsonResponse, ListedTitle,
+    TitleTraits,
+};
 use std::sync::LazyLock;
 use time::Date;
 pub use tmdb::Caller;
@@ -184,6 +187,15 @@ impl Catalogue {
             Self::Builtin(builtin) => CatalogueTitle::of_now(builtin.title(key)),
             Self::Tmdb(_) if has_builtin_id(key) => CatalogueTitle::of_now(EMBEDDED.title(key)),
             Self::Tmdb(remote) => remote.cached_title(key),
+        }
+    }
+
+    /// Genres and people of a title as far as they are in memory. Does not wait.
+    #[must_use]
+    pub fn cached_traits(&self, key: TitleKey) -> Option<TitleTraits> {
+        match self {
+            Self::Builtin(builtin) => builtin.traits(key),
+            Self::Tmdb(remote) => EMBEDDED.traits(key).or_else(|| remote.cached_traits(key)),
         }
     }
 

@@ -97,6 +97,22 @@ impl CatalogueTitle {
     }
 }
 
+/// What a title has in common with others.
+#[derive(Clone, Debug, Default)]
+pub struct TitleTraits {
+    /// Names.
+    pub genres: Vec<String>,
+    /// Directors of a film, creators of a show.
+    pub makers: Vec<CreditedPerson>,
+    pub cast: Vec<CreditedPerson>,
+}
+
+#[derive(Clone, Debug)]
+pub struct CreditedPerson {
+    pub id: i64,
+    pub name: String,
+}
+
 impl JsonResponse {
     #[must_use]
     pub fn json(&self) -> &[u8] {

@@ -178,7 +178,7 @@ impl Serve {
             tracing::info!(
                 "no TMDB key, the built-in catalogue is used; for all titles of TMDB get a key at \
                  https://www.themoviedb.org/settings/api and set {TMDB_TOKEN}, or set it as an admin \
-                 in Settings"
+                 in the server settings"
             );
         }
         let stop = stop_signal()?;

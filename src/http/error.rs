@@ -160,6 +160,10 @@ pub enum Conflict {
 /// What is wrong with a field, where `domain::validation` has no rule for it.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum FieldError {
+    #[error("Choose a JPEG, PNG or WebP picture")]
+    NotAPicture,
+    #[error("Choose a picture of at most 25 million pixels")]
+    TooManyPixels,
     #[error("{}", REQUIRED)]
     Required,
     #[error("Has the wrong type")]

@@ -70,6 +70,7 @@ pub fn document() -> OpenApi {
     let mut signed_in = router::describe_signed_in();
     signed_in.merge(router::describe_signed_in_cached());
     signed_in.merge(router::describe_signed_in_tagged());
+    signed_in.merge(router::describe_signed_in_uploads());
     let mut admin = router::describe_admin();
     for_each(&mut public, add_body_errors);
     for_each(&mut signed_in, |operation| add_guard(operation, false));

@@ -5,11 +5,12 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, catalogue, export, home, invites, maintenance, notifications, playlist_items,
-    playlists, ratings, settings, status, user_admin, users,
+    auth, backup, catalogue, export, home, invites, maintenance, notifications, pictures,
+    playlist_items, playlists, ratings, settings, statistics, status, user_admin, users,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
+use crate::services::pictures::MAX_FILE;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -95,6 +96,7 @@ routes! {
     export::export_ratings
     ratings::clear_rating
     ratings::rate_movie
+    statistics::statistics
     playlists::create_playlist
     playlists::activate_playlist
     playlists::add_playlist_item
@@ -125,6 +127,14 @@ routes! {
     /// entity tags.
     signed_in_tagged, describe_signed_in_tagged:
     home::home
+}
+
+routes! {
+    /// Routes that need a session and take large bodies.
+    signed_in_uploads, describe_signed_in_uploads:
+    pictures::picture
+    pictures::set_picture
+    pictures::delete_picture
 }
 
 routes! {
@@ -172,10 +182,14 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
         .route_layer(from_fn_with_state(cache.clone(), response_cache::store_images));
     let signed_in_cached = signed_in_cached()
         .route_layer(from_fn_with_state(cache.clone(), response_cache::store_for_user));
+    let uploads = signed_in_uploads().layer(DefaultBodyLimit::max(MAX_FILE));
     let signed_in_tagged =
         signed_in_tagged().route_layer(from_fn_with_state(cache.clone(), response_cache::tag));
-    let signed_in =
-        signed_in().merge(signed_in_cached).merge(signed_in_tagged).route_layer(session());
+    let signed_in = signed_in()
+        .merge(signed_in_cached)
+        .merge(signed_in_tagged)
+        .merge(uploads)
+        .route_layer(session());
     let admin = admin()
         .layer(DefaultBodyLimit::max(MAX_ADMIN_BODY))
         .route_layer(from_fn(guard::require_admin))
@@ -206,6 +220,7 @@ pub fn routes() -> matchit::Router<Route> {
         (public_paths(), None),
         (signed_in_paths(), None),
         (signed_in_tagged_paths(), None),
+        (signed_in_uploads_paths(), None),
         (admin_paths(), None),
     ];
     let mut routes = matchit::Router::new();

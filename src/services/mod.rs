@@ -6,6 +6,8 @@ pub mod export;
 pub mod home;
 pub mod own_account;
 pub mod passwords;
+pub mod pictures;
 pub mod settings;
+pub mod statistics;
 pub mod titles;
 pub mod user_admin;

@@ -84,7 +84,7 @@ struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-const TABLES: [Table; 10] = [
+const TABLES: [Table; 11] = [
     Table {
         name: "users",
         columns: &[
@@ -102,6 +102,12 @@ const TABLES: [Table; 10] = [
         ],
         key: 1,
         has_sequence: true,
+    },
+    Table {
+        name: "pictures",
+        columns: &[("user_id", Int), ("hash", Text), ("jpeg", Text)],
+        key: 1,
+        has_sequence: false,
     },
     Table {
         name: "titles",

@@ -106,6 +106,28 @@ impl Store {
         self.pool.read(move |tx| select_rated_titles(tx, user, filter, limit, offset)).await
     }
 
+    /// Every rated title of a user with its score and its day or year of release.
+    pub async fn rated_release_dates(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<(TitleKey, Score10, Option<String>)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = format!(
+                    "SELECT ratings.media_type, ratings.title_id, ratings.score10, ratings.rated_at,
+                            coalesce(titles.release_date, pending_titles.release_date)
+                                AS release_date
+                     FROM ratings {} WHERE ratings.user_id = $1",
+                    metadata_joins("ratings", "ratings.user_id")
+                );
+                tx.all(&sql, values![user.0], |row| {
+                    let Rating { title, score, .. } = rating(row)?;
+                    Ok((title, score, row.get("release_date")?))
+                })
+            })
+            .await
+    }
+
     /// Clamps all scores to the scale; returns how many were changed.
     pub async fn clamp_scores(&self) -> Result<usize, StoreError> {
         self.pool

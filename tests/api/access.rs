@@ -75,6 +75,9 @@ fn account_rows(owner: i64) -> Vec<Row> {
     vec![
         row("renewSession", Method::POST, "/api/v1/sessions/renew", SIGNED_IN),
         empty(row("changeOwnPassword", Method::PUT, &path("password"), own)),
+        row("picture", Method::GET, &path("picture"), [401, 401, 401, 401, 404, 204, 204]),
+        empty(row("setPicture", Method::PUT, &path("picture"), own)),
+        row("deletePicture", Method::DELETE, &path("picture"), [401, 401, 401, 401, 404, 204, 404]),
         empty(row("changeUsername", Method::PUT, &path("username"), own)),
         empty(row("confirmPassword", Method::POST, &path("password/confirmation"), own)),
         empty(row("deleteAccount", Method::POST, &path("deletion"), own)),
@@ -202,6 +205,7 @@ fn own_rows(owner: i64) -> Vec<Row> {
         get("profile", &format!("/api/v1/users/{owner}"), [401, 401, 401, 401, 404, 200, 200]),
         get("listRatings", "/api/v1/ratings", SIGNED_IN),
         get("listRatedMovies", "/api/v1/movies", SIGNED_IN),
+        get("statistics", "/api/v1/statistics", SIGNED_IN),
         with(rating, row("rateMovie", Method::POST, "/api/v1/movies", rated)),
         row("clearRating", Method::DELETE, &format!("/api/v1/ratings/{FILM}"), clearing),
         row("updateStars", Method::PUT, "/api/v1/ratings/:id", ADMINS),

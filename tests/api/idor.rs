@@ -65,6 +65,9 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
         (Method::DELETE, format!("/api/v1/notifications/{notification}"), json!({})),
         (Method::GET, format!("/api/v1/users/{user}"), json!({})),
         (Method::PUT, format!("/api/v1/users/{user}/password"), password),
+        (Method::GET, format!("/api/v1/users/{user}/picture"), json!({})),
+        (Method::PUT, format!("/api/v1/users/{user}/picture"), json!({})),
+        (Method::DELETE, format!("/api/v1/users/{user}/picture"), json!({})),
         (Method::PUT, format!("/api/v1/users/{user}/username"), json!({"username": "stolen"})),
         (
             Method::POST,

@@ -2,6 +2,7 @@
 are checked too. They save the statuses of each operation, so that run.py can check that each has succeeded."""
 
 import atexit
+import base64
 import collections
 import json
 import os
@@ -35,8 +36,12 @@ OWN_OPERATIONS = ["POST /api/v1/users/{id}/password/confirmation", "PUT /api/v1/
 # Paths where `{id}` is mostly the literal `:id`.
 LITERAL_ID_PATHS = [
     "/api/v1/movies/{id}", "/api/v1/users/{id}", "/api/v1/users/{id}/password", "/api/v1/users/{id}/deletion",
-    "/api/v1/users/{id}/password/confirmation", "/api/v1/users/{id}/username",
+    "/api/v1/users/{id}/password/confirmation", "/api/v1/users/{id}/username", "/api/v1/users/{id}/picture",
 ]
+# A PNG of one pixel.
+PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg=="
+)
 APPENDED = [
     "credits,videos,images,watch/providers,keywords", "recommendations,similar,external_ids,release_dates,content_ratings",
     "aggregate_credits,combined_credits", "movie_credits,tv_credits",
@@ -263,6 +268,8 @@ def before_call(context, case, kwargs):
     known_body = body(label, number)
     if known_body and is_body_replaceable(case):
         case.body = known_body
+    if label == "PUT /api/v1/users/{id}/picture":
+        case.body = PICTURE
 
 
 @schemathesis.hook

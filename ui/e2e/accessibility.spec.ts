@@ -73,7 +73,7 @@ const emptyScreens: Screen[] = [
     name: 'profile without ratings',
     path: '/ms/users/:id',
     heading: 'annak',
-    complete: button('Change password'),
+    complete: text('No ratings yet'),
   },
   {
     name: 'ratings without any',
@@ -118,7 +118,18 @@ const memberScreens: Screen[] = [
   },
   { name: 'person', path: '/ms/person/1433113915', heading: 'Al Pacino', complete: tile },
   { name: 'missing person', path: '/ms/person/1', heading: 'Person not found', complete: heading },
-  { name: 'settings', path: '/ms/settings', heading: 'Settings', complete: field('TMDB key') },
+  {
+    name: 'settings',
+    path: '/ms/settings',
+    heading: 'Settings',
+    complete: text('Open server settings'),
+  },
+  {
+    name: 'server settings',
+    path: '/ms/admin/settings',
+    heading: 'Server settings',
+    complete: field('TMDB key'),
+  },
   {
     name: 'admin',
     path: '/ms/admin',
@@ -166,7 +177,12 @@ const tmdbScreens: Screen[] = [
   { name: 'playlists', path: '/ms/playlists', heading: 'Playlists', complete: text('Friday') },
   { name: 'playlist', path: '/ms/playlist/1', heading: 'Friday', complete: text('The Quiet Club') },
   { name: 'profile', path: '/ms/users/:id', heading: 'annak', complete: text(/on average/) },
-  { name: 'settings', path: '/ms/settings', heading: 'Settings', complete: text('TMDB key') },
+  {
+    name: 'server settings',
+    path: '/ms/admin/settings',
+    heading: 'Server settings',
+    complete: text('TMDB key'),
+  },
 ];
 
 /** Five ratings and two playlists, one of them with five films. */

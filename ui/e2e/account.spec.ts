@@ -13,6 +13,7 @@ import {
 import type { Server } from './fixtures';
 
 const profile = '/ms/users/:id';
+const settings = '/ms/settings';
 const NEW = 'Ghijkl2';
 
 /** Signs in Anna, who is not an admin, with a few ratings, and opens her profile. */
@@ -29,12 +30,25 @@ async function onProfile(page: Page, server: Server): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.username);
 }
 
-test('the profile and its dialogs are accessible in both themes', async ({ page, server }) => {
+/** Signs in Anna and opens her settings. */
+async function onSettings(page: Page, server: Server): Promise<void> {
+  await onProfile(page, server);
+  await page.getByRole('link', { name: 'Change in Settings' }).click();
+  await expect(page).toHaveURL(`${server.url}${settings}`);
+}
+
+test('the profile, the settings and their dialogs are accessible in both themes', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await onProfile(page, server);
   await expect(page.getByRole('img', { name: 'Average rating: 3.4 of 5 stars' })).toBeVisible();
-  await page.getByText('Show as table', { exact: true }).click();
+  for (const summary of await page.getByText('Show as table', { exact: true }).all())
+    await summary.click();
   await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Change in Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   for (const name of ['Change password', 'Sign out everywhere', 'Delete my account']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();
@@ -74,6 +88,39 @@ test('uploading a profile picture says that it comes later, for a few seconds', 
   await expect(page.getByText('TBD - Coming soon')).toBeHidden({ timeout: 10_000 });
 });
 
+/** A PNG of one pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
+
+test('a picture is uploaded in the settings, shown on the profile and removed', async ({
+  page,
+  server,
+}) => {
+  await onProfile(page, server);
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  await page.getByRole('link', { name: 'Picture in Settings' }).click();
+  const card = page.getByRole('region', { name: 'Picture' });
+  const chosen = page.waitForEvent('filechooser');
+  await card.getByRole('button', { name: 'Choose picture' }).click();
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') };
+  await (await chosen).setFiles(file);
+  await card.getByRole('button', { name: 'Save picture' }).click();
+  await expect(card.getByText('Picture saved.')).toBeVisible();
+  await page.goto(`${server.url}${profile}`);
+  const picture = page.locator('main header img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 1);
+  await page.goto(`${server.url}${settings}`);
+  await card.getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove your picture?' });
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(card.getByText('Picture removed.')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Remove' })).toBeFocused();
+  await page.goto(`${server.url}${profile}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.username);
+  await expect(picture).toHaveCount(0);
+});
+
 // specification 2.13
 test("another user's profile is not found for a regular user", async ({ page, server }) => {
   await onProfile(page, server);
@@ -105,7 +152,7 @@ test('changing the password by keyboard keeps this tab signed in and signs other
   server,
   browser,
 }) => {
-  await onProfile(page, server);
+  await onSettings(page, server);
   const elsewhere = await signInElsewhere(browser, server);
 
   await page.getByRole('button', { name: 'Change password' }).focus();
@@ -126,7 +173,7 @@ test('changing the password by keyboard keeps this tab signed in and signs other
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password Successfully Changed')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.username);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 
   await expectSignedOut(elsewhere, server);
 });
@@ -136,7 +183,7 @@ test('signing out everywhere by keyboard signs out this tab and other devices', 
   server,
   browser,
 }) => {
-  await onProfile(page, server);
+  await onSettings(page, server);
   const elsewhere = await signInElsewhere(browser, server);
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).focus();
@@ -155,7 +202,7 @@ test('the export is a JSON and a CSV file with the date in their names', async (
   page,
   server,
 }) => {
-  await onProfile(page, server);
+  await onSettings(page, server);
   const saved = async (button: string) => {
     const begun = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
@@ -181,7 +228,7 @@ test("deleting the account needs its password, clears the browser's storage and 
   page,
   server,
 }) => {
-  await onProfile(page, server);
+  await onSettings(page, server);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Your password').fill(anna.password);
@@ -198,7 +245,7 @@ test("deleting the account needs its password, clears the browser's storage and 
 
 test('the only admin cannot delete the account', async ({ page, server }) => {
   await signUpByApi(page, server);
-  await page.goto(`${server.url}${profile}`);
+  await page.goto(`${server.url}${settings}`);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
   await dialog.getByLabel('Your password').fill(anna.password);

@@ -28,6 +28,7 @@ const members = [
   ['/ms/users/:id', 'Profile'],
   ['/ms/users/9', 'Page not found'],
   ['/ms/settings', 'Settings'],
+  ['/ms/admin/settings', 'Server settings'],
 ] as const;
 
 async function hasTitle(page: Page, title: string | RegExp) {

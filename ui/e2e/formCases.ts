@@ -110,7 +110,7 @@ export const forms: FormCase[] = [
   {
     name: 'password change',
     who: 'member',
-    path: '/ms/users/:id',
+    path: '/ms/settings',
     request: { method: 'PUT', url: /\/password$/ },
     ...filled(
       { 'Current password': anna.password, 'New password': NEW, 'Confirm new password': NEW },
@@ -123,7 +123,7 @@ export const forms: FormCase[] = [
     name: 'account deletion',
     isolated: true,
     who: 'member',
-    path: '/ms/users/:id',
+    path: '/ms/settings',
     request: { method: 'POST', url: /\/deletion$/ },
     ...filled({ 'Your password': anna.password }, 'Delete my account'),
     send: press('Delete permanently'),
@@ -133,7 +133,7 @@ export const forms: FormCase[] = [
     name: 'signing out everywhere',
     isolated: true,
     who: 'member',
-    path: '/ms/users/:id',
+    path: '/ms/settings',
     request: { method: 'POST', url: /\/sign_out$/ },
     open: press('Sign out everywhere'),
     send: within('Sign out everywhere?', 'Sign out'),
@@ -160,7 +160,7 @@ export const forms: FormCase[] = [
   {
     name: 'TMDB key',
     who: 'admin',
-    path: '/ms/settings',
+    path: '/ms/admin/settings',
     request: { method: 'PUT', url: /\/settings\/tmdb$/ },
     ...filled({ 'TMDB key': 'hello' }),
     send: press('Use this key'),
@@ -170,7 +170,7 @@ export const forms: FormCase[] = [
   {
     name: 'test email',
     who: 'admin',
-    path: '/ms/settings',
+    path: '/ms/admin/settings',
     request: { method: 'POST', url: /\/settings\/mail\/test$/ },
     send: press('Send test email'),
     done: text(/Test email saved to/),
@@ -178,7 +178,7 @@ export const forms: FormCase[] = [
   {
     name: 'SMTP server',
     who: 'admin',
-    path: '/ms/settings',
+    path: '/ms/admin/settings',
     request: { method: 'PUT', url: /\/settings\/mail$/ },
     ...filled({ 'Mail server': 'smtp://127.0.0.1:9', Sender: 'films@example.org' }),
     send: press('Save'),
@@ -187,7 +187,7 @@ export const forms: FormCase[] = [
   {
     name: 'registration',
     who: 'admin',
-    path: '/ms/settings',
+    path: '/ms/admin/settings',
     request: { method: 'PUT', url: /\/settings\/registration$/ },
     send: async (page) => {
       await page.getByLabel('Who can sign up').selectOption('closed');

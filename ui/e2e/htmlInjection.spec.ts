@@ -19,6 +19,7 @@ const screens: [path: string, shows: string][] = [
   ['/ms/playlist/1', IMG],
   ['/ms/users/:id', IMG],
   ['/ms/settings', 'Settings'],
+  ['/ms/admin/settings', 'Server settings'],
   ['/ms/admin', mallory.username],
   ['/ms/media_update', 'Maintenance'],
   ['/ms/fix', 'Maintenance'],

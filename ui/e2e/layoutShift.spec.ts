@@ -33,7 +33,7 @@ const orders = [
   { name: 'playlists', path: '/ms/playlists', late: /\/api\/v1\/playlists/, shows: 'Friday' },
   { name: 'a playlist', path: '/ms/playlist/1', late: /\/api\/v1\/(playlists|ratings)/ },
   { name: 'profile', path: '/ms/users/:id', late: /\/api\/v1\/(users|ratings)/, shows: 'annak' },
-  { name: 'settings', path: '/ms/settings', late: /\/api\/v1\/settings/, shows: 'Backup' },
+  { name: 'settings', path: '/ms/admin/settings', late: /\/api\/v1\/settings/, shows: 'Backup' },
 ];
 
 for (const { name, path, late, shows } of orders) {

@@ -53,7 +53,7 @@ test('every protected address leads a visitor to the landing page without a requ
   await leads(page, server, '/', LANDING);
   await leads(page, server, '/ms/sign-in', ['/ms/sign-in', 'Sign in']);
   await leads(page, server, '/ms/sign-up', ['/ms/sign-up', 'Sign up']);
-  const more = ['/ms/playlist/1', '/ms/users/1', '/ms/settings', '/ms/admin'];
+  const more = ['/ms/playlist/1', '/ms/users/1', '/ms/settings', '/ms/admin/settings'];
   for (const path of [...Object.keys(protectedScreens), ...more])
     await leads(page, server, path, LANDING);
   expect(requested).toEqual([]);
@@ -86,6 +86,8 @@ test('every address leads a member to its screen, and the admin page to its demo
   await leads(page, server, '/ms/admin', ['/ms/admin', 'Admin (Demo)']);
   await expect(page.getByText('Demo mode: sample users')).toBeVisible();
   await leads(page, server, '/ms/settings', ['/ms/settings', 'Settings']);
+  const path = '/ms/admin/settings';
+  await leads(page, server, path, [path, 'Server settings']);
   await expect(page.getByRole('textbox', { name: 'TMDB key' })).toHaveCount(0);
 });
 
@@ -96,5 +98,8 @@ test('every address leads an admin to its screen', async ({ page, server }) => {
   await leads(page, server, '/ms/admin', ['/ms/admin', 'Admin']);
   await expect(page.getByRole('cell', { name: anna.email })).toBeVisible();
   await leads(page, server, '/ms/settings', ['/ms/settings', 'Settings']);
+  const path = '/ms/admin/settings';
+  await leads(page, server, path, [path, 'Server settings']);
   await expect(page.getByLabel('TMDB key')).toBeVisible();
+  await leads(page, server, '/ms/admin/other', ['/ms/admin/other', 'Page not found']);
 });

@@ -141,9 +141,9 @@ export const screenCases: ScreenCase[] = [
   },
   {
     name: 'settings',
-    path: '/ms/settings',
+    path: '/ms/admin/settings',
     requests: /\/api\/v1\/settings/,
-    heading: 'Settings',
+    heading: 'Server settings',
     complete: 'text=TMDB key',
   },
   {

@@ -13,16 +13,17 @@ test.describe('without a key', () => {
     tmdb,
   }) => {
     await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/settings`);
+    await page.goto(`${server.url}/ms/admin/settings`);
     await page.getByLabel('TMDB key').fill('0'.repeat(32));
     await page.getByRole('button', { name: 'Use this key' }).click();
     await expect(page.getByText('TMDB refuses this key')).toBeVisible();
     await page.getByLabel('TMDB key').fill(tmdb?.key ?? '');
     await page.getByRole('button', { name: 'Use this key' }).click();
     await expect(page.getByText('Titles come from TMDB, with the key ••••')).toBeVisible();
+    await expect(page.getByText('TMDB accepted the key.')).toBeVisible();
     await page.goto(`${server.url}${film}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
-    await page.goto(`${server.url}/ms/settings`);
+    await page.goto(`${server.url}/ms/admin/settings`);
     await page.getByRole('button', { name: 'Use built-in catalogue' }).click();
     await expect(page.getByText('Titles come from the built-in catalogue')).toBeVisible();
   });
@@ -148,7 +149,7 @@ test.describe('with a key', () => {
     server,
   }) => {
     await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/settings`);
+    await page.goto(`${server.url}/ms/admin/settings`);
     await expect(
       page.getByText('Set by a command-line option or an environment variable'),
     ).toBeVisible();
@@ -195,7 +196,7 @@ test.describe('with a key', () => {
     await expect(main).toContainText("TMDB rejects this server's key");
     await expectAccessible(page);
     await main.getByRole('link', { name: 'Change key' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Server settings');
     // Cached titles, and the user's own data.
     await page.goto(`${server.url}/ms/ratings`);
     await expect(main.getByRole('link', { name: 'The Quiet Club' })).toBeVisible();

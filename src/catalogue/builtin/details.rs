@@ -8,7 +8,7 @@ use super::sub_resources::{aggregate_credits, images, movie_credits, tv_credits,
 use super::{Builtin, lists, sub_resources};
 use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::{MediaLanguages, MovieRef, PageNumber, SubResource};
-use crate::catalogue::response::JsonResponse;
+use crate::catalogue::response::{CreditedPerson, JsonResponse, TitleTraits};
 use crate::catalogue::schema::{
     CastCredit, CombinedCredits, ContentRatings, CrewCredit, KnownPerson, MovieCastCredit,
     MovieCrewCredit, MovieIds, MovieKeywords, MovieSubResources, Page, PersonDetails, PersonIds,
@@ -28,6 +28,19 @@ pub struct View<'r> {
 }
 
 impl Builtin {
+    pub(in crate::catalogue) fn traits(&self, key: TitleKey) -> Option<TitleTraits> {
+        let record = self.record(key)?;
+        let person = |name: &str| {
+            let person = self.people().named(record, name);
+            CreditedPerson { id: person.id, name: person.name.to_owned() }
+        };
+        Some(TitleTraits {
+            genres: dto::named_genres(record).into_iter().map(|genre| genre.name).collect(),
+            makers: record.makers.iter().copied().map(person).collect(),
+            cast: record.cast.iter().map(|part| person(part.actor())).collect(),
+        })
+    }
+
     pub(super) fn movie(
         &self,
         film: MovieRef,

@@ -164,7 +164,7 @@ fn networks(record: &Record, show: &Show) -> Vec<Company> {
         .collect()
 }
 
-fn named_genres(record: &Record) -> Vec<Genre> {
+pub fn named_genres(record: &Record) -> Vec<Genre> {
     let media_type = record.key.media_type;
     record.genres.iter().filter_map(|id| genre(media_type, *id)).collect()
 }

@@ -19,7 +19,7 @@ pub use settings::{Bounds, InvalidKey, Key, Settings, SettingsError};
 use super::request::TmdbRequest;
 use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::Freshness;
-use crate::catalogue::response::{CatalogueResponse, CatalogueTitle, Image};
+use crate::catalogue::response::{CatalogueResponse, CatalogueTitle, Image, TitleTraits};
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleHint;
 use cache::TmdbCache;
@@ -159,6 +159,16 @@ struct Ids {
 }
 
 #[derive(Deserialize)]
+struct Genres {
+    genres: Vec<Genre>,
+}
+
+#[derive(Deserialize)]
+struct Genre {
+    name: String,
+}
+
+#[derive(Deserialize)]
 struct Posters {
     results: Vec<Poster>,
 }
@@ -180,6 +190,14 @@ impl TmdbCatalogue {
         Ok(CatalogueResponse::Compressed(
             self.tmdb.respond(&request.target(), request.freshness()).await?,
         ))
+    }
+
+    /// Only the genres: credits are other responses.
+    pub(super) fn cached_traits(&self, key: TitleKey) -> Option<TitleTraits> {
+        let response = self.tmdb.cached(&details(key)?.target())?;
+        let details: Genres = serde_json::from_slice(&response.json().ok()?).ok()?;
+        let genres = details.genres.into_iter().map(|genre| genre.name).collect();
+        Some(TitleTraits { genres, ..TitleTraits::default() })
     }
 
     pub(super) fn cached_title(&self, key: TitleKey) -> Option<CatalogueTitle> {

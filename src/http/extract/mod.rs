@@ -32,6 +32,18 @@ where
         if !is_json(&request) {
             return Err(ApiError::NotJson);
         }
+        let RawBody(body) = RawBody::from_request(request, state).await?;
+        parse(&body).map(Self)
+    }
+}
+
+/// The bytes of a body.
+pub struct RawBody(pub Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for RawBody {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         let permit = request.extensions().get::<RequestPermit>().cloned();
         let receiving = tokio::time::timeout(BODY_TIMEOUT, Bytes::from_request(request, state));
         let body = match permit {
@@ -39,7 +51,7 @@ where
             None => receiving.await,
         };
         let body = body.map_err(|_| BadRequest::TooSlow)?;
-        parse(&body.map_err(|rejection| unreadable(&rejection))?).map(Self)
+        body.map(Self).map_err(|rejection| unreadable(&rejection))
     }
 }
 

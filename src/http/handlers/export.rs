@@ -29,6 +29,10 @@ pub struct Export {
     /// The server's version.
     version: &'static str,
     profile: Profile,
+    /// A JPEG in base64; absent without a picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    picture: Option<String>,
     /// Newest first.
     ratings: Vec<ExportedRating>,
     /// Oldest first. Must be the last field: playlists are sent one by one.
@@ -133,10 +137,12 @@ pub async fn export_data(
     let user = app.store.user(caller.id).await?.ok_or(ApiError::InvalidToken)?;
     let ratings = export::ratings(&app, caller.id).await?;
     let playlists = app.store.playlists(caller.id).await?;
+    let picture = app.store.picture(caller.id).await?;
     let head = Export {
         exported_at: rfc3339(app.config.clock.now()),
         version: env!("CARGO_PKG_VERSION"),
         profile: user.into(),
+        picture: picture.map(|picture| picture.jpeg),
         ratings: ratings.into_iter().map(Into::into).collect(),
         playlists: Vec::new(),
     };

@@ -8,10 +8,12 @@ pub mod home;
 pub mod invites;
 pub mod maintenance;
 pub mod notifications;
+pub mod pictures;
 pub mod playlist_items;
 pub mod playlists;
 pub mod ratings;
 pub mod settings;
+pub mod statistics;
 pub mod status;
 pub mod user_admin;
 pub mod users;
@@ -24,7 +26,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 27] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 28] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addUser", parse::<user_admin::AddUserBody>),
@@ -43,6 +45,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 27] = [
     ("removePlaylistItem", parse::<playlists::RemoveItemBody>),
     ("updatePlaylist", parse::<playlists::UpdatePlaylistBody>),
     ("setMail", parse::<settings::MailForm>),
+    ("setPicture", pictures::parse),
     ("setRegistration", parse::<settings::RegistrationForm>),
     ("setTmdbToken", parse::<settings::TmdbForm>),
     ("setUserRole", parse::<user_admin::UserRoleBody>),

@@ -117,9 +117,7 @@ pub async fn profile(
     caller: CurrentUser,
     FromPath(id): FromPath<String>,
 ) -> Result<Json<Profile>, ApiError> {
-    let number =
-        |text: &String| text.parse().ok().filter(|number: &i64| number.to_string() == *text);
-    let id = if id == ":id" { Some(caller.id) } else { number(&id).map(UserId) };
+    let id = parse_user_id(&id, caller.id);
     let visible = id.filter(|id| *id == caller.id || caller.role == Role::Admin);
     let id = visible.ok_or(ApiError::NotFound("user"))?;
     let user = app.store.user(id).await?.ok_or(ApiError::NotFound("user"))?;
@@ -278,6 +276,12 @@ pub async fn delete_account(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// The caller for `:id`; `None` for what is no id.
+pub(super) fn parse_user_id(text: &str, caller: UserId) -> Option<UserId> {
+    let number = || text.parse().ok().filter(|number: &i64| number.to_string() == text);
+    if text == ":id" { Some(caller) } else { number().map(UserId) }
+}
+
 fn required_password(password: String) -> Result<String, ApiError> {
     if password.is_empty() {
         return Err(ApiError::field("password", FieldError::Required));
@@ -286,7 +290,11 @@ fn required_password(password: String) -> Result<String, ApiError> {
 }
 
 /// Only for the caller's own account, also when the caller is an admin.
-fn owner(caller: &CurrentUser, client: IpAddr, id: &str) -> Result<AuthenticatedUser, ApiError> {
+pub(super) fn owner(
+    caller: &CurrentUser,
+    client: IpAddr,
+    id: &str,
+) -> Result<AuthenticatedUser, ApiError> {
     if id != ":id" && id != caller.id.0.to_string() {
         return Err(ApiError::NotFound("user"));
     }

@@ -35,7 +35,7 @@ fn affected_by(action: Action, table: &str) -> u8 {
         "titles" => TITLES,
         "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
         "sessions" | "users" => SESSIONS,
-        "invites" | "jobs" | "known_networks" | "notifications" | "rate_limits"
+        "invites" | "jobs" | "known_networks" | "notifications" | "pictures" | "rate_limits"
         | "reset_tokens" | "settings" | "total_counts" | "user_counts" => 0,
         _ => EVERYTHING,
     }

@@ -181,22 +181,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
-      confirmPassword: build.mutation<ConfirmPasswordApiResponse, ConfirmPasswordApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/password/confirmation`,
-          method: 'POST',
-          body: queryArg.confirmPasswordBody,
-        }),
-        invalidatesTags: [],
-      }),
-      changeUsername: build.mutation<ChangeUsernameApiResponse, ChangeUsernameApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/username`,
-          method: 'PUT',
-          body: queryArg.usernameBody,
-        }),
-        invalidatesTags: ['users'],
-      }),
       signOut: build.mutation<SignOutApiResponse, SignOutApiArg>({
         query: (queryArg) => ({ url: `/sign_out`, method: 'POST', body: queryArg.body }),
         invalidatesTags: [],
@@ -345,18 +329,6 @@ export type ChangeOwnPasswordApiArg = {
   /** The caller's id, or literally `:id` */
   id: string;
   ownPasswordBody: OwnPasswordBody;
-};
-export type ConfirmPasswordApiResponse = unknown;
-export type ConfirmPasswordApiArg = {
-  /** The caller's id, or literally `:id` */
-  id: string;
-  confirmPasswordBody: ConfirmPasswordBody;
-};
-export type ChangeUsernameApiResponse = /** status 200 undefined */ Profile;
-export type ChangeUsernameApiArg = {
-  /** The caller's id, or literally `:id` */
-  id: string;
-  usernameBody: UsernameBody;
 };
 export type SignInApiResponse = /** status 200 undefined */ SignedIn;
 export type SignInApiArg = {
@@ -906,13 +878,6 @@ export type OwnPasswordBody = {
   password?: string;
   passwordConfirmation?: string;
 };
-export type ConfirmPasswordBody = {
-  password?: string;
-};
-export type UsernameBody = {
-  /** 5 to 15 characters, without `@`. */
-  username?: string;
-};
 export type SignInBody = {
   /** Case-insensitive. */
   email?: string;
@@ -980,7 +945,5 @@ export const {
   useProfileQuery,
   useDeleteAccountMutation,
   useChangeOwnPasswordMutation,
-  useConfirmPasswordMutation,
-  useChangeUsernameMutation,
   useSignOutMutation,
 } = injectedRtkApi;

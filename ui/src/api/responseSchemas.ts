@@ -90,8 +90,6 @@ export const responseSchemas: SchemaRow[] = [
     },
   ],
   [/^PUT \/api\/v1\/users\/[^/]+\/password$/, { object: { auth_token: 'string', user: 'string' } }],
-  [/^PUT \/api\/v1\/users\/[^/]+\/username$/, { object: { id: 'number', username: 'string' } }],
-  [/^POST \/api\/v1\/users\/[^/]+\/password\/confirmation$/, 'empty'],
   [/^GET \/reset_request\/[^/]+$/, { object: { status: 'string' } }],
   [/^POST \/api\/v1\/users\/[^/]+\/deletion$/, 'empty'],
   [

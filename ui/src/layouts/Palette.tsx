@@ -188,6 +188,7 @@ function usePages(): Entry[] {
     ]),
     [admin ? menu.admin : menu.adminDemo, paths.admin()],
     [menu.settings, paths.settings()],
+    ...(admin ? [[text.serverSettings, paths.admin('settings')] satisfies [string, string]] : []),
     [menu.about, paths.about()],
   ];
   return pages.map(([name, to]) => ({

@@ -30,7 +30,7 @@ export const patterns = {
   signIn: '/ms/sign-in',
   // The parameters are removed once the link is read.
   resetPassword: '/ms/reset_password/:id?/:pass?',
-  admin: '/ms/admin',
+  admin: '/ms/admin/:section?',
   trending: '/ms/movies/multi/trending/:kind/:window',
   lists: '/ms/movies/multi?',
   category: '/ms/movies/multi/:kind/:list',
@@ -56,7 +56,7 @@ export const paths = {
   signIn: () => '/ms/sign-in',
   resetPassword: (id: number, pass: string) => `/ms/reset_password/${id}/${part(pass)}`,
   newPassword: () => '/ms/reset_password',
-  admin: () => '/ms/admin',
+  admin: (section?: 'settings') => '/ms/admin' + (section ? `/${section}` : ''),
   trending: (kind = 'all', window = 'week') =>
     `/ms/movies/multi/trending/${part(kind)}/${part(window)}`,
   category: (kind: string, list: string) => `/ms/movies/multi/${part(kind)}/${part(list)}`,

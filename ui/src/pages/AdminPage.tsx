@@ -1,27 +1,43 @@
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { AdminActions, UsersPanel } from '../features/admin/UsersPanel';
 import { useUsers } from '../features/admin/useUsers';
+import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { selectAdmin } from '../features/session/sessionSlices';
 import { appMessages } from '../lib/messages/app';
 import { adminMessages } from '../lib/messages/admin';
+import { settingsMessages } from '../lib/messages/settings';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
+import { useParams } from '../lib/router/RouterProvider';
 import { LinkButton } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { PageTitle } from '../ui/Page';
 import styles from './AdminPage.module.css';
+import NotFoundPage from './NotFoundPage';
+import { ServerSettings } from './ServerSettings';
 
 const text = adminMessages.admin;
+const serverSettings = 'settings';
 
 export default function AdminPage() {
+  const { section } = useParams();
+  if (section === undefined) return <Users />;
+  if (section !== serverSettings) return <NotFoundPage />;
+  return (
+    <Section title={settingsMessages.settings.server} section={section}>
+      <ServerSettings />
+    </Section>
+  );
+}
+
+function Users() {
   const admin = useSelector(selectAdmin);
   const users = useUsers();
   const demo = users.list?.demo ?? !admin;
   const title = demo ? appMessages.menu.adminDemo : appMessages.menu.admin;
-  usePageTitle(title);
   return (
-    <div className={styles.page}>
-      <PageTitle aside={<AdminActions demo={demo} />}>{title}</PageTitle>
+    <Section title={title} aside={<AdminActions demo={demo} />}>
       {users.list?.demo && (
         <p className={styles.banner}>
           <Icon name="info" />
@@ -32,6 +48,34 @@ export default function AdminPage() {
       <div className={styles.foot}>
         <LinkButton to={paths.mediaUpdate()}>{text.fixes}</LinkButton>
       </div>
+    </Section>
+  );
+}
+
+type SectionProps = {
+  title: string;
+  section?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of the admin area, with links to all parts for admins. */
+function Section({ title, section = '', aside, children }: SectionProps) {
+  usePageTitle(title);
+  const admin = useSelector(selectAdmin);
+  const choices = [
+    { to: paths.admin(), label: text.users, isCurrent: section === '' },
+    {
+      to: paths.admin(serverSettings),
+      label: settingsMessages.settings.server,
+      isCurrent: section === serverSettings,
+    },
+  ];
+  return (
+    <div className={styles.page}>
+      <PageTitle aside={aside}>{title}</PageTitle>
+      {admin && <LinkSwitch label={text.sections} choices={choices} />}
+      {children}
     </div>
   );
 }

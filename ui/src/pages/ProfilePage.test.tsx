@@ -1,18 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { anna, rating, tokenOf } from '../testing/fixtures';
+import { anna, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, server } from '../testing/server';
-import { openSibling } from '../testing/actions';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const button = (name: string) => screen.findByRole('button', { name });
-const openDialog = () => screen.findByRole('dialog');
-/** Another token of the same account. */
-const renewed = `${tokenOf(anna.id)}x`;
 
 function serveRatings() {
   const ratings = [
@@ -54,6 +50,55 @@ describe('the profile page', () => {
     expect(screen.getByRole('link', { name: '4 titles rated' })).toBeVisible();
   });
 
+  it('draws half stars beside whole ones, with a row of the table for each', async () => {
+    serveRatings();
+    renderApp(paths.profile(anna.id), { signedIn: true });
+    await screen.findByRole('link', { name: '4 stars: 2 titles, 50%' });
+    const half = within(screen.getByRole('table')).getByRole('row', {
+      name: '3.5 stars 1 title 25%',
+    });
+    expect(half).toBeInTheDocument();
+    expect(screen.getByText(messages.ratingSummary.halves)).toBeVisible();
+  });
+
+  it('shows at most twelve of the newest ratings, and those with five stars', async () => {
+    const rated = Array.from({ length: 14 }, (_, index) => ({
+      id: 100 + index,
+      media_type: 'movie' as const,
+      title: `Film ${index}`,
+      description: null,
+      poster_path: null,
+      release_date: null,
+      vote_average: null,
+      score: index === 3 ? 5 : 4,
+      score10: index === 3 ? 10 : 8,
+      rated_at: '2026-02-05T10:00:00Z',
+    }));
+    server.use(
+      http.get('*/api/v1/movies', ({ request }) => {
+        const isBest = new URL(request.url).searchParams.get('filter') === 'fiveStar';
+        return HttpResponse.json(isBest ? rated.filter(({ score }) => score === 5) : rated);
+      }),
+      http.get('*/api/v1/ratings', () =>
+        HttpResponse.json({ ratings: rated.map(({ id, score }) => rating(id, score)) }),
+      ),
+    );
+    renderApp(paths.profile(anna.id), { signedIn: true });
+    const rail = async (name: string) => within(await screen.findByRole('region', { name }));
+    const recent = await rail(messages.statistics.recent);
+    expect(recent.getAllByRole('listitem')).toHaveLength(12);
+    const best = await rail(messages.statistics.best);
+    expect(best.getAllByRole('listitem')).toHaveLength(1);
+    expect(best.getByRole('link', { name: /Film 3/ })).toBeInTheDocument();
+  });
+
+  it('leads to the settings, which have the forms of the account', async () => {
+    renderApp(paths.profile(), { signedIn: true });
+    const link = await screen.findByRole('link', { name: messages.profile.settings });
+    expect(link).toHaveAttribute('href', '/ms/settings');
+    expect(screen.queryByText(messages.deleteAccount.open)).not.toBeInTheDocument();
+  });
+
   // specification 2.41
   it('has picture buttons that only show "Coming soon"', async () => {
     const { user } = renderApp(paths.profile(), { signedIn: true });
@@ -67,7 +112,7 @@ describe('the profile page', () => {
     }
   });
 
-  it("shows another user's account to an admin, without ratings and without account deletion", async () => {
+  it("shows another user's account to an admin, without ratings and without figures", async () => {
     const other = { ...anna, id: 8, first_name: 'Bella', last_name: '' };
     server.use(
       http.get('*/api/v1/users/:id', ({ params }) =>
@@ -77,92 +122,12 @@ describe('the profile page', () => {
     renderApp(paths.profile(8), { signedIn: true });
     await heading('Bella');
     expect(screen.queryByText(messages.ratingSummary.title)).not.toBeInTheDocument();
-    expect(screen.queryByText(messages.deleteAccount.open)).not.toBeInTheDocument();
+    expect(screen.queryByText(messages.statistics.none)).not.toBeInTheDocument();
   });
 
   it("shows the 404 page for another user's profile to users who are not admins", async () => {
     server.use(http.get('*/api/v1/users/4711', () => errorResponse(404, 4040, 'no such user')));
     renderApp('/ms/users/4711', { signedIn: true });
     expect(await heading(messages.notFound.title)).toBeVisible();
-  });
-});
-
-describe('the password change', () => {
-  const text = messages.changePassword;
-
-  async function fillIn({ user }: ReturnType<typeof renderApp>, chosen: string) {
-    await user.click(await button(text.open));
-    const dialog = within(await openDialog());
-    for (const [label, value] of [
-      [text.current, 'Abcdef1'],
-      [text.password, chosen],
-      [text.passwordConfirmation, chosen],
-    ] as const) {
-      await user.click(dialog.getByLabelText(label));
-      await user.paste(value);
-    }
-    await user.click(dialog.getByRole('button', { name: text.submit }));
-    return dialog;
-  }
-
-  it('keeps this tab and its siblings signed in with a new token', async () => {
-    const bodies: unknown[] = [];
-    server.use(
-      http.put('*/api/v1/users/:id/password', async ({ request }) => {
-        bodies.push(await request.json());
-        return HttpResponse.json({ auth_token: renewed, user: 'regular' });
-      }),
-    );
-    const sibling = openSibling();
-    localStorage.setItem('jwt', tokenOf(anna.id));
-    const app = renderApp(paths.profile(), { signedIn: true });
-    await fillIn(app, 'Ghijkl2');
-    expect(await screen.findByText('Password Successfully Changed')).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    const body = { password: 'Ghijkl2', passwordConfirmation: 'Ghijkl2' };
-    expect(bodies).toEqual([{ ...body, currentPassword: 'Abcdef1' }]);
-    expect(sessionStorage.getItem('jwt')).toBe(renewed);
-    expect(localStorage.getItem('jwt')).toBe(renewed);
-    await waitFor(() =>
-      expect(sibling.received).toContainEqual({ kind: 'renewed', token: renewed }),
-    );
-    expect(app.path()).toBe(paths.profile());
-  });
-
-  it('validates the new password by the rules of sign-up', async () => {
-    const app = renderApp(paths.profile(), { signedIn: true });
-    const dialog = await fillIn(app, 'abcdef1');
-    expect(dialog.getByLabelText(text.password)).toHaveAccessibleDescription(
-      messages.validation.uppercase,
-    );
-  });
-
-  it('rejects the current password as the new one', async () => {
-    const app = renderApp(paths.profile(), { signedIn: true });
-    const dialog = await fillIn(app, 'Abcdef1');
-    expect(dialog.getByLabelText(text.password)).toHaveAccessibleDescription(
-      'This is already your password',
-    );
-  });
-
-  it('shows a wrong current password at its field', async () => {
-    const fields = { currentPassword: ['This is not your password'] };
-    server.use(
-      http.put('*/api/v1/users/:id/password', () => errorResponse(422, 4220, 'look again', fields)),
-    );
-    const app = renderApp(paths.profile(), { signedIn: true });
-    const dialog = await fillIn(app, 'Ghijkl2');
-    const current = dialog.getByLabelText(text.current);
-    await waitFor(() => expect(current).toHaveAccessibleDescription('This is not your password'));
-    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
-  it('takes over the new token of a sibling tab only for the same account', async () => {
-    const sibling = openSibling();
-    renderApp(paths.profile(), { signedIn: true });
-    await heading('Anna Berg');
-    sibling.channel.postMessage({ kind: 'renewed', token: tokenOf(8) });
-    sibling.channel.postMessage({ kind: 'renewed', token: renewed });
-    await waitFor(() => expect(sessionStorage.getItem('jwt')).toBe(renewed));
   });
 });

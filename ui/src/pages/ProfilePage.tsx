@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  ChangePassword,
-  DeleteAccount,
-  ExportData,
-  SignOutEverywhere,
-} from '../features/account/AccountCards';
-import { ChangeUsername } from '../features/account/ChangeUsername';
+import { useSelector } from 'react-redux';
 import {
   AccountFields,
   CountLink,
@@ -14,15 +8,20 @@ import {
   usePlaylistCount,
   useProfile,
 } from '../features/account/ProfileHead';
-import { StartPageCard } from '../features/account/StartPageCard';
 import { useHalfStars } from '../features/ratings/halfStars';
 import { RatingSummary } from '../features/ratings/RatingSummary';
+import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { Failure, isNotFound } from '../features/server/Failure';
+import { selectImageBase } from '../features/server/serverConfig';
+import { StatisticsCards } from '../features/statistics/StatisticsCards';
+import { TitleRail } from '../features/titles/Rail';
 import { accountMessages } from '../lib/messages/account';
+import { statisticsMessages } from '../lib/messages/statistics';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { useParams } from '../lib/router/RouterProvider';
 import { ownId } from '../lib/token';
+import { LinkButton } from '../ui/Button';
 import NotFoundPage from './NotFoundPage';
 import styles from './ProfilePage.module.css';
 
@@ -80,6 +79,7 @@ function OwnProfile({ profile }: Props) {
       <CountLink to={paths.playlists()} count={count} label={text.playlists} />
     </>
   );
+  const settings = <LinkButton to={paths.settings()}>{text.settings}</LinkButton>;
   return (
     <>
       <ProfileHead profile={profile} own counts={counts} />
@@ -93,16 +93,32 @@ function OwnProfile({ profile }: Props) {
         ) : (
           <RatingSummary halfStars={known ? halfStars : null} />
         )}
-        <AccountFields profile={profile} />
+        <AccountFields profile={profile} action={settings} />
       </div>
-      <div className={styles.actions}>
-        <ChangeUsername username={profile.username} />
-        <ChangePassword email={profile.email} />
-        <SignOutEverywhere />
-        <StartPageCard />
-        <ExportData />
-        <DeleteAccount username={profile.username} />
-      </div>
+      <RatedRails />
+      <StatisticsCards />
     </>
   );
+}
+
+const railLength = 12;
+
+/** The user's best and newest ratings; nothing without any. The cards below have the message of a failed load. */
+function RatedRails() {
+  const { best, recent } = statisticsMessages.statistics;
+  const imageBase = useSelector(selectImageBase);
+  const { titles: highest } = useRatedTitles('fiveStar', 'date');
+  const { titles: newest } = useRatedTitles('all', 'date');
+  const rails = [
+    { title: best, titles: highest },
+    { title: recent, titles: newest },
+  ];
+  return rails.map(({ title, titles = [] }) => (
+    <TitleRail
+      key={title}
+      heading={title}
+      titles={titles.filter((item) => 'key' in item).slice(0, railLength)}
+      imageBase={imageBase}
+    />
+  ));
 }

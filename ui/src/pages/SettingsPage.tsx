@@ -1,70 +1,99 @@
-import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { useLocation } from 'react-router';
-import { Failure } from '../features/server/Failure';
-import { useReloadConfig } from '../features/server/serverConfig';
-import { selectAdmin } from '../features/session/sessionSlices';
-import { AppearanceSettings } from '../features/settings/AppearanceSettings';
 import {
-  BackupSettings,
-  RegistrationSettings,
-  TmdbSettings,
-  useSettings,
-} from '../features/settings/SettingsCards';
-import { JobsSettings } from '../features/settings/JobsSettings';
-import { MailSettings } from '../features/settings/MailSettings';
-import { SetupSteps } from '../features/settings/SetupSteps';
-import { settingsMessages } from '../lib/messages/settings';
+  ChangePassword,
+  DeleteAccount,
+  ExportData,
+  SignOutEverywhere,
+} from '../features/account/AccountCards';
+import { ShortcutSettings } from '../features/account/ShortcutSettings';
+import { StartPageCard } from '../features/account/StartPageCard';
+import { AppearanceSettings } from '../features/settings/AppearanceSettings';
+import { ChangeUsername } from '../features/account/ChangeUsername';
+import { PictureCard } from '../features/account/Picture';
+import { AccountFields, fullName, useProfile } from '../features/account/ProfileHead';
+import { Failure } from '../features/server/Failure';
+import { selectAdmin } from '../features/session/sessionSlices';
+import { accountMessages } from '../lib/messages/account';
 import { usePageTitle } from '../lib/navigation';
+import { paths } from '../lib/paths';
+import { ownId } from '../lib/token';
+import { LinkButton } from '../ui/Button';
+import { Card } from '../ui/Card';
 import { PageTitle } from '../ui/Page';
 import { Skeleton } from '../ui/Skeleton';
 import styles from './SettingsPage.module.css';
 
-const text = settingsMessages.settings;
+const text = accountMessages.ownSettings;
 
+/** The settings of one's own account and of this browser. */
 export default function SettingsPage() {
   usePageTitle(text.title);
   const admin = useSelector(selectAdmin);
+  const { profile, error, loading, onRetry } = useProfile(ownId());
+  if (!profile) {
+    return (
+      <Page>
+        {error ? (
+          <Failure error={error} onRetry={onRetry} busy={loading} />
+        ) : (
+          <Skeleton shape="block" />
+        )}
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <Section title={text.account}>
+        <AccountFields profile={profile} isNamed />
+        <ChangeUsername username={profile.username} />
+        <ChangePassword email={profile.email} />
+        <SignOutEverywhere />
+        <PictureCard name={fullName(profile)} />
+      </Section>
+      <Section title={text.appearance}>
+        <AppearanceSettings />
+        <StartPageCard />
+        <ShortcutSettings />
+      </Section>
+      <Section title={text.data}>
+        <ExportData />
+        <DeleteAccount username={profile.username} />
+      </Section>
+      {admin && (
+        <Section title={text.server}>
+          <Card title={text.serverSettings} lead={text.serverHint}>
+            <LinkButton className={styles.link} to={paths.admin('settings')}>
+              {text.open}
+            </LinkButton>
+          </Card>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <PageTitle>{text.title}</PageTitle>
-      <AppearanceSettings />
-      {admin && <ServerSettings />}
+      {children}
     </div>
   );
 }
 
-/** A role that was just withdrawn is noticed only by the server. */
-function ServerSettings() {
-  const configure = useReloadConfig();
-  const { settings, error, loading, forbidden, onRetry } = useSettings();
-  useLinkedCard(settings !== null);
-  if (forbidden) return <p>{text.adminsOnly}</p>;
-  if (!settings && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
-  if (!settings) return <Skeleton shape="block" />;
-  // Ids and the content security policy belong to the former catalogue.
-  const reload = () => location.reload();
-  return (
-    <>
-      <SetupSteps />
-      <TmdbSettings settings={settings.tmdb} onSwitch={reload} />
-      <RegistrationSettings settings={settings.registration} onChange={configure} />
-      <MailSettings settings={settings.mail} />
-      <BackupSettings />
-      <JobsSettings />
-    </>
-  );
-}
+type SectionProps = {
+  title: string;
+  children: ReactNode;
+};
 
-/** Shows the card that the address names, once it is there. */
-function useLinkedCard(isLoaded: boolean): void {
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    const card = isLoaded && hash ? document.getElementById(hash.slice(1)) : null;
-    const heading = card?.querySelector('h2');
-    if (!card || !heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    card.scrollIntoView();
-  }, [isLoaded, hash, key]);
+function Section({ title, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <p className={styles.title} aria-hidden="true">
+        {title}
+      </p>
+      <div className={styles.cards}>{children}</div>
+    </section>
+  );
 }

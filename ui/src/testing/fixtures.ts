@@ -235,3 +235,15 @@ export function setupOf(...samples: Sample[]): PlaylistSetupApiResponse {
     titles: [...titles].map(([id, media_type]) => ({ id, media_type })),
   };
 }
+
+const noFigures = { known: 0, groups: [] };
+
+export const noStatistics = {
+  titles: 0,
+  mean: null,
+  titles_by_score10: Array.from({ length: 10 }, () => 0),
+  genres: noFigures,
+  decades: noFigures,
+  makers: noFigures,
+  cast: noFigures,
+};

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { onTestFinished } from 'vitest';
+import type { StatisticsApiResponse } from '../api/account/generated';
 import type {
   ConfigApiResponse,
   ListNotificationsApiResponse,
@@ -21,6 +22,7 @@ import {
   doraLind,
   film,
   listedOf,
+  noStatistics,
   playlist,
   rainy,
   rating,
@@ -47,6 +49,7 @@ export const sessionGone = () => errorResponse(401, 4011, 'token expired');
 
 const handlers = [
   http.get('*/config', () => HttpResponse.json<ConfigApiResponse>(serverConfig)),
+  http.get('*/api/v1/users/:id/picture', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/users/:id', () => HttpResponse.json<ProfileApiResponse>(anna)),
   http.post('*/authenticate', () =>
     HttpResponse.json<SignInApiResponse>({ auth_token: annasToken, user: 'regular' }),
@@ -70,6 +73,7 @@ const handlers = [
   ),
   http.get('*/api/v1/playlists', () => HttpResponse.json<ListPlaylistsApiResponse>([])),
   http.get('*/api/v1/playlists/:id', () => errorResponse(404, 4040, 'not there')),
+  http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();

@@ -37,7 +37,7 @@ describe('account deletion', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    const app = renderApp(paths.profile(), { signedIn: true });
+    const app = renderApp(paths.settings(), { signedIn: true });
     await confirm(app);
     // Checked before the screen: the message disappears, and the code of the screen may load later.
     expect(await screen.findByText(messages.session.accountDeleted)).toBeVisible();
@@ -53,10 +53,10 @@ describe('account deletion', () => {
         errorResponse(409, 4090, 'You are the only admin'),
       ),
     );
-    const app = renderApp(paths.profile(), { signedIn: true });
+    const app = renderApp(paths.settings(), { signedIn: true });
     const dialog = await confirm(app);
     expect(await dialog.findByRole('alert')).toHaveTextContent('You are the only admin');
-    expect(app.path()).toBe(paths.profile());
+    expect(app.path()).toBe(paths.settings());
   });
 });
 
@@ -64,7 +64,7 @@ describe('account export', () => {
   // specification 8.1
   it('signs out when the session has ended', async () => {
     server.use(http.get('*/api/v1/export.json', () => errorResponse(401, 4011, 'expired')));
-    const { user } = renderApp(paths.profile(), { signedIn: true });
+    const { user } = renderApp(paths.settings(), { signedIn: true });
     await user.click(await button(messages.exportData.json));
     await heading(messages.landing.title);
     expect(await screen.findByText(messages.errors.session)).toBeVisible();
@@ -72,7 +72,7 @@ describe('account export', () => {
 
   it('shows that the rate limit was reached', async () => {
     server.use(http.get('*/api/v1/export.csv', () => errorResponse(429, 4290, 'Please wait')));
-    const { user } = renderApp(paths.profile(), { signedIn: true });
+    const { user } = renderApp(paths.settings(), { signedIn: true });
     await user.click(await button(messages.exportData.csv));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait');
   });
@@ -83,7 +83,7 @@ const landing = () => screen.findByRole('heading', { level: 1, name: messages.la
 
 /** Opens the dialog on the own profile. */
 async function openDialog() {
-  const app = renderApp(paths.profile(), { signedIn: true });
+  const app = renderApp(paths.settings(), { signedIn: true });
   await app.user.click(await screen.findByRole('button', { name: text.open }));
   const dialog = within(await screen.findByRole('dialog', { name: text.confirm }));
   const submit = dialog.getByRole('button', { name: text.submit });
@@ -173,7 +173,7 @@ describe('signing out everywhere', () => {
     const { user, dialog, submit, path, store } = await openDialog();
     await user.click(submit);
     expect(await dialog.findByRole('alert')).toHaveTextContent(says);
-    expect(path()).toBe(paths.profile());
+    expect(path()).toBe(paths.settings());
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
     expect(store.getState().client.successful).toBe(true);
     expect(screen.queryByText(messages.session.signedOutEverywhere)).not.toBeInTheDocument();

@@ -31,7 +31,8 @@ import { AccountDialog, DialogCard } from './AccountDialog';
 
 const exportText = accountMessages.exportData;
 const exportForms: ExportForm[] = ['json', 'csv'];
-const useAccountDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
+export const useAccountDispatch =
+  useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
 
 export function ExportData() {
   const dispatch = useAccountDispatch();

@@ -73,7 +73,7 @@ describe('changing the username', () => {
         }),
       ),
     );
-    const { user } = renderApp(paths.profile(), { signedIn: true });
+    const { user } = renderApp(paths.settings(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.open }));
     const dialog = within(await screen.findByRole('dialog', { name: text.title }));
     const field = dialog.getByLabelText(text.username);

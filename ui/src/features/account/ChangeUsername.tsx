@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { errorOf } from '../../api/dispatch';
-import { useChangeUsernameMutation } from '../../api/generated';
+import { useChangeUsernameMutation } from '../../api/account/generated';
 import { accountMessages } from '../../lib/messages/account';
 import { ownId } from '../../lib/token';
 import { username as usernameRule } from '../../lib/validation';

@@ -1,5 +1,5 @@
 import { errorOf } from '../../api/dispatch';
-import { useConfirmPasswordMutation } from '../../api/generated';
+import { useConfirmPasswordMutation } from '../../api/account/generated';
 import { accountMessages } from '../../lib/messages/account';
 import { ownId } from '../../lib/token';
 import { requiredField } from '../../lib/validation';

@@ -6,14 +6,16 @@ import { formatDate, formatNumber } from '../../lib/format';
 import { snackbarTime } from '../../lib/limits';
 import { accountMessages } from '../../lib/messages/account';
 import { appMessages } from '../../lib/messages/app';
+import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import { readToken, userOfToken } from '../../lib/token';
-import { Button } from '../../ui/Button';
+import { Button, LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Announcement } from '../../ui/LiveRegion';
 import { Skeleton } from '../../ui/Skeleton';
 import { Snackbar } from '../../ui/Snackbar';
 import { TextField } from '../../ui/TextField';
+import { Avatar, usePicture } from './Picture';
 import styles from './ProfileHead.module.css';
 
 type Props = {
@@ -24,15 +26,16 @@ type Props = {
 
 const text = accountMessages.profile;
 
-function fullName({ first_name, last_name, username }: Profile) {
+export function fullName({ first_name, last_name, username }: Profile) {
   return `${first_name} ${last_name}`.trim() || username;
 }
 
 export function ProfileHead({ profile, own, counts }: Props) {
   const name = fullName(profile);
+  const [picture] = usePicture(String(profile.id));
   return (
     <header className={styles.head}>
-      <Avatar name={name} />
+      <Avatar name={name} picture={picture} />
       <div>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.line}>
@@ -46,21 +49,7 @@ export function ProfileHead({ profile, own, counts }: Props) {
   );
 }
 
-type AvatarProps = {
-  name: string;
-};
-
-/** The initial of a name; hidden from screen readers. */
-function Avatar({ name }: AvatarProps) {
-  const [initial = ''] = name;
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {initial.toLocaleUpperCase()}
-    </span>
-  );
-}
-
-/** Pictures come later; until then both buttons say so (specification 2.41). */
+/** These two only say that they come later (specification 2.41); the message leads to where pictures are set. */
 function ImageButtons() {
   const [toast, setToast] = useState(false);
   const showToast = () => setToast(true);
@@ -75,6 +64,11 @@ function ImageButtons() {
         position="bottom-left"
         duration={snackbarTime.comingSoon}
         onClose={() => setToast(false)}
+        action={
+          <LinkButton variant="quiet" to={paths.settings()}>
+            {text.picture}
+          </LinkButton>
+        }
       />
     </div>
   );
@@ -97,20 +91,26 @@ export function CountLink({ to, count, label }: CountLinkProps) {
 
 type AccountFieldsProps = {
   profile: Profile;
+  /** Whether the name is shown too. */
+  isNamed?: boolean;
+  action?: ReactNode;
 };
+
 /** A fixed length, which does not show the password's. */
 const masked = '••••••••';
 
 /** Read-only fields. */
-export function AccountFields({ profile }: AccountFieldsProps) {
+export function AccountFields({ profile, isNamed = false, action }: AccountFieldsProps) {
   const fixed = { readOnly: true, autoComplete: 'off' };
   return (
-    <Card title={text.account}>
+    <Card title={isNamed ? accountMessages.ownSettings.signedIn : text.account}>
       <div>
+        {isNamed && <TextField label={text.name} value={fullName(profile)} {...fixed} />}
         <TextField label={text.username} value={profile.username} {...fixed} />
         <TextField label={text.email} type="email" value={profile.email} {...fixed} />
         <TextField label={text.password} type="password" value={masked} {...fixed} />
       </div>
+      {action && <div className={styles.action}>{action}</div>}
     </Card>
   );
 }

@@ -197,7 +197,7 @@ describe('the note about the catalogue', () => {
       makeAnnaAdmin();
       renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
       const connect = await screen.findByRole('link', { name: text.connect });
-      expect(connect).toHaveAttribute('href', paths.settings());
+      expect(connect).toHaveAttribute('href', paths.admin('settings'));
     });
   });
 
@@ -244,7 +244,7 @@ describe('the note about the catalogue', () => {
       makeAnnaAdmin();
       renderApp(paths.trending(), { signedIn: true });
       const change = await screen.findByRole('link', { name: text.changeKey });
-      expect(change).toHaveAttribute('href', paths.settings());
+      expect(change).toHaveAttribute('href', paths.admin('settings'));
     });
   });
 

@@ -107,7 +107,7 @@ function CatalogueNote({ rejected }: CatalogueNoteProps) {
     );
   }
   return (
-    <Link className={styles.note} to={paths.settings()}>
+    <Link className={styles.note} to={paths.admin('settings')}>
       {rejected ? text.changeKey : text.connect}
     </Link>
   );

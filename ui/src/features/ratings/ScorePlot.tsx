@@ -2,122 +2,53 @@ import { formatNumber, formatPercent } from '../../lib/format';
 import { accountMessages } from '../../lib/messages/account';
 import { appMessages } from '../../lib/messages/app';
 import { paths } from '../../lib/paths';
-import { Link } from '../../lib/router/Link';
+import { ColumnPlot, FigureTable } from '../../ui/Figure';
 import { filterOfStars } from './filters';
-import styles from './ScorePlot.module.css';
+import styles from './RatingSummary.module.css';
 
 type Props = {
-  /** Titles with 1, 2, 3, 4 and 5 stars. */
+  /** Titles with 1 to 10 half stars. */
   counts: number[];
 };
 
 const text = accountMessages.ratingSummary;
-/** The baseline and the height of the highest bar, in pixels. */
-const baseline = 176;
-const highest = 140;
-/** In percent of the width, so that text keeps its size. */
-const column = 20;
+const allStars = [1, 2, 3, 4, 5];
 
+/** A column for each filter of the ratings. Half stars, if there are any, have a bar of their own in it. */
 export function ScorePlot({ counts }: Props) {
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  const rows = counts.map((count, index) => ({
-    stars: index + 1,
-    name: appMessages.components.stars(index + 1),
-    count,
-    titles: text.titles(count, formatNumber(count)),
-    share: formatPercent(all === 0 ? 0 : count / all),
-  }));
-  const most = Math.max(...counts, 1);
+  const all = sum(counts);
+  const titlesOf = (count: number) => text.titles(count, formatNumber(count));
+  const shareOf = (count: number) => formatPercent(all === 0 ? 0 : count / all);
+  const hasHalves = counts.some((count, index) => index % 2 === 0 && count > 0);
+  const pairOf = (stars: number) => counts.slice(stars * 2 - 2, stars * 2);
+  const columns = allStars.map((stars) => {
+    const pair = pairOf(stars);
+    const count = sum(pair);
+    const name = appMessages.components.stars(stars);
+    return {
+      key: String(stars),
+      label: `${stars} ★`,
+      count: formatNumber(count),
+      name: text.bar(name, titlesOf(count), shareOf(count)),
+      values: hasHalves ? pair : [count],
+      to: paths.ratings(filterOfStars(stars)),
+    };
+  });
+  const scores = hasHalves ? counts.map((_, index) => (index + 1) / 2) : allStars;
+  const rows = scores.map((stars) => {
+    const count = hasHalves ? (counts[stars * 2 - 1] ?? 0) : sum(pairOf(stars));
+    return [appMessages.components.stars(stars), titlesOf(count), shareOf(count)];
+  });
+  const { stars, titles, share } = text.columns;
   return (
     <figure className={styles.figure}>
-      <svg className={styles.plot} role="group" aria-label={text.plot}>
-        <line className={styles.baseline} x1="0" x2="100%" y1={baseline} y2={baseline} />
-        {rows.map(({ stars, name, count, titles, share }) => (
-          <Link
-            key={stars}
-            to={paths.ratings(filterOfStars(stars))}
-            className={styles.column ?? ''}
-            aria-label={text.bar(name, titles, share)}
-          >
-            <Bar left={(stars - 1) * column} height={(count / most) * highest} />
-            <text
-              className={styles.count}
-              x={`${(stars - 0.5) * column}%`}
-              y={baseline - (count / most) * highest - 8}
-            >
-              {formatNumber(count)}
-            </text>
-            <text className={styles.stars} x={`${(stars - 0.5) * column}%`} y={baseline + 22}>
-              {stars} ★
-            </text>
-          </Link>
-        ))}
-      </svg>
-      <ScoreTable rows={rows} />
+      <ColumnPlot label={text.plot} columns={columns} />
+      {hasHalves && <figcaption className={styles.note}>{text.halves}</figcaption>}
+      <FigureTable summary={text.table} columns={[stars, titles, share]} rows={rows} />
     </figure>
   );
 }
 
-function Bar({ left, height }: { left: number; height: number }) {
-  return (
-    <>
-      <rect
-        className={styles.target}
-        x={`${left + 1}%`}
-        y="2"
-        width={`${column - 2}%`}
-        height={baseline + 28}
-        rx="10"
-      />
-      {height > 0 && (
-        <rect
-          className={styles.bar}
-          x={`${left + 3}%`}
-          y={baseline - Math.max(height, 3)}
-          width={`${column - 6}%`}
-          height={Math.max(height, 3)}
-          rx="3"
-        />
-      )}
-    </>
-  );
-}
-
-type Row = {
-  name: string;
-  count: number;
-  titles: string;
-  share: string;
-};
-
-type ScoreTableProps = {
-  rows: Row[];
-};
-
-const { columns, table } = accountMessages.ratingSummary;
-
-function ScoreTable({ rows }: ScoreTableProps) {
-  return (
-    <details>
-      <summary>{table}</summary>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.stars}</th>
-            <th scope="col">{columns.titles}</th>
-            <th scope="col">{columns.share}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, titles, share }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{titles}</td>
-              <td>{share}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

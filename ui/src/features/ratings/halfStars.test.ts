@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { averageOf, countsOf } from './halfStars';
 
-it('counts a half star with the next whole star, like the filter', () => {
-  expect(countsOf([1, 2, 3, 7, 8, 9, 10])).toEqual([2, 1, 0, 2, 2]);
+it('counts titles by half stars', () => {
+  expect(countsOf([1, 2, 2, 7, 10])).toEqual([1, 2, 0, 0, 0, 0, 1, 0, 0, 1]);
 });
 
 it('averages half stars, and is 0 without ratings', () => {

@@ -9,11 +9,11 @@ export function averageOf(halfStars: number[]): number {
   return halfStars.length === 0 ? 0 : sum / halfStars.length / 2;
 }
 
-/** How many titles show as 1, 2, 3, 4 and 5 stars: half a star counts as a whole one. */
+/** How many titles have 1 to 10 half stars. */
 export function countsOf(halfStars: number[]): number[] {
-  return [1, 2, 3, 4, 5].map(
-    (stars) => halfStars.filter((score) => Math.ceil(score / 2) === stars).length,
-  );
+  const counts = Array.from({ length: 10 }, () => 0);
+  for (const score of halfStars) counts[score - 1] = (counts[score - 1] ?? 0) + 1;
+  return counts;
 }
 
 /** The user's scores in half stars; `known` is false while there is nothing to show yet. */

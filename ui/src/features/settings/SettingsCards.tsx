@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
@@ -95,19 +95,29 @@ function stateOf({ masked, rejected }: TmdbBody): string {
   return rejected ? tmdbText.rejected(masked) : tmdbText.tmdb(masked);
 }
 
+/** Set while the page loads again for another catalogue. */
+const switched = 'catalogue-switched';
+
+function statusAfterSwitch({ masked, rejected }: TmdbBody): StatusMessage | null {
+  if (sessionStorage.getItem(switched) === null || rejected) return null;
+  return { text: masked ? tmdbText.accepted : tmdbText.removed, good: true };
+}
+
 export function TmdbSettings({ settings, onSwitch }: TmdbProps) {
   const [setToken, { isLoading }] = useSetTmdbTokenMutation();
-  const [status, setStatus] = useState<StatusMessage | null>(null);
+  const [status, setStatus] = useState(() => statusAfterSwitch(settings));
   const { register, handleSubmit, formState, setError, reset } = useForm({
     defaultValues: { token: '' },
   });
   useUnsavedText(formState.isDirty);
+  useEffect(() => sessionStorage.removeItem(switched), []);
   const use = async (token: string | null) => {
     setStatus(null);
     const { error } = await setToken({ tmdbForm: { token } });
     if (!error) {
       // The page does not reload for the new catalogue while a field has unsaved text.
       reset();
+      sessionStorage.setItem(switched, '1');
       return onSwitch();
     }
     const { fieldErrors, formMessage } = fieldErrorsOf(error, ['token']);

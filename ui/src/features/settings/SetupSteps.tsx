@@ -86,7 +86,7 @@ function SetupStep({ step, number, done }: StepProps) {
       </div>
       {!done && (
         <div className={styles.actions}>
-          <LinkButton to={`${paths.settings()}#${step}`}>{action}</LinkButton>
+          <LinkButton to={`${paths.admin('settings')}#${step}`}>{action}</LinkButton>
           {step === 'registration' && <KeepOpen />}
         </div>
       )}

@@ -6,6 +6,7 @@ const users = (count: number) => (count === 1 ? '1 user' : `${formatNumber(count
 export const adminMessages = {
   admin: {
     demo: 'Demo mode: sample users, nothing is saved.',
+    sections: 'Admin area',
     users: 'Users',
     selected: (count: number) => `${formatNumber(count)} selected`,
     columns: {

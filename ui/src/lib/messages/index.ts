@@ -11,6 +11,7 @@ import { removedTitlesMessages } from './removedTitles';
 import { searchMessages } from './search';
 import { settingsMessages } from './settings';
 import { setupMessages } from './setup';
+import { statisticsMessages } from './statistics';
 import { titleMessages } from './titles';
 import { undoMessages } from './undo';
 
@@ -31,4 +32,5 @@ export const messages = {
   ...settingsMessages,
   undo: undoMessages,
   setup: setupMessages,
+  ...statisticsMessages,
 };

@@ -8,6 +8,7 @@ export const paletteMessages = {
     action: 'Action',
     pageAction: 'On this page',
     newPlaylist: 'New playlist',
+    serverSettings: 'Server settings',
     theme: (name: string) => `Theme: ${name}`,
   },
 };

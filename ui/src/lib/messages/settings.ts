@@ -1,8 +1,6 @@
-/** Texts of the settings page. */
+/** Texts of the server's settings. */
 export const settingsMessages = {
   settings: {
-    title: 'Settings',
-    adminsOnly: 'The settings of this server are for admins.',
     appearance: {
       title: 'Appearance',
       lead: 'For you, in this browser.',
@@ -11,6 +9,10 @@ export const settingsMessages = {
       halfStarsHint:
         'The left half of a star gives half a star, and so does Shift with a digit. Without this, half a star counts as a whole one.',
     },
+    server: 'Server settings',
+    adminsOnly: 'Server settings are for admins',
+    adminsOnlyHint: 'Your own account and the appearance are in your settings.',
+    own: 'Open your settings',
     setAtStart:
       'Set by a command-line option or an environment variable of the server. Change it there.',
     saved: 'Saved.',
@@ -25,6 +27,8 @@ export const settingsMessages = {
       hint: 'The API key or API read access token of your TMDB account: themoviedb.org/settings/api',
       submit: 'Use this key',
       remove: 'Use built-in catalogue',
+      accepted: 'TMDB accepted the key. Titles now come from TMDB.',
+      removed: 'The key is removed. Titles now come from the built-in catalogue.',
     },
     registration: {
       title: 'Registration',

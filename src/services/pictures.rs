@@ -1,0 +1,210 @@
+//! Pictures that users upload. They are decoded and encoded again, so that nothing else of the file is kept: no
+//! place, no camera, no data behind the image.
+
+use crate::app::App;
+use crate::domain::ids::UserId;
+use crate::store::{Picture, StoreError};
+use aws_lc_rs::digest::{SHA256, digest};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use image::codecs::jpeg::JpegEncoder;
+use image::imageops::{FilterType, overlay};
+use image::metadata::Orientation;
+use image::{
+    DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, Rgba, RgbaImage,
+};
+use std::fmt::Write;
+use std::io::Cursor;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+/// Of an uploaded file, in bytes.
+pub const MAX_FILE: usize = 5 * 1024 * 1024;
+/// Pixels on each side of a stored picture; fewer if the file has fewer.
+const SIDE: u32 = 512;
+const QUALITY: u8 = 85;
+/// A file of some kilobytes can have billions.
+const MAX_PIXELS: u64 = 25_000_000;
+const MAX_SIDE: u32 = 12_000;
+/// Bytes of a decoded file.
+const MAX_DECODED: u64 = 128 * 1024 * 1024;
+
+/// Files that are received or wait to be decoded, each of which takes memory.
+static UPLOADS: Semaphore = Semaphore::const_new(8);
+/// Decoding takes a processor for up to a second.
+static DECODER: Semaphore = Semaphore::const_new(1);
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PictureError {
+    #[error("not a JPEG, PNG or WebP image")]
+    Unreadable,
+    #[error("too many pixels")]
+    TooManyPixels,
+    #[error("too many uploads at once")]
+    Overloaded,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Permits to receive a file; an error while too many are received.
+pub fn begin_upload() -> Result<SemaphorePermit<'static>, PictureError> {
+    UPLOADS.try_acquire().map_err(|_| PictureError::Overloaded)
+}
+
+/// Replaces the user's picture by the middle of an image.
+pub async fn set(app: &App, user: UserId, file: Vec<u8>) -> Result<(), PictureError> {
+    let permit = DECODER.acquire().await.map_err(|_| PictureError::Overloaded)?;
+    let decoding = tokio::task::spawn_blocking(move || {
+        let jpeg = to_square_jpeg(&file);
+        drop(permit);
+        jpeg
+    });
+    // A decoder that panics has an image that it cannot read.
+    let jpeg = decoding.await.unwrap_or(Err(PictureError::Unreadable))?;
+    let picture = Picture { hash: hash(&jpeg), jpeg: STANDARD.encode(&jpeg) };
+    Ok(app.store.set_picture(user, picture).await?)
+}
+
+/// The bytes of a stored picture.
+pub fn decode(picture: &Picture) -> Result<Vec<u8>, StoreError> {
+    STANDARD.decode(&picture.jpeg).map_err(|error| StoreError::Broken(error.to_string()))
+}
+
+fn hash(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for byte in digest(&SHA256, bytes).as_ref().iter().take(16) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+/// Its middle, upright, on white where it is transparent.
+pub fn to_square_jpeg(file: &[u8]) -> Result<Vec<u8>, PictureError> {
+    let mut reader = ImageReader::new(Cursor::new(file))
+        .with_guessed_format()
+        .map_err(|_| PictureError::Unreadable)?;
+    let formats = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
+    if !reader.format().is_some_and(|format| formats.contains(&format)) {
+        return Err(PictureError::Unreadable);
+    }
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
+    limits.max_alloc = Some(MAX_DECODED);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(|error| refusal(&error))?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+        return Err(PictureError::TooManyPixels);
+    }
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let image = DynamicImage::from_decoder(decoder).map_err(|error| refusal(&error))?;
+    let side = width.min(height).min(SIDE);
+    let mut square = image.resize_to_fill(side, side, FilterType::Triangle);
+    square.apply_orientation(orientation);
+    let mut canvas = RgbaImage::from_pixel(side, side, Rgba([255; 4]));
+    overlay(&mut canvas, &square.to_rgba8(), 0, 0);
+    let mut jpeg = Vec::new();
+    let opaque = DynamicImage::ImageRgba8(canvas).to_rgb8();
+    let encoder = JpegEncoder::new_with_quality(&mut jpeg, QUALITY);
+    opaque.write_with_encoder(encoder).map_err(|error| refusal(&error))?;
+    Ok(jpeg)
+}
+
+fn refusal(error: &ImageError) -> PictureError {
+    match error {
+        ImageError::Limits(_) => PictureError::TooManyPixels,
+        _ => PictureError::Unreadable,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use image::codecs::png::PngEncoder;
+    use image::{ExtendedColorType, ImageEncoder, RgbImage};
+
+    fn decoded(jpeg: &[u8]) -> RgbImage {
+        image::load_from_memory_with_format(jpeg, ImageFormat::Jpeg).unwrap().to_rgb8()
+    }
+
+    fn encoded(image: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+        let mut bytes = Cursor::new(Vec::new());
+        image.write_to(&mut bytes, format).unwrap();
+        bytes.into_inner()
+    }
+
+    /// Red on the left, blue on the right, both as wide as high.
+    fn halves(side: u32) -> DynamicImage {
+        RgbImage::from_fn(side * 2, side, |x, _| {
+            image::Rgb(if x < side { [255, 0, 0] } else { [0, 0, 255] })
+        })
+        .into()
+    }
+
+    fn crc32(bytes: &[u8]) -> u32 {
+        let mut crc = u32::MAX;
+        for byte in bytes {
+            crc ^= u32::from(*byte);
+            for _ in 0..8 {
+                crc = if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
+            }
+        }
+        !crc
+    }
+
+    #[test]
+    fn every_format_becomes_a_square_of_the_middle() {
+        for format in [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP] {
+            let square = decoded(&to_square_jpeg(&encoded(&halves(600), format)).unwrap());
+            assert_eq!(square.dimensions(), (512, 512), "{format:?}");
+            assert!(square.get_pixel(10, 256).0[0] > 200, "{format:?}");
+            assert!(square.get_pixel(500, 256).0[2] > 200, "{format:?}");
+        }
+        let small = to_square_jpeg(&encoded(&halves(40), ImageFormat::Png)).unwrap();
+        assert_eq!(decoded(&small).dimensions(), (40, 40), "small images are not enlarged");
+    }
+
+    #[test]
+    fn metadata_is_dropped_after_its_orientation_is_applied() {
+        let image = halves(100);
+        let mut png = Vec::new();
+        let mut encoder = PngEncoder::new(&mut png);
+        // TIFF with one entry: orientation 6, to be turned right by 90 degrees; then a text.
+        let mut exif = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0".to_vec();
+        exif.extend(b"taken at 52.5N 13.4E");
+        encoder.set_exif_metadata(exif).unwrap();
+        encoder.write_image(image.as_bytes(), 200, 100, ExtendedColorType::Rgb8).unwrap();
+        let jpeg = to_square_jpeg(&png).unwrap();
+        let square = decoded(&jpeg);
+        assert!(square.get_pixel(50, 5).0[0] > 200, "red is at the top");
+        assert!(square.get_pixel(50, 95).0[2] > 200, "blue is at the bottom");
+        let has = |bytes: &[u8], text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
+        assert!(has(&png, b"taken at") && !has(&jpeg, b"taken at") && !has(&jpeg, b"Exif"));
+    }
+
+    #[test]
+    fn transparent_parts_become_white() {
+        let image = DynamicImage::ImageRgba8(RgbaImage::new(20, 20));
+        let square = decoded(&to_square_jpeg(&encoded(&image, ImageFormat::Png)).unwrap());
+        assert!(square.pixels().all(|pixel| pixel.0.iter().all(|channel| *channel > 250)));
+    }
+
+    #[test]
+    fn images_of_too_many_pixels_and_other_files_are_refused() {
+        let mut png = encoded(&halves(8), ImageFormat::Png);
+        for cut in [0, 7, 40, png.len() - 20] {
+            assert_eq!(to_square_jpeg(&png[..cut]), Err(PictureError::Unreadable), "{cut} bytes");
+        }
+        for text in
+            [&b"<svg xmlns='http://www.w3.org/2000/svg'/>"[..], b"GIF89a\x01\0\x01\0", b"BM"]
+        {
+            assert_eq!(to_square_jpeg(text), Err(PictureError::Unreadable));
+        }
+        // The width in the header, with its checksum.
+        png[16..20].copy_from_slice(&60_000_u32.to_be_bytes());
+        let checksum = crc32(&png[12..29]);
+        png[29..33].copy_from_slice(&checksum.to_be_bytes());
+        assert_eq!(to_square_jpeg(&png), Err(PictureError::TooManyPixels));
+    }
+}

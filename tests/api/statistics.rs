@@ -1,0 +1,78 @@
+//! The figures of the profile page.
+
+use crate::app::{Caller, TestApp};
+use crate::fake_tmdb::mode::Fault;
+use crate::tmdb_server::TmdbServer;
+use serde_json::{Value, json};
+
+/// The Godfather and its second part, Pulp Fiction.
+const CRIME: [i64; 3] = [238, 240, 680];
+const ONLY_AT_TMDB: i64 = 999_123;
+
+async fn statistics(caller: &Caller) -> Value {
+    let response = caller.get("/api/v1/statistics.json").await;
+    assert_eq!(response.status, 200, "{response:?}");
+    response.json()
+}
+
+fn named<'a>(groups: &'a Value, name: &str) -> &'a Value {
+    let mut rows = groups["groups"].as_array().unwrap().iter();
+    rows.find(|row| row["name"] == name).unwrap_or(&Value::Null)
+}
+
+#[tokio::test]
+async fn statistics_count_scores_genres_decades_and_people_of_the_callers_ratings() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for (film, score10) in CRIME.into_iter().zip([10, 7, 8]) {
+        let body = json!({"id": film, "media_type": "movie", "score10": score10});
+        assert_eq!(anna.post("/api/v1/movies", body).await.status, 201);
+    }
+    let figures = statistics(&anna).await;
+    assert_eq!((&figures["titles"], &figures["mean"]), (&json!(3), &json!(4.17)));
+    assert_eq!(figures["titles_by_score10"], json!([0, 0, 0, 0, 0, 0, 1, 1, 0, 1]));
+    let crime = named(&figures["genres"], "Crime");
+    assert_eq!((&crime["titles"], &crime["mean"]), (&json!(3), &json!(4.17)));
+    assert_eq!(named(&figures["genres"], "Drama")["titles"], 2);
+    let decades = json!([
+        {"decade": 1970, "titles": 2, "mean": 4.25},
+        {"decade": 1990, "titles": 1, "mean": 4.0},
+    ]);
+    assert_eq!(figures["decades"], json!({"known": 3, "groups": decades}));
+    let makers = figures["makers"]["groups"].as_array().unwrap();
+    let [coppola] = &makers[..] else { panic!("{makers:?}") };
+    assert_eq!((&coppola["name"], &coppola["titles"]), (&json!("Francis Ford Coppola"), &json!(2)));
+    let person = anna.get(&format!("/3/person/{}", coppola["id"])).await;
+    assert_eq!(person.json()["name"], "Francis Ford Coppola");
+    assert_eq!(named(&figures["cast"], "Al Pacino")["titles"], 2);
+}
+
+#[tokio::test]
+async fn statistics_have_nothing_of_other_users_and_follow_each_rating() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let bert = app.signed_in("bertk").await;
+    assert_eq!(anna.rate(CRIME[0], 5).await.status, 201);
+    let none = statistics(&bert).await;
+    assert_eq!((&none["titles"], &none["mean"]), (&json!(0), &Value::Null));
+    for name in ["genres", "decades", "makers", "cast"] {
+        assert_eq!(none[name], json!({"known": 0, "groups": []}), "{name}");
+    }
+    assert_eq!(statistics(&anna).await["mean"], json!(5.0));
+    assert_eq!(anna.rate(CRIME[0], 2).await.status, 201);
+    assert_eq!(statistics(&anna).await["mean"], json!(2.0));
+}
+
+#[tokio::test]
+async fn with_tmdb_statistics_know_what_is_in_the_executable_or_in_memory() {
+    let server = TmdbServer::start().await;
+    // Fight Club is built in as well. Details of the other film are in memory.
+    for film in [550, ONLY_AT_TMDB] {
+        assert_eq!(server.anna.get(&format!("/3/movie/{film}")).await.status, 200);
+        assert_eq!(server.anna.rate(film, 4).await.status, 201);
+    }
+    server.fake.fail(Fault::Refuse);
+    let figures = statistics(&server.anna).await;
+    assert_eq!(figures["genres"]["known"], 2);
+    assert_eq!((&figures["makers"]["known"], &figures["cast"]["known"]), (&json!(1), &json!(1)));
+}

@@ -1,0 +1,156 @@
+import { accountBaseApi as api } from './accountBaseApi';
+export const addTagTypes = ['ratings', 'users'] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      statistics: build.query<StatisticsApiResponse, StatisticsApiArg>({
+        query: () => ({ url: `/api/v1/statistics` }),
+        providesTags: ['ratings'],
+      }),
+      confirmPassword: build.mutation<ConfirmPasswordApiResponse, ConfirmPasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/password/confirmation`,
+          method: 'POST',
+          body: queryArg.confirmPasswordBody,
+        }),
+        invalidatesTags: [],
+      }),
+      deletePicture: build.mutation<DeletePictureApiResponse, DeletePictureApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/picture`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['users'],
+      }),
+      changeUsername: build.mutation<ChangeUsernameApiResponse, ChangeUsernameApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/username`,
+          method: 'PUT',
+          body: queryArg.usernameBody,
+        }),
+        invalidatesTags: ['users'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as accountApi };
+export type StatisticsApiResponse = /** status 200 undefined */ Statistics;
+export type StatisticsApiArg = void;
+export type ConfirmPasswordApiResponse = unknown;
+export type ConfirmPasswordApiArg = {
+  /** The caller's id, or literally `:id` */
+  id: string;
+  confirmPasswordBody: ConfirmPasswordBody;
+};
+export type DeletePictureApiResponse = unknown;
+export type DeletePictureApiArg = {
+  /** The caller's id, or literally `:id` */
+  id: string;
+};
+export type ChangeUsernameApiResponse = /** status 200 undefined */ Profile;
+export type ChangeUsernameApiArg = {
+  /** The caller's id, or literally `:id` */
+  id: string;
+  usernameBody: UsernameBody;
+};
+export type PersonFigure = {
+  /** As in `/3/person/{id}`. */
+  id: number;
+  /** The mean score in stars, with two decimal places. */
+  mean: number;
+  name: string;
+  titles: number;
+};
+export type PersonFigures = {
+  /** People of two titles or more; at most ten, the most titles first. */
+  groups: PersonFigure[];
+  /** How many of the rated titles the figures stand on: the people of the others are not known. */
+  known: number;
+};
+export type DecadeFigure = {
+  /** Its first year. */
+  decade: number;
+  /** The mean score in stars, with two decimal places. */
+  mean: number;
+  titles: number;
+};
+export type DecadeFigures = {
+  /** The earliest first, without those of no title. */
+  groups: DecadeFigure[];
+  /** How many of the rated titles the figures stand on: the years of the others are not known. */
+  known: number;
+};
+export type GenreFigure = {
+  /** The mean score in stars, with two decimal places. */
+  mean: number;
+  name: string;
+  titles: number;
+};
+export type GenreFigures = {
+  /** The most titles first. */
+  groups: GenreFigure[];
+  /** How many of the rated titles the figures stand on: the genres of the others are not known. */
+  known: number;
+};
+export type Statistics = {
+  /** Actors. */
+  cast: PersonFigures;
+  decades: DecadeFigures;
+  genres: GenreFigures;
+  /** Directors of films and creators of shows. */
+  makers: PersonFigures;
+  /** The mean score in stars, with two decimal places; null without ratings. */
+  mean: number | null;
+  /** How many titles are rated. */
+  titles: number;
+  /** Titles with 1 to 10 half stars. */
+  titles_by_score10: number[];
+};
+export type ErrorBody = {
+  /** What went wrong, for programs. */
+  code: number;
+  /** The messages of the field `email`, if that is wrong (specification 7.2). */
+  email?: string[] | null;
+  /** Which fields are wrong, and why. */
+  fields?:
+    | {
+        [key: string]: string[];
+      }
+    | {
+        [key: string]: string[];
+      };
+  /** What went wrong and what to do, for people. */
+  message: string;
+  /** Always `error`. */
+  status: string;
+};
+export type ConfirmPasswordBody = {
+  password?: string;
+};
+export type UserId = number;
+export type Role = 'admin' | 'regular';
+export type Profile = {
+  /** RFC 3339. */
+  created_at: string;
+  email: string;
+  /** May be empty. */
+  first_name: string;
+  id: UserId;
+  /** May be empty. */
+  last_name: string;
+  role: Role;
+  username: string;
+};
+export type UsernameBody = {
+  /** 5 to 15 characters, without `@`. */
+  username?: string;
+};
+export const {
+  useStatisticsQuery,
+  useConfirmPasswordMutation,
+  useDeletePictureMutation,
+  useChangeUsernameMutation,
+} = injectedRtkApi;

@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { renderApp } from '../../testing/render';
+import { errorResponse, server } from '../../testing/server';
+
+const text = messages.picture;
+const address = '*/api/v1/users/:id/picture';
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff]);
+
+/** A server that keeps the picture. */
+function servePictures(initial: Uint8Array<ArrayBuffer> | null = null) {
+  const state = { stored: initial };
+  server.use(
+    http.get(address, () =>
+      state.stored
+        ? HttpResponse.arrayBuffer(state.stored.buffer, {
+            headers: { 'Content-Type': 'image/jpeg' },
+          })
+        : new HttpResponse(null, { status: 204 }),
+    ),
+    http.put(address, async ({ request }) => {
+      state.stored = new Uint8Array(await request.arrayBuffer());
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.delete(address, () => {
+      state.stored = null;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return state;
+}
+
+const fileOf = (type: string, size = 3) => new File([new Uint8Array(size)], 'me', { type });
+const card = async () => within(await screen.findByRole('region', { name: text.title }));
+const button = (name: string) => screen.findByRole('button', { name });
+
+async function choose(file: File) {
+  const input = (await screen.findByRole('region', { name: text.title })).querySelector('input');
+  if (!input) throw new Error('there is no file input');
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+it('uploads the chosen file after a preview, and removes it after a question', async () => {
+  const state = servePictures();
+  const { user } = renderApp(paths.settings(), { signedIn: true });
+  expect(await button(text.remove)).toHaveAttribute('aria-disabled', 'true');
+  await choose(fileOf('image/png'));
+  await user.click(await button(text.save));
+  expect(await screen.findByText(text.saved)).toBeVisible();
+  expect(state.stored).not.toBeNull();
+  expect(await button(text.choose)).toHaveFocus();
+  await user.click(await button(text.remove));
+  await user.click(await button(text.removal.submit));
+  expect(await screen.findByText(text.removed)).toBeVisible();
+  expect(state.stored).toBeNull();
+});
+
+it('does not upload what is canceled', async () => {
+  const state = servePictures();
+  const { user } = renderApp(paths.settings(), { signedIn: true });
+  await choose(fileOf('image/png'));
+  await user.click(await button(text.cancel));
+  expect(screen.queryByRole('button', { name: text.save })).not.toBeInTheDocument();
+  expect(state.stored).toBeNull();
+});
+
+it('takes a file that is dropped', async () => {
+  servePictures();
+  renderApp(paths.settings(), { signedIn: true });
+  const target = await screen.findByText(text.hint);
+  fireEvent.drop(target, { dataTransfer: { files: [fileOf('image/webp')] } });
+  expect(await button(text.save)).toBeVisible();
+});
+
+it.each([
+  ['a text', fileOf('text/plain'), text.wrongType],
+  ['a file of more than 5 MB', fileOf('image/png', 5 * 1024 * 1024 + 1), text.tooLarge],
+])('refuses %s without an upload', async (_, file, message) => {
+  renderApp(paths.settings(), { signedIn: true });
+  await choose(file);
+  expect(await (await card()).findByText(message)).toBeVisible();
+  expect(screen.queryByRole('button', { name: text.save })).not.toBeInTheDocument();
+});
+
+it.each([
+  [
+    'that it is no picture',
+    errorResponse(422, 4220, 'Look again.', { picture: ['Choose a JPEG, PNG or WebP picture'] }),
+    'Choose a JPEG, PNG or WebP picture',
+  ],
+  ['that it is too large', errorResponse(413, 4130, 'Too large.'), text.tooLarge],
+  ['a lost connection', HttpResponse.error(), messages.errors.offline],
+])('shows from the server %s, and keeps the file chosen', async (_, response, message) => {
+  servePictures();
+  server.use(http.put(address, () => response));
+  const { user } = renderApp(paths.settings(), { signedIn: true });
+  await choose(fileOf('image/png'));
+  await user.click(await button(text.save));
+  expect(await (await card()).findByText(message)).toBeVisible();
+  expect(await button(text.save)).toBeVisible();
+});
+
+it('shows the picture on the profile', async () => {
+  servePictures(jpeg);
+  const { container } = renderProfile();
+  await waitFor(() =>
+    expect(container().querySelector('header img')?.getAttribute('src')).toMatch(
+      /^data:image\/jpeg;base64,/,
+    ),
+  );
+});
+
+function renderProfile() {
+  renderApp(paths.profile(), { signedIn: true });
+  return { container: () => document.querySelector('main') ?? document.body };
+}

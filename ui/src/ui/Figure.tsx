@@ -1,0 +1,179 @@
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from '../lib/router/Link';
+import styles from './Figure.module.css';
+
+export interface Column {
+  key: string;
+  /** Below the column. */
+  label: string;
+  /** Instead of the label on small screens. */
+  shortLabel?: string;
+  /** Above the column. */
+  count: string;
+  /** For screen readers; begins with the label. */
+  name: string;
+  /** Side by side. */
+  values: number[];
+  to?: string;
+}
+
+type ColumnPlotProps = {
+  label: string;
+  columns: Column[];
+};
+
+/** The baseline and the height of the highest bar, in pixels. */
+const baseline = 176;
+const highest = 140;
+
+/** Columns in a given order. Their texts are outside the links, whose names say more. Positions are in percent of the width, so that text keeps its size. */
+export function ColumnPlot({ label, columns }: ColumnPlotProps) {
+  const most = Math.max(...columns.flatMap(({ values }) => values), 1);
+  const width = 100 / Math.max(columns.length, 1);
+  return (
+    <svg className={styles.plot} role="group" aria-label={label}>
+      <line className={styles.baseline} x1="0" x2="100%" y1={baseline} y2={baseline} />
+      {columns.map((column, index) => (
+        <Fragment key={column.key}>
+          <ColumnLink column={column}>
+            <rect
+              className={styles.target}
+              x={`${(index + 0.05) * width}%`}
+              y="2"
+              width={`${0.9 * width}%`}
+              height={baseline + 28}
+              rx="10"
+            />
+            {column.values.map((value, place) => (
+              <Bar
+                key={place}
+                left={(index + 0.15 + (0.7 * place) / column.values.length) * width}
+                width={(0.7 * width) / column.values.length}
+                height={(value / most) * highest}
+              />
+            ))}
+          </ColumnLink>
+          <text
+            className={styles.count}
+            x={`${(index + 0.5) * width}%`}
+            y={baseline - (Math.max(...column.values) / most) * highest - 8}
+            aria-hidden="true"
+          >
+            {column.count}
+          </text>
+          <text
+            className={styles.label}
+            x={`${(index + 0.5) * width}%`}
+            y={baseline + 22}
+            aria-hidden="true"
+          >
+            <tspan data-long={column.shortLabel === undefined ? undefined : true}>
+              {column.label}
+            </tspan>
+            <tspan data-short>{column.shortLabel}</tspan>
+          </text>
+        </Fragment>
+      ))}
+    </svg>
+  );
+}
+
+function ColumnLink({ column, children }: { column: Column; children: ReactNode }) {
+  const { to, name } = column;
+  return to === undefined ? (
+    <g role="img" aria-label={name}>
+      {children}
+    </g>
+  ) : (
+    <Link to={to} className={styles.column ?? ''} aria-label={name}>
+      {children}
+    </Link>
+  );
+}
+
+type BarProps = {
+  /** In percent. */
+  left: number;
+  width: number;
+  /** In pixels. */
+  height: number;
+};
+
+function Bar({ left, width, height }: BarProps) {
+  if (height === 0) return null;
+  return (
+    <rect
+      className={styles.bar}
+      x={`${left}%`}
+      y={baseline - Math.max(height, 3)}
+      width={`${width}%`}
+      height={Math.max(height, 3)}
+      rx="3"
+    />
+  );
+}
+
+export interface BarRow {
+  key: string;
+  label: ReactNode;
+  value: number;
+  /** At the end of the row. */
+  text: ReactNode;
+}
+
+/** Bars from the longest to the shortest, with their texts. */
+export function BarList({ rows }: { rows: BarRow[] }) {
+  const most = Math.max(...rows.map(({ value }) => value), 1);
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ key, label, value, text }) => (
+        <li key={key} className={styles.row}>
+          <span className={styles.name}>{label}</span>
+          <span className={styles.text}>{text}</span>
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.length} style={{ width: `${(value / most) * 100}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FigureTableProps = {
+  /** Opens the table. */
+  summary: string;
+  columns: string[];
+  /** The first cell is the row's heading. */
+  rows: string[][];
+};
+
+/** The numbers of a figure, folded. */
+export function FigureTable({ summary, columns, rows }: FigureTableProps) {
+  return (
+    <details className={styles.details}>
+      <summary>{summary}</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([heading, ...cells]) => (
+            <tr key={heading}>
+              <th scope="row">{heading}</th>
+              {cells.map((cell, place) => (
+                <td key={columns[place + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
