@@ -102,7 +102,7 @@ impl Catalogue {
             }
             Self::Tmdb(remote) => match request {
                 TmdbRequest::Search(search) if search.kind == SearchKind::Multi => {
-                    named_search::respond(remote, search).await
+                    Box::pin(named_search::respond(remote, search)).await
                 }
                 _ => remote.respond(request).await,
             },

@@ -159,7 +159,7 @@ async fn appended_sub_resources_equal_the_sub_resources_without_their_id() {
     ] {
         let mut details = admin.get(path).await.json();
         let full_path =
-            format!("{path}?append_to_response={},keywords,release_dates", sub_resources.join(","));
+            format!("{path}?append_to_response={},account_states,reviews", sub_resources.join(","));
         let full = admin.get(&full_path).await.json();
         for sub_resource in sub_resources {
             let mut alone = admin.get(&format!("{path}/{sub_resource}")).await.json();

@@ -18,9 +18,9 @@ const MANY_WORDS: usize = 4;
 /// The positions of the titles whose overview has the words of the query, best known first.
 pub fn find(records: &[Record], query: &str) -> Vec<usize> {
     let normalized = normalize(query);
-    let is_told = |word: &&str| !is_stop_word(word) && !FILLERS.contains(word);
+    let is_meaningful = |word: &&str| !is_stop_word(word) && !FILLERS.contains(word);
     let words: Vec<&str> =
-        normalized.split(' ').filter(|word| !word.is_empty()).filter(is_told).collect();
+        normalized.split(' ').filter(|word| !word.is_empty()).filter(is_meaningful).collect();
     if words.is_empty() {
         return Vec::new();
     }

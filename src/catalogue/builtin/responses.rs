@@ -173,10 +173,8 @@ impl Builtin {
         if let Some(name) = NamedTitle::parse(query) {
             return self.place_of_name(&name).map(title).into_iter().collect();
         }
-        let described = match named.has_all_words {
-            true => Vec::new(),
-            false => descriptions::find(&self.records, query),
-        };
+        let described =
+            if named.has_all_words { Vec::new() } else { descriptions::find(&self.records, query) };
         let numbered = query.parse().map_or_else(|_| Vec::new(), |number| self.numbered(number));
         let mut hits: Vec<T> = described.into_iter().map(&title).collect();
         hits.extend(named.hits);

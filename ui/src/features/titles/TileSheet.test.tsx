@@ -91,8 +91,7 @@ describe('the sheet of a tile', () => {
     renderApp(paths.trending(), { signedIn: true });
     const link = await screen.findByRole('link', { name: /Night Train/ });
     fireEvent.touchStart(link, { touches: [{ clientX: 9, clientY: 9 }] });
-    await vi.dynamicImportSettled();
-    expect(fireEvent.contextMenu(link)).toBe(false);
+    await waitFor(() => expect(fireEvent.contextMenu(link)).toBe(false));
     expect(await screen.findByRole('dialog', { name: 'Night Train' })).toBeInTheDocument();
   });
 });
