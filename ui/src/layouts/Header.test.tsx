@@ -71,7 +71,12 @@ describe('the header of a signed-in user', () => {
   // specification 2.19
   it('has a menu with all pages in order, and Log Out at the end', async () => {
     const menu = await openMenu('Admin (Demo)');
-    const links = [...first, ['Admin (Demo)', '/ms/admin'], ['About', '/ms/about']];
+    const links = [
+      ...first,
+      ['Admin (Demo)', '/ms/admin'],
+      ['Settings', '/ms/settings'],
+      ['About', '/ms/about'],
+    ];
     const pages = within(menu).getByRole('navigation');
     expect(linksIn(pages)).toEqual(links);
     const names = links.map(([name]) => name);
