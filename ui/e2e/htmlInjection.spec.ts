@@ -105,7 +105,7 @@ test('HTML in names and titles is shown as text in confirmations and messages', 
   await main.getByRole('button', { name: /^Delete/ }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expectMessage(/will be deleted/);
-  await page.goto(`${server.url}/ms/users/:id`);
+  await page.goto(`${server.url}/ms/settings`);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await asks(mallory.username);
   const other = { ...mallory, username: '<i src=x>{{b}}', email: 'other@example.org' };

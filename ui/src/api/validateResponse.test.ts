@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import './account/accountBaseApi';
 import './admin/adminBaseApi';
 import './titles/titlesBaseApi';
 import { validateResponse } from './validateResponse';

@@ -85,7 +85,9 @@ describe('a signed-in user', () => {
     renderApp(paths.profile(), { signedIn: true });
     expect(await screen.findByDisplayValue('annaberg')).toBeVisible();
     const userCalls = calls.filter((call) => call.includes('/users/'));
-    expect(new Set(userCalls)).toEqual(new Set(['GET /api/v1/users/7']));
+    expect(new Set(userCalls)).toEqual(
+      new Set(['GET /api/v1/users/7', 'GET /api/v1/users/7/picture']),
+    );
   });
 
   // specification 1.5, 3.8
@@ -224,7 +226,7 @@ describe('a call rejected with an expired session', () => {
         return HttpResponse.json({ auth_token: renewed, user: 'regular' });
       }),
     );
-    const { user, store, path } = renderApp(paths.profile(), { signedIn: true });
+    const { user, store, path } = renderApp(paths.settings(), { signedIn: true });
     await user.click(await button(text.open));
     const dialog = within(await screen.findByRole('dialog'));
     for (const [label, value] of [
@@ -240,7 +242,7 @@ describe('a call rejected with an expired session', () => {
     await act(() => store.dispatch(loadProfile()));
     changed.open();
     await waitFor(() => expect(sessionStorage.getItem('jwt')).toBe(renewed));
-    expect(path()).toBe(paths.profile());
+    expect(path()).toBe(paths.settings());
     expect(screen.queryByText(messages.errors.session)).not.toBeInTheDocument();
   });
 });

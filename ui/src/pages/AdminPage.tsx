@@ -74,7 +74,11 @@ function Section({ title, section = '', aside, children }: SectionProps) {
   return (
     <div className={styles.page}>
       <PageTitle aside={aside}>{title}</PageTitle>
-      {admin && <LinkSwitch label={text.sections} choices={choices} />}
+      {admin && (
+        <div className={styles.foot}>
+          <LinkSwitch label={text.sections} choices={choices} />
+        </div>
+      )}
       {children}
     </div>
   );

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { anna, rating } from '../testing/fixtures';
+import { anna, noStatistics, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, server } from '../testing/server';
 
@@ -45,7 +45,9 @@ describe('the profile page', () => {
     const bar = screen.getByRole('link', { name: '4 stars: 2 titles, 50%' });
     expect(bar).toHaveAttribute('href', '/ms/ratings?filter=fourStar');
     expect(screen.getByRole('link', { name: '3 stars: 0 titles, 0%' })).toBeInTheDocument();
-    const row = within(screen.getByRole('table')).getByRole('row', { name: '1 star 1 title 25%' });
+    const row = within(screen.getByRole('table')).getByRole('row', {
+      name: '0.5 stars 1 title 25%',
+    });
     expect(row).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '4 titles rated' })).toBeVisible();
   });
@@ -81,6 +83,11 @@ describe('the profile page', () => {
       }),
       http.get('*/api/v1/ratings', () =>
         HttpResponse.json({ ratings: rated.map(({ id, score }) => rating(id, score)) }),
+      ),
+    );
+    server.use(
+      http.get('*/api/v1/statistics', () =>
+        HttpResponse.json({ ...noStatistics, titles: rated.length }),
       ),
     );
     renderApp(paths.profile(anna.id), { signedIn: true });

@@ -95,30 +95,33 @@ function OwnProfile({ profile }: Props) {
         )}
         <AccountFields profile={profile} action={settings} />
       </div>
-      <RatedRails />
-      <StatisticsCards />
+      <Story />
     </>
   );
 }
 
 const railLength = 12;
 
-/** The user's best and newest ratings; nothing without any. The cards below have the message of a failed load. */
-function RatedRails() {
+/** The user's best and newest ratings, and figures of all. A row that cannot be loaded is left out. */
+function Story() {
   const { best, recent } = statisticsMessages.statistics;
   const imageBase = useSelector(selectImageBase);
-  const { titles: highest } = useRatedTitles('fiveStar', 'date');
-  const { titles: newest } = useRatedTitles('all', 'date');
-  const rails = [
-    { title: best, titles: highest },
-    { title: recent, titles: newest },
+  const highest = useRatedTitles('fiveStar', 'date');
+  const newest = useRatedTitles('all', 'date');
+  const rows = [
+    { title: best, ...highest },
+    { title: recent, ...newest },
   ];
-  return rails.map(({ title, titles = [] }) => (
-    <TitleRail
-      key={title}
-      heading={title}
-      titles={titles.filter((item) => 'key' in item).slice(0, railLength)}
-      imageBase={imageBase}
-    />
-  ));
+  return (
+    <StatisticsCards isWaiting={rows.some(({ titles, error }) => !titles && !error)}>
+      {rows.map(({ title, titles = [] }) => (
+        <TitleRail
+          key={title}
+          heading={title}
+          titles={titles.filter((item) => 'key' in item).slice(0, railLength)}
+          imageBase={imageBase}
+        />
+      ))}
+    </StatisticsCards>
+  );
 }

@@ -67,7 +67,8 @@ describe('account export', () => {
     const { user } = renderApp(paths.settings(), { signedIn: true });
     await user.click(await button(messages.exportData.json));
     await heading(messages.landing.title);
-    expect(await screen.findByText(messages.errors.session)).toBeVisible();
+    // The message moves to the layout of the landing page.
+    await waitFor(() => expect(screen.getByText(messages.errors.session)).toBeVisible());
   });
 
   it('shows that the rate limit was reached', async () => {

@@ -19,15 +19,22 @@ const { columns } = text;
 type Figure = { titles: number; mean: number };
 type People = StatisticsApiResponse['makers'];
 
+type StatisticsProps = {
+  /** Above the cards, once they are loaded. */
+  children: ReactNode;
+  /** Whether the children are still loading: shown one after the other, they would move the cards. */
+  isWaiting: boolean;
+};
+
 /** Genres, decades and people of the user's rated titles. */
-export function StatisticsCards() {
+export function StatisticsCards({ children, isWaiting }: StatisticsProps) {
   const { data, error, isFetching, refetch } = useStatisticsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   if (!data && error) {
     return <Failure error={error} onRetry={() => void refetch()} busy={isFetching} />;
   }
-  if (!data) {
+  if (!data || isWaiting) {
     return (
       <div className={styles.waiting}>
         <Skeleton shape="block" />
@@ -47,24 +54,32 @@ export function StatisticsCards() {
   }
   const { titles, genres, decades, makers, cast } = data;
   return (
-    <div className={styles.cards}>
-      <FigureCard
-        title={text.decades}
-        known={decades.known}
-        all={titles}
-        none={text.unknown.decades}
-      >
-        <Decades decades={decades.groups} />
-      </FigureCard>
-      <FigureCard title={text.genres} known={genres.known} all={titles} none={text.unknown.genres}>
-        <BarFigure
-          heading={columns.genre}
-          rows={genres.groups.map((group) => ({ ...group, key: group.name, label: group.name }))}
-        />
-      </FigureCard>
-      <PeopleCard title={text.makers} people={makers} all={titles} />
-      <PeopleCard title={text.cast} people={cast} all={titles} />
-    </div>
+    <>
+      {children}
+      <div className={styles.cards}>
+        <FigureCard
+          title={text.decades}
+          known={decades.known}
+          all={titles}
+          none={text.unknown.decades}
+        >
+          <Decades decades={decades.groups} />
+        </FigureCard>
+        <FigureCard
+          title={text.genres}
+          known={genres.known}
+          all={titles}
+          none={text.unknown.genres}
+        >
+          <BarFigure
+            heading={columns.genre}
+            rows={genres.groups.map((group) => ({ ...group, key: group.name, label: group.name }))}
+          />
+        </FigureCard>
+        <PeopleCard title={text.makers} people={makers} all={titles} />
+        <PeopleCard title={text.cast} people={cast} all={titles} />
+      </div>
+    </>
   );
 }
 
