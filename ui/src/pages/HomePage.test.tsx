@@ -155,8 +155,8 @@ describe('the start page', () => {
     expect(wordmark).toHaveAttribute('href', start);
   });
 
-  it('is chosen on the profile', async () => {
-    const { user } = renderApp(paths.profile(), { signedIn: true });
+  it('is chosen in the settings', async () => {
+    const { user } = renderApp(paths.settings(), { signedIn: true });
     const choice = await screen.findByRole('combobox', { name: messages.startPage.label });
     expect(choice).toHaveValue('trending');
     await user.selectOptions(choice, 'Home');

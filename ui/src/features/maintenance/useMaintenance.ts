@@ -7,6 +7,7 @@ import type { ApiError } from '../../api/errors';
 import { adminApi } from '../../api/admin/generated';
 import type { ListAllMoviesApiResponse } from '../../api/admin/generated';
 import type { MovieDetailsApiResponse, TvDetailsApiResponse } from '../../api/titles/generated';
+import { titlesBaseApi } from '../../api/titles/titlesBaseApi';
 import { parseApiId, toKey } from '../../lib/ids';
 import type { MediaType, TitleKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';
@@ -202,7 +203,7 @@ interface CatalogueTitle {
   posterPath: string | null;
 }
 
-const maintenanceApi = adminApi.injectEndpoints({
+const maintenanceApi = titlesBaseApi.injectEndpoints({
   endpoints: (build) => ({
     findTitle: build.query<{ title: CatalogueTitle | null }, TitleKey>({
       // Thousands of responses, each used once.

@@ -221,22 +221,6 @@ describe('the search results', () => {
     expect(screen.getByRole('link', { name: /Ida Holm/ })).toHaveAttribute('href', '/ms/person/3');
   });
 
-  it('of an IMDb address are the title that it names', async () => {
-    const empty = { person_results: [], tv_episode_results: [], tv_season_results: [] };
-    const body = { ...empty, movie_results: [film(5, 'Night Train')], tv_results: [] };
-    let asked = '';
-    server.use(
-      http.get('*/3/find/:id', ({ request, params }) => {
-        asked = `${String(params.id)}${new URL(request.url).search}`;
-        return HttpResponse.json(body);
-      }),
-    );
-    const address = 'https://www.imdb.com/title/tt0133093/?ref_=x';
-    renderApp(paths.search(address), { signedIn: true });
-    expect(await screen.findByRole('link', { name: /Night Train/ })).toBeInTheDocument();
-    expect(asked).toBe('tt0133093?external_source=imdb_id&language=en-US');
-  });
-
   it('are not requested without a query in the address', async () => {
     renderApp('/ms/movies/search', { signedIn: true });
     expect(await screen.findByRole('heading', { name: text.untitledHeading })).toBeVisible();

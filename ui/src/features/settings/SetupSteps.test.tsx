@@ -41,7 +41,7 @@ function serveSettings(tmdb: Source, registration: Source, mail: Source) {
 const card = () => screen.findByRole('region', { name: text.title });
 
 describe("an admin's first steps", () => {
-  it.each([paths.home(), paths.settings()])(
+  it.each([paths.home(), paths.admin('settings')])(
     'are on %s, ticked when their setting is made, with links to the others',
     async (address) => {
       serveSettings('flag', 'default', 'default');
@@ -52,8 +52,8 @@ describe("an admin's first steps", () => {
       expect(catalogue).toHaveTextContent(text.done);
       const links = within(steps).getAllByRole('link');
       expect(links.map((link) => link.getAttribute('href'))).toEqual([
-        '/ms/settings#registration',
-        '/ms/settings#mail',
+        '/ms/admin/settings#registration',
+        '/ms/admin/settings#mail',
       ]);
     },
   );
