@@ -45,7 +45,7 @@ withEveryClient((at) => {
   test('an operation that the server lacks is not found', async () => {
     const [{ id }] = (await at.calls.popularFilms()).results;
     const client = { 'moviedb-promise': movieDb, 'tmdb-ts': tmdb }[at.client](at.base, at.token);
-    await refuses(client.movieKeywords?.(id) ?? client.movies.keywords(id), MISSING);
+    await refuses(client.movieTranslations?.(id) ?? client.movies.translations(id), MISSING);
     await refuses(client.movieReviews?.(id) ?? client.movies.reviews(id), MISSING);
   });
 

