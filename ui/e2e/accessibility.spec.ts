@@ -84,7 +84,7 @@ const emptyScreens: Screen[] = [
 ];
 
 const memberScreens: Screen[] = [
-  { name: 'home', path: '/ms/home', heading: 'Home', complete: region('Your playlist: Friday') },
+  { name: 'home', path: '/ms/home', heading: 'Home', complete: region('Recently rated') },
   { name: 'trending', path: '/ms', heading: 'Picks of the week', complete: tile },
   {
     name: 'genre of TV',
