@@ -65,7 +65,7 @@ test(
     const bar = page.getByRole('navigation', { name: 'Main pages' });
     const top = async () => (await bar.boundingBox())?.y ?? 0;
     for (const [path, last] of [
-      ['/ms/users/:id', page.getByRole('button', { name: 'Delete my account' })],
+      ['/ms/settings', page.getByRole('button', { name: 'Delete my account' })],
       ['/ms/about', page.getByRole('main').locator('p').last()],
       ['/ms/ratings', page.getByRole('gridcell').last()],
       ['/ms/home', page.getByRole('listitem').last()],
@@ -78,8 +78,9 @@ test(
       expect((box?.y ?? Infinity) + (box?.height ?? 0), path).toBeLessThanOrEqual(await top());
     }
     await page.goto(`${server.url}/ms/playlists`);
-    await page.getByRole('button', { name: 'Delete Friday' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Rename or delete Friday' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap();
+    await page.getByRole('button', { name: 'Delete', exact: true }).tap();
     const toast = page.locator('[data-toast]').filter({ hasText: 'Friday was deleted.' });
     const box = await toast.boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(await top());

@@ -12,51 +12,50 @@ async function isBelow(upper: Locator, lower: Locator): Promise<boolean> {
   return above !== null && below !== null && above.y + above.height <= below.y;
 }
 
-test(
-  'two removals are one message, whose Undo z presses; another message does not cover it',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const token = await signUpByApi(page, server);
-    const id = await createPlaylist(page, server, token, { films: 4 });
-    await page.clock.install();
-    await page.goto(`${server.url}/ms/playlist/${id}`);
-    const tiles = page.getByRole('gridcell').getByRole('link');
-    await expect(tiles).toHaveCount(4);
-    const titles = await tiles.allTextContents();
-    await page
-      .getByRole('gridcell')
-      .nth(0)
-      .getByRole('button', { name: /^Remove/ })
-      .focus();
-    await pauseClock(page);
-    await page.keyboard.press('Enter');
-    await expect(tiles).toHaveCount(3);
-    await expect(tiles.nth(0)).toBeFocused();
-    await page.keyboard.press('p');
-    const removed = toast(page, /^2 titles removed from Friday/);
-    await expect(removed).toBeVisible();
-    await page.keyboard.press('4');
-    const rated = toast(page, /: 4 stars/);
-    await expect(rated).toBeVisible();
-    await expect(removed).toBeVisible();
-    expect(await isBelow(removed, rated)).toBe(true);
-    await page.keyboard.press('F6');
-    await page.clock.resume();
-    await expectAccessible(page);
-    await page.keyboard.press('F6');
-    await expect(tiles.nth(0)).toBeFocused();
-    await page.keyboard.press('z');
-    await expect(rated).toBeHidden();
-    await page.keyboard.press('z');
-    await expect(removed).toBeHidden();
-    await expect(tiles).toHaveCount(4);
-    await expect(tiles).toHaveText(titles);
-    await expect(toast(page, /^Undone/).first()).toBeVisible();
-    await page.reload();
-    await expect(tiles).toHaveText(titles);
-  },
-);
+test('two removals are one message, whose Undo z presses; another message does not cover it', async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const token = await signUpByApi(page, server);
+  const id = await createPlaylist(page, server, token, { films: 4 });
+  await page.clock.install();
+  await page.goto(`${server.url}/ms/playlist/${id}`);
+  const tiles = page.getByRole('gridcell').getByRole('link');
+  await expect(tiles).toHaveCount(4);
+  const titles = await tiles.allTextContents();
+  await page
+    .getByRole('gridcell')
+    .nth(0)
+    .getByRole('button', { name: /^Remove/ })
+    .focus();
+  await pauseClock(page);
+  await page.keyboard.press('Enter');
+  await expect(tiles).toHaveCount(3);
+  await expect(tiles.nth(0)).toBeFocused();
+  await page.keyboard.press('p');
+  const removed = toast(page, /^2 titles removed from Friday/);
+  await expect(removed).toBeVisible();
+  await page.keyboard.press('4');
+  const rated = toast(page, /: 4 stars/);
+  await expect(rated).toBeVisible();
+  await expect(removed).toBeVisible();
+  expect(await isBelow(removed, rated)).toBe(true);
+  await page.keyboard.press('F6');
+  await page.clock.resume();
+  await expectAccessible(page);
+  await page.keyboard.press('F6');
+  await expect(tiles.nth(0)).toBeFocused();
+  await page.keyboard.press('z');
+  await expect(rated).toBeHidden();
+  await page.keyboard.press('z');
+  await expect(removed).toBeHidden();
+  await expect(tiles).toHaveCount(4);
+  await expect(tiles).toHaveText(titles);
+  await expect(toast(page, /^Undone/).first()).toBeVisible();
+  await page.reload();
+  await expect(tiles).toHaveText(titles);
+});
 
 test('F6 moves the focus to the newest message, which then stays, and back', async ({
   page,

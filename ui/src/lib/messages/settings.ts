@@ -2,7 +2,7 @@
 export const settingsMessages = {
   settings: {
     appearance: {
-      title: 'Appearance',
+      title: 'Display',
       lead: 'For you, in this browser.',
       columns: 'Posters in a row on a phone',
       halfStars: 'Half stars',
