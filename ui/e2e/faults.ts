@@ -9,6 +9,8 @@ export interface Fault {
   respond: (route: Route) => Promise<void>;
   /** What the app says of it. */
   message: RegExp;
+  /** No response came. */
+  isUnreachable?: true;
 }
 
 const otherPage = {
@@ -67,6 +69,7 @@ const faults: Fault[] = [
     name: 'a refused connection',
     respond: (route) => route.abort('connectionrefused'),
     message: /No connection to the server\./,
+    isUnreachable: true,
   },
   { name: 'an empty body', respond: (route) => route.fulfill({ body: '' }), message: invalid },
 ];
@@ -117,6 +120,7 @@ export const noResponse: Fault = {
       ? redirect(route)
       : Promise.resolve(void held.push(route)),
   message: /The request timed out\./,
+  isUnreachable: true,
 };
 
 /** Moves the clock past the time limit of requests. What was requested before never gets to the server. */

@@ -59,7 +59,11 @@ async function failAndSucceed(form: FormCase, index: number, page: Page, server:
   const collect = (file: Download) => void files.push(file);
   page.on('download', collect);
   let send = form.send;
-  for (const { name, respond, message } of [...faultsOf(index), noResponse]) {
+  // Optimistic updates wait until the server can be reached (serverDown.spec.ts).
+  const faults = [...faultsOf(index), noResponse].filter(
+    ({ isUnreachable }) => !(form.optimistic && isUnreachable),
+  );
+  for (const { name, respond, message } of faults) {
     await test.step(name, async () => {
       await page.route(url, (route) =>
         route.request().method() === method ? respond(route) : route.fallback(),

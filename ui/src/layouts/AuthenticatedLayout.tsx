@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { matchPath, useLocation } from 'react-router';
 import type { baseApi } from '../api/baseApi';
@@ -16,6 +16,7 @@ import { failure } from '../features/session/sessionActions';
 import type { UserState } from '../features/session/sessionActions';
 import { notified } from '../features/session/sessionSlices';
 import { lazyOptional, useLazyModule } from '../lib/lazyModule';
+import { afterFirstPageDelay } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths, patterns } from '../lib/paths';
@@ -62,11 +63,22 @@ export function SessionOverlays() {
       <PlaylistDialogs />
       <PasswordPrompt />
       <Suspense>{username?.includes('@') && <UsernamePrompt username={username} />}</Suspense>
-      <Suspense>{canLoad && <AfterFirstPage />}</Suspense>
+      <Suspense>{useDelayed(canLoad) && <AfterFirstPage />}</Suspense>
       <Suspense>{canLoad && matchMedia(smallOrTouch).matches && <BottomBar />}</Suspense>
       <InitialLoadError ratings={ratings} playlists={playlists} />
     </>
   );
+}
+
+/** True a while after `isReady` became true. */
+function useDelayed(isReady: boolean): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(() => setIsOver(true), afterFirstPageDelay);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  return isOver;
 }
 
 type ApiState = { api: ReturnType<typeof baseApi.reducer> };

@@ -5,7 +5,7 @@ import { selectTmdbKeyRejected, useReloadConfig } from '../features/server/serve
 import { selectExpired, selectNotified } from '../features/session/sessionSlices';
 import { focusHeading, useFocusFallback } from '../lib/focus';
 import { useLazyModule } from '../lib/lazyModule';
-import { messagesDelay } from '../lib/limits';
+import { afterFirstPageDelay } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
 import { toastEvent } from '../lib/toasts';
 import { Outlet, usePendingLocation, useRouteHandles } from '../lib/router/RouterProvider';
@@ -56,7 +56,7 @@ function useMessages() {
   // A layout effect, so that it listens before a page shows a toast.
   useLayoutEffect(() => {
     const load = () => setRequests((times) => times + 1);
-    const timer = setTimeout(load, messagesDelay);
+    const timer = setTimeout(load, afterFirstPageDelay);
     for (const name of messageEvents) addEventListener(name, load, { once: true });
     return () => {
       clearTimeout(timer);

@@ -10,8 +10,8 @@ export const snackbarTime = {
   undo: 10_000,
 };
 
-/** In ms: the code of the messages is loaded, or loaded again after a failure. */
-export const messagesDelay = 3000;
+/** In ms: the code of the messages, and what a session needs after its first page, is loaded; the former again after a failure. */
+export const afterFirstPageDelay = 3000;
 
 /** In ms after a removal: the button that has moved below the pointer does nothing. */
 export const removalPause = 400;

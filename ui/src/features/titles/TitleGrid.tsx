@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigationType } from 'react-router';
@@ -52,6 +52,7 @@ function Titles(props: TitlesProps) {
   const imageBase = useSelector(selectImageBase);
   const locationKey = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
+  const hasScrolled = useHasScrolled();
   useRestoreListPosition(list);
   const { titles, error, loading, hasMore, onMore, onRetry } = list;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
@@ -73,11 +74,20 @@ function Titles(props: TitlesProps) {
         )}
       />
       {Boolean(error) && failure}
-      <Suspense>
-        <ScrollToTop step={scrollStep} />
-      </Suspense>
+      <Suspense>{hasScrolled && <ScrollToTop step={scrollStep} />}</Suspense>
     </>
   );
+}
+
+/** Whether the page was scrolled since the caller was mounted. */
+function useHasScrolled(): boolean {
+  const [hasScrolled, setHasScrolled] = useState(false);
+  useEffect(() => {
+    const scrolled = () => setHasScrolled(true);
+    addEventListener('scroll', scrolled, { once: true, passive: true });
+    return () => removeEventListener('scroll', scrolled);
+  }, []);
+  return hasScrolled;
 }
 
 type GridTileProps = Pick<TitlesProps, 'onRemove' | 'onMore' | 'isProfile'> & {
