@@ -48,7 +48,7 @@ test('each row leads to its list, and arrow keys move in a row', async ({ page, 
 
 test('Home is the start page once it is chosen', async ({ page, server }) => {
   await signUpByApi(page, server);
-  await page.goto(`${server.url}/ms/users/:id`);
+  await page.goto(`${server.url}/ms/settings`);
   await page.getByLabel('Start with').selectOption('Home');
   await page.goto(`${server.url}/`);
   await expect(page).toHaveURL(/\/ms\/home$/);
