@@ -15,6 +15,7 @@ test('filters are set in the panel, kept in the address, and removed one by one'
   await panel.getByLabel('Decade').selectOption('1970s');
   await expect(panel.getByText('Keywords')).toBeHidden();
   await expectAccessible(page);
+  await panel.getByText('Saved filters').click();
   await panel.getByLabel('Save as').fill('Seventies crime');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await panel.getByRole('button', { name: 'Show results' }).click();
