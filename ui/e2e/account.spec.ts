@@ -132,8 +132,11 @@ test("another user's profile is not found for a regular user", async ({ page, se
 async function signInElsewhere(browser: Browser, server: Server) {
   const elsewhere = await browser.newPage();
   await elsewhere.goto(`${server.url}/ms/sign-in`);
+  // The last request of the first page: after the end of the session it would find that out.
+  const lastRequest = elsewhere.waitForResponse(/\/api\/v1\/notifications/);
   await signIn(elsewhere, anna);
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Picks of the week');
+  await lastRequest;
   return elsewhere;
 }
 
