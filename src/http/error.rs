@@ -162,7 +162,7 @@ pub enum Conflict {
 pub enum FieldError {
     #[error("Choose a JPEG, PNG or WebP picture")]
     NotAPicture,
-    #[error("Choose a picture of at most 25 million pixels")]
+    #[error("Choose a smaller picture, of at most 25 million pixels")]
     TooManyPixels,
     #[error("{}", REQUIRED)]
     Required,

@@ -8,7 +8,7 @@ use aws_lc_rs::digest::{SHA256, digest};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use image::codecs::jpeg::JpegEncoder;
-use image::imageops::{FilterType, overlay};
+use image::imageops::{FilterType, crop_imm, overlay, resize};
 use image::metadata::Orientation;
 use image::{
     DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, Rgba, RgbaImage,
@@ -24,8 +24,7 @@ const SIDE: u32 = 512;
 const QUALITY: u8 = 85;
 /// A file of some kilobytes can have billions.
 const MAX_PIXELS: u64 = 25_000_000;
-const MAX_SIDE: u32 = 12_000;
-/// Bytes of a decoded file.
+/// Bytes of a decoded file. A pixel has up to eight.
 const MAX_DECODED: u64 = 128 * 1024 * 1024;
 
 /// Files that are received or wait to be decoded, each of which takes memory.
@@ -78,7 +77,7 @@ fn hash(bytes: &[u8]) -> String {
     text
 }
 
-/// Its middle, upright, on white where it is transparent.
+/// The middle of an image as a JPEG, upright, on white where it is transparent.
 pub fn to_square_jpeg(file: &[u8]) -> Result<Vec<u8>, PictureError> {
     let mut reader = ImageReader::new(Cursor::new(file))
         .with_guessed_format()
@@ -88,19 +87,20 @@ pub fn to_square_jpeg(file: &[u8]) -> Result<Vec<u8>, PictureError> {
         return Err(PictureError::Unreadable);
     }
     let mut limits = Limits::default();
-    limits.max_image_width = Some(MAX_SIDE);
-    limits.max_image_height = Some(MAX_SIDE);
     limits.max_alloc = Some(MAX_DECODED);
     reader.limits(limits);
     let mut decoder = reader.into_decoder().map_err(|error| refusal(&error))?;
     let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+    // The limits of a decoder do not include the image itself.
+    if u64::from(width) * u64::from(height) > MAX_PIXELS || decoder.total_bytes() > MAX_DECODED {
         return Err(PictureError::TooManyPixels);
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let image = DynamicImage::from_decoder(decoder).map_err(|error| refusal(&error))?;
-    let side = width.min(height).min(SIDE);
-    let mut square = image.resize_to_fill(side, side, FilterType::Triangle);
+    let edge = width.min(height);
+    let middle = crop_imm(&image, (width - edge) / 2, (height - edge) / 2, edge, edge);
+    let side = edge.min(SIDE);
+    let mut square = DynamicImage::from(resize(&*middle, side, side, FilterType::Triangle));
     square.apply_orientation(orientation);
     let mut canvas = RgbaImage::from_pixel(side, side, Rgba([255; 4]));
     overlay(&mut canvas, &square.to_rgba8(), 0, 0);
@@ -190,9 +190,45 @@ mod tests {
         assert!(square.pixels().all(|pixel| pixel.0.iter().all(|channel| *channel > 250)));
     }
 
+    /// A PNG whose header says that it has this size and this type of color.
+    fn with_header(size: (u32, u32), depth_and_color: [u8; 2]) -> Vec<u8> {
+        let mut png = encoded(&halves(8), ImageFormat::Png);
+        png[16..20].copy_from_slice(&size.0.to_be_bytes());
+        png[20..24].copy_from_slice(&size.1.to_be_bytes());
+        png[24..26].copy_from_slice(&depth_and_color);
+        let checksum = crc32(&png[12..29]);
+        png[29..33].copy_from_slice(&checksum.to_be_bytes());
+        png
+    }
+
+    #[test]
+    fn a_panorama_of_few_enough_pixels_becomes_a_square_of_its_middle() {
+        let panorama = image::GrayImage::from_fn(14_000, 1_000, |x, _| {
+            image::Luma([if (6_500..7_500).contains(&x) { 200 } else { 0 }])
+        });
+        let square =
+            decoded(&to_square_jpeg(&encoded(&panorama.into(), ImageFormat::Png)).unwrap());
+        assert_eq!(square.dimensions(), (512, 512));
+        assert!(square.pixels().all(|pixel| pixel.0.iter().all(|channel| *channel > 180)));
+    }
+
+    #[test]
+    fn images_that_take_too_much_memory_are_refused_before_they_are_decoded() {
+        const RGBA_16: [u8; 2] = [16, 6];
+        const RGBA_8: [u8; 2] = [8, 6];
+        let refused = to_square_jpeg(&with_header((5_000, 5_000), RGBA_16));
+        assert_eq!(refused, Err(PictureError::TooManyPixels));
+        let broken = to_square_jpeg(&with_header((5_000, 5_000), RGBA_8));
+        assert_eq!(
+            broken,
+            Err(PictureError::Unreadable),
+            "its size is allowed, its data end early"
+        );
+    }
+
     #[test]
     fn images_of_too_many_pixels_and_other_files_are_refused() {
-        let mut png = encoded(&halves(8), ImageFormat::Png);
+        let png = encoded(&halves(8), ImageFormat::Png);
         for cut in [0, 7, 40, png.len() - 20] {
             assert_eq!(to_square_jpeg(&png[..cut]), Err(PictureError::Unreadable), "{cut} bytes");
         }
@@ -201,10 +237,9 @@ mod tests {
         {
             assert_eq!(to_square_jpeg(text), Err(PictureError::Unreadable));
         }
-        // The width in the header, with its checksum.
-        png[16..20].copy_from_slice(&60_000_u32.to_be_bytes());
-        let checksum = crc32(&png[12..29]);
-        png[29..33].copy_from_slice(&checksum.to_be_bytes());
-        assert_eq!(to_square_jpeg(&png), Err(PictureError::TooManyPixels));
+        for size in [(60_000, 60_000), (5_001, 5_000)] {
+            let large = to_square_jpeg(&with_header(size, [8, 2]));
+            assert_eq!(large, Err(PictureError::TooManyPixels), "{size:?}");
+        }
     }
 }
