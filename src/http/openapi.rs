@@ -7,6 +7,7 @@ use crate::catalogue::schema;
 use crate::http::error::ErrorBody;
 use crate::http::router;
 use utoipa::openapi::path::{Operation, OperationBuilder, ParameterBuilder, ParameterIn, PathItem};
+use utoipa::openapi::request_body::RequestBody;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
     Content, HttpMethod, InfoBuilder, KnownFormat, License, ObjectBuilder, OpenApi, OpenApiBuilder,
@@ -138,12 +139,15 @@ fn for_each(document: &mut OpenApi, change: impl Fn(&mut Operation)) {
 
 /// The errors of every operation with a body.
 fn add_body_errors(operation: &mut Operation) {
-    if operation.request_body.is_some() {
-        let body = ErrorBody::name();
+    let Some(request_body) = &operation.request_body else { return };
+    let is_json = |body: &RequestBody| body.content.contains_key("application/json");
+    let is_json = matches!(request_body, RefOr::T(body) if is_json(body));
+    let body = ErrorBody::name();
+    if is_json {
         add_response(operation, "400", "4000: invalid JSON", &body);
-        add_response(operation, "413", "4130: body too large", &body);
         add_response(operation, "415", "4150: not JSON", &body);
     }
+    add_response(operation, "413", "4130: body too large", &body);
 }
 
 /// The guard's security requirement and errors.

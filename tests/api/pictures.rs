@@ -2,6 +2,7 @@
 
 use crate::app::{Caller, PASSWORD, TestApp, TestResponse};
 use crate::database::values;
+use crate::description::operations;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
@@ -76,6 +77,15 @@ async fn files_that_are_no_pictures_or_too_large_change_nothing() {
     large.resize(5 * 1024 * 1024 + 1, 0);
     upload(&anna, OWN, large).await.is_error(413, 4130);
     assert_eq!(anna.get(OWN).await.header("etag"), etag);
+}
+
+#[test]
+fn the_description_of_an_upload_names_no_errors_of_json() {
+    let operations = operations();
+    let upload = operations.iter().find(|operation| operation.id() == "setPicture").unwrap();
+    let responses = &upload.described["responses"];
+    assert!(responses["413"].is_object() && responses["415"].is_null(), "{responses}");
+    assert_eq!(responses["400"]["description"], "4000: invalid parameter");
 }
 
 #[tokio::test]

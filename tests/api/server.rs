@@ -4,6 +4,7 @@ use crate::app::{TestApp, until};
 use crate::fake_tmdb::mode::Fault;
 use crate::tmdb_server::{FOREVER, TmdbServer};
 use moviestars::config::Config;
+use std::io::Cursor;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -65,6 +66,28 @@ async fn a_slow_body_is_rejected_after_thirty_seconds() {
     assert!(began.elapsed() >= Duration::from_secs(29), "{:?}", began.elapsed());
     println!("figure: a slow body rejected after {:.1} s", began.elapsed().as_secs_f64());
     trickle.abort();
+}
+
+#[tokio::test]
+async fn a_picture_may_arrive_more_slowly_than_json() {
+    let app = TestApp::start_empty(|_| {}).await;
+    let token = app.signed_in("annak").await.token.unwrap();
+    let mut png = Cursor::new(Vec::new());
+    image::RgbImage::new(9, 9).write_to(&mut png, image::ImageFormat::Png).unwrap();
+    let (png, mut stream) = (png.into_inner(), connect(&app).await);
+    let head = format!(
+        "PUT /api/v1/users/:id/picture HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+         Authorization: Bearer {token}\r\nContent-Length: {}\r\n\r\n",
+        png.len()
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    stream.write_all(&png[..9]).await.unwrap();
+    // JSON has thirty seconds.
+    let answered = tokio::time::timeout(Duration::from_secs(32), stream.readable()).await;
+    assert!(answered.is_err(), "it waits for the rest");
+    stream.write_all(&png[9..]).await.unwrap();
+    let answer = rest(&mut stream).await;
+    assert!(answer.starts_with("HTTP/1.1 204"), "{answer}");
 }
 
 #[tokio::test]

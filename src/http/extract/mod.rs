@@ -15,8 +15,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_path_to_error::Segment;
 use std::time::Duration;
 
-/// The time for the whole body. tower-http's body timeout starts again with every chunk.
-const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+/// The time for a whole JSON body.
+const JSON_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A JSON body of a request or a response.
 pub struct Json<T>(pub T);
@@ -32,27 +32,24 @@ where
         if !is_json(&request) {
             return Err(ApiError::NotJson);
         }
-        let RawBody(body) = RawBody::from_request(request, state).await?;
-        parse(&body).map(Self)
+        parse(&receive(request, state, JSON_TIMEOUT).await?).map(Self)
     }
 }
 
-/// The bytes of a body.
-pub struct RawBody(pub Bytes);
-
-impl<S: Send + Sync> FromRequest<S> for RawBody {
-    type Rejection = ApiError;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let permit = request.extensions().get::<RequestPermit>().cloned();
-        let receiving = tokio::time::timeout(BODY_TIMEOUT, Bytes::from_request(request, state));
-        let body = match permit {
-            Some(permit) => permit.release_while(receiving).await?,
-            None => receiving.await,
-        };
-        let body = body.map_err(|_| BadRequest::TooSlow)?;
-        body.map(Self).map_err(|rejection| unreadable(&rejection))
-    }
+/// The bytes of a body. The timeout is for the whole of it: tower-http's starts again with every chunk.
+pub async fn receive<S: Send + Sync>(
+    request: Request,
+    state: &S,
+    timeout: Duration,
+) -> Result<Bytes, ApiError> {
+    let permit = request.extensions().get::<RequestPermit>().cloned();
+    let receiving = tokio::time::timeout(timeout, Bytes::from_request(request, state));
+    let body = match permit {
+        Some(permit) => permit.release_while(receiving).await?,
+        None => receiving.await,
+    };
+    let body = body.map_err(|_| BadRequest::TooSlow)?;
+    body.map_err(|rejection| unreadable(&rejection))
 }
 
 /// A JSON body that may be missing.

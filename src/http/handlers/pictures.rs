@@ -5,16 +5,17 @@ use crate::domain::account::Role;
 use crate::domain::ids::UserId;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::client::ClientAddress;
-use crate::http::extract::{FromPath, RawBody};
+use crate::http::extract::{FromPath, receive};
 use crate::http::handlers::users::{owner, parse_user_id};
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::representation::etag_matches;
 use crate::services::pictures::{self, PictureError};
-use axum::extract::{FromRequest, Request, State};
+use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// The bytes of an image.
@@ -23,6 +24,8 @@ use utoipa::ToSchema;
 pub struct PictureFile(Vec<u8>);
 
 const FIELD: &str = "picture";
+/// A file of the largest size at 30 kB a second.
+const UPLOAD_TIMEOUT: Duration = Duration::from_mins(3);
 
 impl From<PictureError> for ApiError {
     fn from(error: PictureError) -> Self {
@@ -98,7 +101,7 @@ pub async fn set_picture(
 ) -> Result<StatusCode, ApiError> {
     let owner = owner(&caller, client, &id)?;
     let _permit = pictures::begin_upload()?;
-    let RawBody(file) = RawBody::from_request(request, &app).await?;
+    let file = receive(request, &app, UPLOAD_TIMEOUT).await?;
     pictures::set(&app, owner.id, file.into()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
