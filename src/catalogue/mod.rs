@@ -2,7 +2,7 @@
 
 mod builtin;
 mod error;
-mod named_search;
+mod reference_search;
 pub mod request;
 mod response;
 pub mod schema;
@@ -14,7 +14,7 @@ pub use builtin::poster;
 use builtin::{Builtin, EMBEDDED};
 pub use error::{CatalogueError, ErrorBody};
 pub use request::Freshness;
-use request::{SearchKind, TmdbRequest};
+use request::TmdbRequest;
 pub use response::{
     CatalogueResponse, CatalogueTitle, CreditedPerson, Image, JsonResponse, ListedTitle,
     TitleTraits,
@@ -100,11 +100,11 @@ impl Catalogue {
             {
                 EMBEDDED.respond(request, today).map(CatalogueResponse::Plain)
             }
-            Self::Tmdb(remote) => match request {
-                TmdbRequest::Search(search) if search.kind == SearchKind::Multi => {
-                    Box::pin(named_search::respond(remote, search)).await
+            Self::Tmdb(remote) => match reference_search::parse(request) {
+                Some((search, title)) => {
+                    Box::pin(reference_search::respond(self, search, title, today)).await
                 }
-                _ => remote.respond(request).await,
+                None => remote.respond(request).await,
             },
         }
     }
@@ -122,14 +122,13 @@ impl Catalogue {
         Ok(CatalogueResponse::Plain(JsonResponse::of(&document)))
     }
 
-    /// The films and shows of the list at a path of TMDB, with its query.
+    /// The films and shows of a list.
     pub async fn titles(
         &self,
-        path: &str,
-        query: &str,
+        request: &TmdbRequest,
         today: Date,
     ) -> Result<Vec<ListedTitle>, CatalogueError> {
-        self.respond(&TmdbRequest::parse(path, Some(query))?, today).await?.titles()
+        self.respond(request, today).await?.titles()
     }
 
     /// After how many seconds a request that has just failed may succeed; at least one.

@@ -1,18 +1,22 @@
 //! The rows of the home page: the user's own titles, and lists of the catalogue.
 
 use crate::app::App;
+use crate::catalogue::request::{
+    Language, MediaLanguages, PageNumber, SubResource, Subject, TmdbRequest,
+};
 use crate::catalogue::{Caller, Catalogue, CatalogueError, ListedTitle};
 use crate::domain::ids::UserId;
 use crate::domain::title::TitleFacts;
 use crate::store::{ActiveTitles, OwnTitles, StoreError};
 use std::time::Duration;
 use time::Date;
+use tokio::time::timeout;
 
 /// Titles of the user in one row.
 const OWN: i64 = 20;
 /// Of the last titles with five stars, one is chosen each day.
 const FAVORITES: usize = 5;
-/// For the rows of the catalogue, which are requested at the same time. Later ones are left out.
+/// For each row of the catalogue; they are requested at the same time. Later ones are left out.
 const CATALOGUE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The genres of films that the lists offer, with TMDB's names. One is chosen each day.
@@ -61,17 +65,23 @@ pub async fn home(app: &App, user: UserId) -> Result<Home, StoreError> {
     } else {
         ("/3/discover/movie", "sort_by=primary_release_date.desc")
     };
-    let list = |path, query| in_time(catalogue.titles(path, query, today));
+    let list = async |path, query| {
+        let request = TmdbRequest::parse(path, Some(query))?;
+        let titles = timeout(CATALOGUE_TIMEOUT, catalogue.titles(&request, today)).await;
+        titles.unwrap_or(Err(CatalogueError::Unavailable))
+    };
+    // It may request several lists.
+    let because = timeout(CATALOGUE_TIMEOUT, recommended(app, &catalogue, user, favorites, today));
     let lists = async {
         tokio::join!(
-            recommended(app, &catalogue, user, favorites, today),
+            because,
             list("/3/trending/all/week", ""),
             list(new_path, new_query),
             list("/3/discover/movie", &genre_query),
         )
     };
     let (because, trending, new, of_genre) = Caller::User(user).scope(lists).await;
-    let because = because?;
+    let because = because.unwrap_or(Ok(Err(CatalogueError::Unavailable)))?;
     let incomplete =
         because.is_err() || [&trending, &new, &of_genre].iter().any(|row| row.is_err());
     let mut rows = Vec::new();
@@ -92,12 +102,6 @@ fn filled(titles: Titles) -> Option<Vec<ListedTitle>> {
     titles.ok().filter(|titles| !titles.is_empty())
 }
 
-async fn in_time(titles: impl Future<Output = Titles>) -> Titles {
-    tokio::time::timeout(CATALOGUE_TIMEOUT, titles)
-        .await
-        .unwrap_or(Err(CatalogueError::Unavailable))
-}
-
 /// One of the last favorites that has recommendations, and these; the one of the day if it has any.
 async fn recommended(
     app: &App,
@@ -113,9 +117,14 @@ async fn recommended(
         favorites.rotate_left(place_of_day(today.to_julian_day().unsigned_abs(), count));
     }
     for title in favorites {
-        let (kind, id) = (title.key.media_type.as_str(), title.key.title_id);
-        let path = format!("/3/{kind}/{id}/recommendations");
-        let mut titles = match in_time(catalogue.titles(&path, "", today)).await {
+        let request = TmdbRequest::SubResource {
+            subject: Subject::of(title.key),
+            sub_resource: SubResource::Recommendations,
+            page: PageNumber::FIRST,
+            language: Language::default(),
+            media_languages: MediaLanguages::default(),
+        };
+        let mut titles = match catalogue.titles(&request, today).await {
             Ok(titles) => titles,
             // Another catalogue may have it.
             Err(CatalogueError::NotFound) => continue,

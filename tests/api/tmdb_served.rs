@@ -70,6 +70,15 @@ async fn a_search_for_an_id_or_an_address_finds_that_title() {
     }
     let nothing = server.anna.get("/3/search/multi?query=movie/999999999").await.json();
     assert_eq!((&nothing["results"], &nothing["total_results"]), (&json!([]), &json!(0)));
+    let asked = server.fake.total();
+    let own = server.anna.get("/3/search/multi?query=movie/90000026").await.json();
+    assert_eq!(own["results"][0]["title"], "Sintel", "a title without a TMDB id");
+    assert_eq!(server.fake.total(), asked, "TMDB is not asked for it");
+    for query in ["movie/0", "movie/99999999999", "tv/2147483648"] {
+        assert_eq!(server.anna.get(&format!("/3/search/multi?query={query}")).await.status, 200);
+    }
+    let paths = ["/3/movie/0", "/3/movie/99999999999", "/3/tv/2147483648"];
+    assert!(paths.iter().all(|path| server.fake.count(path) == 0), "no title has such an id");
     let second = server.anna.get("/3/search/multi?query=movie/550&page=2").await.json();
     assert_eq!(second["results"], json!([]));
 }

@@ -7,8 +7,8 @@ use super::search::{Found as FoundNames, Hit};
 use super::{Builtin, descriptions, discover, dto, lists, sub_resources};
 use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::{
-    Discover, ExternalId, ExternalSource, NamedTitle, PageNumber, Search, SearchKind, Subject,
-    TitleList, TmdbRequest, TrendingKind, Window,
+    Discover, ExternalId, ExternalSource, PageNumber, Search, SearchKind, Subject, TitleList,
+    TitleReference, TmdbRequest, TrendingKind, Window,
 };
 use crate::catalogue::response::JsonResponse;
 use crate::catalogue::schema::{
@@ -140,7 +140,8 @@ impl Builtin {
                 one_page::<(), ()>(&[], search.page, |()| ())
             }
             SearchKind::Multi => {
-                let hits = self.hits(&search.query, self.index().find(&search.query), Hit::Title);
+                let hits =
+                    self.hits(&search.query, || self.index().find(&search.query), Hit::Title);
                 let item = |hit: &Hit| match hit {
                     Hit::Title(place) => dto::mixed_row(&self.records[*place]),
                     Hit::Person(place) => MixedItem::Person(self.person_row(*place)),
@@ -151,7 +152,7 @@ impl Builtin {
     }
 
     fn searched_titles(&self, search: &Search, media_type: MediaType) -> JsonResponse {
-        let named = self.index().find_titles(&search.query);
+        let named = || self.index().find_titles(&search.query);
         let found = self.hits(&search.query, named, |place| place);
         let fits = |record: &&Record| {
             let year = record.date.year();
@@ -167,12 +168,13 @@ impl Builtin {
     fn hits<T: Copy + Eq + Hash>(
         &self,
         query: &str,
-        named: FoundNames<T>,
+        named: impl FnOnce() -> FoundNames<T>,
         title: impl Fn(usize) -> T,
     ) -> Vec<T> {
-        if let Some(name) = NamedTitle::parse(query) {
-            return self.place_of_name(&name).map(title).into_iter().collect();
+        if let Some(reference) = TitleReference::parse(query) {
+            return self.place_of_reference(&reference).map(title).into_iter().collect();
         }
+        let named = named();
         let described =
             if named.has_all_words { Vec::new() } else { descriptions::find(&self.records, query) };
         let numbered = query.parse().map_or_else(|_| Vec::new(), |number| self.numbered(number));
@@ -184,10 +186,10 @@ impl Builtin {
         hits
     }
 
-    fn place_of_name(&self, name: &NamedTitle) -> Option<usize> {
-        match name {
-            NamedTitle::Imdb(id) => self.place_of_imdb(id.imdb_title()?),
-            NamedTitle::Tmdb(key) => self.place(*key),
+    fn place_of_reference(&self, reference: &TitleReference) -> Option<usize> {
+        match reference {
+            TitleReference::Imdb(id) => self.place_of_imdb(id.imdb_title()?),
+            TitleReference::Tmdb(key) => self.place(*key),
         }
     }
 

@@ -4,17 +4,17 @@
 mod discover;
 mod endpoints;
 mod lists;
-mod named_title;
 mod query;
 mod subject;
+mod title_reference;
 mod tmdb_request;
 
 pub use discover::{Discover, Filter, IdFilter, Sort, SortKey};
 pub use endpoints::{ENDPOINTS, Endpoint, Parameter, ParameterKind};
 pub use lists::{ExternalId, ExternalSource, Search, SearchKind, TitleList, TrendingKind, Window};
-pub use named_title::NamedTitle;
 pub use query::{Code, Language, PageNumber, Region};
 pub use subject::{MAX_APPENDED, MediaLanguages, MovieRef, SubResource, Subject};
+pub use title_reference::TitleReference;
 pub use tmdb_request::{Freshness, TmdbRequest};
 
 #[cfg(test)]

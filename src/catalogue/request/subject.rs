@@ -3,6 +3,7 @@
 
 use super::query::{Language, Parameters, Query, parse_digits};
 use crate::catalogue::error::CatalogueError;
+use crate::domain::ids::{MediaType, TitleKey};
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -93,6 +94,14 @@ impl fmt::Display for MovieRef {
 }
 
 impl Subject {
+    #[must_use]
+    pub fn of(TitleKey { media_type, title_id }: TitleKey) -> Self {
+        match media_type {
+            MediaType::Movie => Self::Movie(MovieRef::Number(title_id)),
+            MediaType::Tv => Self::Tv(title_id),
+        }
+    }
+
     /// The path of the details.
     pub(super) fn path(&self) -> String {
         match self {

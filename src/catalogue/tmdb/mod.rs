@@ -16,9 +16,10 @@ pub use limiter::Caller;
 pub use response::TmdbResponse;
 pub use settings::{Bounds, InvalidKey, Key, Settings, SettingsError};
 
-use super::request::TmdbRequest;
 use crate::catalogue::error::CatalogueError;
-use crate::catalogue::request::Freshness;
+use crate::catalogue::request::{
+    Freshness, Language, MediaLanguages, SubResource, Subject, TmdbRequest,
+};
 use crate::catalogue::response::{CatalogueResponse, CatalogueTitle, Image, TitleTraits};
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleHint;
@@ -194,14 +195,14 @@ impl TmdbCatalogue {
 
     /// Only the genres: credits are other responses.
     pub(super) fn cached_traits(&self, key: TitleKey) -> Option<TitleTraits> {
-        let response = self.tmdb.cached(&details(key)?.target())?;
+        let response = self.tmdb.cached(&details(key).target())?;
         let details: Genres = serde_json::from_slice(&response.json().ok()?).ok()?;
         let genres = details.genres.into_iter().map(|genre| genre.name).collect();
         Some(TitleTraits { genres, ..TitleTraits::default() })
     }
 
     pub(super) fn cached_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
-        let response = self.tmdb.cached(&details(key)?.target())?;
+        let response = self.tmdb.cached(&details(key).target())?;
         known(key, &response.json().ok()?, response.fetched_at()).ok()
     }
 
@@ -209,7 +210,7 @@ impl TmdbCatalogue {
         &self,
         key: TitleKey,
     ) -> Result<Option<CatalogueTitle>, CatalogueError> {
-        let request = details(key).ok_or(CatalogueError::NotFound)?;
+        let request = details(key);
         match self.tmdb.respond(&request.target(), request.freshness()).await {
             Ok(response) => known(key, &response.json()?, response.fetched_at()).map(Some),
             Err(CatalogueError::NotFound) => Ok(None),
@@ -265,15 +266,15 @@ impl TmdbCatalogue {
     }
 }
 
-fn details(key: TitleKey) -> Option<TmdbRequest> {
-    match key.media_type {
-        MediaType::Movie => TmdbRequest::parse(&format!("/3/movie/{}", key.title_id), None),
-        MediaType::Tv => {
-            let query = Some("append_to_response=external_ids");
-            TmdbRequest::parse(&format!("/3/tv/{}", key.title_id), query)
-        }
+fn details(key: TitleKey) -> TmdbRequest {
+    // The details of a film have its ids.
+    let appended = (key.media_type == MediaType::Tv).then_some(SubResource::ExternalIds);
+    TmdbRequest::Details {
+        subject: Subject::of(key),
+        appended: appended.into_iter().collect(),
+        language: Language::default(),
+        media_languages: MediaLanguages::default(),
     }
-    .ok()
 }
 
 fn landing() -> Option<TmdbRequest> {

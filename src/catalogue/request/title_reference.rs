@@ -1,22 +1,23 @@
-//! Searches whose text is an id or an address of a title, which TMDB's own search does not find.
+//! Searches for a title by its id or address, which TMDB's own search does not find.
 
 use super::lists::ExternalId;
-use super::query::parse_digits;
+use super::subject::number;
 use crate::domain::ids::{MediaType, TitleKey};
 
-/// A title that is named by an id.
+/// An id of a title in the text of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NamedTitle {
+pub enum TitleReference {
     Imdb(ExternalId),
     Tmdb(TitleKey),
 }
 
-impl NamedTitle {
+impl TitleReference {
     /// Reads an `IMDb` id (`tt0133093`), a path of TMDB (`movie/603`), or an address on either site.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.to_lowercase();
-        let mut segments = text.split(['/', '?', '#']).skip_while(|segment| !names_kind(segment));
+        let mut segments =
+            text.split(['/', '?', '#']).skip_while(|segment| !begins_reference(segment));
         let kind = segments.next()?;
         let media_type = match kind {
             "movie" => MediaType::Movie,
@@ -28,12 +29,12 @@ impl NamedTitle {
         };
         // An address continues with the name: `603-the-matrix`.
         let digits = segments.next()?.split('-').next()?;
-        let title_id = parse_digits(digits)?;
+        let title_id = number(digits).ok()?;
         Some(Self::Tmdb(TitleKey { media_type, title_id }))
     }
 }
 
-fn names_kind(segment: &str) -> bool {
+fn begins_reference(segment: &str) -> bool {
     matches!(segment, "movie" | "tv")
         || segment.strip_prefix("tt").is_some_and(|digits| {
             digits.len() >= 5 && digits.bytes().all(|byte| byte.is_ascii_digit())

@@ -1,55 +1,60 @@
 //! Searches for a title by its id, which TMDB's search does not find: they become requests for that title.
 
+use super::Catalogue;
 use super::error::CatalogueError;
 use super::request::{
-    ExternalSource, MediaLanguages, MovieRef, NamedTitle, PageNumber, Search, Subject, TmdbRequest,
+    ExternalSource, MediaLanguages, PageNumber, Search, SearchKind, Subject, TitleReference,
+    TmdbRequest,
 };
 use super::response::{CatalogueResponse, JsonResponse};
-use super::tmdb::TmdbCatalogue;
-use crate::domain::ids::{MediaType, TitleKey};
-use serde_json::{Value, json};
+use super::schema::Page;
+use crate::domain::ids::MediaType;
+use serde_json::Value;
 use std::collections::BTreeSet;
+use time::Date;
 
-/// Responds to a search for titles and people.
-pub(super) async fn respond(
-    tmdb: &TmdbCatalogue,
-    search: &Search,
-) -> Result<CatalogueResponse, CatalogueError> {
-    let Some(name) = NamedTitle::parse(&search.query) else {
-        return tmdb.respond(&TmdbRequest::Search(search.clone())).await;
-    };
-    let language = search.language;
-    let rows = match name {
-        NamedTitle::Imdb(id) => {
-            let find = TmdbRequest::Find { id, source: ExternalSource::Imdb, language };
-            rows_of_found(&tmdb.respond(&find).await?.value()?)
+/// The search and the title, if the request is a search for titles and people by an id.
+pub(super) fn parse(request: &TmdbRequest) -> Option<(&Search, TitleReference)> {
+    match request {
+        TmdbRequest::Search(search) if search.kind == SearchKind::Multi => {
+            Some((search, TitleReference::parse(&search.query)?))
         }
-        NamedTitle::Tmdb(key) => {
+        _ => None,
+    }
+}
+
+pub(super) async fn respond(
+    catalogue: &Catalogue,
+    search: &Search,
+    title: TitleReference,
+    today: Date,
+) -> Result<CatalogueResponse, CatalogueError> {
+    let language = search.language;
+    let mut results = match title {
+        TitleReference::Imdb(id) => {
+            let find = TmdbRequest::Find { id, source: ExternalSource::Imdb, language };
+            rows_of_found(&catalogue.respond(&find, today).await?.value()?)
+        }
+        TitleReference::Tmdb(key) => {
             let details = TmdbRequest::Details {
-                subject: subject_of(key),
+                subject: Subject::of(key),
                 appended: BTreeSet::new(),
                 language,
                 media_languages: MediaLanguages::default(),
             };
-            match tmdb.respond(&details).await {
+            match catalogue.respond(&details, today).await {
                 Ok(response) => vec![row_of_details(response.value()?, key.media_type)],
                 Err(CatalogueError::NotFound) => Vec::new(),
                 Err(error) => return Err(error),
             }
         }
     };
-    let shown: &[Value] = if search.page == PageNumber::FIRST { &rows } else { &[] };
-    let page = json!({
-        "page": search.page.get(), "results": shown, "total_pages": 1, "total_results": rows.len(),
-    });
-    Ok(CatalogueResponse::Plain(JsonResponse::of(&page)))
-}
-
-fn subject_of(TitleKey { media_type, title_id }: TitleKey) -> Subject {
-    match media_type {
-        MediaType::Movie => Subject::Movie(MovieRef::Number(title_id)),
-        MediaType::Tv => Subject::Tv(title_id),
+    let total_results = results.len();
+    if search.page != PageNumber::FIRST {
+        results.clear();
     }
+    let page = Page { page: search.page.get(), results, total_pages: 1, total_results };
+    Ok(CatalogueResponse::Plain(JsonResponse::of(&page)))
 }
 
 fn rows_of_found(found: &Value) -> Vec<Value> {
