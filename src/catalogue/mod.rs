@@ -102,7 +102,9 @@ impl Catalogue {
             }
             Self::Tmdb(remote) => match reference_search::parse(request) {
                 Some((search, title)) => {
-                    Box::pin(reference_search::respond(self, search, title, today)).await
+                    let request = reference_search::request(search, &title);
+                    let response = Box::pin(self.respond(&request, today)).await;
+                    reference_search::page(search, &title, response)
                 }
                 None => remote.respond(request).await,
             },

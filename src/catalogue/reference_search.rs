@@ -1,6 +1,5 @@
 //! Searches for a title by its id, which TMDB's search does not find: they become requests for that title.
 
-use super::Catalogue;
 use super::error::CatalogueError;
 use super::request::{
     ExternalSource, MediaLanguages, PageNumber, Search, SearchKind, Subject, TitleReference,
@@ -11,7 +10,6 @@ use super::schema::Page;
 use crate::domain::ids::MediaType;
 use serde_json::Value;
 use std::collections::BTreeSet;
-use time::Date;
 
 /// The search and the title, if the request is a search for titles and people by an id.
 pub(super) fn parse(request: &TmdbRequest) -> Option<(&Search, TitleReference)> {
@@ -23,30 +21,33 @@ pub(super) fn parse(request: &TmdbRequest) -> Option<(&Search, TitleReference)> 
     }
 }
 
-pub(super) async fn respond(
-    catalogue: &Catalogue,
-    search: &Search,
-    title: TitleReference,
-    today: Date,
-) -> Result<CatalogueResponse, CatalogueError> {
+/// The request for the title.
+pub(super) fn request(search: &Search, title: &TitleReference) -> TmdbRequest {
     let language = search.language;
-    let mut results = match title {
+    match title {
         TitleReference::Imdb(id) => {
-            let find = TmdbRequest::Find { id, source: ExternalSource::Imdb, language };
-            rows_of_found(&catalogue.respond(&find, today).await?.value()?)
+            TmdbRequest::Find { id: id.clone(), source: ExternalSource::Imdb, language }
         }
-        TitleReference::Tmdb(key) => {
-            let details = TmdbRequest::Details {
-                subject: Subject::of(key),
-                appended: BTreeSet::new(),
-                language,
-                media_languages: MediaLanguages::default(),
-            };
-            match catalogue.respond(&details, today).await {
-                Ok(response) => vec![row_of_details(response.value()?, key.media_type)],
-                Err(CatalogueError::NotFound) => Vec::new(),
-                Err(error) => return Err(error),
-            }
+        TitleReference::Tmdb(key) => TmdbRequest::Details {
+            subject: Subject::of(*key),
+            appended: BTreeSet::new(),
+            language,
+            media_languages: MediaLanguages::default(),
+        },
+    }
+}
+
+/// The page of the search, from the response to [`request`].
+pub(super) fn page(
+    search: &Search,
+    title: &TitleReference,
+    response: Result<CatalogueResponse, CatalogueError>,
+) -> Result<CatalogueResponse, CatalogueError> {
+    let mut results = match (title, response) {
+        (TitleReference::Imdb(_), response) => rows_of_found(&response?.value()?),
+        (TitleReference::Tmdb(_), Err(CatalogueError::NotFound)) => Vec::new(),
+        (TitleReference::Tmdb(key), response) => {
+            vec![row_of_details(response?.value()?, key.media_type)]
         }
     };
     let total_results = results.len();

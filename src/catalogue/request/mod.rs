@@ -1,6 +1,7 @@
 //! A TMDB path and query parsed into a value. It is the allow-list of what reaches a catalogue and the key
 //! of the response cache: equal requests are equal values.
 
+mod description;
 mod discover;
 mod endpoints;
 mod lists;
@@ -9,8 +10,9 @@ mod subject;
 mod title_reference;
 mod tmdb_request;
 
+pub use description::{Parameter, ParameterKind};
 pub use discover::{Discover, Filter, IdFilter, Sort, SortKey};
-pub use endpoints::{ENDPOINTS, Endpoint, Parameter, ParameterKind};
+pub use endpoints::{ENDPOINTS, Endpoint};
 pub use lists::{ExternalId, ExternalSource, Search, SearchKind, TitleList, TrendingKind, Window};
 pub use query::{Code, Language, PageNumber, Region};
 pub use subject::{MAX_APPENDED, MediaLanguages, MovieRef, SubResource, Subject};
