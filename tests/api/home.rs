@@ -5,6 +5,7 @@ use crate::fake_tmdb::mode::{Fault, Mode};
 use crate::tmdb_server::{FOREVER, TmdbServer, rating};
 use reqwest::Method;
 use serde_json::{Value, json};
+use std::time::Duration;
 
 const DAY: i64 = 86_400;
 const GODFATHER: i64 = 238;
@@ -176,6 +177,33 @@ async fn a_row_that_tmdb_fails_to_send_is_left_out() {
     let whole = home(&server.anna).await;
     assert_eq!(kinds(&whole), ["recent", "because", "trending", "new", "genre"]);
     assert_eq!(whole["incomplete"], false);
+}
+
+#[tokio::test]
+async fn all_titles_with_five_stars_together_have_three_seconds() {
+    let server = tmdb_server().await;
+    let hold = |path: &str| {
+        server.fake.behave(Mode { path: path.to_owned(), ..Mode::always(Fault::Hold) });
+    };
+    // TMDB does not have it: it is passed over when that is known.
+    let (unknown, known) = ("/3/movie/999999", "/3/movie/550/recommendations");
+    hold(unknown);
+    server.app.clock.advance(1);
+    server.anna.post("/api/v1/movies", rating(999_999, 5, &json!({"title": "Gone"}))).await;
+    let requested = tokio::spawn({
+        let anna = server.anna.clone();
+        async move { home(&anna).await }
+    });
+    server.fake.wait_for_requests(&format!("{unknown}/recommendations"), 1).await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    hold(known);
+    server.fake.wait_for_requests(known, 1).await;
+    // With three seconds for each title this one would be waited for.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    server.fake.recover();
+    let home = requested.await.unwrap();
+    assert!(!kinds(&home).contains(&"because"));
+    assert_eq!(home["incomplete"], true);
 }
 
 #[tokio::test]

@@ -191,9 +191,12 @@ async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Fake
     let mut fault = Fault::None;
     state.mode.send_modify(|mode| fault = mode.next_fault(&path));
     if matches!(fault, Fault::Hold) {
-        let released = |mode: &Mode| !matches!(mode.fault, Fault::Hold);
+        let now = |mode: &Mode| {
+            if path.starts_with(&mode.path) { mode.fault.clone() } else { Fault::None }
+        };
+        let released = |mode: &Mode| !matches!(now(mode), Fault::Hold);
         let _ = state.mode.subscribe().wait_for(released).await;
-        fault.clone_from(&state.mode.borrow().fault);
+        fault = now(&state.mode.borrow());
     }
     let is_image = path.starts_with("/t/p/");
     if is_image && (bearer(&request).is_some() || parameter(&request).is_some()) {
