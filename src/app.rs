@@ -19,16 +19,18 @@ use crate::catalogue::tmdb::{
 };
 use crate::clock::{LogThrottle, random_name};
 use crate::config::{Config, Registration};
+use crate::domain::ids::UserId;
 use crate::domain::settings::{Setting, Settings as Stored};
 use crate::mail::{MailError, Mailer};
 use crate::store::{LockError, OpenError, Store, StoreError};
 use crate::worker::Worker;
 use arc_swap::ArcSwap;
 use secrecy::{ExposeSecret, SecretString};
+use std::collections::HashSet;
 use std::net::IpAddr;
 use std::ops::Deref;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{self, Arc};
 use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
@@ -62,6 +64,10 @@ pub struct App {
     pub backup_links: LinkTokens,
     /// Held while a backup is made for a download.
     pub backup_lock: Arc<Mutex<()>>,
+    /// Users whose picture is being received.
+    pub picture_uploads: sync::Mutex<HashSet<UserId>>,
+    /// Held while a picture is decoded, which takes a processor for up to a second.
+    pub picture_decoder: Arc<Mutex<()>>,
     catalogue: ArcSwap<Catalogue>,
     /// Grows after each replacement of the catalogue.
     catalogue_generation: AtomicU64,
@@ -176,6 +182,8 @@ impl App {
             untrusted_proxy_log: LogThrottle::new(UNTRUSTED_PROXY_LOG),
             backup_links: LinkTokens::default(),
             backup_lock: Arc::default(),
+            picture_uploads: sync::Mutex::default(),
+            picture_decoder: Arc::default(),
             catalogue: ArcSwap::from_pointee(catalogue),
             catalogue_generation: AtomicU64::new(0),
             mailer: ArcSwap::from_pointee(mailer),

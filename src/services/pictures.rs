@@ -3,8 +3,7 @@
 
 use crate::app::App;
 use crate::domain::ids::UserId;
-use crate::store::{Picture, StoreError};
-use aws_lc_rs::digest::{SHA256, digest};
+use crate::store::StoreError;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use image::codecs::jpeg::JpegEncoder;
@@ -13,9 +12,8 @@ use image::metadata::Orientation;
 use image::{
     DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, Rgba, RgbaImage,
 };
-use std::fmt::Write;
 use std::io::Cursor;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use std::sync::Arc;
 
 /// Of an uploaded file, in bytes.
 pub const MAX_FILE: usize = 5 * 1024 * 1024;
@@ -27,31 +25,19 @@ const MAX_PIXELS: u64 = 25_000_000;
 /// Bytes of a decoded file. A pixel has up to eight.
 const MAX_DECODED: u64 = 128 * 1024 * 1024;
 
-/// Files that are received or wait to be decoded, each of which takes memory.
-static UPLOADS: Semaphore = Semaphore::const_new(8);
-/// Decoding takes a processor for up to a second.
-static DECODER: Semaphore = Semaphore::const_new(1);
-
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
     #[error("not a JPEG, PNG or WebP image")]
     Unreadable,
     #[error("too many pixels")]
     TooManyPixels,
-    #[error("too many uploads at once")]
-    Overloaded,
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Permits to receive a file; an error while too many are received.
-pub fn begin_upload() -> Result<SemaphorePermit<'static>, PictureError> {
-    UPLOADS.try_acquire().map_err(|_| PictureError::Overloaded)
-}
-
 /// Replaces the user's picture by the middle of an image.
 pub async fn set(app: &App, user: UserId, file: Vec<u8>) -> Result<(), PictureError> {
-    let permit = DECODER.acquire().await.map_err(|_| PictureError::Overloaded)?;
+    let permit = Arc::clone(&app.picture_decoder).lock_owned().await;
     let decoding = tokio::task::spawn_blocking(move || {
         let jpeg = to_square_jpeg(&file);
         drop(permit);
@@ -59,22 +45,12 @@ pub async fn set(app: &App, user: UserId, file: Vec<u8>) -> Result<(), PictureEr
     });
     // A decoder that panics has an image that it cannot read.
     let jpeg = decoding.await.unwrap_or(Err(PictureError::Unreadable))?;
-    let picture = Picture { hash: hash(&jpeg), jpeg: STANDARD.encode(&jpeg) };
-    Ok(app.store.set_picture(user, picture).await?)
+    Ok(app.store.set_picture(user, STANDARD.encode(&jpeg)).await?)
 }
 
 /// The bytes of a stored picture.
-pub fn decode(picture: &Picture) -> Result<Vec<u8>, StoreError> {
-    STANDARD.decode(&picture.jpeg).map_err(|error| StoreError::Broken(error.to_string()))
-}
-
-fn hash(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for byte in digest(&SHA256, bytes).as_ref().iter().take(16) {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
+pub fn decode(stored: &str) -> Result<Vec<u8>, StoreError> {
+    STANDARD.decode(stored).map_err(|error| StoreError::Broken(error.to_string()))
 }
 
 /// The middle of an image as a JPEG, upright, on white where it is transparent.

@@ -2,7 +2,7 @@
 //! reset tokens and invites stay behind: all users sign in again.
 
 use crate::domain::job::JobKind;
-use crate::store::db::{Row, Tx, Value, values};
+use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::{OpenError, StoreError};
 use crate::store::migrations::SCHEMA;
 use crate::store::postgres::connection::Connection as ServerConnection;
@@ -105,7 +105,7 @@ const TABLES: [Table; 11] = [
     },
     Table {
         name: "pictures",
-        columns: &[("user_id", Int), ("hash", Text), ("jpeg", Text)],
+        columns: &[("user_id", Int), ("jpeg", Text)],
         key: 1,
         has_sequence: false,
     },
@@ -410,12 +410,6 @@ impl Table {
         let key = key.collect::<Vec<_>>().join(" ");
         Err(CopyError::NullCharacter { table: self.name, key })
     }
-}
-
-/// `count` placeholders, `$1, $2`, after the first `before`.
-fn placeholders(before: usize, count: usize) -> String {
-    let names = (before + 1..=before + count).map(|number| format!("${number}"));
-    names.collect::<Vec<_>>().join(", ")
 }
 
 /// Of rows in any order: their number, and the sum of their hashes.

@@ -67,6 +67,12 @@ macro_rules! values {
 }
 pub(super) use values;
 
+/// `count` placeholders, `$1, $2`, after the first `before`.
+pub(super) fn placeholders(before: usize, count: usize) -> String {
+    let names = (before + 1..=before + count).map(|number| format!("${number}"));
+    names.collect::<Vec<_>>().join(", ")
+}
+
 /// A type that a column is read as.
 pub(super) trait Column: FromSqlite + FromPostgres {}
 

@@ -37,7 +37,6 @@ pub use home::{ActiveTitles, OwnTitles};
 pub use migrations::SCHEMA;
 pub use one_time_tokens::{Invite, MAX_INVITES};
 pub use pending_titles::{Notification, TitleMetadata};
-pub use pictures::Picture;
 pub use playlist_items::ItemsChange;
 pub use playlists::{ItemDetails, PlaylistDetails, PlaylistRefusal, PlaylistSetup};
 pub use postgres::url::{DatabaseUrl, InvalidUrl};

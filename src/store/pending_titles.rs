@@ -114,7 +114,6 @@ pub(super) fn record_title(
     user: UserId,
     metadata: &TitleMetadata,
 ) -> Result<bool, StoreError> {
-    // A rating does not refresh stored metadata: an admin may have repaired it.
     if let TitleMetadata::Verified(title) = metadata
         && has_metadata(tx, title.facts.key)?
     {

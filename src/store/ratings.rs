@@ -5,7 +5,7 @@ use crate::domain::playlist::MAX_RATINGS;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, Value, values};
+use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_new_title,
@@ -38,6 +38,7 @@ impl Store {
                 if !known.is_rated && known.ratings >= MAX_RATINGS {
                     return Ok(Err(RatingRefusal::TooManyRatings));
                 }
+                // A rating does not refresh stored metadata: an admin may have repaired it.
                 if !known.has_metadata && !record_new_title(tx, user, &metadata)? {
                     return Ok(Err(RatingRefusal::TooManyPending));
                 }
@@ -173,10 +174,9 @@ fn select_rated_of(
     if candidates.is_empty() {
         return Ok(Vec::new());
     }
-    let places: Vec<String> = (0..candidates.len()).map(|n| format!("${}", n + 2)).collect();
     let sql = format!(
         "SELECT media_type, title_id FROM ratings WHERE user_id = $1 AND title_id IN ({})",
-        places.join(", ")
+        placeholders(1, candidates.len())
     );
     let ids = candidates.iter().map(|key| Value::from(key.title_id));
     let values: Vec<Value> = std::iter::once(Value::from(user.0)).chain(ids).collect();

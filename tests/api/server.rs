@@ -1,9 +1,10 @@
 //! The listener: slow, large and excess requests, connection limits, and shutdown.
 
-use crate::app::{TestApp, until};
+use crate::app::{Caller, TestApp, until};
 use crate::fake_tmdb::mode::Fault;
 use crate::tmdb_server::{FOREVER, TmdbServer};
 use moviestars::config::Config;
+use reqwest::Method;
 use std::io::Cursor;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -71,7 +72,8 @@ async fn a_slow_body_is_rejected_after_thirty_seconds() {
 #[tokio::test]
 async fn a_picture_may_arrive_more_slowly_than_json() {
     let app = TestApp::start_empty(|_| {}).await;
-    let token = app.signed_in("annak").await.token.unwrap();
+    let anna = app.signed_in("annak").await;
+    let token = anna.token.as_deref().unwrap();
     let mut png = Cursor::new(Vec::new());
     image::RgbImage::new(9, 9).write_to(&mut png, image::ImageFormat::Png).unwrap();
     let (png, mut stream) = (png.into_inner(), connect(&app).await);
@@ -82,12 +84,20 @@ async fn a_picture_may_arrive_more_slowly_than_json() {
     );
     stream.write_all(head.as_bytes()).await.unwrap();
     stream.write_all(&png[..9]).await.unwrap();
+    // A user has one upload at a time.
+    let upload = async |caller: &Caller| {
+        let request = caller.request(Method::PUT, "/api/v1/users/:id/picture");
+        caller.send(request.body(png.clone())).await
+    };
+    until(async || upload(&anna).await.status == 503).await;
+    assert_eq!(upload(&app.signed_in("bella").await).await.status, 204);
     // JSON has thirty seconds.
     let answered = tokio::time::timeout(Duration::from_secs(32), stream.readable()).await;
     assert!(answered.is_err(), "it waits for the rest");
     stream.write_all(&png[9..]).await.unwrap();
     let answer = rest(&mut stream).await;
     assert!(answer.starts_with("HTTP/1.1 204"), "{answer}");
+    assert_eq!(upload(&anna).await.status, 204);
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::http::error::{ApiError, Conflict, ErrorBody};
 use crate::http::extract::{FromPath, Json};
 use crate::http::middleware::guard::ConfirmedAdmin;
+use crate::http::representation::FileBytes;
 use crate::services::backup;
 use axum::body::Body;
 use axum::extract::State;
@@ -48,7 +49,7 @@ fn require_data_file(app: &App) -> Result<(), ApiError> {
 #[utoipa::path(get, path = "/api/v1/backup", operation_id = "backup", tag = "settings",
     responses(
         (status = 200, description = "The backup, with its file name in Content-Disposition",
-            content_type = "application/vnd.sqlite3", body = Vec<u8>),
+            content_type = "application/vnd.sqlite3", body = FileBytes),
         (status = 403, description = "4033: the password is needed again", body = ErrorBody),
         (status = 409, description = "4090: the data is not in a file", body = ErrorBody),
     ))]
@@ -61,7 +62,7 @@ pub async fn backup(State(app): State<Arc<App>>, _: ConfirmedAdmin) -> Result<Re
     params(("token" = String, Path, description = "From the link")),
     responses(
         (status = 200, description = "The backup, with its file name in Content-Disposition",
-            content_type = "application/vnd.sqlite3", body = Vec<u8>),
+            content_type = "application/vnd.sqlite3", body = FileBytes),
         (status = 404, description = "4040: the link is used, expired or wrong", body = ErrorBody),
     ))]
 pub async fn linked_backup(

@@ -8,11 +8,11 @@ use crate::http::error::{ApiError, ErrorBody, TmdbError};
 use crate::http::extract::FromPath;
 use crate::http::extract::client::ClientAddress;
 use crate::http::middleware::response_cache::Uncacheable;
-use crate::http::representation::{accepts_encoding, etag_matches};
+use crate::http::representation::{accepts_encoding, file_response};
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
@@ -115,26 +115,16 @@ pub async fn image(
         CatalogueError::Overloaded => ApiError::Unavailable(error.to_string()),
         other => ApiError::CatalogueFailed(other.to_string()),
     })?;
-    let content_type = HeaderValue::from_static(image.content_type);
-    let caching = match image.max_age {
+    let cache_control = match image.max_age {
         Some(seconds) => format!("public, max-age={seconds}, immutable"),
         None => "public, no-cache".to_owned(),
     };
+    let cache_control = HeaderValue::from_str(&cache_control)
+        .map_err(|error| ApiError::Internal(error.to_string()))?;
     // Weak, because a proxy may compress the image.
     let etag = image.version.map(|version| format!("W/\"{version}\""));
     let etag = etag.and_then(|etag| HeaderValue::from_str(&etag).ok());
-    let is_known = etag.as_ref().is_some_and(|etag| etag_matches(&request, etag));
-    let mut response = if is_known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        ([(header::CONTENT_TYPE, content_type)], image.bytes).into_response()
-    };
-    let headers = response.headers_mut();
-    if let Ok(caching) = HeaderValue::from_str(&caching) {
-        headers.insert(header::CACHE_CONTROL, caching);
-    }
-    headers.extend(etag.map(|etag| (header::ETAG, etag)));
-    Ok(response)
+    Ok(file_response(&request, etag, cache_control, image.content_type, image.bytes))
 }
 
 #[cfg(test)]

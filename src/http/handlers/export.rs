@@ -142,7 +142,7 @@ pub async fn export_data(
         exported_at: rfc3339(app.config.clock.now()),
         version: env!("CARGO_PKG_VERSION"),
         profile: user.into(),
-        picture: picture.map(|picture| picture.jpeg),
+        picture,
         ratings: ratings.into_iter().map(Into::into).collect(),
         playlists: Vec::new(),
     };

@@ -93,7 +93,7 @@ impl From<HomeRow> for HomeRowBody {
 
 /// Get the rows of the home page
 ///
-/// Rows of the catalogue that takes longer than three seconds are left out.
+/// Rows of the catalogue that take longer than three seconds are left out.
 #[utoipa::path(get, path = "/api/v1/home", operation_id = "home", tag = "home",
     responses(
         (status = 200, body = HomeBody, headers(("ETag" = String, description = "Changes with the content"))),

@@ -33,7 +33,7 @@ pub struct StatisticsBody {
 /// Titles by genre. A title may have several.
 #[derive(Serialize, ToSchema)]
 pub struct GenreFigures {
-    /// How many of the rated titles the figures stand on: the genres of the others are not known.
+    /// How many rated titles are counted; the genres of the others are unknown.
     known: i64,
     /// The most titles first.
     groups: Vec<GenreFigure>,
@@ -50,7 +50,7 @@ pub struct GenreFigure {
 /// Titles by the decade of their release.
 #[derive(Serialize, ToSchema)]
 pub struct DecadeFigures {
-    /// How many of the rated titles the figures stand on: the years of the others are not known.
+    /// How many rated titles are counted; the years of the others are unknown.
     known: i64,
     /// The earliest first, without those of no title.
     groups: Vec<DecadeFigure>,
@@ -68,7 +68,7 @@ pub struct DecadeFigure {
 /// The people of most titles.
 #[derive(Serialize, ToSchema)]
 pub struct PersonFigures {
-    /// How many of the rated titles the figures stand on: the people of the others are not known.
+    /// How many rated titles are counted; the people of the others are unknown.
     known: i64,
     /// People of two titles or more; at most ten, the most titles first.
     groups: Vec<PersonFigure>,

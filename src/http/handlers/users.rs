@@ -13,11 +13,11 @@ use crate::http::middleware::trace::LoggedUser;
 use crate::services::accounts::{self, SignUpRequest};
 use crate::services::own_account::{self, AuthenticatedUser};
 use axum::Extension;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum_extra::extract::cookie::CookieJar;
 use serde::{Deserialize, Serialize};
-use std::net::IpAddr;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -117,9 +117,7 @@ pub async fn profile(
     caller: CurrentUser,
     FromPath(id): FromPath<String>,
 ) -> Result<Json<Profile>, ApiError> {
-    let id = parse_user_id(&id, caller.id);
-    let visible = id.filter(|id| *id == caller.id || caller.role == Role::Admin);
-    let id = visible.ok_or(ApiError::NotFound("user"))?;
+    let id = visible_user(&caller, &id)?;
     let user = app.store.user(id).await?.ok_or(ApiError::NotFound("user"))?;
     Ok(Json(user.into()))
 }
@@ -173,12 +171,9 @@ pub struct UsernameBody {
     ))]
 pub async fn change_own_password(
     State(app): State<Arc<App>>,
-    ClientAddress(client): ClientAddress,
-    caller: CurrentUser,
-    FromPath(id): FromPath<String>,
+    Owner(owner): Owner,
     Json(body): Json<OwnPasswordBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
-    let owner = owner(&caller, client, &id)?;
     let new =
         NewPassword::parse(body.password, &body.password_confirmation, app.config.password_policy);
     let is_missing = body.current_password.is_empty();
@@ -211,12 +206,10 @@ pub async fn change_own_password(
     ))]
 pub async fn confirm_password(
     State(app): State<Arc<App>>,
-    ClientAddress(client): ClientAddress,
+    Owner(owner): Owner,
     caller: CurrentUser,
-    FromPath(id): FromPath<String>,
     Json(body): Json<ConfirmPasswordBody>,
 ) -> Result<StatusCode, ApiError> {
-    let owner = owner(&caller, client, &id)?;
     let password = required_password(body.password)?;
     let confirmed = own_account::confirm_password(&app, owner, caller.session, password).await;
     confirmed.map_err(|error| ApiError::own_account(error, "password"))?;
@@ -235,12 +228,9 @@ pub async fn confirm_password(
     ))]
 pub async fn change_username(
     State(app): State<Arc<App>>,
-    ClientAddress(client): ClientAddress,
-    caller: CurrentUser,
-    FromPath(id): FromPath<String>,
+    Owner(owner): Owner,
     Json(body): Json<UsernameBody>,
 ) -> Result<Json<Profile>, ApiError> {
-    let owner = owner(&caller, client, &id)?;
     let username = parse_username(&body.username)?;
     if !app.store.change_username(owner.id, username).await? {
         return Err(ApiError::field("username", FieldError::UsernameTaken));
@@ -265,19 +255,16 @@ pub async fn change_username(
     ))]
 pub async fn delete_account(
     State(app): State<Arc<App>>,
-    ClientAddress(client): ClientAddress,
-    caller: CurrentUser,
-    FromPath(id): FromPath<String>,
+    Owner(owner): Owner,
     Json(body): Json<DeleteAccountBody>,
 ) -> Result<StatusCode, ApiError> {
-    let owner = owner(&caller, client, &id)?;
     let deleted = own_account::delete(&app, owner, required_password(body.password)?).await;
     deleted.map_err(|error| ApiError::own_account(error, "password"))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// The caller for `:id`; `None` for what is no id.
-pub(super) fn parse_user_id(text: &str, caller: UserId) -> Option<UserId> {
+fn parse_user_id(text: &str, caller: UserId) -> Option<UserId> {
     let number = || text.parse().ok().filter(|number: &i64| number.to_string() == text);
     if text == ":id" { Some(caller) } else { number().map(UserId) }
 }
@@ -289,15 +276,27 @@ fn required_password(password: String) -> Result<String, ApiError> {
     Ok(password)
 }
 
-/// Only for the caller's own account, also when the caller is an admin.
-pub(super) fn owner(
-    caller: &CurrentUser,
-    client: IpAddr,
-    id: &str,
-) -> Result<AuthenticatedUser, ApiError> {
-    if id != ":id" && id != caller.id.0.to_string() {
-        return Err(ApiError::NotFound("user"));
+/// The user whom the caller may see: the caller; any for an admin.
+pub(super) fn visible_user(caller: &CurrentUser, id: &str) -> Result<UserId, ApiError> {
+    let id = parse_user_id(id, caller.id);
+    let visible = id.filter(|id| *id == caller.id || caller.role == Role::Admin);
+    visible.ok_or(ApiError::NotFound("user"))
+}
+
+/// The caller, if the path has the caller's id; not for other users, also when the caller is an admin.
+pub struct Owner(pub AuthenticatedUser);
+
+impl FromRequestParts<Arc<App>> for Owner {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &Arc<App>) -> Result<Self, ApiError> {
+        let Ok(ClientAddress(client)) = ClientAddress::from_request_parts(parts, state).await;
+        let caller = CurrentUser::from_request_parts(parts, state).await?;
+        let FromPath(path): FromPath<String> = FromPath::from_request_parts(parts, state).await?;
+        if path != ":id" && path != caller.id.0.to_string() {
+            return Err(ApiError::NotFound("user"));
+        }
+        let (id, role, expires_at) = (caller.id, caller.role, caller.expires_at);
+        Ok(Self(AuthenticatedUser { id, role, client, expires_at }))
     }
-    let (id, role, expires_at) = (caller.id, caller.role, caller.expires_at);
-    Ok(AuthenticatedUser { id, role, client, expires_at })
 }
