@@ -27,7 +27,8 @@ export const playlistMessages = {
   empty: 'Playlist is empty',
   emptyTitle: 'No titles yet',
   emptyHint: 'Press + over a poster, or p on it, to add the title to the active playlist.',
-  emptyTouchHint: 'Tap ⋯ below a poster, or hold the poster, to add the title to the active playlist.',
+  emptyTouchHint:
+    'Tap ⋯ below a poster, or hold the poster, to add the title to the active playlist.',
   emptyHintOther:
     'Make this playlist active. Then press + over a poster, or p on it, to add the title.',
   emptyTouchHintOther:
