@@ -3,8 +3,7 @@ import { useSelector } from 'react-redux';
 import { RateTen, ratingGoal } from '../features/home/RateTen';
 import { useHome } from '../features/home/useHome';
 import type { HomeRow } from '../features/home/useHome';
-import { categoryList } from '../features/lists/lists';
-import { useCatalogueList } from '../features/lists/useCatalogueList';
+import { useWellKnownFilms } from '../features/lists/useWellKnownFilms';
 import { useRatedCount } from '../features/ratings/filters';
 import { Failure } from '../features/server/Failure';
 import { selectImageBase, selectIsBuiltin } from '../features/server/serverConfig';
@@ -105,10 +104,8 @@ function Welcome({ rows, onClose }: { rows: HomeRow[]; onClose: () => void }) {
   return open && <RateWellKnown onClose={close} />;
 }
 
-const wellKnown = categoryList({ kind: 'movie', name: 'top_rated' });
-
 function RateWellKnown({ onClose }: { onClose: () => void }) {
-  const list = useCatalogueList(wellKnown);
+  const list = useWellKnownFilms();
   return (
     <div className={styles.inset}>
       <RateTen list={list} rated={useRatedCount('all')} onClose={onClose} />

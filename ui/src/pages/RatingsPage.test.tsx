@@ -111,6 +111,13 @@ describe('the ratings page', () => {
     expect(await screen.findByRole('grid', { name: messages.ratings.title })).toBeInTheDocument();
   });
 
+  it('offers all ratings after the first one also where a score is chosen', async () => {
+    serveLists();
+    const { user } = renderApp(paths.ratings('fiveStar'), { signedIn: true });
+    await user.click(star(await starsOf('Film 1'), 4));
+    expect(screen.getByRole('button', { name: messages.ratings.showRated })).toBeVisible();
+  });
+
   it('says how to rate where nothing can hover', async () => {
     serveLists();
     vi.stubGlobal('matchMedia', (media: string) =>
