@@ -50,12 +50,12 @@ export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
     wrap = (range: string) => range,
     show: (value: string) => string = String,
   ) => {
-    const [least, most] = [filters[from], filters[to]];
-    if (least && most) {
-      const [one, other] = [show(least), show(most)];
+    const [min, max] = [filters[from], filters[to]];
+    if (min && max) {
+      const [one, other] = [show(min), show(max)];
       add(wrap(one === other ? one : text.range(one, other)), from, to);
-    } else if (least) add(wrap(text.since(show(least))), from);
-    else if (most) add(wrap(text.until(show(most))), to);
+    } else if (min) add(wrap(text.since(show(min))), from);
+    else if (max) add(wrap(text.until(show(max))), to);
   };
   each('with_genres', (id) => genreName(Number(id)));
   each('without_genres', (id) => text.notGenre(genreName(Number(id))));
