@@ -78,7 +78,7 @@ it('adds a person to others of whom any is wanted', async () => {
   expect(path()).toBe(`${discover}?with_people=1%7C2%7C7`);
 });
 
-it('adds a person with Enter, but nobody whom an earlier text found', async () => {
+it('adds a person with Enter, but none whom an earlier text found', async () => {
   servePeople();
   const { user, panel, show, path } = await openPanel(discover);
   const field = panel.getByLabelText(text.people);
