@@ -7,6 +7,8 @@ import { star, starsOf } from '../testing/actions';
 import { playlist, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, gate, servePlaylists, server, takeChanges } from '../testing/server';
+// In advance: importing it when a message is shown takes long on a busy machine.
+import './undo';
 
 const { rated } = messages.ratings;
 const text = messages.undo;
