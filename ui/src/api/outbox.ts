@@ -97,7 +97,7 @@ export async function sendRestored(
   send: (change: UnsentChange) => Promise<unknown>,
 ): Promise<void> {
   followSession();
-  restored.push(...claimSaved(owner));
+  restored.push(...removeSaved(owner));
   save();
   if (isSending) return;
   isSending = true;
@@ -115,7 +115,7 @@ export function deleteUnsent(user: string): void {
   restored = [];
   waiting.clear();
   save();
-  claimSaved(user);
+  removeSaved(user);
 }
 
 /** Writes the newest values: a change that waits can be replaced by a newer one. */
@@ -145,7 +145,7 @@ function targetOf(change: UnsentChange): string {
 }
 
 /** Removes the user's changes of other tabs, earlier pages and earlier sessions from storage. */
-function claimSaved(user: string | null): UnsentChange[] {
+function removeSaved(user: string | null): UnsentChange[] {
   return Object.keys(localStorage)
     .filter((name) => name.startsWith(prefix) && name !== storageName)
     .flatMap((name) => {
