@@ -1,10 +1,7 @@
 import { useMemo } from 'react';
+import type { TitleItem } from '../../api/generated';
 import { usePersonDetailsQuery } from '../../api/titles/generated';
-import type {
-  CombinedCredits,
-  PersonDetailsApiResponse,
-  TitleItem,
-} from '../../api/titles/generated';
+import type { CombinedCredits, PersonDetailsApiResponse } from '../../api/titles/generated';
 import { yearOf } from '../../lib/format';
 import { catalogueLanguage } from '../../lib/limits';
 import { titleMessages } from '../../lib/messages/titles';
