@@ -26,6 +26,7 @@
   show();
   light.addEventListener('change', show);
   addEventListener('themechange', show);
+  addEventListener('columnschange', show);
   // Another tab has chosen.
   addEventListener('storage', show);
 

@@ -79,7 +79,8 @@ export default ts.config(
       'dist',
       'node_modules',
       'src/api/**/generated.ts',
-      'src/api/**/responseSchemas.ts',
+      'src/api/responseSchemas.ts',
+      'src/api/*/*BaseApi.ts',
       'playwright-report',
       'test-results',
     ],
@@ -137,9 +138,12 @@ export default ts.config(
     },
   },
   {
-    files: ['*.config.js', '*.config.cjs', 'bootstrap.js'],
+    files: ['*.config.js', 'bootstrap.js'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
-  { files: ['*.cjs'], languageOptions: { sourceType: 'commonjs' } },
+  {
+    files: ['*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: globals.node },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -1,12 +1,12 @@
-// Writes src/api/responseSchemas.ts, and in src/api/admin, src/api/account and src/api/titles those of pages that load later: for each operation below, the members
-// that screens rely on, with their types from the OpenAPI document. Nothing else is checked, because a response that comes from TMDB may lack members of the document.
+// Writes src/api/responseSchemas.ts, and the schemas of pages that load later into the base API of their group: for each operation
+// below, the members that screens rely on, with their types from the OpenAPI document. Nothing else is checked, because a response
+// that comes from TMDB may lack members of the document.
 // A member that the document does not have is an error, and so is an operation of the generated client without a selection.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { format, resolveConfig } from 'prettier';
-import accountOperations from './account-operations.cjs';
-import adminOperations from './admin-operations.cjs';
-import titleOperations from './title-operations.cjs';
+import apiGroups from './api-groups.cjs';
 
 const { paths, components } = JSON.parse(
   readFileSync(process.env.OPENAPI_FILE ?? '../assets/openapi.json', 'utf8'),
@@ -196,8 +196,9 @@ function patternOf(operation, path, parameters = []) {
 
 const readOperations = (file) =>
   [...readFileSync(file, 'utf8').matchAll(/^ {6}(\w+): build\./gm)].map(([, name]) => name);
-const called = ['', 'admin/', 'account/', 'titles/'].flatMap((folder) =>
-  readOperations(`src/api/${folder}generated.ts`),
+const { groups, isOfFirstPage } = apiGroups;
+const called = ['', ...Object.keys(groups)].flatMap((group) =>
+  readOperations(join('src/api', group, 'generated.ts')),
 );
 for (const [path, methods] of Object.entries(paths)) {
   for (const [method, { operationId }] of Object.entries(methods)) {
@@ -208,9 +209,6 @@ for (const [path, methods] of Object.entries(paths)) {
     }
   }
 }
-
-const later = [...adminOperations, ...accountOperations, ...titleOperations];
-const isOfFirstPage = (name) => !later.includes(name);
 
 /** The rows of some operations. */
 function rowsOf(isOfGroup) {
@@ -257,24 +255,16 @@ export type SchemaRow = [operation: RegExp, schema: Schema];
 export const responseSchemas: SchemaRow[] = ${rowsOf(isOfFirstPage)};
 `,
 );
-await write(
-  'src/api/admin/responseSchemas.ts',
-  `import type { SchemaRow } from '../responseSchemas';
+for (const [group, operations] of Object.entries(groups)) {
+  await write(
+    `src/api/${group}/${group}BaseApi.ts`,
+    `import { baseApi } from '../baseApi';
+import { addResponseSchemas } from '../validateResponse';
 
-export const adminResponseSchemas: SchemaRow[] = ${rowsOf((name) => adminOperations.includes(name))};
-`,
-);
-await write(
-  'src/api/titles/responseSchemas.ts',
-  `import type { SchemaRow } from '../responseSchemas';
+addResponseSchemas(${rowsOf((name) => operations.includes(name))});
 
-export const titleResponseSchemas: SchemaRow[] = ${rowsOf((name) => titleOperations.includes(name))};
+/** generated.ts adds the endpoints. */
+export const ${group}BaseApi = baseApi;
 `,
-);
-await write(
-  'src/api/account/responseSchemas.ts',
-  `import type { SchemaRow } from '../responseSchemas';
-
-export const accountResponseSchemas: SchemaRow[] = ${rowsOf((name) => accountOperations.includes(name))};
-`,
-);
+  );
+}

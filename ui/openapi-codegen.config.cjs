@@ -1,31 +1,14 @@
-const { readdirSync, readFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { groups, isOfFirstPage, isUsed } = require('./api-groups.cjs');
 
-const generated = ['generated.ts', 'responseSchemas.ts'];
-const adminOperations = require('./admin-operations.cjs');
-const titleOperations = require('./title-operations.cjs');
-const accountOperations = require('./account-operations.cjs');
-
-const laterOperations = [...adminOperations, ...accountOperations, ...titleOperations];
-
-const sources = readdirSync(join(__dirname, 'src'), { recursive: true, withFileTypes: true })
-  .filter(({ name }) => /(?<!\.test)\.tsx?$/.test(name) && !generated.includes(name))
-  .map(({ parentPath, path, name }) => readFileSync(join(parentPath ?? path, name), 'utf8'))
-  .join('\n');
-const destructured = [
-  ...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi|accountApi|titlesApi)\.endpoints/g),
-]
-  .flatMap(([, names]) => names.split(','))
-  .map((name) => name.trim());
-
-/** Whether the app names an operation: by its hook, as a member of `api.endpoints`, or by a type of it. */
-function isUsed(operation) {
-  const capitalized = operation[0].toUpperCase() + operation.slice(1);
-  const mention = new RegExp(
-    `\\buse(Lazy)?${capitalized}(Query|Mutation)\\b|\\bendpoints\\.${operation}\\b|\\b${capitalized}Api(Arg|Response)\\b`,
-  );
-  return destructured.includes(operation) || mention.test(sources);
-}
+const groupFiles = Object.entries(groups).map(([group, operations]) => [
+  `./src/api/${group}/generated.ts`,
+  {
+    apiFile: `./src/api/${group}/${group}BaseApi.ts`,
+    apiImport: `${group}BaseApi`,
+    exportName: `${group}Api`,
+    filterEndpoints: (name) => isUsed(name) && operations.includes(name),
+  },
+]);
 
 /** @type {import('@rtk-query/codegen-openapi').ConfigFile} */
 module.exports = {
@@ -36,26 +19,9 @@ module.exports = {
   outputFiles: {
     './src/api/generated.ts': {
       exportName: 'api',
-      filterEndpoints: (name) => isUsed(name) && !laterOperations.includes(name),
+      filterEndpoints: (name) => isUsed(name) && isOfFirstPage(name),
     },
-    './src/api/admin/generated.ts': {
-      apiFile: './src/api/admin/adminBaseApi.ts',
-      apiImport: 'adminBaseApi',
-      exportName: 'adminApi',
-      filterEndpoints: (name) => isUsed(name) && adminOperations.includes(name),
-    },
-    './src/api/titles/generated.ts': {
-      apiFile: './src/api/titles/titlesBaseApi.ts',
-      apiImport: 'titlesBaseApi',
-      exportName: 'titlesApi',
-      filterEndpoints: (name) => isUsed(name) && titleOperations.includes(name),
-    },
-    './src/api/account/generated.ts': {
-      apiFile: './src/api/account/accountBaseApi.ts',
-      apiImport: 'accountBaseApi',
-      exportName: 'accountApi',
-      filterEndpoints: (name) => isUsed(name) && accountOperations.includes(name),
-    },
+    ...Object.fromEntries(groupFiles),
   },
   hooks: true,
   tag: true,

@@ -1,41 +1,39 @@
 // Removes from the generated clients what would be shipped unused: operations of which the app uses only the types, and hooks
-// that it does not call.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// that it does not call. Types that the main client has too are imported from it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import apiGroups from './api-groups.cjs';
 
-const outputs = [
-  'src/api/generated.ts',
-  'src/api/admin/generated.ts',
-  'src/api/titles/generated.ts',
-  'src/api/account/generated.ts',
-];
+const { groups, isCalled, isMentioned } = apiGroups;
+const mainFile = 'src/api/generated.ts';
 
-const sources = readdirSync('src', { recursive: true })
-  .map((path) => join('src', path))
-  .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !outputs.includes(path))
-  .map((path) => readFileSync(path, 'utf8'))
-  .join('\n');
-const destructured = [
-  ...sources.matchAll(/\{([^{}]*)\} = (?:api|adminApi|accountApi|titlesApi)\.endpoints/g),
-]
-  .flatMap(([, names]) => names.split(','))
-  .map((name) => name.trim());
-
-function isCalled(operation) {
-  const capitalized = operation[0].toUpperCase() + operation.slice(1);
-  const call = new RegExp(
-    `\\buse(Lazy)?${capitalized}(Query|Mutation)\\b|\\bendpoints\\.${operation}\\b`,
-  );
-  return destructured.includes(operation) || call.test(sources);
-}
-
-for (const output of outputs) {
-  const pruned = readFileSync(output, 'utf8')
+function prune(file) {
+  return readFileSync(file, 'utf8')
     .replace(/^ {6}(\w+): build\.[^]*?^ {6}\}\),\n/gm, (endpoint, operation) =>
       isCalled(operation) ? endpoint : '',
     )
-    .replace(/^ {2}(use\w+),\n/gm, (line, hook) =>
-      new RegExp(`\\b${hook}\\b`).test(sources) ? line : '',
-    );
-  writeFileSync(output, pruned);
+    .replace(/^ {2}(use\w+),\n/gm, (line, hook) => (isMentioned(hook) ? line : ''));
+}
+
+const typeBlock = /^export type (\w+) =[^]*?;\n(?=export )/gm;
+
+function importShared(text, shared) {
+  const dropped = [];
+  const rest = text.replace(typeBlock, (block, name) => {
+    if (shared.get(name) !== block) return block;
+    dropped.push(name);
+    return '';
+  });
+  const used = dropped.filter((name) => RegExp(`\\b${name}\\b`).test(rest));
+  const head = used.length > 0 ? `import type { ${used.join(', ')} } from '../generated';\n` : '';
+  return head + rest;
+}
+
+const main = prune(mainFile);
+writeFileSync(mainFile, main);
+const shared = new Map([...main.matchAll(typeBlock)].map(([block, name]) => [name, block]));
+for (const group of Object.keys(groups)) {
+  const file = `src/api/${group}/generated.ts`;
+  const options = { ...(await resolveConfig(file)), filepath: file };
+  writeFileSync(file, await format(importShared(prune(file), shared), options));
 }

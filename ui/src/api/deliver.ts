@@ -3,7 +3,17 @@ import type { ApiError } from './errors';
 import type { UnsentChange } from './outbox';
 
 /** Loaded beforehand: without a connection it could not be loaded. */
-export const loadOutbox = () => import('./outbox');
+const loadOutbox = () => import('./outbox');
+
+/** Saves the newest values of changes that wait: the end of the session resets the state that has them. */
+export const saveUnsent = () => void loadOutbox().then(({ save }) => save(), ignore);
+
+/** Deletes the changes of a user who has signed out. */
+export const deleteUnsent = (user: string) =>
+  void loadOutbox().then((outbox) => outbox.deleteUnsent(user), ignore);
+
+/** Without its code nothing was saved in this page. */
+const ignore = () => undefined;
 
 /**
  * Sends a change of ratings or playlists. While the server cannot be reached the change waits, and the result is that of

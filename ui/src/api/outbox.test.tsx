@@ -1,12 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { signOut, star, starsOf } from '../testing/actions';
-import { rating, tokenOf } from '../testing/fixtures';
+import { signInAsBella, signOut, star, starsOf } from '../testing/actions';
+import { annasToken, rating, tokenOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { server } from '../testing/server';
+import { errorResponse, server, sessionGone } from '../testing/server';
 
 /** The server cannot be reached until `restore` is called; the titles and scores that reach it are recorded. */
 function loseConnection() {
@@ -30,6 +30,21 @@ function loseConnection() {
 }
 
 const saved = () => Object.entries(localStorage).filter(([name]) => name.startsWith('unsent:'));
+/** Changes in storage, as of an earlier page. */
+function leave(name: string, user: string, numbers: number[]) {
+  const changes = numbers.map((number) => ({
+    kind: 'rating',
+    title: {
+      key: { mediaType: 'movie', number },
+      name: `Film ${number}`,
+      overview: '',
+      posterPath: null,
+      released: '',
+    },
+    score: 3,
+  }));
+  localStorage.setItem(`unsent:${name}`, JSON.stringify({ user, changes }));
+}
 const isMarked = (title: RegExp) =>
   screen.getByRole('link', { name: title }).textContent.includes('not sent yet');
 
@@ -98,4 +113,82 @@ it('forgets what was not sent when the user signs out', async () => {
   await screen.findByRole('heading', { level: 1, name: messages.landing.title });
   expect(saved()).toEqual([]);
   expect(arrived).toEqual([]);
+});
+
+it('keeps what was not sent when signing out everywhere fails', async () => {
+  loseConnection();
+  server.use(http.post('*/sign_out', () => errorResponse(500, 5000, 'Our fault.')));
+  const { user, router } = renderApp(paths.trending(), { signedIn: true });
+  star(await starsOf('Night Train'), 4).click();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  await router.navigate(paths.settings());
+  const text = messages.signOutEverywhere;
+  await user.click(await screen.findByRole('button', { name: text.open }));
+  const dialog = within(await screen.findByRole('dialog', { name: text.confirm }));
+  await user.click(dialog.getByRole('button', { name: text.submit }));
+  await dialog.findByRole('alert');
+  expect(saved()).toHaveLength(1);
+});
+
+it('forgets what an earlier page has left when the user signs out at once', async () => {
+  loseConnection();
+  leave('earlier', '7', [11]);
+  leave('bella', '8', [13]);
+  const { user } = renderApp(paths.trending(), { signedIn: true });
+  await screen.findByRole('button', { name: messages.app.menu });
+  await waitFor(() => expect(sessionStorage.getItem('jwt')).toBe(annasToken));
+  await signOut(user);
+  await waitFor(() => expect(saved().map(([name]) => name)).toEqual(['unsent:bella']));
+});
+
+it.each(['a change that waits', 'another request'])(
+  'sends after signing in again what waited when %s found that the session had ended',
+  async (finder) => {
+    const { arrived, restore } = loseConnection();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    star(await starsOf('Night Train'), 4).click();
+    await waitFor(() => expect(isMarked(/Night Train/)).toBe(true));
+    star(await starsOf('Harbour'), 2).click();
+    await waitFor(() => expect(isMarked(/Harbour/)).toBe(true));
+    star(await starsOf('Night Train'), 5).click();
+    if (finder === 'another request') {
+      server.use(http.get('*/api/v1/ratings', sessionGone, { once: true }));
+      dispatchEvent(new Event('focus'));
+    } else {
+      server.use(http.post('*/api/v1/movies', sessionGone, { once: true }));
+      restore();
+    }
+    const dialog = within(await screen.findByRole('dialog', { name: messages.signIn.title }));
+    restore();
+    await user.type(dialog.getByLabelText(messages.signIn.email), 'anna@example.org');
+    await user.type(dialog.getByLabelText(messages.signIn.password), 'Abcdef1{Enter}');
+    await waitFor(() =>
+      expect(arrived).toEqual([
+        [1, 5],
+        [9992, 2],
+      ]),
+    );
+    await waitFor(() => expect(saved()).toEqual([]));
+  },
+);
+
+it('sends what the next user has left, while a change of the former user still waits', async () => {
+  const { arrived, restore, attempts } = loseConnection();
+  leave('earlier', '7', [11, 12]);
+  leave('bella', '8', [13, 14]);
+  const { user } = renderApp(paths.trending(), { signedIn: true });
+  await waitFor(() => expect(attempts()).toBeGreaterThan(0));
+  // The one that waits is saved once.
+  await waitFor(() => expect(saved()[0]?.[1].match(/"score":/g)).toHaveLength(2));
+  await signOut(user);
+  await signInAsBella(user);
+  await starsOf('Night Train');
+  restore();
+  await waitFor(() =>
+    expect(arrived).toEqual([
+      [13, 3],
+      [14, 3],
+    ]),
+  );
+  await waitFor(() => expect(saved()).toEqual([]));
 });

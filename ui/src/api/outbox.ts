@@ -6,7 +6,7 @@ import { retryDelay } from '../lib/limits';
 import type { Title } from '../lib/titles';
 import { readToken, userOfToken } from '../lib/token';
 import { markUnsent } from '../lib/unsentTitles';
-import { staleSessionError, unreachable } from './errors';
+import { sessionGone, staleSessionError, unreachable } from './errors';
 import type { ApiError } from './errors';
 
 export type UnsentChange =
@@ -18,23 +18,41 @@ type Change = () => UnsentChange;
 type Send = () => Promise<ApiError | null>;
 
 const prefix = 'unsent:';
-/** Each tab has its own. */
-const storageName = prefix + crypto.randomUUID();
+const newName = () => prefix + crypto.randomUUID();
+/** Each session of a tab has its own. */
+let storageName = newName();
+/** The user of the changes below. */
+let owner = currentUser();
 
 /** Those of this tab, oldest first. */
 const waiting = new Set<Change>();
 /** Those of earlier pages, not sent yet. */
 let restored: UnsentChange[] = [];
+/** Whether `restored` is being sent. */
+let isSending = false;
 
 /** Resolves to whether the change before was sent. */
 let last: Promise<boolean> = Promise.resolve(false);
 
+/** What an ended session has saved stays in storage, as that of an earlier page: the state that has the values is reset. */
+function followSession(): void {
+  const user = currentUser();
+  if (user === owner) return;
+  owner = user;
+  storageName = newName();
+  restored = [];
+  waiting.clear();
+}
+
 /** Sends a change once the server can be reached, after those that wait already; returns why the server refused it. */
 export async function waitAndSend(change: Change, send: Send): Promise<ApiError | null> {
-  const user = currentUser();
+  followSession();
   waiting.add(change);
   save();
-  const isWanted = () => waiting.has(change) && currentUser() === user;
+  const isWanted = () => {
+    followSession();
+    return waiting.has(change);
+  };
   const result = last.then((isReached) => sendOnceReached(isWanted, send, isReached));
   last = result.then(() => true);
   const error = await result;
@@ -53,8 +71,12 @@ async function sendOnceReached(
     isReached = false;
     // With the token of another account it would become theirs.
     if (!isWanted()) return staleSessionError();
+    // The response may end the session.
+    save();
     const error = await send();
-    if (error?.code !== unreachable) return error;
+    // A session that is gone may have been renewed meanwhile.
+    const isSent = error?.code !== unreachable && error?.code !== sessionGone;
+    if (isSent || !isWanted()) return error;
   }
 }
 
@@ -74,41 +96,56 @@ function onlineOrAfter(delay: number): Promise<void> {
 export async function sendRestored(
   send: (change: UnsentChange) => Promise<unknown>,
 ): Promise<void> {
-  const isSending = restored.length > 0;
-  restored.push(...takeSaved());
+  followSession();
+  restored.push(...removeSaved(owner));
   save();
   if (isSending) return;
-  while (restored.length > 0) {
-    const [change] = restored;
-    if (change) await send(change);
-    restored = restored.slice(1);
+  isSending = true;
+  for (let [change] = restored; change; [change] = restored) {
+    const sent = change;
+    await send(sent);
+    restored = restored.filter((one) => one !== sent);
     save();
   }
+  isSending = false;
 }
 
-/** Forgets all changes, as before signing out. */
-export function forgetUnsent(): void {
-  takeSaved();
+/** Deletes all changes of a user who has signed out. */
+export function deleteUnsent(user: string): void {
   restored = [];
   waiting.clear();
   save();
+  removeSaved(user);
 }
 
 /** Writes the newest values: a change that waits can be replaced by a newer one. */
 export function save(): void {
-  const changes = [...restored, ...[...waiting].map((change) => change())];
+  followSession();
+  // The newest of each target: a restored change that waits is in both.
+  const newest = new Map(
+    [...restored, ...[...waiting].map((change) => change())].map((change) => [
+      targetOf(change),
+      change,
+    ]),
+  );
+  const changes = [...newest.values()];
   markUnsent(changes.flatMap((change) => ('title' in change ? [toKey(change.title.key)] : [])));
   try {
     if (changes.length === 0) localStorage.removeItem(storageName);
-    else localStorage.setItem(storageName, JSON.stringify({ user: currentUser(), changes }));
+    else localStorage.setItem(storageName, JSON.stringify({ user: owner, changes }));
   } catch {
     // Storage is full: the changes are lost when the page is closed before they are sent.
   }
 }
 
-/** Removes the user's changes of other tabs and earlier pages from storage. */
-function takeSaved(): UnsentChange[] {
-  const user = currentUser();
+function targetOf(change: UnsentChange): string {
+  if (change.kind === 'active') return change.kind;
+  const playlist = change.kind === 'item' ? change.playlist : null;
+  return JSON.stringify([change.kind, toKey(change.title.key), playlist]);
+}
+
+/** Removes the user's changes of other tabs, earlier pages and earlier sessions from storage. */
+function removeSaved(user: string | null): UnsentChange[] {
   return Object.keys(localStorage)
     .filter((name) => name.startsWith(prefix) && name !== storageName)
     .flatMap((name) => {
@@ -129,4 +166,6 @@ function isUnsentChange(value: unknown): value is UnsentChange {
     : kind === 'item' && typeof playlist === 'number' && typeof isIn === 'boolean';
 }
 
-const currentUser = () => userOfToken(readToken() ?? '');
+function currentUser(): string | null {
+  return userOfToken(readToken() ?? '');
+}

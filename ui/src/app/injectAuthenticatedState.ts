@@ -2,6 +2,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi, clearEtags } from '../api/baseApi';
+import { deleteUnsent, saveUnsent } from '../api/deliver';
 import { api } from '../api/generated';
 import { lostDeleteMessage } from '../features/playlists/changePlaylists';
 import { playlistsRestored, playlistsSlice } from '../features/playlists/playlistsSlice';
@@ -36,8 +37,12 @@ export function injectAuthenticatedState(appStore: AppStore): void {
 
   listeners.startListening({
     actionCreator: signedOut,
-    effect: (_, { dispatch, getOriginalState }) => {
-      const lost = lostDeleteMessage(getOriginalState().playlists);
+    effect: ({ payload: { reason } }, { dispatch, getOriginalState }) => {
+      const { playlists, user } = getOriginalState();
+      const lost = lostDeleteMessage(playlists);
+      // The token is cleared already.
+      if (reason === 'user') deleteUnsent(String(user?.id));
+      else saveUnsent();
       clearEtags();
       dispatch(baseApi.util.resetApiState());
       if (lost !== null) {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { matchPath, useLocation } from 'react-router';
 import type { baseApi } from '../api/baseApi';
@@ -37,7 +37,14 @@ const AfterFirstPage = lazyOptional(() =>
 const BottomBar = lazyOptional(() => import('./BottomBar').then((code) => code.BottomBar));
 
 /** Where the window may be as narrow as BottomBar.module.css says. */
-const smallOrTouch = '(max-width: 639px), (hover: none)';
+const smallOrTouch = () => matchMedia('(max-width: 639px), (hover: none)');
+const isSmallOrTouch = () => smallOrTouch().matches;
+
+function onSizeChange(listener: () => void): () => void {
+  const query = smallOrTouch();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
 
 export function AuthenticatedLayout() {
   return (
@@ -55,6 +62,7 @@ export function SessionOverlays() {
   const playlists = usePlaylistsLoad(!canLoad);
   // Where signing out leads.
   usePrefetch(paths.landing(), canLoad);
+  const hasBottomBar = useSyncExternalStore(onSizeChange, isSmallOrTouch);
   const username = useSelector(({ user }: { user: UserState }) => user?.username);
   return (
     <>
@@ -64,21 +72,28 @@ export function SessionOverlays() {
       <PasswordPrompt />
       <Suspense>{username?.includes('@') && <UsernamePrompt username={username} />}</Suspense>
       <Suspense>{useDelayed(canLoad) && <AfterFirstPage />}</Suspense>
-      <Suspense>{canLoad && matchMedia(smallOrTouch).matches && <BottomBar />}</Suspense>
+      <Suspense>{canLoad && hasBottomBar && <BottomBar />}</Suspense>
       <InitialLoadError ratings={ratings} playlists={playlists} />
     </>
   );
 }
 
-/** True a while after `isReady` became true. */
+/** The stores whose delay is over: the component is remounted between layouts. */
+const delayed = new WeakSet<object>();
+
+/** True a while after `isReady` became true for the first time. */
 function useDelayed(isReady: boolean): boolean {
-  const [isOver, setIsOver] = useState(false);
+  const store = useStore();
+  const [isOver, setIsOver] = useState(delayed.has(store));
   useEffect(() => {
-    if (!isReady) return;
-    const timer = setTimeout(() => setIsOver(true), afterFirstPageDelay);
+    if (!isReady || isOver) return;
+    const timer = setTimeout(() => {
+      delayed.add(store);
+      setIsOver(true);
+    }, afterFirstPageDelay);
     return () => clearTimeout(timer);
-  }, [isReady]);
-  return isOver;
+  }, [isReady, isOver, store]);
+  return isReady && isOver;
 }
 
 type ApiState = { api: ReturnType<typeof baseApi.reducer> };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../lib/messages';
@@ -58,6 +58,22 @@ describe('the bar at the bottom of a phone', () => {
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(within(await bar()).getByRole('button', { name: 'Search' }));
     expect(screen.getByRole('combobox', { name: messages.search.label })).toHaveFocus();
+  });
+
+  it('is shown while the window is narrow', async () => {
+    const query = Object.assign(new EventTarget(), { matches: false });
+    vi.stubGlobal('matchMedia', () => query);
+    const resize = (matches: boolean) => {
+      query.matches = matches;
+      act(() => void query.dispatchEvent(new Event('change')));
+    };
+    renderApp(paths.ratings(), { signedIn: true });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('navigation', { name: navigationMessages.label })).toBeNull();
+    resize(true);
+    const nav = await bar();
+    resize(false);
+    expect(nav).not.toBeInTheDocument();
   });
 
   it('is gone with the session', async () => {

@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { focusSearch } from '../features/search/focusSearch';
 import { appMessages } from '../lib/messages/app';
 import { navigationMessages } from '../lib/messages/navigation';
 import { paths, queryOfPath } from '../lib/paths';
@@ -77,10 +78,4 @@ export function BottomBar() {
     </nav>,
     document.body,
   );
-}
-
-function focusSearch() {
-  const box = document.querySelector<HTMLInputElement>('header [role=search] input');
-  box?.focus();
-  box?.select();
 }

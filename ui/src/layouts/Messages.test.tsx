@@ -7,6 +7,8 @@ import { star, starsOf } from '../testing/actions';
 import { playlist, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, gate, servePlaylists, server, takeChanges } from '../testing/server';
+// In advance: importing it when a message is shown takes long on a busy machine.
+import './undo';
 
 const { rated } = messages.ratings;
 const text = messages.undo;
@@ -96,6 +98,52 @@ describe('undo of a rating', () => {
     await screen.findByText(text.undone);
     expect(sent).toEqual([5, 0, 5]);
     expect(star(group, 5)).toBeChecked();
+  });
+
+  it('while a later score is in flight is said once it was sent, and not as a rating', async () => {
+    const sent = takeRatings();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await user.click(star(group, 3));
+    await screen.findByText(rated('Night Train', 3));
+    const response = gate();
+    server.use(
+      http.post('*/api/v1/movies', () => response.opened.then(() => undefined), { once: true }),
+    );
+    await user.click(star(group, 5));
+    await user.click(undoButtons()[0] ?? document.body);
+    for (const score of [1, 2, 3, 4, 5]) expect(star(group, score)).not.toBeChecked();
+    expect(screen.queryByText(text.undone)).not.toBeInTheDocument();
+    response.open();
+    await screen.findByText(text.undone);
+    expect(sent).toEqual([3, 5, 0]);
+    expect(screen.queryByText(rated('Night Train', 0))).not.toBeInTheDocument();
+    expect(undoButtons()).toEqual([]);
+  });
+
+  it('does not silence a score that is given while it is in flight', async () => {
+    const sent = takeRatings([rating(1, 2)]);
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    await user.click(star(group, 3));
+    await screen.findByText(rated('Night Train', 3));
+    const response = gate();
+    server.use(
+      http.post('*/api/v1/movies', () => response.opened.then(() => undefined), { once: true }),
+    );
+    await user.click(undoButtons()[0] ?? document.body);
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    await user.click(star(group, 5));
+    response.open();
+    const toast = await toastOf(rated('Night Train', 5));
+    await user.click(toast.getByRole('button', { name: text.undo }));
+    await waitFor(() => expect(sent).toEqual([3, 2, 5, 2]));
+    server.use(http.post('*/api/v1/movies', () => errorResponse(503, 5030, 'overloaded')));
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    await user.click(star(group, 5));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(messages.ratings.saveFailed('Night Train', 'overloaded'));
   });
 
   it('that the server refuses is said beside the message, which offers it again', async () => {

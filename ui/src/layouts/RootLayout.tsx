@@ -55,7 +55,8 @@ function useMessages() {
   const expired = useSelector(selectExpired);
   // A layout effect, so that it listens before a page shows a toast.
   useLayoutEffect(() => {
-    const load = () => setRequests((times) => times + 1);
+    // The same number again renders nothing.
+    const load = () => setRequests(failures + 1);
     const timer = setTimeout(load, afterFirstPageDelay);
     for (const name of messageEvents) addEventListener(name, load, { once: true });
     return () => {

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
-import { forgetUnsent, save, sendRestored } from '../api/outbox';
+import { save, sendRestored } from '../api/outbox';
 import type { UnsentChange } from '../api/outbox';
 import { activate, putTitle } from '../features/playlists/changePlaylists';
 import type { PlaylistsDispatch } from '../features/playlists/changePlaylists';
 import { atEnd } from '../features/playlists/playlistState';
 import { rateTitle } from '../features/ratings/rateTitle';
 import type { RatingsDispatch } from '../features/ratings/rateTitle';
-import { onBeforeSignOut } from '../lib/beforeSignOut';
 import './UnsentChanges.css';
 
 type Dispatch = PlaylistsDispatch & RatingsDispatch;
@@ -17,12 +16,8 @@ export function UnsentChanges() {
   const { dispatch }: { dispatch: Dispatch } = useStore();
   useEffect(() => {
     void sendRestored((change) => repeat(dispatch, change));
-    const stop = onBeforeSignOut(() => Promise.resolve(forgetUnsent()));
     document.addEventListener('visibilitychange', save);
-    return () => {
-      stop();
-      document.removeEventListener('visibilitychange', save);
-    };
+    return () => document.removeEventListener('visibilitychange', save);
   }, [dispatch]);
   return null;
 }

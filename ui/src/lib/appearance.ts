@@ -1,19 +1,27 @@
 // Choices of the settings page. /bootstrap.js applies the columns; lib/preferences.ts reads half stars.
+import { setLocalStorageValue, useLocalStorageValue } from './preferences';
 
-export function setHalfStarsOn(on: boolean): void {
-  if (on) localStorage.setItem('halfstars', 'on');
-  else localStorage.removeItem('halfstars');
+const halfStarsKey = 'halfstars';
+const on = 'on';
+
+export function setHalfStarsOn(wanted: boolean): void {
+  setLocalStorageValue(halfStarsKey, wanted ? on : null);
 }
 
-/** How many posters a phone may show in a row; two is the default. */
+export function useHalfStarsOn(): boolean {
+  return useLocalStorageValue(halfStarsKey) === on;
+}
+
+/** How many posters a phone may show in a row. */
 export const phoneColumns = ['2', '3', '4'];
 
-export function storedPhoneColumns(): string {
-  return document.documentElement.dataset['columns'] ?? '2';
+const columnsKey = 'columns';
+const defaultColumns = '2';
+
+export function usePhoneColumns(): string {
+  return useLocalStorageValue(columnsKey) ?? defaultColumns;
 }
 
 export function setPhoneColumns(columns: string): void {
-  if (columns === '2') localStorage.removeItem('columns');
-  else localStorage.setItem('columns', columns);
-  dispatchEvent(new Event('themechange'));
+  setLocalStorageValue(columnsKey, columns === defaultColumns ? null : columns);
 }

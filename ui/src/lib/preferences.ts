@@ -111,10 +111,13 @@ export function useModifiedShortcut(key: string, action: () => void): void {
 /** Whether the key clears a rating. */
 export const isClearKey = (key: string) => /^(0|Backspace|Delete)$/.test(key);
 
+type Action = (() => void) | undefined;
+type Shortcuts = Partial<Record<string, Action>> | ((event: KeyboardEvent) => Action);
+
 /** Calls the action of a key that is pressed anywhere except in a text field, a select or an open dialog. */
-export function useShortcuts(actions: Partial<Record<string, () => void>>): void {
+export function useShortcuts(actions: Shortcuts): void {
   useKeyDown((event) => {
-    const action = actions[event.key];
+    const action = typeof actions === 'function' ? actions(event) : actions[event.key];
     if (!action || event.defaultPrevented || !isSingleKey(event)) return;
     if (acceptsTyping(event.target) || document.querySelector('dialog[open]')) return;
     event.preventDefault();

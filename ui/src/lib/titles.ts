@@ -82,7 +82,7 @@ export interface TitleList {
 /** Best rated, newest or A first; equal titles by name. */
 type TitleOrder = 'title' | 'year' | 'score';
 
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+export const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** A sorted copy; titles without a date are last by year. */
 export function sortTitles<T extends Title>(

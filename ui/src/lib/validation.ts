@@ -65,15 +65,15 @@ export const required: Rule = (value) => (trimmed(value) === '' ? text.required 
 
 /** specification 5.2. */
 export const maxLength =
-  (most: number): Rule =>
+  (max: number): Rule =>
   (value) =>
-    codePoints(value) > most ? text.max(most) : null;
+    codePoints(value) > max ? text.max(max) : null;
 
 /** specification 5.3. */
 const minLength =
-  (least: number): Rule =>
+  (min: number): Rule =>
   (value) =>
-    codePoints(value) < least ? text.min(least) : null;
+    codePoints(value) < min ? text.min(min) : null;
 
 const plainText: Rule = (value) => (Array.from(value).some(isHidden) ? text.invisible : null);
 
@@ -103,9 +103,9 @@ const ruleText = accountMessages.signUp.passwordRules;
 const lowercase = needs(/[a-z]/, text.lowercase);
 const uppercase = needs(/[A-Z]/, text.uppercase);
 const digit = needs(/[0-9]/, text.digit);
-const lengthFrom = (least: number, most: number) => ({
-  text: ruleText.length(least, most),
-  rule: firstOf(minLength(least), maxLength(most)),
+const lengthFrom = (min: number, max: number) => ({
+  text: ruleText.length(min, max),
+  rule: firstOf(minLength(min), maxLength(max)),
 });
 const length = lengthFrom(7, 15);
 const modernLength = lengthFrom(8, 128);

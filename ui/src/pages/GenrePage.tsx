@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import type { Params } from 'react-router';
-import { genreName, genresOf, sameGenreFor } from '../features/lists/genres';
+import { genreName, genresOf } from '../features/lists/genres';
 import { LinkRow } from '../features/lists/LinkRow';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { FilterChips } from '../features/lists/FilterChips';
@@ -11,6 +11,7 @@ import {
   filteredList,
   filtersFor,
   filtersForKind,
+  plainGenreOf,
   sortName,
 } from '../features/lists/filters';
 import { genreOf } from '../features/lists/lists';
@@ -38,16 +39,13 @@ function GenrePage() {
   if (!filtered) return <NoSuchList />;
   const { mediaType, filters } = filtered;
   const genre = genreOf(filters.with_genres);
-  const isPlain = genre !== null && Object.keys(filters).length === 1;
-  const ofKinds = (['movie', 'tv'] as const).map((of) => {
-    const others = filtersForKind(filtered, of);
-    const genres = genre === null ? {} : { with_genres: String(sameGenreFor(genre, of)) };
-    return {
-      to: addressOf({ mediaType: of, filters: { ...others, ...genres } }),
-      label: text.kinds[of],
-      isCurrent: of === mediaType,
-    };
-  });
+  const plainGenre = plainGenreOf(filtered);
+  const isPlain = plainGenre !== null;
+  const ofKinds = (['movie', 'tv'] as const).map((of) => ({
+    to: addressOf({ mediaType: of, filters: filtersForKind(filtered, of) }),
+    label: text.kinds[of],
+    isCurrent: of === mediaType,
+  }));
   const sort = sortLabel(sortName(filtered));
   return (
     <ListView
@@ -59,7 +57,7 @@ function GenrePage() {
       filters={isPlain ? 0 : countFilters(filtered)}
       chips={
         isPlain ? (
-          <GenreChips genre={genre} mediaType={mediaType} />
+          <GenreChips genre={plainGenre} mediaType={mediaType} />
         ) : (
           <FilterChips filtered={filtered} />
         )

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
 import { film, rated, serverConfig, show } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, recordCalls, server, serveLists } from '../testing/server';
+import { errorResponse, gate, recordCalls, server, serveLists } from '../testing/server';
 
 const text = messages.home;
 const movies = Array.from({ length: 10 }, (_, index) => rated(index + 10, `Rated ${index}`, 4));
@@ -62,6 +62,27 @@ describe('the home page', () => {
     expect(await screen.findByRole('link', { name: 'Trending this week' })).toBeInTheDocument();
     const playing = await screen.findByRole('link', { name: 'In theaters' });
     expect(playing).toHaveAttribute('href', '/ms/movies/multi/movie/now_playing');
+  });
+
+  it('shows rows once it knows where titles are from', async () => {
+    const config = gate();
+    server.use(
+      http.get('*/config', async () => {
+        await config.opened;
+        return HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' });
+      }),
+    );
+    serveHome([{ kind: 'recent', movies }, trending]);
+    const { store } = home();
+    await waitFor(() =>
+      expect(Object.values(store.getState().api?.queries ?? {})).toContainEqual(
+        expect.objectContaining({ endpointName: 'homePage', status: 'fulfilled' }),
+      ),
+    );
+    expect(screen.getByRole('heading', { level: 1, name: messages.menu.home })).toBeVisible();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    config.open();
+    expect(await screen.findByRole('link', { name: 'Trending this week' })).toBeInTheDocument();
   });
 
   it('rates a title in its row', async () => {

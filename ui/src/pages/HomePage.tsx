@@ -3,11 +3,14 @@ import { useSelector } from 'react-redux';
 import { RateTen, ratingGoal } from '../features/home/RateTen';
 import { useHome } from '../features/home/useHome';
 import type { HomeRow } from '../features/home/useHome';
-import { categoryList } from '../features/lists/lists';
-import { useCatalogueList } from '../features/lists/useCatalogueList';
+import { useWellKnownFilms } from '../features/lists/useWellKnownFilms';
 import { useRatedCount } from '../features/ratings/filters';
 import { Failure } from '../features/server/Failure';
-import { selectImageBase, selectIsBuiltin } from '../features/server/serverConfig';
+import {
+  selectImageBase,
+  selectIsBuiltin,
+  selectIsConfigPending,
+} from '../features/server/serverConfig';
 import { selectAdmin } from '../features/session/sessionSlices';
 import { RailSkeleton, TitleRail } from '../features/titles/Rail';
 import { focusHeading } from '../lib/focus';
@@ -32,14 +35,16 @@ export default function HomePage() {
   usePageTitle(title);
   const isAdmin = useSelector(selectAdmin);
   const home = useHome(useSelector(selectIsBuiltin));
-  const page = useRestoreFocus<HTMLDivElement>(home.rows !== undefined);
+  // The names of rows depend on the catalogue.
+  const rows = useSelector(selectIsConfigPending) ? undefined : home.rows;
+  const page = useRestoreFocus<HTMLDivElement>(rows !== undefined);
   return (
     <div ref={page} className={styles.page}>
       <div className={styles.head}>
         <PageTitle>{title}</PageTitle>
         {isAdmin && <Setup />}
       </div>
-      <Content {...home} />
+      <Content {...home} rows={rows} />
     </div>
   );
 }
@@ -105,10 +110,8 @@ function Welcome({ rows, onClose }: { rows: HomeRow[]; onClose: () => void }) {
   return open && <RateWellKnown onClose={close} />;
 }
 
-const wellKnown = categoryList({ kind: 'movie', name: 'top_rated' });
-
 function RateWellKnown({ onClose }: { onClose: () => void }) {
-  const list = useCatalogueList(wellKnown);
+  const list = useWellKnownFilms();
   return (
     <div className={styles.inset}>
       <RateTen list={list} rated={useRatedCount('all')} onClose={onClose} />

@@ -20,6 +20,7 @@ import { statisticsMessages } from '../lib/messages/statistics';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { useParams } from '../lib/router/RouterProvider';
+import { isPerson } from '../lib/titles';
 import { ownId } from '../lib/token';
 import { LinkButton } from '../ui/Button';
 import NotFoundPage from './NotFoundPage';
@@ -118,7 +119,7 @@ function Story() {
         <TitleRail
           key={title}
           heading={title}
-          titles={titles.filter((item) => 'key' in item).slice(0, railLength)}
+          titles={titles.flatMap((item) => (isPerson(item) ? [] : item)).slice(0, railLength)}
           imageBase={imageBase}
         />
       ))}

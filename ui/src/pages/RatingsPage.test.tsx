@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
@@ -109,6 +109,25 @@ describe('the ratings page', () => {
     await user.click(screen.getByRole('button', { name: messages.ratings.showRated }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(await screen.findByRole('grid', { name: messages.ratings.title })).toBeInTheDocument();
+  });
+
+  it('offers all ratings after the first one also where a score is chosen', async () => {
+    serveLists();
+    const { user } = renderApp(paths.ratings('fiveStar'), { signedIn: true });
+    await user.click(star(await starsOf('Film 1'), 4));
+    expect(screen.getByRole('button', { name: messages.ratings.showRated })).toBeVisible();
+  });
+
+  it('says how to rate where nothing can hover', async () => {
+    serveLists();
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: media === '(hover: none)' }),
+    );
+    renderApp(paths.ratings(), { signedIn: true });
+    const more = messages.movies.more('Film 1');
+    expect(await screen.findByRole('button', { name: more })).toBeInTheDocument();
+    expect(screen.getByText(/^Tap ⋯ below a poster/)).toBeInTheDocument();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
   it('shows a title whose rating was still pending when the page opened', async () => {

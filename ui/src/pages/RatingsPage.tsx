@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { rateHint, RateKnown } from '../features/home/RateKnown';
-import { categoryList } from '../features/lists/lists';
-import { useCatalogueList } from '../features/lists/useCatalogueList';
+import { useWellKnownFilms } from '../features/lists/useWellKnownFilms';
 import {
   filterOptions,
   sortOptions,
@@ -59,7 +58,7 @@ export default function RatingsPage() {
       aside={!isEmptyStart && selects}
     >
       {isEmptyStart ? (
-        <RateKnownTitles count={count} onClose={() => setIsEmptyStart(false)} />
+        <RateKnownTitles onClose={() => setIsEmptyStart(false)} />
       ) : (
         <RatedGrid key={`${filter} ${sort}`} filter={filter} sort={sort} />
       )}
@@ -91,11 +90,10 @@ function RatedGrid({ filter, sort }: GridProps) {
   return <TitleGrid list={list} label={text.title} empty={empty} />;
 }
 
-const wellKnown = categoryList({ kind: 'movie', name: 'top_rated' });
-
 /** In place of an empty list: well-known films to rate. */
-function RateKnownTitles({ count, onClose }: { count: number; onClose: () => void }) {
-  const list = useCatalogueList(wellKnown);
+function RateKnownTitles({ onClose }: { onClose: () => void }) {
+  const list = useWellKnownFilms();
+  const count = useRatedCount('all');
   const close = () => {
     onClose();
     focusHeading();

@@ -10,6 +10,7 @@ import {
   resultsOf,
   sortResults,
 } from '../features/search/results';
+import type { ResultKind, ResultSort } from '../features/search/results';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
@@ -31,13 +32,15 @@ export default function SearchPage() {
   return <Results key={query} query={query} />;
 }
 
-/** All pages that are loaded at most, so that they can be sorted. */
+/** How many results are loaded to be sorted; further ones are not shown. */
 const sortedAtMost = 200;
 
 function Results({ query }: { query: string }) {
   const [params, setParams] = useSearchParams();
   const kind = resultKindOf(params.get('type'));
-  const sort = resultSortOf(params.get('sort'));
+  const order = resultSortOf(params.get('sort'));
+  // People have no order of their own.
+  const sort = kind === 'person' ? 'match' : order;
   const list = useCatalogueList(resultsOf(query, kind));
   const { titles, total, loading, hasMore, error, onMore } = list;
   const sorted = useMemo(() => titles && sortResults(titles, sort), [titles, sort]);
@@ -54,7 +57,7 @@ function Results({ query }: { query: string }) {
       <LinkSwitch
         label={searchMessages.kind}
         choices={resultKinds.map((of) => ({
-          to: `${paths.search(query)}${of === 'multi' ? '' : `?type=${of}`}`,
+          to: addressOf(query, of, order),
           label: searchMessages.kinds[of],
           isCurrent: of === kind,
         }))}
@@ -63,6 +66,7 @@ function Results({ query }: { query: string }) {
         <Select
           label={searchMessages.sort}
           hideLabel
+          pill
           options={resultSorts}
           value={sort}
           onChange={({ target }) => {
@@ -75,7 +79,11 @@ function Results({ query }: { query: string }) {
       )}
     </>
   );
-  const summary = count > 0 ? text.found(total, formatNumber(total)) : '';
+  const isCut = sort !== 'match' && hasMore && count >= sortedAtMost;
+  const found = isCut
+    ? text.foundFirst(formatNumber(count), formatNumber(total))
+    : text.found(total, formatNumber(total));
+  const summary = count > 0 ? found : '';
   const shown = {
     ...list,
     titles: sorted,
@@ -93,6 +101,14 @@ function Results({ query }: { query: string }) {
       />
     </GridPage>
   );
+}
+
+function addressOf(query: string, kind: ResultKind, sort: ResultSort): string {
+  const params = new URLSearchParams({
+    ...(kind !== 'multi' && { type: kind }),
+    ...(sort !== 'match' && { sort }),
+  });
+  return `${paths.search(query)}${params.size > 0 ? `?${params}` : ''}`;
 }
 
 function NoResults() {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { setHalfStarsOn } from '../lib/appearance';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
@@ -155,6 +156,31 @@ describe('the title page', () => {
     expect(clear).toHaveFocus();
     expect(clear).toHaveAttribute('aria-disabled', 'true');
     await waitFor(() => expect(cleared).toEqual(['1 ?media_type=movie']));
+  });
+
+  it('rates with the keys of a tile, half stars with Shift included', async () => {
+    setHalfStarsOn(true);
+    const sent: unknown[] = [];
+    server.use(
+      http.post<never, { score10: number }>('*/api/v1/movies', async ({ request }) => {
+        const { score10 } = await request.json();
+        sent.push(score10);
+        return HttpResponse.json(
+          { ...rating(1, Math.ceil(score10 / 2)), score10 },
+          { status: 201 },
+        );
+      }),
+    );
+    renderApp('/ms/movie/1', { signedIn: true });
+    await screen.findAllByRole('radio', { name: '3 and a half stars' });
+    const group = await starsOf('Night Train');
+    fireEvent.keyDown(document.body, { key: '$', code: 'Digit4', shiftKey: true });
+    expect(within(group).getByRole('radio', { checked: true })).toHaveAccessibleName(
+      '3 and a half stars',
+    );
+    await waitFor(() => expect(sent).toEqual([7]));
+    fireEvent.keyDown(document.body, { key: '2', code: 'Digit2' });
+    expect(star(group, 2)).toBeChecked();
   });
 
   it('treats a rating that no longer exists as cleared', async () => {

@@ -1,8 +1,8 @@
+import type { TitleItem } from '../api/generated';
 import type {
   MovieCredits,
   MovieDetailsApiResponse,
   PageTitleItem,
-  TitleItem,
   TvDetailsApiResponse,
   TvSeasonApiResponse,
   Video,

@@ -53,3 +53,21 @@ export function FormNotice({ error, onClose }: FormNoticeProps) {
     </div>
   );
 }
+
+export interface StatusMessage {
+  text: string;
+  good: boolean;
+}
+
+/** The result of what a form did, for screen readers too. */
+export function FormStatus({ status }: { status: StatusMessage | null }) {
+  return (
+    <div role="status" className={styles.status}>
+      {status && (
+        <p className={status.good ? styles.result : `${styles.result} ${styles.failed}`}>
+          {status.text}
+        </p>
+      )}
+    </div>
+  );
+}

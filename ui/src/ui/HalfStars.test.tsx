@@ -79,6 +79,23 @@ it('gives whole stars with a digit, and half a star less with Shift', async () =
   expect(screen.getByRole('radio', { name: '2 and a half stars' })).toHaveFocus();
 });
 
+it('counts a double click once', async () => {
+  const rate = vi.fn();
+  render(<Rated rate={rate} />);
+  await shown();
+  await userEvent.dblClick(screen.getByRole('radio', { name: '3 and a half stars' }));
+  expect(rate.mock.calls).toEqual([[3.5]]);
+});
+
+it('gives the rated score again with its digit, which clears it', async () => {
+  const rate = vi.fn();
+  render(<Rated rate={rate} from={4} />);
+  await shown();
+  await userEvent.tab();
+  await userEvent.keyboard('4{ArrowRight}');
+  expect(rate.mock.calls).toEqual([[4], [4.5]]);
+});
+
 it('shows half a star as a whole one without the choice', () => {
   setHalfStarsOn(false);
   render(<Rated rate={() => undefined} from={3.5} />);

@@ -1,3 +1,4 @@
+import type { Profile } from '../generated';
 import { accountBaseApi as api } from './accountBaseApi';
 export const addTagTypes = ['ratings', 'users'] as const;
 const injectedRtkApi = api
@@ -109,40 +110,8 @@ export type Statistics = {
   /** Titles with 1 to 10 half stars. */
   titles_by_score10: number[];
 };
-export type ErrorBody = {
-  /** What went wrong, for programs. */
-  code: number;
-  /** The messages of the field `email`, if that is wrong (specification 7.2). */
-  email?: string[] | null;
-  /** Which fields are wrong, and why. */
-  fields?:
-    | {
-        [key: string]: string[];
-      }
-    | {
-        [key: string]: string[];
-      };
-  /** What went wrong and what to do, for people. */
-  message: string;
-  /** Always `error`. */
-  status: string;
-};
 export type ConfirmPasswordBody = {
   password?: string;
-};
-export type UserId = number;
-export type Role = 'admin' | 'regular';
-export type Profile = {
-  /** RFC 3339. */
-  created_at: string;
-  email: string;
-  /** May be empty. */
-  first_name: string;
-  id: UserId;
-  /** May be empty. */
-  last_name: string;
-  role: Role;
-  username: string;
 };
 export type UsernameBody = {
   /** 5 to 15 characters, without `@`. */

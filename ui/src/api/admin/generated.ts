@@ -1,3 +1,4 @@
+import type { MediaType, Movie, Registration, UserId, Role, Profile } from '../generated';
 import { adminBaseApi as api } from './adminBaseApi';
 export const addTagTypes = ['settings', 'users', 'tools', 'ratings'] as const;
 const injectedRtkApi = api
@@ -228,24 +229,6 @@ export type BackupLink = {
   /** A path on this server. Works once, for one minute, without a session. */
   path: string;
 };
-export type ErrorBody = {
-  /** What went wrong, for programs. */
-  code: number;
-  /** The messages of the field `email`, if that is wrong (specification 7.2). */
-  email?: string[] | null;
-  /** Which fields are wrong, and why. */
-  fields?:
-    | {
-        [key: string]: string[];
-      }
-    | {
-        [key: string]: string[];
-      };
-  /** What went wrong and what to do, for people. */
-  message: string;
-  /** Always `error`. */
-  status: string;
-};
 export type Invite = {
   /** RFC 3339. */
   created_at: string;
@@ -298,7 +281,6 @@ export type UpdatedTitles = {
   /** Public ids, after the update. */
   updated: number[];
 };
-export type MediaType = 'movie' | 'tv';
 export type PosterUpdate = {
   /** The public id. */
   id: number;
@@ -314,20 +296,6 @@ export type MediaTypeUpdate = {
 export type UpdateMoviesBody = {
   images?: PosterUpdate[] | null;
   media?: MediaTypeUpdate[] | null;
-};
-export type Movie = {
-  description: string | null;
-  /** The public id (decision 5). */
-  id: number;
-  media_type: MediaType;
-  /** Follows the image base and a size. */
-  poster_path: string | null;
-  /** `YYYY-MM-DD`, or a part of it from the left. */
-  release_date: string | null;
-  /** Null until the catalogue has the title. */
-  title: string | null;
-  /** 0 to 10; null without votes. */
-  vote_average: number | null;
 };
 export type MovieList = {
   /** Films first, by id. */
@@ -356,7 +324,6 @@ export type MailBody = {
   /** `smtp://` or `smtps://`, without the password; null when emails are written to a folder. */
   url?: string | null;
 };
-export type Registration = 'open' | 'closed';
 export type RegistrationBody = {
   source: SettingSource;
   value: Registration;
@@ -399,8 +366,6 @@ export type TmdbForm = {
   /** The API key or the API read access token; null removes the key. */
   token: string | null;
 };
-export type UserId = number;
-export type Role = 'admin' | 'regular';
 export type UserRow = {
   /** RFC 3339. */
   created_at: string;
@@ -424,18 +389,6 @@ export type UserList = {
   total: number;
   /** Oldest first, unless `sort` says otherwise. */
   users: UserRow[];
-};
-export type Profile = {
-  /** RFC 3339. */
-  created_at: string;
-  email: string;
-  /** May be empty. */
-  first_name: string;
-  id: UserId;
-  /** May be empty. */
-  last_name: string;
-  role: Role;
-  username: string;
 };
 export type AddedUser = {
   /** When the link expires, in RFC 3339. */

@@ -1,3 +1,11 @@
+import type {
+  MovieItem,
+  TvItem,
+  TitleItem,
+  PersonItem,
+  PageMovieItem,
+  PageTvItem,
+} from '../generated';
 import { titlesBaseApi as api } from './titlesBaseApi';
 export const addTagTypes = ['catalogue'] as const;
 const injectedRtkApi = api
@@ -208,96 +216,6 @@ export type Certifications = {
     [key: string]: Certification[];
   };
 };
-export type CatalogueErrorBody = {
-  /** TMDB's error code. */
-  status_code: number;
-  /** TMDB's message. */
-  status_message: string;
-  /** Always false. */
-  success: boolean;
-};
-export type ErrorBody = {
-  /** What went wrong, for programs. */
-  code: number;
-  /** The messages of the field `email`, if that is wrong (specification 7.2). */
-  email?: string[] | null;
-  /** Which fields are wrong, and why. */
-  fields?:
-    | {
-        [key: string]: string[];
-      }
-    | {
-        [key: string]: string[];
-      };
-  /** What went wrong and what to do, for people. */
-  message: string;
-  /** Always `error`. */
-  status: string;
-};
-export type MovieItem = {
-  /** Always false: such titles are filtered. */
-  adult: boolean;
-  /** Below the image base URL. */
-  backdrop_path: string | null;
-  /** Ids of the film genres. */
-  genre_ids: number[];
-  id: number;
-  /** ISO 639-1. */
-  original_language: string;
-  /** In the original language. */
-  original_title: string;
-  /** May be empty. */
-  overview: string;
-  /** Higher is more popular. */
-  popularity: number;
-  poster_path: string | null;
-  /** `YYYY-MM-DD`, or empty when unknown. */
-  release_date: string;
-  /** Always false: such titles are filtered. */
-  softcore: boolean;
-  title: string;
-  /** Whether it is a video and not a film. */
-  video: boolean;
-  /** Mean vote from 0 to 10. */
-  vote_average: number;
-  vote_count: number;
-};
-export type TvItem = {
-  /** Always false: such titles are filtered. */
-  adult: boolean;
-  /** Below the image base URL. */
-  backdrop_path: string | null;
-  /** `YYYY-MM-DD`, or empty when unknown. */
-  first_air_date: string;
-  /** Ids of the TV genres. */
-  genre_ids: number[];
-  /** TMDB's number, without our `999` prefix. */
-  id: number;
-  name: string;
-  /** ISO 3166-1. */
-  origin_country: string[];
-  /** ISO 639-1. */
-  original_language: string;
-  /** In the original language. */
-  original_name: string;
-  /** May be empty. */
-  overview: string;
-  /** Higher is more popular. */
-  popularity: number;
-  poster_path: string | null;
-  /** Always false: such titles are filtered. */
-  softcore: boolean;
-  /** Mean vote from 0 to 10. */
-  vote_average: number;
-  vote_count: number;
-};
-export type TitleItem =
-  | (MovieItem & {
-      media_type: 'movie';
-    })
-  | (TvItem & {
-      media_type: 'tv';
-    });
 export type CollectionDetails = {
   /** Below the image base URL. */
   backdrop_path: string | null;
@@ -338,22 +256,6 @@ export type Keyword = {
   id: number;
   /** In English. */
   name: string;
-};
-export type PersonItem = {
-  /** Always false: such people are filtered. */
-  adult: boolean;
-  /** 0 unknown, 1 female, 2 male, 3 non-binary. */
-  gender: number;
-  id: number;
-  /** `Acting`, `Directing` and so on. */
-  known_for_department: string;
-  name: string;
-  /** In the original language. */
-  original_name: string;
-  /** Higher is more popular. */
-  popularity: number;
-  /** Below the image base URL. */
-  profile_path: string | null;
 };
 export type MovieCast = PersonItem & {
   /** Unique within the film. */
@@ -445,43 +347,6 @@ export type CountryReleases = {
 };
 export type ReleaseDates = {
   results: CountryReleases[];
-};
-export type PageMovieItem = {
-  /** From 1. */
-  page: number;
-  /** Up to twenty rows; none past the end. */
-  results: {
-    /** Always false: such titles are filtered. */
-    adult: boolean;
-    /** Below the image base URL. */
-    backdrop_path: string | null;
-    /** Ids of the film genres. */
-    genre_ids: number[];
-    id: number;
-    /** ISO 639-1. */
-    original_language: string;
-    /** In the original language. */
-    original_title: string;
-    /** May be empty. */
-    overview: string;
-    /** Higher is more popular. */
-    popularity: number;
-    poster_path: string | null;
-    /** `YYYY-MM-DD`, or empty when unknown. */
-    release_date: string;
-    /** Always false: such titles are filtered. */
-    softcore: boolean;
-    title: string;
-    /** Whether it is a video and not a film. */
-    video: boolean;
-    /** Mean vote from 0 to 10. */
-    vote_average: number;
-    vote_count: number;
-  }[];
-  /** 1 for an empty list. */
-  total_pages: number;
-  /** On all pages. */
-  total_results: number;
 };
 export type Video = {
   /** TMDB's id. */
@@ -1004,44 +869,6 @@ export type TvIds = {
 };
 export type TvKeywords = {
   results: Keyword[];
-};
-export type PageTvItem = {
-  /** From 1. */
-  page: number;
-  /** Up to twenty rows; none past the end. */
-  results: {
-    /** Always false: such titles are filtered. */
-    adult: boolean;
-    /** Below the image base URL. */
-    backdrop_path: string | null;
-    /** `YYYY-MM-DD`, or empty when unknown. */
-    first_air_date: string;
-    /** Ids of the TV genres. */
-    genre_ids: number[];
-    /** TMDB's number, without our `999` prefix. */
-    id: number;
-    name: string;
-    /** ISO 3166-1. */
-    origin_country: string[];
-    /** ISO 639-1. */
-    original_language: string;
-    /** In the original language. */
-    original_name: string;
-    /** May be empty. */
-    overview: string;
-    /** Higher is more popular. */
-    popularity: number;
-    poster_path: string | null;
-    /** Always false: such titles are filtered. */
-    softcore: boolean;
-    /** Mean vote from 0 to 10. */
-    vote_average: number;
-    vote_count: number;
-  }[];
-  /** 1 for an empty list. */
-  total_pages: number;
-  /** On all pages. */
-  total_results: number;
 };
 export type TvSubResources = {
   /** Of all episodes. */

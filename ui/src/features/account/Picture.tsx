@@ -10,6 +10,8 @@ import { ownId } from '../../lib/token';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmDialog } from '../../ui/Dialog';
+import { FormStatus } from '../../ui/Form';
+import type { StatusMessage } from '../../ui/Form';
 import { ProgressBar } from '../../ui/Progress';
 import { useAccountDispatch } from './AccountCards';
 import styles from './Picture.module.css';
@@ -81,9 +83,9 @@ export function PictureCard({ name }: { name: string }) {
   const [saved, setSaved] = usePicture(ownId());
   const [chosen, setChosen] = useState<{ file: File; preview: string } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [status, setStatus] = useState<{ text: string; good: boolean } | null>(null);
+  const [status, setStatus] = useState<StatusMessage | null>(null);
   const [removing, setRemoving] = useState(false);
-  const [over, setOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const start = useRef<HTMLButtonElement>(null);
   const busy = progress !== null;
@@ -97,7 +99,7 @@ export function PictureCard({ name }: { name: string }) {
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsDragOver(false);
     void choose(event.dataTransfer.files[0]);
   };
   const cancel = () => {
@@ -132,12 +134,12 @@ export function PictureCard({ name }: { name: string }) {
       <div
         role="presentation"
         className={styles.drop}
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={drop}
       >
         <Avatar name={name} picture={chosen?.preview ?? saved} />
@@ -175,9 +177,7 @@ export function PictureCard({ name }: { name: string }) {
           </div>
           {busy && <ProgressBar label={text.uploading} done={progress} total={1} />}
           <p className={styles.hint}>{text.hint}</p>
-          <div role="status" className={status?.good === false ? styles.error : ''}>
-            {status?.text}
-          </div>
+          <FormStatus status={status} />
         </div>
       </div>
       {removing && <RemoveDialog onClose={() => setRemoving(false)} onEnd={removed} />}

@@ -143,7 +143,7 @@ type ConfirmUsersProps = UsersDialogProps & {
     hint: string;
     demoHint: string;
     ownStays: string;
-    tooMany: (most: number) => string;
+    tooMany: (max: number) => string;
     submit: string;
   };
   variant: 'primary' | 'danger';

@@ -28,21 +28,21 @@ export function RateKnown({ list }: { list: TitleList }) {
   const [openSheet, sheet] = useTileSheet();
   const { error, loading, hasMore, onMore, onRetry } = list;
   const titles = (list.titles ?? []).flatMap((item) => (isPerson(item) ? [] : item));
-  const here = titles.slice(start, start + shown);
+  const visible = titles.slice(start, start + shown);
   const showOthers = () => {
     const next = start + shown;
     if (next + shown > titles.length && hasMore) onMore();
     setStart(next < titles.length || hasMore ? next : 0);
   };
-  if (error && here.length === 0) {
+  if (error && visible.length === 0) {
     return <Failure error={error} onRetry={onRetry} busy={loading} inline />;
   }
-  if (here.length === 0 || imageBase === null) return <LoadingTiles count={shown} />;
+  if (visible.length === 0 || imageBase === null) return <LoadingTiles count={shown} />;
   return (
     <>
       <PosterGrid
         key={start}
-        items={here}
+        items={visible}
         label={text.known}
         hasMore={false}
         loading={false}

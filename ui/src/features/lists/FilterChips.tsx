@@ -4,11 +4,11 @@ import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
 import styles from './FilterChips.module.css';
 import { languageName, originName } from './filterChoices';
-import { addressOf, dateBounds } from './filters';
+import { addressOf, dateBounds, idsOf } from './filters';
 import type { Filtered } from './filters';
 import { genreName } from './genres';
-import { useNameOf } from './IdName';
-import type { IdKind } from './IdName';
+import { useNameOf } from './useNameOf';
+import type { IdKind } from './useNameOf';
 
 const text = filterMessages;
 
@@ -37,11 +37,9 @@ export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
   const add = (label: string, ...names: string[]) =>
     chips.push({ key: names.join(), label, rest: without(...names) });
   const each = (name: string, labelOf: (value: string) => Chip['label']) => {
-    const value = filters[name] ?? '';
-    const separator = value.includes('|') ? '|' : ',';
-    const values = value.split(separator).filter(Boolean);
-    for (const one of values) {
-      const others = values.filter((other) => other !== one).join(separator);
+    const { ids, separator } = idsOf(filters[name]);
+    for (const one of ids) {
+      const others = ids.filter((other) => other !== one).join(separator);
       const rest = { ...without(name), ...(others && { [name]: others }) };
       chips.push({ key: `${name} ${one}`, label: labelOf(one), rest });
     }
@@ -52,12 +50,12 @@ export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
     wrap = (range: string) => range,
     show: (value: string) => string = String,
   ) => {
-    const [least, most] = [filters[from], filters[to]];
-    if (least && most) {
-      const [one, other] = [show(least), show(most)];
+    const [min, max] = [filters[from], filters[to]];
+    if (min && max) {
+      const [one, other] = [show(min), show(max)];
       add(wrap(one === other ? one : text.range(one, other)), from, to);
-    } else if (least) add(wrap(text.since(show(least))), from);
-    else if (most) add(wrap(text.until(show(most))), to);
+    } else if (min) add(wrap(text.since(show(min))), from);
+    else if (max) add(wrap(text.until(show(max))), to);
   };
   each('with_genres', (id) => genreName(Number(id)));
   each('without_genres', (id) => text.notGenre(genreName(Number(id))));
@@ -68,12 +66,16 @@ export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
   }
   addRange('with_runtime.gte', 'with_runtime.lte', text.minutes);
   addRange('vote_average.gte', 'vote_average.lte', text.votedRange);
-  const votes = filters['vote_count.gte'];
-  if (votes) add(text.votesFrom(formatNumber(Number(votes))), 'vote_count.gte');
+  addRange('vote_count.gte', 'vote_count.lte', text.voteCount, (count) =>
+    formatNumber(Number(count)),
+  );
   each('with_original_language', languageName);
   each('with_origin_country', originName);
   each('with_networks', text.network);
-  if (filters.certification) add(text.rated(filters.certification), 'certification');
+  const { certification, 'certification.lte': highest } = filters;
+  const ageRating = ['certification', 'certification.lte', 'certification_country'];
+  if (certification) add(text.rated(certification), ...ageRating);
+  else if (highest) add(text.ratedAtMost(highest), ...ageRating);
   for (const [name, kind, isExcluded] of idParameters) {
     each(name, (id) => ({ kind, id, isExcluded }));
   }

@@ -2,10 +2,8 @@ import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
-import { useMovieCertificationsQuery } from '../../api/titles/generated';
 import type { MediaType } from '../../lib/ids';
 import { filterMessages } from '../../lib/messages/filters';
-import { yearOf } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
@@ -13,15 +11,15 @@ import { selectIsBuiltin } from '../server/serverConfig';
 import styles from './FilterPanel.module.css';
 import { countryChoices, languageChoices } from './filterChoices';
 import {
-  addressOf,
-  dateBounds,
-  filtersForKind,
-  parseFilters,
-  sortName,
-  sortOfName,
-} from './filters';
+  AgeRatingField,
+  ChoiceField,
+  GenreField,
+  NumberField,
+  Range,
+  YearsField,
+} from './filterFields';
+import { addressOf, filtersForKind, parseFilters, sortName, sortOfName } from './filters';
 import type { Filtered, Filters } from './filters';
-import { genresOf } from './genres';
 import { IdField } from './IdField';
 import { parseListPath } from './listPath';
 import { SavedFilters } from './SavedFilters';
@@ -43,6 +41,8 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const formId = useId();
   const isBuiltin = useSelector(selectIsBuiltin);
+  const [languages] = useState(languageChoices);
+  const [countries] = useState(countryChoices);
   const [{ mediaType, filters }, setFiltered] = useState(() => startOf(pathname, search));
   const set = (changes: Filters) =>
     setFiltered((last) => ({
@@ -105,13 +105,13 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
             {...fields}
             label={text.language}
             name="with_original_language"
-            choices={languageChoices}
+            choices={languages}
           />
           <ChoiceField
             {...fields}
             label={text.country}
             name="with_origin_country"
-            choices={countryChoices}
+            choices={countries}
           />
         </div>
         {mediaType === 'movie' && (
@@ -133,206 +133,5 @@ function sortChoices(mediaType: MediaType, isBuiltin: boolean) {
   // Only TMDB knows revenues, and only those of films.
   return all.filter(
     ({ value }) => value !== 'revenue.desc' || (mediaType === 'movie' && !isBuiltin),
-  );
-}
-
-interface FieldsProps {
-  filters: Filters;
-  /** An empty value removes a filter. */
-  set: (changes: Filters) => void;
-}
-
-type GenreFieldProps = FieldsProps & { mediaType: MediaType; isBuiltin: boolean };
-
-function GenreField({ filters, set, mediaType, isBuiltin }: GenreFieldProps) {
-  const { with_genres: wanted = '', without_genres: excluded = '' } = filters;
-  const separator = wanted.includes('|') ? '|' : ',';
-  const ids = (list: string) => list.split(/[,|]/).filter(Boolean);
-  const [included, banned] = [ids(wanted), ids(excluded)];
-  const toggle = (id: string) => {
-    const others = (list: string[]) => list.filter((other) => other !== id);
-    if (banned.includes(id)) set({ without_genres: others(banned).join(',') });
-    else if (included.includes(id))
-      set({
-        with_genres: others(included).join(separator),
-        without_genres: [...banned, id].join(','),
-      });
-    else set({ with_genres: [...included, id].join(separator) });
-  };
-  return (
-    <fieldset className={styles.group}>
-      <legend>{text.genres}</legend>
-      <p className={styles.hint}>{text.genresHint}</p>
-      <div className={styles.chips}>
-        {genresOf(mediaType, isBuiltin).map(({ id, name }) => {
-          const isIncluded = included.includes(String(id));
-          const isBanned = banned.includes(String(id));
-          const state = isIncluded ? 'with' : isBanned ? 'without' : undefined;
-          return (
-            <button
-              key={id}
-              type="button"
-              className={styles.chip}
-              data-state={state}
-              aria-label={state ? text[state](name) : name}
-              onClick={() => toggle(String(id))}
-            >
-              {name}
-            </button>
-          );
-        })}
-      </div>
-      {included.length > 1 && (
-        <Select
-          label={text.match}
-          options={[
-            { value: ',', label: text.matchAll },
-            { value: '|', label: text.matchAny },
-          ]}
-          value={separator}
-          onChange={({ target }) => set({ with_genres: included.join(target.value) })}
-        />
-      )}
-    </fieldset>
-  );
-}
-
-const decades = Array.from({ length: 11 }, (_, index) => 2020 - 10 * index);
-
-function YearsField({ filters, set, mediaType }: FieldsProps & { mediaType: MediaType }) {
-  const { from, to } = dateBounds(mediaType);
-  const [first, last] = [yearOf(filters[from]), yearOf(filters[to])];
-  const setYears = (one: string, other: string) => {
-    const isYear = (year: string) => /^[12]\d{3}$/.test(year);
-    set({
-      [from]: isYear(one) ? `${one}-01-01` : '',
-      [to]: isYear(other) ? `${other}-12-31` : '',
-    });
-  };
-  const decade = decades.find((year) => first === String(year) && last === String(year + 9));
-  return (
-    <fieldset className={styles.group}>
-      <legend>{text.years}</legend>
-      <div className={styles.row}>
-        <YearInput
-          key={`from ${first}`}
-          label={text.from}
-          value={first}
-          onYear={(year) => setYears(year, last)}
-        />
-        <YearInput
-          key={`to ${last}`}
-          label={text.to}
-          value={last}
-          onYear={(year) => setYears(first, year)}
-        />
-        <Select
-          label={text.decade}
-          options={[
-            { value: '', label: text.anyYear },
-            ...decades.map((year) => ({ value: String(year), label: text.decadeOf(year) })),
-          ]}
-          value={decade === undefined ? '' : String(decade)}
-          onChange={({ target: { value } }) => setYears(value, value && String(Number(value) + 9))}
-        />
-      </div>
-    </fieldset>
-  );
-}
-
-type YearInputProps = { label: string; value: string; onYear: (year: string) => void };
-
-/** A year counts once it is complete. */
-function YearInput({ label, value, onYear }: YearInputProps) {
-  return (
-    <label className={styles.field}>
-      {label}
-      <input
-        type="number"
-        inputMode="numeric"
-        min={1870}
-        max={2100}
-        className={styles.input}
-        defaultValue={value}
-        onBlur={({ target }) => target.value !== value && onYear(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && onYear(currentTarget.value)}
-      />
-    </label>
-  );
-}
-
-type NumberProps = FieldsProps & { label: string; name: string; max: number; step?: number };
-
-function NumberField({ filters, set, label, name, max, step = 1 }: NumberProps) {
-  return (
-    <label className={styles.field}>
-      {label}
-      <input
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={max}
-        step={step}
-        className={styles.input}
-        value={filters[name] ?? ''}
-        onChange={({ target }) => set({ [name]: target.value })}
-      />
-    </label>
-  );
-}
-
-function Range({ label, name, ...rest }: NumberProps) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{label}</legend>
-      <div className={styles.row}>
-        <NumberField {...rest} label={text.from} name={`${name}.gte`} />
-        <NumberField {...rest} label={text.to} name={`${name}.lte`} />
-      </div>
-    </fieldset>
-  );
-}
-
-type ChoiceProps = FieldsProps & {
-  label: string;
-  name: string;
-  choices: { value: string; label: string }[];
-};
-
-function ChoiceField({ filters, set, label, name, choices }: ChoiceProps) {
-  const value = filters[name] ?? '';
-  const isListed = value === '' || choices.some((choice) => choice.value === value);
-  return (
-    <Select
-      label={label}
-      options={[
-        { value: '', label: text.any },
-        ...(isListed ? [] : [{ value, label: value }]),
-        ...choices,
-      ]}
-      value={value}
-      onChange={({ target }) => set({ [name]: target.value })}
-    />
-  );
-}
-
-/** The age ratings of the country of the address, else of the United States. */
-function AgeRatingField({ filters, set }: FieldsProps) {
-  const { data } = useMovieCertificationsQuery();
-  const country = filters.certification_country ?? 'US';
-  const ratings = data?.certifications[country] ?? [];
-  const choices = ratings
-    .toSorted((one, other) => one.order - other.order)
-    .map(({ certification }) => ({ value: certification, label: certification }));
-  return (
-    <ChoiceField
-      label={text.ageRating(country)}
-      name="certification"
-      choices={choices}
-      filters={filters}
-      set={({ certification = '' }) =>
-        set({ certification, certification_country: certification && country })
-      }
-    />
   );
 }

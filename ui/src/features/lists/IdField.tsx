@@ -10,17 +10,16 @@ import { filterMessages } from '../../lib/messages/filters';
 import { useDebouncedValue } from '../../lib/useDebouncedValue';
 import { Icon } from '../../ui/Icon';
 import styles from './FilterPanel.module.css';
-import type { Filters } from './filters';
-import { useNameOf } from './IdName';
-import type { IdKind } from './IdName';
+import type { FieldsProps } from './filterFields';
+import { idsOf } from './filters';
+import { useNameOf } from './useNameOf';
+import type { IdKind } from './useNameOf';
 
-type Props = {
+type Props = FieldsProps & {
   kind: IdKind;
   label: string;
   /** The parameter. */
   name: string;
-  filters: Filters;
-  set: (changes: Filters) => void;
 };
 
 const text = filterMessages;
@@ -31,14 +30,15 @@ export function IdField({ kind, label, name, filters, set }: Props) {
   const [typed, setTyped] = useState('');
   const query = useDebouncedValue(typed.trim(), suggestions.delay);
   const found = useFound(kind, typed.trim() === '' ? '' : query);
-  const ids = (filters[name] ?? '').split(/[,|]/).filter(Boolean);
+  const { ids, separator } = idsOf(filters[name]);
+  const without = (id: string) => ids.filter((other) => other !== id);
   const choose = (id: string) => {
     setTyped('');
-    set({ [name]: [...ids.filter((other) => other !== id), id].join(',') });
+    set({ [name]: [...without(id), id].join(separator) });
     document.getElementById(inputId)?.focus();
   };
   const remove = (id: string) => {
-    set({ [name]: ids.filter((other) => other !== id).join(',') });
+    set({ [name]: without(id).join(separator) });
     document.getElementById(inputId)?.focus();
   };
   return (
@@ -66,7 +66,8 @@ export function IdField({ kind, label, name, filters, set }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (found?.[0]) choose(String(found[0].id));
+          // What was found may be for an earlier text.
+          if (found?.[0] && query === typed.trim()) choose(String(found[0].id));
         }}
       />
       {typed.trim() !== '' && found && (

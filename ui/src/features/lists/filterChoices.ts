@@ -11,27 +11,32 @@ interface Choice {
   label: string;
 }
 
-function named(codes: string, type: 'language' | 'region'): Choice[] {
-  const names = new Intl.DisplayNames(['en'], { type });
-  return codes
-    .split(' ')
-    .map((value) => ({ value, label: nameOf(names, value) }))
+const codes = { language: languages.split(' '), region: countries.split(' ') };
+type CodeType = keyof typeof codes;
+
+const displayNames: Partial<Record<CodeType, Intl.DisplayNames>> = {};
+
+function nameOf(type: CodeType, code: string): string {
+  // TMDB's code of Cantonese.
+  if (code === 'cn') return 'Cantonese';
+  const names = (displayNames[type] ??= new Intl.DisplayNames(['en'], { type }));
+  return names.of(code) ?? code;
+}
+
+function choicesOf(type: CodeType): Choice[] {
+  return codes[type]
+    .map((value) => ({ value, label: nameOf(type, value) }))
     .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 }
 
-function nameOf(names: Intl.DisplayNames, code: string): string {
-  // TMDB's code of Cantonese.
-  return code === 'cn' ? 'Cantonese' : (names.of(code) ?? code);
-}
-
-export const languageChoices = named(languages, 'language');
-export const countryChoices = named(countries, 'region');
+export const languageChoices = () => choicesOf('language');
+export const countryChoices = () => choicesOf('region');
 
 /** The name of a language or a country in an address; the code, when it is none. */
 export function languageName(code: string): string {
-  return languageChoices.find(({ value }) => value === code)?.label ?? code;
+  return codes.language.includes(code) ? nameOf('language', code) : code;
 }
 
 export function originName(code: string): string {
-  return countryChoices.find(({ value }) => value === code)?.label ?? code;
+  return codes.region.includes(code) ? nameOf('region', code) : code;
 }

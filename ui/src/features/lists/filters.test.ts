@@ -6,6 +6,7 @@ import {
   filteredList,
   filtersForKind,
   parseFilters,
+  plainGenreOf,
   sortName,
 } from './filters';
 
@@ -55,7 +56,7 @@ it('a single genre is requested as from the list of genres, and filters with bot
   });
 });
 
-it('the other kind keeps dates and order under its own names, and no genre', () => {
+it('the other kind keeps dates, order and genres under its own names', () => {
   const movies = {
     mediaType: 'movie' as const,
     filters: {
@@ -66,10 +67,58 @@ it('the other kind keeps dates and order under its own names, and no genre', () 
     },
   };
   expect(filtersForKind(movies, 'tv')).toEqual({
+    with_genres: '18',
     'first_air_date.gte': '1990-01-01',
     sort_by: 'name.asc',
   });
   expect(sortName(movies)).toBe('title.asc');
+});
+
+it.each([
+  ['movie', 'tv', { with_genres: '18,28,12' }, { with_genres: '18,10759' }],
+  ['movie', 'tv', { with_genres: '878|14|35' }, { with_genres: '10765|35' }],
+  ['movie', 'tv', { with_genres: '27,35' }, { with_genres: '35' }],
+  ['movie', 'tv', { with_genres: '27' }, { with_genres: '18' }],
+  [
+    'movie',
+    'tv',
+    { with_genres: '28', without_genres: '12,27,80' },
+    { with_genres: '10759', without_genres: '80' },
+  ],
+  ['tv', 'movie', { without_genres: '10768' }, { without_genres: '10752' }],
+  ['movie', 'tv', { with_genres: 'drama' }, { with_genres: '18' }],
+  ['movie', 'tv', { primary_release_year: '1999' }, { first_air_date_year: '1999' }],
+  ['tv', 'movie', { first_air_date_year: '1999' }, { primary_release_year: '1999' }],
+  ['tv', 'movie', { sort_by: 'first_air_date.asc' }, { sort_by: 'primary_release_date.asc' }],
+  ['movie', 'tv', { sort_by: 'revenue.desc' }, {}],
+  ['movie', 'tv', { sort_by: 'popularity.desc' }, {}],
+] as const)('from %s to %s, %o becomes %o', (mediaType, wanted, filters, others) => {
+  expect(filtersForKind({ mediaType, filters }, wanted)).toEqual(others);
+});
+
+it('a single genre is plain without another filter', () => {
+  const plain = (filters: Record<string, string>) => plainGenreOf({ mediaType: 'movie', filters });
+  expect(plain({ with_genres: '18' })).toBe(18);
+  expect(plain({ with_genres: '18,35' })).toBeNull();
+  expect(plain({ with_genres: '18', with_people: '3' })).toBeNull();
+  expect(plain({ with_people: '3' })).toBeNull();
+});
+
+it('an age rating and a number of votes can be removed with all that belongs to them', () => {
+  const genre = { with_genres: '18' };
+  const rest = (filters: Record<string, string>) =>
+    chipsOf({ mediaType: 'movie', filters: { ...genre, ...filters } })
+      .slice(1)
+      .map((chip) => [chip.label, chip.rest]);
+  const certification_country = 'US';
+  expect(rest({ certification: 'R', certification_country })).toEqual([['Rated R', genre]]);
+  expect(rest({ 'certification.lte': 'PG', certification_country })).toEqual([
+    ['Rated PG or lower', genre],
+  ]);
+  expect(rest({ 'vote_count.gte': '100' })).toEqual([['from 100 votes', genre]]);
+  expect(rest({ 'vote_count.gte': '100', 'vote_count.lte': '2000' })).toEqual([
+    ['100–2,000 votes', genre],
+  ]);
 });
 
 it('a range counts and shows as one filter, and each genre can be removed', () => {

@@ -4,6 +4,7 @@ import type { MediaType } from '../../lib/ids';
 import { discoverPages } from '../../lib/limits';
 import { paths, patterns } from '../../lib/paths';
 import { filterPath } from '../../lib/filterPath';
+import { sameGenreFor } from './genres';
 import { genreList, genreMediaType, genreOf } from './lists';
 import type { CatalogueList } from './lists';
 
@@ -23,6 +24,9 @@ const ofMovies = [
 const ofTv = ['with_networks', 'first_air_date_year', 'first_air_date.gte', 'first_air_date.lte'];
 
 const dateNames = { movie: 'primary_release_date', tv: 'first_air_date' };
+const yearNames = { movie: 'primary_release_year', tv: 'first_air_date_year' };
+const defaultSort = 'popularity.desc';
+const drama = 18;
 
 /** The names of the first and the last day. */
 export function dateBounds(mediaType: MediaType): { from: string; to: string } {
@@ -71,6 +75,16 @@ export function addressOf({ mediaType, filters }: Filtered): string {
   return params.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${params}` : path;
 }
 
+/** The ids of a parameter, and what is between them: a comma where all are wanted, a bar where any is. */
+export function idsOf(value = ''): { ids: string[]; separator: ',' | '|' } {
+  return { ids: value.split(/[,|]/).filter(Boolean), separator: value.includes('|') ? '|' : ',' };
+}
+
+/** The genre that is the only filter; null for other filters. */
+export function plainGenreOf({ filters }: Filtered): number | null {
+  return Object.keys(filters).length === 1 ? genreOf(filters.with_genres) : null;
+}
+
 /** How many filters are in use: a range is one, and the order none. */
 export function countFilters({ filters }: Filtered): number {
   const names = Object.keys(filters).filter(
@@ -79,40 +93,66 @@ export function countFilters({ filters }: Filtered): number {
   return new Set(names.map((name) => name.replace(/\.[gl]te$/, ''))).size;
 }
 
-/** The filters that the other kind has too; dates and orders have other names there. */
-export function filtersForKind({ mediaType, filters }: Filtered, wanted: MediaType): Filters {
+/** The filters that the other kind has too; dates, orders and genres have other names there. */
+export function filtersForKind(filtered: Filtered, wanted: MediaType): Filters {
+  const { mediaType, filters } = filtered;
   if (mediaType === wanted) return filters;
-  const [own, other] = [dateNames[mediaType], dateNames[wanted]];
-  const [title, otherTitle] = mediaType === 'movie' ? ['title.', 'name.'] : ['name.', 'title.'];
-  const kept = Object.entries(filters).filter(([name]) => !/^with(out)?_genres$/.test(name));
-  const renamed = kept.map(([name, value]) => [
-    name.replace(own, other),
-    value.replace(own, other).replace(title, otherTitle),
+  const renamed = Object.entries(filters).map(([name, value]) => [
+    name === yearNames[mediaType]
+      ? yearNames[wanted]
+      : name.replace(dateNames[mediaType], dateNames[wanted]),
+    value,
   ]);
-  return filtersOf(String(new URLSearchParams(renamed)), wanted);
+  const sort = sortName(filtered);
+  return filtersOf(
+    String(
+      new URLSearchParams({
+        ...Object.fromEntries(renamed),
+        ...genresForKind(filters, wanted),
+        // Only films have revenues.
+        sort_by: sort === 'revenue.desc' ? '' : sortOfName(sort, wanted),
+      }),
+    ),
+    wanted,
+  );
+}
+
+/** The parameters of genres for the other kind. Those that it lacks are left out; if it lacks all that are wanted, drama is. */
+function genresForKind({ with_genres: wanted, without_genres: banned }: Filters, kind: MediaType) {
+  const same = (value?: string) => [
+    ...new Set(idsOf(value).ids.flatMap((id) => sameGenreFor(Number(id), kind) || [])),
+  ];
+  const included = same(wanted);
+  if (wanted && included.length === 0) included.push(drama);
+  const excluded = same(banned).filter((genre) => !included.includes(genre));
+  return {
+    with_genres: included.join(idsOf(wanted).separator),
+    without_genres: excluded.join(idsOf(banned).separator),
+  };
 }
 
 /** The request for a list with filters. TMDB ignores one end of a range of dates without the other. */
 export function filteredList(filtered: Filtered): CatalogueList {
   const { mediaType, filters } = filtered;
-  const genre = genreOf(filters.with_genres);
-  if (genre !== null && Object.keys(filters).length === 1) return genreList(genre, mediaType);
+  const genre = plainGenreOf(filtered);
+  if (genre !== null) return genreList(genre, mediaType);
   const { from, to } = dateBounds(mediaType);
   const ends = filters[from] || filters[to] ? { [from]: '1870-01-01', [to]: '2100-12-31' } : {};
   const url = mediaType === 'tv' ? '/3/discover/tv' : '/4/discover/movie';
-  const params = { sort_by: 'popularity.desc', ...ends, ...filters };
+  const params = { sort_by: defaultSort, ...ends, ...filters };
   return { url, params, step: discoverPages };
 }
 
 /** The order in use, under a name that both kinds share. */
 export function sortName({ mediaType, filters }: Filtered): string {
-  const sort = filters.sort_by ?? 'popularity.desc';
+  const sort = filters.sort_by ?? defaultSort;
   const title = mediaType === 'movie' ? 'title.' : 'name.';
   return sort.replace(dateNames[mediaType], 'date').replace(title, 'title.');
 }
 
-/** The reverse of `sortName`. */
+/** The reverse of `sortName`; empty for the order without a filter. */
 export function sortOfName(name: string, mediaType: MediaType): string {
+  if (name === defaultSort) return '';
   const title = mediaType === 'movie' ? 'title.' : 'name.';
   return name.replace('date.', `${dateNames[mediaType]}.`).replace('title.', title);
 }

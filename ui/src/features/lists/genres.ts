@@ -41,9 +41,9 @@ export function genresOf(mediaType: MediaType, isBuiltin: boolean) {
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** The genre of films that corresponds to one of TV, or the reverse; drama when none does. */
-export function sameGenreFor(genre: number, wanted: MediaType): number {
+/** The genre of films that corresponds to one of TV, or the reverse; undefined when none does. */
+export function sameGenreFor(genre: number, wanted: MediaType): number | undefined {
   if (isGenreOf(wanted, genre)) return genre;
   const pair = similarGenres.find((ids) => ids.includes(genre));
-  return pair?.[wanted === 'tv' ? 1 : 0] ?? 18;
+  return pair?.[wanted === 'tv' ? 1 : 0];
 }

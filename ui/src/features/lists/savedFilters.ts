@@ -1,9 +1,10 @@
 // Filters with a name, which are kept in this browser.
 import { parseJson } from '../../lib/json';
+import { paths } from '../../lib/paths';
 import { setLocalStorageValue, useLocalStorageValue } from '../../lib/preferences';
 
 const key = 'savedFilters';
-const most = 30;
+const maxFilters = 30;
 
 export interface SavedFilter {
   name: string;
@@ -18,7 +19,7 @@ function isSaved(row: unknown): row is SavedFilter {
     typeof row.name === 'string' &&
     'path' in row &&
     typeof row.path === 'string' &&
-    row.path.startsWith('/ms/movies/discover')
+    row.path.startsWith(paths.filtered())
   );
 }
 
@@ -34,7 +35,7 @@ export function useSavedFilters(): SavedFilter[] {
 /** Replaces the filter of the same name. */
 export function saveFilter(filter: SavedFilter): void {
   const others = parse(localStorage.getItem(key)).filter(({ name }) => name !== filter.name);
-  setLocalStorageValue(key, JSON.stringify([filter, ...others].slice(0, most)));
+  setLocalStorageValue(key, JSON.stringify([filter, ...others].slice(0, maxFilters)));
 }
 
 export function deleteFilter(name: string): void {

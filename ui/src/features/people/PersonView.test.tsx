@@ -127,14 +127,17 @@ describe('the page of a person', () => {
     await waitFor(() => expect(star(group, 4)).toBeChecked());
   });
 
-  it('says that no titles are listed', async () => {
-    const combined_credits = { cast: [], crew: [] };
-    server.use(
-      http.get('*/3/person/:id', () => HttpResponse.json({ ...doraLind, combined_credits })),
-    );
-    renderApp(paths.person(99), { signedIn: true });
-    expect(await screen.findByText(text.emptyHint)).toBeVisible();
-  });
+  it.each(['', '?view=list'])(
+    'says that no titles are listed at the address with "%s"',
+    async (search) => {
+      const combined_credits = { cast: [], crew: [] };
+      server.use(
+        http.get('*/3/person/:id', () => HttpResponse.json({ ...doraLind, combined_credits })),
+      );
+      renderApp(`${paths.person(99)}${search}`, { signedIn: true });
+      expect(await screen.findByText(text.emptyHint)).toBeVisible();
+    },
+  );
 
   it('says that the person does not exist', async () => {
     const body = { status_code: 34, status_message: 'not found', success: false };

@@ -171,11 +171,11 @@ type BestKnownProps = {
 };
 
 /** Fewer are seen at a glance below. */
-const leastForBestKnown = 13;
+const minForBestKnown = 13;
 
 /** The best known titles, each with the role. */
 function BestKnown({ credits, all, imageBase }: BestKnownProps) {
-  if (all < leastForBestKnown) return null;
+  if (all < minForBestKnown) return null;
   const rows = credits.flatMap((credit) => {
     const title = titleOfRow(credit);
     return title ? [{ title, role: roleIn(credit) }] : [];
@@ -268,6 +268,7 @@ function Filmography({ credits }: FilmographyProps) {
           <Select
             label={text.view}
             hideLabel
+            pill
             options={[
               { value: '', label: text.views.posters },
               { value: 'list', label: text.views.list },
@@ -277,7 +278,7 @@ function Filmography({ credits }: FilmographyProps) {
           />
         )}
       </header>
-      {isList ? (
+      {isList && titles.length > 0 ? (
         <CreditList credits={shown} />
       ) : (
         <TitleGrid

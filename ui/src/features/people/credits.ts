@@ -1,10 +1,7 @@
 import { useMemo } from 'react';
+import type { TitleItem } from '../../api/generated';
 import { usePersonDetailsQuery } from '../../api/titles/generated';
-import type {
-  CombinedCredits,
-  PersonDetailsApiResponse,
-  TitleItem,
-} from '../../api/titles/generated';
+import type { CombinedCredits, PersonDetailsApiResponse } from '../../api/titles/generated';
 import { yearOf } from '../../lib/format';
 import { catalogueLanguage } from '../../lib/limits';
 import { titleMessages } from '../../lib/messages/titles';
@@ -52,12 +49,12 @@ export function roleIn({ characters, jobs }: Credit): string {
 }
 
 /** Of a list of what a person is known for. */
-const mostKnown = 10;
+const maxKnown = 10;
 
 /** The best known titles of the department that a person is known for; of all, when it has none. */
 export function knownFor(credits: Credit[], department: string): Credit[] {
   const own = credits.filter(({ departments }) => departments.includes(department));
-  return (own.length > 0 ? own : credits).slice(0, mostKnown);
+  return (own.length > 0 ? own : credits).slice(0, maxKnown);
 }
 
 /** The year of a credit; empty when unknown. */

@@ -1,6 +1,6 @@
 // One mutation per key is in flight; only the newest later change is sent after it.
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { deliver } from '../../api/deliver';
+import { deliver, saveUnsent } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import type { UnsentChange } from '../../api/outbox';
@@ -176,7 +176,7 @@ const changeEntry =
     const { key } = change;
     const inFlight = getState().playlists.confirmed[key] !== undefined;
     dispatch(entryChanged(change));
-    if (inFlight) return;
+    if (inFlight) return saveUnsent();
     for (;;) {
       const value = getState().playlists.pending[key];
       if (value === undefined) return;

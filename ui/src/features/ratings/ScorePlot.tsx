@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '../../lib/format';
 import { accountMessages } from '../../lib/messages/account';
 import { appMessages } from '../../lib/messages/app';
 import { paths } from '../../lib/paths';
-import { ColumnPlot, FigureTable } from '../../ui/Figure';
+import { ColumnChart, ChartTable } from '../../ui/Chart';
 import { filterOfStars } from './filters';
 import styles from './RatingSummary.module.css';
 
@@ -42,9 +42,9 @@ export function ScorePlot({ counts }: Props) {
   const { stars, titles, share } = text.columns;
   return (
     <figure className={styles.figure}>
-      <ColumnPlot label={text.plot} columns={columns} />
+      <ColumnChart label={text.plot} columns={columns} />
       {hasHalves && <figcaption className={styles.note}>{text.halves}</figcaption>}
-      <FigureTable summary={text.table} columns={[stars, titles, share]} rows={rows} />
+      <ChartTable summary={text.table} columns={[stars, titles, share]} rows={rows} />
     </figure>
   );
 }

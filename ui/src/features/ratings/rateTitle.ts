@@ -2,7 +2,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
-import { deliver } from '../../api/deliver';
+import { deliver, saveUnsent } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api, useListRatingsQuery } from '../../api/generated';
@@ -25,24 +25,40 @@ export type RatingsDispatch = ThunkDispatch<RatingsRoot, unknown, UnknownAction>
 
 const text = libraryMessages.ratings;
 
-/** Shows the score (0: none) now and sends it. Undo is silent: it gets the error. */
+/** Tell Undo the result of its score, by the title whose pending score it is. */
+const undos = new Map<string, (error: ApiError | null) => void>();
+
+/** Shows the score (0: none) now and sends it. Undo is silent: it gets the error of its score. */
 export const rateTitle =
   (title: Title, score: number, isUndo = false) =>
   (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<ApiError | null> => {
     const key = toKey(title.key);
     const inFlight = getState().ratings.confirmed[key] !== undefined;
     dispatch(ratingChanged({ key, score }));
-    return inFlight ? Promise.resolve(null) : dispatch(sendPending(title, key, isUndo));
+    takeUndo(key)?.(null);
+    const undone = isUndo && new Promise<ApiError | null>((resolve) => undos.set(key, resolve));
+    if (!inFlight) {
+      const sent = dispatch(sendPending(title, key));
+      return undone || sent;
+    }
+    saveUnsent();
+    return undone || Promise.resolve(null);
   };
 
+function takeUndo(key: string) {
+  const undo = undos.get(key);
+  undos.delete(key);
+  return undo;
+}
+
 const sendPending =
-  (title: Title, key: string, isUndo: boolean) =>
-  async (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<ApiError | null> => {
-    const from = getState().ratings.confirmed[key] ?? 0;
-    let refusal: ApiError | null = null;
+  (title: Title, key: string) =>
+  async (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<null> => {
+    let from = getState().ratings.confirmed[key] ?? 0;
     for (;;) {
       const score = getState().ratings.pending[key];
-      if (score === undefined) return refusal;
+      const undo = takeUndo(key);
+      if (score === undefined) return null;
       dispatch(mutationStarted(key));
       const error = await deliver(
         () => ({ kind: 'rating', title, score: getState().ratings.list[key] ?? 0 }),
@@ -50,22 +66,28 @@ const sendPending =
       );
       const { confirmed, pending, list } = getState().ratings;
       const newest = pending[key] === undefined;
+      const isReported = undo !== undefined || !newest;
+      // The session ended.
+      const isLost = error !== null && confirmed[key] === undefined;
+      undo?.(newest && !isLost ? error : null);
+      if (undo) from = confirmed[key] ?? 0;
       if (error === null) {
         // Another score is in the list when the session ended and the state was reset.
-        if (newest && !isUndo && from !== score && (list[key] ?? 0) === score) {
-          const undo = { kind: 'rating', batch: `rating/${key}`, title, from, to: score } as const;
-          dispatch(notified(success(text.rated(title.name, score), 200, undo)));
+        if (!isReported && from !== score && (list[key] ?? 0) === score) {
+          const change = {
+            kind: 'rating',
+            batch: `rating/${key}`,
+            title,
+            from,
+            to: score,
+          } as const;
+          dispatch(notified(success(text.rated(title.name, score), 200, change)));
         }
         continue;
       }
-      // The session ended.
-      if (confirmed[key] === undefined) continue;
+      if (isLost) continue;
       dispatch(mutationFailed(key));
-      if (!newest) continue;
-      if (isUndo) {
-        refusal = error;
-        continue;
-      }
+      if (isReported) continue;
       const message = (score > 0 ? text.saveFailed : text.clearFailed)(title.name, error.message);
       dispatch(notified(failure({ ...error, message })));
     }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useLazyModule } from '../../lib/lazyModule';
@@ -9,6 +9,7 @@ import { usePendingLocation } from '../../lib/router/RouterProvider';
 import { Icon } from '../../ui/Icon';
 import { Announcement } from '../../ui/LiveRegion';
 import styles from './SearchBox.module.css';
+import { focusSearch } from './focusSearch';
 import { optionId, suggestionOf, useSuggestions } from './useSuggestions';
 
 const text = catalogueMessages.search;
@@ -18,7 +19,6 @@ const loadList = () => import('./SuggestionList');
 
 /** Enter without a highlighted suggestion opens the page of all results. */
 export function SearchBox({ imageBase }: { imageBase: string | null }) {
-  const box = useRef<HTMLInputElement>(null);
   const listId = useId();
   const navigate = useNavigate();
   const combobox = useCombobox();
@@ -47,19 +47,13 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
     setFocused(false);
     combobox.hide();
   };
-  useShortcuts({
-    '/': () => {
-      box.current?.focus();
-      box.current?.select();
-    },
-  });
+  useShortcuts({ '/': focusSearch });
   const note = failed ? text.failed : lines.length === 0 ? text.none : null;
   const list = { id: listId, query, suggestions: lines, active, busy, note: busy ? null : note };
   return (
     <form role="search" className={styles.search} onSubmit={submit} onBlur={leave}>
       <Icon name="search" size="small" />
       <input
-        ref={box}
         type="search"
         name="query"
         role="combobox"

@@ -17,6 +17,12 @@ const person: CatalogueItem = {
   knownFor: [],
 };
 
+it('sorts numbers in titles by their value', () => {
+  const items = ['Part 10', 'part 9', 'Part 2'].map((name) => title(name, ''));
+  const names = sortResults(items, 'title').map(({ name }) => name);
+  expect(names).toEqual(['Part 2', 'part 9', 'Part 10']);
+});
+
 it.each([
   ['match', ['Dune', 'Bait', 'Cary', 'Argo']],
   ['newest', ['Argo', 'Dune', 'Bait', 'Cary']],

@@ -1,7 +1,7 @@
 // The kinds, orders and requests of the page of results.
 import { catalogueLanguage } from '../../lib/limits';
 import { searchMessages } from '../../lib/messages/search';
-import { isPerson } from '../../lib/titles';
+import { byName, isPerson } from '../../lib/titles';
 import type { CatalogueItem } from '../../lib/titles';
 
 export const resultKinds = ['multi', 'movie', 'tv', 'person'] as const;
@@ -13,7 +13,7 @@ export function resultKindOf(text: string | null): ResultKind {
 }
 
 const sorts = ['match', 'newest', 'oldest', 'title'] as const;
-type ResultSort = (typeof sorts)[number];
+export type ResultSort = (typeof sorts)[number];
 
 /** The best match for an unknown one. */
 export function resultSortOf(text: string | null): ResultSort {
@@ -31,7 +31,6 @@ export function resultsOf(query: string, kind: ResultKind) {
 /** Undated titles and people are last in both date orders. */
 export function sortResults(items: CatalogueItem[], sort: ResultSort): CatalogueItem[] {
   if (sort === 'match') return items;
-  const name = ({ name: text }: CatalogueItem) => text;
   const date = (item: CatalogueItem) => (isPerson(item) ? '' : item.released);
   const byDate = (one: CatalogueItem, other: CatalogueItem) => {
     const [left, right] = [date(one), date(other)];
@@ -39,6 +38,6 @@ export function sortResults(items: CatalogueItem[], sort: ResultSort): Catalogue
     return sort === 'newest' ? right.localeCompare(left) : left.localeCompare(right);
   };
   return items.toSorted((one, other) =>
-    sort === 'title' ? name(one).localeCompare(name(other)) : byDate(one, other),
+    sort === 'title' ? byName.compare(one.name, other.name) : byDate(one, other),
   );
 }

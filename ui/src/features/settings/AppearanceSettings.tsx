@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import {
   phoneColumns,
   setHalfStarsOn,
   setPhoneColumns,
-  storedPhoneColumns,
+  useHalfStarsOn,
+  usePhoneColumns,
 } from '../../lib/appearance';
 import { appMessages } from '../../lib/messages/app';
 import { settingsMessages } from '../../lib/messages/settings';
-import { areHalfStarsOn, setTheme, useTheme } from '../../lib/preferences';
+import { setTheme, useTheme } from '../../lib/preferences';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { Select } from '../../ui/Select';
@@ -24,8 +24,8 @@ const columnOptions = phoneColumns.map((value) => ({ value, label: value }));
 /** What the user chooses for this browser. */
 export function AppearanceSettings() {
   const theme = useTheme();
-  const [halfStars, setHalfStars] = useState(areHalfStarsOn);
-  const [columns, setColumns] = useState(storedPhoneColumns);
+  const columns = usePhoneColumns();
+  const halfStars = useHalfStarsOn();
   return (
     <Card title={text.title} lead={text.lead}>
       <div className={styles.choices}>
@@ -42,10 +42,7 @@ export function AppearanceSettings() {
           label={text.columns}
           options={columnOptions}
           value={columns}
-          onChange={({ target }) => {
-            setColumns(target.value);
-            setPhoneColumns(target.value);
-          }}
+          onChange={({ target }) => setPhoneColumns(target.value)}
         />
       </div>
       <div>
@@ -53,10 +50,7 @@ export function AppearanceSettings() {
           label={text.halfStars}
           checked={halfStars}
           aria-describedby="half-stars-hint"
-          onChange={({ target }) => {
-            setHalfStars(target.checked);
-            setHalfStarsOn(target.checked);
-          }}
+          onChange={({ target }) => setHalfStarsOn(target.checked)}
         />
         <p id="half-stars-hint" className={styles.hint}>
           {text.halfStarsHint}

@@ -7,9 +7,10 @@ import { appMessages } from '../../lib/messages/app';
 import { settingsMessages } from '../../lib/messages/settings';
 import { useUnsavedText } from '../../lib/unsavedText';
 import { Button } from '../../ui/Button';
+import { FormStatus } from '../../ui/Form';
+import type { StatusMessage } from '../../ui/Form';
 import { PasswordField, TextField } from '../../ui/TextField';
-import { FormStatus, SettingsCard } from './SettingsCards';
-import type { StatusMessage } from './SettingsCards';
+import { SettingsCard } from './SettingsCards';
 import styles from './SettingsCards.module.css';
 
 const text = settingsMessages.settings.mail;

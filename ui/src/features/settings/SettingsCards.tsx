@@ -16,7 +16,8 @@ import { requiredField } from '../../lib/validation';
 import { useUnsavedText } from '../../lib/unsavedText';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { FormNotice } from '../../ui/Form';
+import { FormNotice, FormStatus } from '../../ui/Form';
+import type { StatusMessage } from '../../ui/Form';
 import { Icon } from '../../ui/Icon';
 import { Select } from '../../ui/Select';
 import { PasswordField } from '../../ui/TextField';
@@ -47,25 +48,6 @@ export function SettingsCard(props: SettingsCardProps) {
       )}
       {always}
     </Card>
-  );
-}
-
-export interface StatusMessage {
-  text: string;
-  good: boolean;
-}
-
-type FormStatusProps = {
-  status: StatusMessage | null;
-};
-
-export function FormStatus({ status }: FormStatusProps) {
-  return (
-    <div role="status" className={styles.outcome}>
-      {status && (
-        <p className={`${styles.result} ${status.good ? '' : styles.error}`}>{status.text}</p>
-      )}
-    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import type { SettingsApiResponse } from '../../api/admin/generated';
 import { setupMessages as text } from '../../lib/messages/setup';
 import { paths } from '../../lib/paths';
 import { makeAnnaAdmin } from '../../testing/adminServer';
-import { recordCalls, server } from '../../testing/server';
+import { errorResponse, gate, recordCalls, server } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
 type Source = SettingsApiResponse['mail']['source'];
@@ -89,6 +89,23 @@ describe("an admin's first steps", () => {
     await user.click(within(steps).getByRole('button', { name: text.dismiss }));
     expect(steps).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('take no room on Home when the settings cannot be loaded', async () => {
+    const response = gate();
+    serveSettings('default', 'default', 'default');
+    server.use(
+      http.get('*/api/v1/settings', async () => {
+        await response.opened;
+        return errorResponse(503, 5030, 'overloaded');
+      }),
+    );
+    renderApp(paths.home(), { signedIn: true });
+    await screen.findByRole('heading', { level: 1, name: 'Home' });
+    const room = () => document.querySelector('main [class*=setup]');
+    await waitFor(() => expect(room()).toBeInTheDocument());
+    response.open();
+    await waitFor(() => expect(room()).not.toBeInTheDocument());
   });
 
   it('are not for other users', async () => {

@@ -21,24 +21,24 @@ const steps: Step[] = ['tmdb', 'registration', 'mail'];
 const isDone = (settings: SettingsBody, step: Step) => settings[step].source !== 'default';
 
 type Props = {
-  /** They are closed, or were all done before. */
+  /** They are closed, were all done before, or could not be loaded. */
   onClose?: (() => void) | undefined;
 };
 
 /** What an admin of a new server decides first. */
 export function SetupSteps({ onClose }: Props) {
   const [open, setOpen] = useState(() => !isDismissed(setup));
-  const { data: settings } = useSettingsQuery(undefined, { skip: !open });
+  const { data: settings, isError } = useSettingsQuery(undefined, { skip: !open });
   const done = settings && steps.filter((step) => isDone(settings, step));
   const isComplete = done?.length === steps.length;
   // Steps that are done while they are shown stay.
   const [isShown, setIsShown] = useState(false);
   if (done && !isComplete && !isShown) setIsShown(true);
-  const wasComplete = isComplete && !isShown;
+  const isAbsent = (isComplete || isError) && !isShown;
   useEffect(() => {
     if (isComplete) dismiss(setup);
-    if (wasComplete) onClose?.();
-  }, [isComplete, wasComplete, onClose]);
+    if (isAbsent) onClose?.();
+  }, [isComplete, isAbsent, onClose]);
   if (!open || !isShown || !done) return null;
   const close = () => {
     dismiss(setup);

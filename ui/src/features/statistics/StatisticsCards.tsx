@@ -8,7 +8,7 @@ import { Link } from '../../lib/router/Link';
 import { LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
-import { BarList, ColumnPlot, FigureTable } from '../../ui/Figure';
+import { BarChart, ColumnChart, ChartTable } from '../../ui/Chart';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
 import styles from './StatisticsCards.module.css';
@@ -142,7 +142,7 @@ const maxBars = 10;
 function BarFigure({ heading, rows }: BarFigureProps) {
   return (
     <figure className={styles.figure}>
-      <BarList
+      <BarChart
         rows={rows.slice(0, maxBars).map(({ key, label, titles, mean }) => ({
           key,
           label,
@@ -150,7 +150,7 @@ function BarFigure({ heading, rows }: BarFigureProps) {
           text: `${titlesOf(titles)} · ${text.mean(formatDecimal(mean))}`,
         }))}
       />
-      <FigureTable
+      <ChartTable
         summary={text.table}
         columns={[heading, columns.titles, columns.mean]}
         rows={rows.map(({ name, titles, mean }) => [
@@ -167,7 +167,7 @@ function Decades({ decades }: { decades: StatisticsApiResponse['decades']['group
   const shown = withGaps(decades);
   return (
     <figure className={styles.figure}>
-      <ColumnPlot
+      <ColumnChart
         label={text.decades}
         columns={shown.map(({ decade, titles, mean }) => ({
           key: String(decade),
@@ -181,7 +181,7 @@ function Decades({ decades }: { decades: StatisticsApiResponse['decades']['group
           values: [titles],
         }))}
       />
-      <FigureTable
+      <ChartTable
         summary={text.table}
         columns={[columns.decade, columns.titles, columns.mean]}
         rows={decades.map(({ decade, titles, mean }) => [

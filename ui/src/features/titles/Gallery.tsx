@@ -7,6 +7,7 @@ import { useModal } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import styles from './Gallery.module.css';
+import { chevronLeft } from './Rail';
 import type { TitlePicture } from './titleDetails';
 
 type Props = {
@@ -109,7 +110,7 @@ function Lightbox({ pictures, imageBase, index, onMove, onClose }: LightboxProps
         />
       </div>
       <div className={styles.controls}>
-        <IconButton icon="M14.5 6l-6 6l6 6" label={text.previousPicture} onClick={() => move(-1)} />
+        <IconButton icon={chevronLeft} label={text.previousPicture} onClick={() => move(-1)} />
         <span aria-hidden="true">
           {index + 1} / {count}
         </span>

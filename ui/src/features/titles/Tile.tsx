@@ -7,7 +7,7 @@ import { libraryMessages } from '../../lib/messages/library';
 import { toKey } from '../../lib/ids';
 import { posterSrcSet, tileSizes } from '../../lib/images';
 import { paths } from '../../lib/paths';
-import { cannotHover, halfStarOf, isClearKey, isSingleKey } from '../../lib/preferences';
+import { cannotHover, isSingleKey } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { useViewTransitionState } from '../../lib/router/RouterProvider';
 import type { Title } from '../../lib/titles';
@@ -19,6 +19,7 @@ import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { useActiveName, useToggle } from '../playlists/usePlaylists';
 import { useRating } from '../ratings/rateTitle';
 import styles from './Tile.module.css';
+import { titleAction } from './titleAction';
 
 type Props = {
   to: string;
@@ -58,16 +59,11 @@ export function Tile(props: Props) {
   const opening = useViewTransitionState(to);
   const { hovered, handlers } = useHoverIntent();
   const actByKey = (event: KeyboardEvent) => {
-    if (!isSingleKey(event)) return;
-    const half = halfStarOf(event);
-    if (/^[1-5]$/.test(event.key)) onRate(Number(event.key));
-    else if (half !== undefined) onRate(half);
-    else if (isClearKey(event.key)) onRate(0);
-    else if (/^[p+]$/i.test(event.key)) onAdd?.();
-    else if (/^s$/i.test(event.key)) onSave?.();
-    else return;
+    const action = titleAction(event, { rate: onRate, toggle: onAdd, save: onSave });
+    if (!action || !isSingleKey(event)) return;
     // The page of a title has the same keys.
     event.preventDefault();
+    action();
   };
   return (
     <div

@@ -35,7 +35,7 @@ export function TileSheet({ title, onRemove, onClose }: Props) {
   const poster = posterUrl(useSelector(selectImageBase), posterPath);
   const toggleLabel = isIn ? text.removeFrom : text.addTo;
   /** Closes the sheet first, because the action opens a dialog or removes the tile. */
-  const leave = (action: () => void) => () => {
+  const closeThen = (action: () => void) => () => {
     onClose();
     action();
   };
@@ -43,14 +43,14 @@ export function TileSheet({ title, onRemove, onClose }: Props) {
     <>
       <Action icon="star" label={text.clear} disabled={score === 0} onClick={() => rate(0)} />
       {onRemove && (
-        <Action icon="minus" label={text.removeHere} onClick={leave(() => onRemove(title))} />
+        <Action icon="minus" label={text.removeHere} onClick={closeThen(() => onRemove(title))} />
       )}
       <Action
         icon={isIn ? 'minus' : 'plus'}
         label={active === null ? text.add : toggleLabel(active)}
-        onClick={active === null ? leave(toggle) : toggle}
+        onClick={active === null ? closeThen(toggle) : toggle}
       />
-      <Action icon="list" label={text.saveTo} onClick={leave(save)} />
+      <Action icon="list" label={text.saveTo} onClick={closeThen(save)} />
       <li>
         <Link
           to={paths.title(key)}

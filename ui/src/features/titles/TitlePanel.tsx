@@ -12,6 +12,7 @@ import { Stars } from '../../ui/Stars';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { useToggle } from '../playlists/usePlaylists';
 import { useRating } from '../ratings/rateTitle';
+import { titleAction } from './titleAction';
 import type { Details } from './titleDetails';
 import styles from './TitlePanel.module.css';
 
@@ -40,13 +41,7 @@ export function TitlePanel({ title, details, playlist }: Props) {
 function useTitleKeys(title: Title): void {
   const [, rate] = useRating(title);
   const [, toggle, save] = useToggle(title);
-  const clear = () => rate(0);
-  useShortcuts({
-    ...Object.fromEntries([1, 2, 3, 4, 5].map((score) => [score, () => rate(score)])),
-    ...{ 0: clear, Backspace: clear, Delete: clear },
-    ...{ p: toggle, P: toggle, '+': toggle },
-    ...{ s: save, S: save },
-  });
+  useShortcuts((event) => titleAction(event, { rate, toggle, save }));
 }
 
 type TitleRatingProps = {

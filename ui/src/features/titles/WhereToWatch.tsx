@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { posterUrl } from '../../lib/images';
 import { titleMessages } from '../../lib/messages/titles';
 import { ExternalLink } from '../../ui/ExternalLink';
@@ -16,11 +17,15 @@ const text = titleMessages.watch;
 /** Watch providers in the chosen country. */
 export function WhereToWatch({ providersByCountry, imageBase }: Props) {
   const country = useRegion();
-  const countries = countriesOf(providersByCountry);
+  const countries = useMemo(() => countriesOf(providersByCountry), [providersByCountry]);
+  const options = useMemo(() => {
+    const named = [...new Set([...countries, country])].map((value) => ({
+      value,
+      label: countryName(value),
+    }));
+    return named.sort((one, other) => one.label.localeCompare(other.label));
+  }, [countries, country]);
   if (countries.length === 0) return null;
-  const options = [...new Set([...countries, country])]
-    .map((value) => ({ value, label: countryName(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label));
   const local = providersIn(country, providersByCountry);
   return (
     <section className={styles.watch}>
@@ -29,6 +34,7 @@ export function WhereToWatch({ providersByCountry, imageBase }: Props) {
         <Select
           label={text.region}
           hideLabel
+          pill
           options={options}
           value={country}
           onChange={({ target }) => setRegion(target.value)}

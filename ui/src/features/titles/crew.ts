@@ -27,17 +27,17 @@ const jobs: [name: string, jobs: string[]][] = [
 ];
 
 /** Of each group. */
-const mostPeople = 6;
+const maxPeople = 6;
 
 type Person = { id: number; name: string; profile_path: string | null };
 
 /** Each person once. */
-function once(people: Person[]): Maker[] {
+function uniquePeople(people: Person[]): Maker[] {
   const makers = people.map(({ id, name, profile_path }): [number, Maker] => [
     id,
     { id, name, profilePath: profile_path },
   ]);
-  return [...new Map(makers).values()].slice(0, mostPeople);
+  return [...new Map(makers).values()].slice(0, maxPeople);
 }
 
 /** The crew by what they did. */
@@ -47,9 +47,9 @@ export function crewOf(
 ): CrewGroup[] {
   const groups = jobs.map(([name, names]) => ({
     name,
-    people: once(crew.filter(({ job }) => names.includes(job))),
+    people: uniquePeople(crew.filter(({ job }) => names.includes(job))),
   }));
-  return [{ name: text.creating, people: once(creators) }, ...groups].filter(
+  return [{ name: text.creating, people: uniquePeople(creators) }, ...groups].filter(
     ({ people }) => people.length > 0,
   );
 }

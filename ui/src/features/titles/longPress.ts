@@ -1,6 +1,6 @@
 // A browser sends `contextmenu` after a long press, except Safari on iOS.
 const pressTime = 500;
-const mostMoved = 10;
+const maxMovement = 10;
 
 /** The button that opens the sheet of the tile with a link. */
 function buttonOf(target: EventTarget | null): HTMLElement | null {
@@ -28,7 +28,7 @@ export function openOnLongPress(signal: AbortSignal): void {
   const onMove = ({ touches: [now] }: TouchEvent) => {
     if (!now || !start) return;
     const moved = Math.hypot(now.clientX - start.clientX, now.clientY - start.clientY);
-    if (moved > mostMoved) cancel();
+    if (moved > maxMovement) cancel();
   };
   // Lifting the finger neither follows the link nor closes the sheet.
   const onEnd = (event: TouchEvent) => {

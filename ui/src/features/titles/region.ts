@@ -22,6 +22,9 @@ export function setRegion(country: string): void {
   setLocalStorageValue(key, country === countryOf(navigator.language) ? null : country);
 }
 
+let names: Intl.DisplayNames | undefined;
+
 export function countryName(code: string): string {
-  return new Intl.DisplayNames([navigator.language], { type: 'region' }).of(code) ?? code;
+  names ??= new Intl.DisplayNames([navigator.language], { type: 'region' });
+  return names.of(code) ?? code;
 }

@@ -153,11 +153,11 @@ export interface TitlePicture {
 }
 
 /** In each shape. */
-const mostPictures = 20;
+const maxPictures = 20;
 
 function picturesOf(images: TitleImages | undefined): TitlePicture[] {
   const of = (list: { file_path: string }[] | undefined, shape: TitlePicture['shape']) =>
-    (list ?? []).slice(0, mostPictures).map(({ file_path: path }) => ({ path, shape }));
+    (list ?? []).slice(0, maxPictures).map(({ file_path: path }) => ({ path, shape }));
   return [...of(images?.backdrops, 'wide'), ...of(images?.posters, 'tall')];
 }
 

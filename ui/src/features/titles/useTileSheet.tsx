@@ -6,6 +6,33 @@ import type { Title } from '../../lib/titles';
 
 const loadSheet = () => import('./TileSheet');
 
+/** How many lists are shown, and what ends the listeners that they share. */
+let lists = 0;
+let stop = new AbortController();
+
+/** After the first touch the next long press opens the sheet as well. */
+function loadOnTouch(signal: AbortSignal): void {
+  const load = () =>
+    void loadSheet().then(
+      ({ openOnLongPress }) => openOnLongPress(signal),
+      () => loadOnTouch(signal),
+    );
+  addEventListener('touchstart', load, { once: true, passive: true, signal });
+}
+
+function listenForLongPress() {
+  if (!cannotHover()) return undefined;
+  lists += 1;
+  if (lists === 1) {
+    stop = new AbortController();
+    loadOnTouch(stop.signal);
+  }
+  return () => {
+    lists -= 1;
+    if (lists === 0) stop.abort();
+  };
+}
+
 /** How to open the sheet of a title, and the open sheet, which is loaded on demand. */
 export function useTileSheet(
   onRemove?: (title: Title) => void,
@@ -13,18 +40,6 @@ export function useTileSheet(
   const [title, setTitle] = useState<Title | null>(null);
   const close = () => setTitle(null);
   const code = useLazyModule(loadSheet, title !== null, close);
-  // After the first touch the next long press opens it as well.
-  useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    const listen = () =>
-      void loadSheet().then(
-        ({ openOnLongPress }) => openOnLongPress(signal),
-        () => undefined,
-      );
-    if (cannotHover())
-      addEventListener('touchstart', listen, { once: true, passive: true, signal });
-    return () => abort.abort();
-  }, []);
+  useEffect(listenForLongPress, []);
   return [setTitle, title && code && <code.TileSheet {...{ title, onRemove }} onClose={close} />];
 }

@@ -9,7 +9,7 @@ export const homeMessages = {
   rateTen: {
     title: 'Rate ten you know',
     hint: 'Click the stars on a poster, or press 1 to 5 on it.',
-    touchHint: 'Tap the stars on a poster.',
+    touchHint: 'Tap ⋯ below a poster, or hold the poster, to rate it.',
     progress: (count: number, goal: number) => `${count} of ${goal}`,
     done: 'That is ten. Home now has recommendations for what you gave five stars.',
     finish: 'Show my Home',

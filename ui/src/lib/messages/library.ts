@@ -1,11 +1,11 @@
+import { appMessages } from './app';
+
 /** Texts of ratings and playlists. */
 export const libraryMessages = {
   /** Those of changes on any page; others are in ratings.ts. */
   ratings: {
     rated: (title: string, score: number) =>
-      score > 0
-        ? `${title}: ${score === 1 ? '1 star' : `${score} stars`}`
-        : `Rating of ${title} cleared`,
+      score > 0 ? `${title}: ${appMessages.components.stars(score)}` : `Rating of ${title} cleared`,
     saveFailed: (title: string, why: string) => `The rating of ${title} was not saved: ${why}`,
     clearFailed: (title: string, why: string) => `The rating of ${title} was not cleared: ${why}`,
   },

@@ -27,10 +27,12 @@ export const playlistMessages = {
   empty: 'Playlist is empty',
   emptyTitle: 'No titles yet',
   emptyHint: 'Press + over a poster, or p on it, to add the title to the active playlist.',
-  emptyTouchHint: 'Tap + on a poster to add the title to the active playlist.',
+  emptyTouchHint:
+    'Tap ⋯ below a poster, or hold the poster, to add the title to the active playlist.',
   emptyHintOther:
     'Make this playlist active. Then press + over a poster, or p on it, to add the title.',
-  emptyTouchHintOther: 'Make this playlist active. Then tap + on a poster to add the title.',
+  emptyTouchHintOther:
+    'Make this playlist active. Then tap ⋯ below a poster, or hold the poster, to add the title.',
   count: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
   active: 'Active',
   activeChip: 'Active Playlist',

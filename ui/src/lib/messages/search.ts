@@ -9,5 +9,6 @@ export const searchMessages = {
   kinds: { multi: 'All', movie: 'Films', tv: 'TV', person: 'People' },
   sort: 'Sort by',
   sorts: { match: 'Best match', newest: 'Newest first', oldest: 'Oldest first', title: 'Title' },
+  foundFirst: (count: string, text: string) => `First ${count} of ${text} results`,
   found: (count: number, text: string) => (count === 1 ? '1 result' : `${text} results`),
 };

@@ -3,8 +3,6 @@ export const titleMessages = {
   title: {
     page: 'Title',
     clearRating: 'Clear rating',
-    director: 'Directed by',
-    creator: 'Created by',
     unsent: 'Not sent yet. This is sent when the connection is back.',
     crew: {
       creating: 'Created by',

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '../lib/router/Link';
-import styles from './Figure.module.css';
+import styles from './Chart.module.css';
 
 export interface Column {
   key: string;
@@ -18,7 +18,7 @@ export interface Column {
   to?: string;
 }
 
-type ColumnPlotProps = {
+type ColumnChartProps = {
   label: string;
   columns: Column[];
 };
@@ -28,7 +28,7 @@ const baseline = 176;
 const highest = 140;
 
 /** Columns in a given order. Their texts are outside the links, whose names say more. Positions are in percent of the width, so that text keeps its size. */
-export function ColumnPlot({ label, columns }: ColumnPlotProps) {
+export function ColumnChart({ label, columns }: ColumnChartProps) {
   const most = Math.max(...columns.flatMap(({ values }) => values), 1);
   const width = 100 / Math.max(columns.length, 1);
   return (
@@ -123,7 +123,7 @@ export interface BarRow {
 }
 
 /** Bars from the longest to the shortest, with their texts. */
-export function BarList({ rows }: { rows: BarRow[] }) {
+export function BarChart({ rows }: { rows: BarRow[] }) {
   const most = Math.max(...rows.map(({ value }) => value), 1);
   return (
     <ul className={styles.rows}>
@@ -140,7 +140,7 @@ export function BarList({ rows }: { rows: BarRow[] }) {
   );
 }
 
-type FigureTableProps = {
+type ChartTableProps = {
   /** Opens the table. */
   summary: string;
   columns: string[];
@@ -149,7 +149,7 @@ type FigureTableProps = {
 };
 
 /** The numbers of a figure, folded. */
-export function FigureTable({ summary, columns, rows }: FigureTableProps) {
+export function ChartTable({ summary, columns, rows }: ChartTableProps) {
   return (
     <details className={styles.details}>
       <summary>{summary}</summary>

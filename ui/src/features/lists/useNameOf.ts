@@ -17,7 +17,3 @@ export function useNameOf(kind: IdKind, id: string): string {
   const { data } = { person, keyword, company }[kind];
   return data?.name ?? filterMessages.unknown(id);
 }
-
-export function IdName({ kind, id }: { kind: IdKind; id: string }) {
-  return <>{useNameOf(kind, id)}</>;
-}

@@ -1,0 +1,53 @@
+// The generated clients, and which operations the app uses of them.
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/**
+ * Operations that the first page does not load, by the folder in src/api that their endpoints and schemas are generated into:
+ * those of the pages of titles and people and of the filters, of the profile and the settings, and of the admin's pages.
+ */
+const groups = {
+  titles: [
+    ...['movieDetails', 'tvDetails', 'tvSeason', 'personDetails', 'collectionDetails'],
+    ...['companyDetails', 'keywordDetails', 'movieCertifications'],
+    ...['find', 'searchCompanies', 'searchKeywords', 'searchPeople'],
+  ],
+  account: ['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],
+  admin: [
+    ...['addUser', 'createResetLink', 'deleteUsers', 'listUsers', 'setUserRole', 'signOutUsers'],
+    ...['createInvite', 'deleteInvite', 'listInvites'],
+    ...['createBackupLink', 'jobs', 'sendTestEmail', 'setMail', 'setRegistration', 'setTmdbToken'],
+    ...['listAllMovies', 'listImages', 'removeOrphans', 'settings', 'updateMovies', 'updateStars'],
+  ],
+};
+
+const grouped = Object.values(groups).flat();
+const isOfFirstPage = (operation) => !grouped.includes(operation);
+
+const sources = readdirSync(join(__dirname, 'src'), { recursive: true, withFileTypes: true })
+  .filter(({ name }) => /(?<!\.test)\.tsx?$/.test(name) && name !== 'generated.ts')
+  .map(({ parentPath, path, name }) => readFileSync(join(parentPath ?? path, name), 'utf8'))
+  .join('\n');
+const clients = ['api', ...Object.keys(groups).map((group) => `${group}Api`)].join('|');
+const destructured = [
+  ...sources.matchAll(RegExp(`\\{([^{}]*)\\} = (?:${clients})\\.endpoints`, 'g')),
+]
+  .flatMap(([, names]) => names.split(','))
+  .map((name) => name.trim());
+
+/** Whether a source has the word. */
+const isMentioned = (name) => RegExp(`\\b${name}\\b`).test(sources);
+
+/** Whether the app calls an operation, by its hook or as a member of `api.endpoints`. */
+function isCalled(operation) {
+  const hook = `use(Lazy)?${capitalize(operation)}(Query|Mutation)`;
+  return destructured.includes(operation) || isMentioned(`(${hook}|endpoints\\.${operation})`);
+}
+
+/** Whether the app calls an operation or names a type of it. */
+const isUsed = (operation) =>
+  isCalled(operation) || isMentioned(`${capitalize(operation)}Api(Arg|Response)`);
+
+const capitalize = (name) => name[0].toUpperCase() + name.slice(1);
+
+module.exports = { groups, isOfFirstPage, isMentioned, isCalled, isUsed };

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { filterMessages } from '../../lib/messages/filters';
+import { loadListScreens, renderApp } from '../../testing/render';
+import { serveLists, server } from '../../testing/server';
+
+beforeAll(async () => {
+  await loadListScreens();
+  await import('./FilterPanel');
+}, 60_000);
+
+const text = filterMessages;
+const discover = '/ms/movies/discover';
+
+async function openPanel(address: string) {
+  serveLists();
+  const app = renderApp(address, { signedIn: true });
+  const name = new RegExp(`^${messages.lists.filters}`);
+  await app.user.click(await screen.findByRole('button', { name }));
+  const panel = within(await screen.findByRole('dialog', { name: text.title }));
+  const show = () => app.user.click(panel.getByRole('button', { name: text.show }));
+  return { ...app, panel, show };
+}
+
+/** Finds one person for each search: its name is what was searched for. */
+function servePeople() {
+  server.use(
+    http.get('*/3/search/person', ({ request }) => {
+      const name = new URL(request.url).searchParams.get('query');
+      const results = [{ id: 7, name, media_type: 'person' }];
+      return HttpResponse.json({ page: 1, results, total_pages: 1, total_results: 1 });
+    }),
+    http.get('*/3/person/:id', () => HttpResponse.json({}, { status: 404 })),
+  );
+}
+
+it('keeps the focus in the field of a year, which counts once it is complete', async () => {
+  const { user, panel, show, path } = await openPanel(`${discover}/18`);
+  const [from] = within(panel.getByRole('group', { name: text.years })).getAllByRole('spinbutton');
+  if (!from) throw new Error('no field');
+  await user.type(from, '199');
+  expect(from).toHaveValue(199);
+  await user.type(from, '5{Enter}');
+  expect(from).toHaveFocus();
+  expect(from).toHaveValue(1995);
+  await user.selectOptions(panel.getByLabelText(text.decade), '1980s');
+  expect(from).toHaveValue(1980);
+  await user.selectOptions(panel.getByLabelText(text.decade), text.anyYear);
+  expect(from).toHaveValue(null);
+  await user.type(from, '1972');
+  await show();
+  expect(path()).toBe(`${discover}/18?primary_release_date.gte=1972-01-01`);
+});
+
+it('has no filter for the order that lists have without one', async () => {
+  const { user, panel, show, path } = await openPanel(`${discover}/18?sort_by=title.asc`);
+  await user.selectOptions(panel.getByLabelText(text.sort), text.sorts['popularity.desc']);
+  await show();
+  expect(path()).toBe(`${discover}/18`);
+});
+
+it('changes to TV with the genres that TV has', async () => {
+  const { user, panel, show, path } = await openPanel(`${discover}?with_genres=18%7C28`);
+  await user.selectOptions(panel.getByLabelText(text.kind), text.tv);
+  expect(panel.getByRole('button', { name: text.with('Action & Adventure') })).toBeVisible();
+  await show();
+  expect(path()).toBe(`${discover}?media_type=tv&with_genres=18%7C10759`);
+});
+
+it('adds a person to others of whom any is wanted', async () => {
+  servePeople();
+  const { user, panel, show, path } = await openPanel(`${discover}?with_people=1%7C2`);
+  await user.type(panel.getByLabelText(text.people), 'Cary');
+  await user.click(await panel.findByRole('button', { name: text.add('Cary') }));
+  await show();
+  expect(path()).toBe(`${discover}?with_people=1%7C2%7C7`);
+});
+
+it('adds a person with Enter, but none whom an earlier text found', async () => {
+  servePeople();
+  const { user, panel, show, path } = await openPanel(discover);
+  const field = panel.getByLabelText(text.people);
+  await user.type(field, 'Cary');
+  await panel.findByRole('button', { name: text.add('Cary') });
+  await user.type(field, ' Grant{Enter}');
+  expect(field).toHaveValue('Cary Grant');
+  await panel.findByRole('button', { name: text.add('Cary Grant') });
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(field).toHaveValue(''));
+  await show();
+  expect(path()).toBe(`${discover}?with_people=7`);
+});

@@ -1,0 +1,20 @@
+import { halfStarOf, isClearKey } from '../../lib/preferences';
+
+interface TitleActions {
+  rate: (score: number) => void;
+  /** Adds the title to the active playlist, or removes it. */
+  toggle?: (() => void) | undefined;
+  /** Opens the menu of all playlists. */
+  save?: (() => void) | undefined;
+}
+
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
+
+/** What a key does on a title: the digits 1 to 5 rate, with Shift half a star less, 0 clears, `p`, `+` and `s` add to playlists. */
+export function titleAction(press: Press, { rate, toggle, save }: TitleActions) {
+  const { key } = press;
+  const score = /^[1-5]$/.test(key) ? Number(key) : isClearKey(key) ? 0 : halfStarOf(press);
+  if (score !== undefined) return () => rate(score);
+  if (/^[p+]$/i.test(key)) return toggle;
+  return /^s$/i.test(key) ? save : undefined;
+}

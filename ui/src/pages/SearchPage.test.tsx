@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { searchMessages as text } from '../lib/messages/search';
+import { paths } from '../lib/paths';
+import { film } from '../testing/fixtures';
+import { renderApp } from '../testing/render';
+import { server } from '../testing/server';
+
+const address = paths.search('film');
+
+/** Serves results in pages of twenty; their titles get earlier in the alphabet. */
+function serveResults(pages: number) {
+  server.use(
+    http.get('*/3/search/:kind', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('page'));
+      const results = Array.from({ length: 20 }, (_, index) => {
+        const number = 20 * page - 19 + index;
+        return film(number, `Film ${1000 - number}`);
+      });
+      return HttpResponse.json({ page, results, total_pages: pages, total_results: 20 * pages });
+    }),
+  );
+}
+
+const firstTile = () => screen.getAllByRole('gridcell')[0]?.querySelector('a');
+
+it('sorts the first 200 results, and says how many there are', async () => {
+  serveResults(30);
+  renderApp(`${address}?sort=title`, { signedIn: true });
+  expect(await screen.findAllByText(text.foundFirst('200', '600'))).not.toHaveLength(0);
+  expect(firstTile()).toHaveTextContent(/^Film 800/);
+});
+
+it('sorts all results of fewer', async () => {
+  serveResults(2);
+  renderApp(`${address}?sort=title`, { signedIn: true });
+  expect(await screen.findByRole('link', { name: /^Film 960/ })).toBeVisible();
+  expect(screen.getAllByText(text.found(40, '40'))).not.toHaveLength(0);
+  expect(firstTile()).toHaveTextContent(/^Film 960/);
+});
+
+it('keeps the order when another kind is chosen', async () => {
+  serveResults(1);
+  const { user, path } = renderApp(`${address}?type=movie&sort=oldest`, { signedIn: true });
+  const kinds = within(await screen.findByRole('navigation', { name: text.kind }));
+  const links = kinds.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    `${address}?sort=oldest`,
+    `${address}?type=movie&sort=oldest`,
+    `${address}?type=tv&sort=oldest`,
+    `${address}?type=person&sort=oldest`,
+  ]);
+  await user.click(kinds.getByRole('link', { name: text.kinds.tv }));
+  expect(await screen.findByRole('combobox', { name: text.sort })).toHaveValue('oldest');
+  expect(path()).toBe(`${address}?type=tv&sort=oldest`);
+});
