@@ -55,6 +55,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();

@@ -68,7 +68,7 @@ export type PersonFigure = {
 export type PersonFigures = {
   /** People of two titles or more; at most ten, the most titles first. */
   groups: PersonFigure[];
-  /** How many of the rated titles the figures stand on: the people of the others are not known. */
+  /** How many rated titles are counted; the people of the others are unknown. */
   known: number;
 };
 export type DecadeFigure = {
@@ -81,7 +81,7 @@ export type DecadeFigure = {
 export type DecadeFigures = {
   /** The earliest first, without those of no title. */
   groups: DecadeFigure[];
-  /** How many of the rated titles the figures stand on: the years of the others are not known. */
+  /** How many rated titles are counted; the years of the others are unknown. */
   known: number;
 };
 export type GenreFigure = {
@@ -93,7 +93,7 @@ export type GenreFigure = {
 export type GenreFigures = {
   /** The most titles first. */
   groups: GenreFigure[];
-  /** How many of the rated titles the figures stand on: the genres of the others are not known. */
+  /** How many rated titles are counted; the genres of the others are unknown. */
   known: number;
 };
 export type Statistics = {
