@@ -36,10 +36,11 @@ function matchMedia(query: string) {
 const displayed = (display: string) => Object.assign(document.createElement('p').style, { display });
 const none = displayed('none');
 const inline = displayed('inline');
+const inlineElements = 'a, b, em, i, kbd, label, small, span, strong, sup';
 window.getComputedStyle = (element) => {
   if (element.matches('[hidden], dialog:not([open])')) return none;
-  if (element.matches('a, b, em, i, kbd, label, small, span, strong, sup')) return inline;
-  return (element as HTMLElement).style;
+  if (element.matches(inlineElements) || !(element instanceof HTMLElement)) return inline;
+  return element.style;
 };
 
 // Importing the code of a page takes long on a busy machine.
