@@ -33,7 +33,8 @@ function matchMedia(query: string) {
 }
 
 // What roles, names and visibility depend on. No style sheet is loaded, and jsdom's own took a third of all tests' time.
-const displayed = (display: string) => Object.assign(document.createElement('p').style, { display });
+const displayed = (display: string) =>
+  Object.assign(document.createElement('p').style, { display });
 const none = displayed('none');
 const inline = displayed('inline');
 const inlineElements = 'a, b, em, i, kbd, label, small, span, strong, sup';
