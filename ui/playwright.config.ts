@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // More than cores: a test waits for almost half of its time.
+  workers: 3,
   // Generous for a busy machine: no test is about how long something takes.
   timeout: 240_000,
   expect: { timeout: 30_000 },
