@@ -1,8 +1,7 @@
 import { formatNumber, yearOf } from '../../lib/format';
 import { filterMessages } from '../../lib/messages/filters';
-import { Link } from '../../lib/router/Link';
-import { Icon } from '../../ui/Icon';
-import styles from './FilterChips.module.css';
+import { FilterChip } from './FilterChip';
+import styles from './FilterChip.module.css';
 import { languageName, originName } from './filterChoices';
 import { addressOf, dateBounds, idsOf } from './filters';
 import type { Filtered } from './filters';
@@ -92,9 +91,9 @@ export function FilterChips({ filtered }: { filtered: Filtered }) {
         return (
           <li key={key}>
             {typeof label === 'string' ? (
-              <RemoveLink to={to} name={label} />
+              <FilterChip to={to} name={label} />
             ) : (
-              <NamedRemoveLink to={to} {...label} />
+              <NamedFilterChip to={to} {...label} />
             )}
           </li>
         );
@@ -103,18 +102,9 @@ export function FilterChips({ filtered }: { filtered: Filtered }) {
   );
 }
 
-type NamedRemoveLinkProps = { to: string; kind: IdKind; id: string; isExcluded: boolean };
+type NamedFilterChipProps = { to: string; kind: IdKind; id: string; isExcluded: boolean };
 
-function NamedRemoveLink({ to, kind, id, isExcluded }: NamedRemoveLinkProps) {
+function NamedFilterChip({ to, kind, id, isExcluded }: NamedFilterChipProps) {
   const name = useNameOf(kind, id);
-  return <RemoveLink to={to} name={isExcluded ? text.notGenre(name) : name} />;
-}
-
-function RemoveLink({ to, name }: { to: string; name: string }) {
-  return (
-    <Link to={to} className={styles.chip} aria-label={text.remove(name)}>
-      {name}
-      <Icon name="close" size="small" />
-    </Link>
-  );
+  return <FilterChip to={to} name={isExcluded ? text.notGenre(name) : name} />;
 }

@@ -60,5 +60,18 @@ export const filterMessages = {
   saveAs: 'Save as',
   save: 'Save',
   savedName: 'Name',
+  ofLists: {
+    title: 'Filter by title',
+    anyKind: 'Films and TV',
+    stars: 'Your rating',
+    anyRating: 'Any rating',
+    rated: 'Rated',
+    unrated: 'Not rated',
+    starsOf: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
+    titled: (text: string) => `“${text}”`,
+    count: (count: string, all: string) => `${count} of ${all}`,
+    none: 'No titles match',
+    noneHint: 'Remove a filter to see more.',
+  },
   deleteSaved: (name: string) => `Delete saved filter ${name}`,
 };
