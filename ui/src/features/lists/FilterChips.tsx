@@ -8,12 +8,19 @@ import type { Filtered } from './filters';
 import { genreName } from './genres';
 import { useNameOf } from './useNameOf';
 import type { IdKind } from './useNameOf';
+import { useProviders } from './useProviders';
 
 const text = filterMessages;
 
+interface NamedId {
+  kind: IdKind;
+  id: string;
+  isExcluded: boolean;
+}
+
 interface Chip {
   key: string;
-  label: string | { kind: IdKind; id: string; isExcluded: boolean };
+  label: string | NamedId | { provider: string };
   /** The parameters without it. */
   rest: Record<string, string>;
 }
@@ -39,7 +46,9 @@ export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
     const { ids, separator } = idsOf(filters[name]);
     for (const one of ids) {
       const others = ids.filter((other) => other !== one).join(separator);
-      const rest = { ...without(name), ...(others && { [name]: others }) };
+      // The country is of no use without them.
+      const region = name === 'with_watch_providers' && others === '' ? 'watch_region' : '';
+      const rest = { ...without(name, region), ...(others && { [name]: others }) };
       chips.push({ key: `${name} ${one}`, label: labelOf(one), rest });
     }
   };
@@ -71,6 +80,8 @@ export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
   each('with_original_language', languageName);
   each('with_origin_country', originName);
   each('with_networks', text.network);
+  each('with_status', statusName);
+  each('with_watch_providers', (provider) => ({ provider }));
   const { certification, 'certification.lte': highest } = filters;
   const ageRating = ['certification', 'certification.lte', 'certification_country'];
   if (certification) add(text.rated(certification), ...ageRating);
@@ -92,6 +103,8 @@ export function FilterChips({ filtered }: { filtered: Filtered }) {
           <li key={key}>
             {typeof label === 'string' ? (
               <FilterChip to={to} name={label} />
+            ) : 'provider' in label ? (
+              <ProviderChip to={to} filtered={filtered} id={label.provider} />
             ) : (
               <NamedFilterChip to={to} {...label} />
             )}
@@ -102,9 +115,27 @@ export function FilterChips({ filtered }: { filtered: Filtered }) {
   );
 }
 
-type NamedFilterChipProps = { to: string; kind: IdKind; id: string; isExcluded: boolean };
+type NamedFilterChipProps = NamedId & { to: string };
 
 function NamedFilterChip({ to, kind, id, isExcluded }: NamedFilterChipProps) {
   const name = useNameOf(kind, id);
   return <FilterChip to={to} name={isExcluded ? text.notGenre(name) : name} />;
+}
+
+type ProviderChipProps = { to: string; filtered: Filtered; id: string };
+
+function ProviderChip({ to, filtered: { mediaType, filters }, id }: ProviderChipProps) {
+  const region = filters.watch_region ?? '';
+  const provider = useProviders(mediaType, region).find((other) => other.id === id);
+  return (
+    <FilterChip
+      to={to}
+      name={text.providerIn(provider?.name ?? text.provider(id), originName(region))}
+    />
+  );
+}
+
+function statusName(number: string): string {
+  const names: Record<string, string> = text.statuses;
+  return names[number] ?? text.unknown(number);
 }

@@ -25,6 +25,7 @@ import { addressOf, filtersForKind, parseFilters, sortName, sortOfName } from '.
 import type { Filtered, Filters } from './filters';
 import { IdField } from './IdField';
 import { parseListPath } from './listPath';
+import { ProvidersField } from './ProvidersField';
 import { SavedFilters } from './SavedFilters';
 
 const text = filterMessages;
@@ -135,6 +136,10 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
             choices={countries}
           />
         </div>
+        {mediaType === 'tv' && !isBuiltin && (
+          <ChoiceField {...fields} label={text.status} name="with_status" choices={statuses} />
+        )}
+        {!isBuiltin && <ProvidersField {...fields} mediaType={mediaType} />}
         {mediaType === 'movie' && (
           <IdField {...fields} kind="person" label={text.people} name="with_people" />
         )}
@@ -148,6 +153,8 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const statuses = Object.entries(text.statuses).map(([value, label]) => ({ value, label }));
 
 const ratedDisplays: RatedDisplay[] = ['show', 'dim', 'hide'];
 const ratedChoices = ratedDisplays.map((value) => ({
