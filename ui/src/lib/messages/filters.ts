@@ -78,7 +78,7 @@ export const filterMessages = {
   savedName: 'Name',
   ofLists: {
     title: 'Filter by title',
-    anyKind: 'Films and TV',
+    anyKind: 'Any kind',
     stars: 'Your rating',
     anyRating: 'Any rating',
     rated: 'Rated',
