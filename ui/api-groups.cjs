@@ -10,6 +10,7 @@ const groups = {
   titles: [
     ...['movieDetails', 'tvDetails', 'tvSeason', 'personDetails', 'collectionDetails'],
     ...['companyDetails', 'keywordDetails', 'movieCertifications'],
+    ...['movieProviderList', 'tvProviderList'],
     ...['find', 'searchCompanies', 'searchKeywords', 'searchPeople'],
   ],
   account: ['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],

@@ -40,6 +40,8 @@ const selections = {
   'GET /3/search/company': 'results{id name}',
   'GET /3/search/person': 'results{id name}',
   'GET /3/certification/movie/list': 'certifications',
+  'GET /3/watch/providers/movie': 'results{provider_id provider_name display_priorities}',
+  'GET /3/watch/providers/tv': 'results{provider_id provider_name display_priorities}',
   'GET /3/person/{id}': 'id name',
   'GET /3/person/{id}+': `id name ${personCredits}`,
   'GET /3/trending/{kind}/{window}': 'results{id title name} total_pages?',

@@ -39,6 +39,7 @@ const files: [name: string, modules: string[]][] = [
       'pages/NotFoundPage.tsx',
     ],
   ],
+  ['filters', ['features/lists/FilterChip.tsx']],
   ['library', ['pages/RatingsPage.tsx', 'pages/PlaylistPage.tsx']],
   [
     'forms',

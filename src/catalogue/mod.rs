@@ -7,12 +7,14 @@ pub mod request;
 mod response;
 pub mod schema;
 pub mod tmdb;
+mod year_search;
 
 use crate::domain::ids::{IdSpace, TitleKey};
 /// For the tool that assigns the designs.
 pub use builtin::poster;
 use builtin::{Builtin, EMBEDDED};
 pub use error::{CatalogueError, ErrorBody};
+use futures_util::future::try_join_all;
 pub use request::Freshness;
 use request::TmdbRequest;
 pub use response::{
@@ -100,14 +102,20 @@ impl Catalogue {
             {
                 EMBEDDED.respond(request, today).map(CatalogueResponse::Plain)
             }
-            Self::Tmdb(remote) => match reference_search::parse(request) {
-                Some((search, title)) => {
+            Self::Tmdb(remote) => {
+                if let Some((search, title)) = reference_search::parse(request) {
                     let request = reference_search::request(search, &title);
                     let response = Box::pin(self.respond(&request, today)).await;
                     reference_search::page(search, &title, response)
+                } else if let Some((search, year)) = year_search::parse(request) {
+                    let requests = year_search::requests(search, year);
+                    let of_year = try_join_all(requests.iter().map(|one| remote.respond(one)));
+                    let (named, of_year) = tokio::try_join!(remote.respond(request), of_year)?;
+                    year_search::page(search, named, of_year)
+                } else {
+                    remote.respond(request).await
                 }
-                None => remote.respond(request).await,
-            },
+            }
         }
     }
 

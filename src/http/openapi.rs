@@ -36,6 +36,7 @@ const RESET_TOKEN: &str = "resetToken";
     schema::Page<schema::Keyword>,
     schema::Page<schema::Company>,
     schema::Certifications,
+    schema::ProviderList,
     schema::CollectionDetails,
     schema::CompanyDetails,
     schema::Keyword,

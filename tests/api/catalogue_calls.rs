@@ -29,6 +29,8 @@ pub const CALLS: &[Call] = &[
     call("tvGenres", "/3/genre/tv/list", "Genres", "/genres"),
     call("movieCertifications", "/3/certification/movie/list", "Certifications", ""),
     call("tvCertifications", "/3/certification/tv/list", "Certifications", ""),
+    call("movieProviderList", "/3/watch/providers/movie?watch_region=US", "ProviderNames", ""),
+    call("tvProviderList", "/3/watch/providers/tv", "ProviderNames", ""),
     call("find", "/3/find/tt0068646?external_source=imdb_id", "Found", "/movie_results"),
     call("trending", "/3/trending/all/week", "TrendingPage", "/results"),
     call("popularMovies", "/3/movie/popular", "MoviePage", "/results"),

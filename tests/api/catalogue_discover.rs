@@ -189,6 +189,10 @@ async fn popular_top_rated_and_airing_lists_have_the_right_titles() {
         let details = admin.get(&format!("/3/tv/{}", row["id"])).await.json();
         assert_eq!(details["in_production"], true, "{details}");
     }
+    for row in &all(&admin, "/3/discover/tv?with_status=3%7C4").await[..20] {
+        let details = admin.get(&format!("/3/tv/{}", row["id"])).await.json();
+        assert!(matches!(details["status"].as_str(), Some("Ended" | "Canceled")), "{details}");
+    }
     // The built-in catalogue fills each day with ended shows of its weekday.
     let running = ids(&all(&admin, "/3/tv/on_the_air").await);
     assert!(running.len() >= 10);

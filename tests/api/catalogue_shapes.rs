@@ -72,6 +72,12 @@ const SHAPES: Shapes = &[
     ("ContentRatingList", "results:[ContentRating]"),
     ("ContentRating", "descriptors:[text] iso_3166_1:text rating:text"),
     ("Certifications", "certifications:{}"),
+    ("ProviderNames", "results:[ListedProvider]"),
+    (
+        "ListedProvider",
+        "logo_path:text? provider_id:int provider_name:text display_priority:int
+         display_priorities:{}",
+    ),
     (
         "FullCollection",
         "id:int name:text original_language:text original_name:text overview:text

@@ -84,6 +84,28 @@ async fn a_search_for_an_id_or_an_address_finds_that_title() {
 }
 
 #[tokio::test]
+async fn a_search_for_a_year_finds_the_titles_of_that_year() {
+    let server = TmdbServer::start().await;
+    let search = async |target: &str| server.anna.get(target).await.json();
+    let all = search("/3/search/multi?query=1994").await;
+    assert_eq!(ids(&all), [680, 13, 123], "the most popular first");
+    assert_eq!((&all["page"], &all["total_results"]), (&json!(1), &json!(3)));
+    let types: Vec<_> =
+        all["results"].as_array().unwrap().iter().map(|row| &row["media_type"]).collect();
+    assert_eq!(types, ["movie", "movie", "tv"]);
+    assert_eq!(ids(&search("/3/search/multi?query=1994&page=2").await), [0_i64; 0]);
+    assert_eq!(ids(&search("/3/search/movie?query=1994").await), [680, 13]);
+    assert_eq!(ids(&search("/3/search/tv?query=1994").await), [123]);
+    let asked = server.fake.count("/3/discover/movie");
+    for other in ["19940", "+1994", "1294", "diner 1994", "1994&year=1994"] {
+        search(&format!("/3/search/movie?query={}", other.replace(' ', "%20").replace('+', "%2B")))
+            .await;
+    }
+    search("/3/search/person?query=1995").await;
+    assert_eq!(server.fake.count("/3/discover/movie"), asked, "these are no years");
+}
+
+#[tokio::test]
 async fn adult_titles_are_in_no_list_and_have_no_details() {
     let server = TmdbServer::start().await;
     let lists = ["/3/trending/all/week", "/3/discover/movie", "/4/discover/movie"];
@@ -166,6 +188,8 @@ async fn facts_of_titles_are_those_of_tmdb() {
         "/3/tv/1396/keywords",
         "/3/tv/1396/content_ratings",
         "/3/certification/movie/list",
+        "/3/watch/providers/movie?watch_region=DE",
+        "/3/watch/providers/tv",
         "/3/keyword/4379",
         "/3/company/508",
         "/3/search/keyword?query=travel",
@@ -177,6 +201,19 @@ async fn facts_of_titles_are_those_of_tmdb() {
         let given = server.anna.get(target).await;
         assert_eq!((given.status.as_u16(), given.json()), (200, expected), "{target}");
     }
+}
+
+#[tokio::test]
+async fn discover_filters_by_the_status_of_shows_and_by_offers_in_a_country() {
+    let server = TmdbServer::start().await;
+    let found =
+        async |query: &str| ids(&server.anna.get(&format!("/3/discover/{query}")).await.json());
+    assert_eq!(found("tv?with_status=2").await, [200_042]);
+    let over = found("tv?with_status=3%7C4").await;
+    assert!(over.contains(&1396) && !over.contains(&200_042), "{over:?}");
+    let offered = found("movie?with_watch_providers=8%7C9&watch_region=US").await;
+    assert!(offered.contains(&550) && !offered.contains(&1_000_777), "{offered:?}");
+    assert_eq!(found("movie?with_watch_providers=8&watch_region=DE").await, [0_i64; 0]);
 }
 
 #[tokio::test]

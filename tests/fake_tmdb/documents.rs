@@ -316,6 +316,35 @@ pub fn providers(title: &Title) -> Value {
     json!({"id": title.id, "results": results})
 }
 
+/// The companies with offers, in one country or in any.
+pub fn provider_list(region: Option<&str>) -> Value {
+    let row = |id: i64, name: &str, priorities: Value| {
+        json!({
+            "logo_path": format!("/fakelogo{id}.jpg"), "provider_id": id, "provider_name": name,
+            "display_priority": 0, "display_priorities": priorities,
+        })
+    };
+    let mut rows = vec![
+        row(8, "Streamhouse", json!({"DE": 1, "US": 0})),
+        row(9, "Reelpost", json!({"US": 1})),
+    ];
+    rows.retain(|row| region.is_none_or(|region| row["display_priorities"][region].is_i64()));
+    json!({"results": rows})
+}
+
+/// The status of shows that has a number in `with_status`.
+pub fn status(number: &str) -> Option<&'static str> {
+    match number {
+        "0" => Some("Returning Series"),
+        "1" => Some("Planned"),
+        "2" => Some("In Production"),
+        "3" => Some("Ended"),
+        "4" => Some("Canceled"),
+        "5" => Some("Pilot"),
+        _ => None,
+    }
+}
+
 pub const KEYWORDS: [(i64, &str); 3] =
     [(4379, "time travel"), (818, "based on novel or book"), (9951, "alien")];
 

@@ -21,6 +21,9 @@ pub fn respond(path: &str, query: &str) -> FakeResponse {
         ["3", "certification", "movie" | "tv", "list"] => {
             document(200, &documents::certifications())
         }
+        ["3", "watch", "providers", "movie" | "tv"] => {
+            document(200, &documents::provider_list(query.get("watch_region")))
+        }
         ["3", "collection", id] => found(documents::collection(id)),
         ["3", "keyword", id] => found(documents::keyword(id)),
         ["3", "company", id] => found(documents::company(id)),
@@ -213,6 +216,26 @@ fn matches(title: &Title, query: &Query) -> bool {
         && query.number("with_runtime.lte").is_none_or(|most| documents::runtime(title) <= most)
         && decimal("vote_average.gte").is_none_or(votes)
         && is_of_year(title, query)
+        && is_offered(title, query)
+        && query.get("with_status").is_none_or(|wanted| {
+            let status = documents::details(title)["status"].clone();
+            let mut wanted = wanted.split('|').filter_map(documents::status);
+            wanted.any(|name| status == name)
+        })
+}
+
+/// Without a region TMDB ignores the providers.
+fn is_offered(title: &Title, query: &Query) -> bool {
+    let (Some(wanted), Some(region)) =
+        (query.get("with_watch_providers"), query.get("watch_region"))
+    else {
+        return true;
+    };
+    let offers = documents::providers(title)["results"][region]["flatrate"].clone();
+    let offers = offers.as_array().into_iter().flatten();
+    offers
+        .map(|offer| offer["provider_id"].to_string())
+        .any(|id| wanted.split('|').any(|one| one == id))
 }
 
 fn is_of_year(title: &Title, query: &Query) -> bool {

@@ -54,6 +54,7 @@ fn fits(record: &Record, filter: &Filter, has_country: bool) -> bool {
             !has_country
         }
         Filter::Networks(ids) => ids.matches(|id| is_network(record, *id)),
+        Filter::Status(ids) => ids.matches(|id| has_status(record, *id)),
         Filter::Year(year) | Filter::FirstYear(year) => first.year() == i32::from(*year),
         Filter::FirstFrom(date) => first >= *date,
         Filter::FirstUntil(date) | Filter::ShownUntil(date) => first <= *date,
@@ -90,6 +91,17 @@ fn last(record: &Record) -> Option<Date> {
 fn is_network(record: &Record, id: u32) -> bool {
     let networks = record.show.as_ref().map(|show| show.networks.iter()).into_iter().flatten();
     networks.into_iter().any(|name| hash::id(name) == i64::from(id))
+}
+
+/// TMDB has numbers for the states of shows.
+fn has_status(record: &Record, number: u32) -> bool {
+    let name = match number {
+        0 => "Returning Series",
+        3 => "Ended",
+        4 => "Canceled",
+        _ => return false,
+    };
+    record.show.as_ref().is_some_and(|show| show.status == name)
 }
 
 /// Titles with equal keys are sorted by popularity.

@@ -13,7 +13,7 @@ use crate::catalogue::request::{
 use crate::catalogue::response::JsonResponse;
 use crate::catalogue::schema::{
     Authentication, Certifications, DatedPage, Dates, Found, Genres, KnownPerson, MixedItem,
-    TrendingItem,
+    ProviderList, TrendingItem,
 };
 use crate::domain::ids::MediaType;
 use serde::Serialize;
@@ -37,6 +37,7 @@ impl Builtin {
                 Ok(JsonResponse::of(&Genres { genres }))
             }
             TmdbRequest::Certifications { .. } => Ok(JsonResponse::of(&Certifications::default())),
+            TmdbRequest::WatchProviders { .. } => Ok(JsonResponse::of(&ProviderList::default())),
             TmdbRequest::Find { id, source, .. } => Ok(self.found(id, *source)),
             TmdbRequest::Trending { kind, window, page, .. } => {
                 Ok(self.trending(*kind, *window, *page, today))

@@ -63,6 +63,8 @@ impl Endpoint {
             RouteKind::Search(SearchKind::Company) => "Search for companies",
             RouteKind::Certifications(Movie) => "List the age ratings of films by country",
             RouteKind::Certifications(Tv) => "List the age ratings of shows by country",
+            RouteKind::WatchProviders(Movie) => "List the companies that offer films",
+            RouteKind::WatchProviders(Tv) => "List the companies that offer shows",
             RouteKind::Collection => "Get a series of films",
             RouteKind::Company => "Get a company",
             RouteKind::Keyword => "Get a keyword",
@@ -108,6 +110,7 @@ fn parameters_of(kind: RouteKind) -> Vec<Parameter> {
             let sources = ExternalSource::ALL.iter().map(|(_, name)| (*name).to_owned()).collect();
             vec![required("external_source", ParameterKind::OneOf(sources))]
         }
+        RouteKind::WatchProviders(_) => vec![optional("watch_region", ParameterKind::Region)],
         RouteKind::Trending | RouteKind::PopularPeople => page_parameters(),
         RouteKind::Titles(list) => list_parameters(list),
         RouteKind::Discover(media_type) => discover_parameters(media_type),

@@ -139,6 +139,8 @@ pub enum Filter {
     Keywords(IdFilter<u32>),
     WithoutKeywords(IdFilter<u32>),
     Networks(IdFilter<u32>),
+    /// TMDB's numbers of the states of shows.
+    Status(IdFilter<u32>),
     /// In the watch region.
     WatchProviders(IdFilter<u32>),
     WatchRegion(Region),
@@ -224,6 +226,7 @@ pub(super) const ROWS: &[Row] = &[
     both("with_keywords", Reader::Ids(Filter::Keywords)),
     both("without_keywords", Reader::Ids(Filter::WithoutKeywords)),
     row("", "with_networks", Reader::Ids(Filter::Networks)),
+    row("", "with_status", Reader::Ids(Filter::Status)),
     both("with_watch_providers", Reader::Ids(Filter::WatchProviders)),
     both("watch_region", Reader::Region(Filter::WatchRegion)),
     row("certification_country", "", Reader::Region(Filter::CertificationCountry)),
@@ -298,6 +301,7 @@ impl Filter {
             | Self::Keywords(ids)
             | Self::WithoutKeywords(ids)
             | Self::Networks(ids)
+            | Self::Status(ids)
             | Self::WatchProviders(ids) => ids.to_string(),
             Self::OriginalLanguage(ids) | Self::OriginCountry(ids) => ids.to_string(),
             Self::WatchRegion(region) | Self::CertificationCountry(region) => region.to_string(),

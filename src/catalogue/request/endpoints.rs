@@ -45,6 +45,7 @@ pub(super) enum RouteKind {
     Company,
     Keyword,
     Certifications(MediaType),
+    WatchProviders(MediaType),
 }
 
 const fn row(
@@ -74,6 +75,13 @@ pub const ENDPOINTS: &[Endpoint] = &[
         "Certifications",
         RouteKind::Certifications(Tv),
     ),
+    row(
+        "/3/watch/providers/movie",
+        "movieProviderList",
+        "ProviderList",
+        RouteKind::WatchProviders(Movie),
+    ),
+    row("/3/watch/providers/tv", "tvProviderList", "ProviderList", RouteKind::WatchProviders(Tv)),
     row("/3/find/{external_id}", "find", "Found", RouteKind::Find),
     row("/3/trending/{kind}/{window}", "trending", TRENDING, RouteKind::Trending),
     row("/3/movie/popular", "popularMovies", MOVIES, RouteKind::Titles(TitleList::PopularMovies)),
@@ -258,6 +266,11 @@ impl Endpoint {
             RouteKind::Configuration => Ok(TmdbRequest::Configuration),
             RouteKind::Genres(media_type) => Ok(TmdbRequest::Genres { media_type, language }),
             RouteKind::Certifications(media_type) => Ok(TmdbRequest::Certifications { media_type }),
+            RouteKind::WatchProviders(media_type) => Ok(TmdbRequest::WatchProviders {
+                media_type,
+                region: query.region("watch_region"),
+                language,
+            }),
             RouteKind::Find => {
                 let id = ExternalId::parse(segments[0])?;
                 let source = query.first("external_source").and_then(ExternalSource::parse);

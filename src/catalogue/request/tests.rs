@@ -276,6 +276,7 @@ fn invalid_filters_and_those_of_the_other_media_type_are_ignored() {
     ] {
         assert_eq!(filters("movie", nothing), [], "{nothing}");
     }
+    assert_eq!(filters("movie", "with_status=3"), []);
     assert_eq!(filters("tv", "primary_release_year=2020&with_cast=1&certification=R"), []);
     let sorted = |sort: &str| target(&format!("/3/discover/tv?sort_by={sort}"));
     assert_eq!(sorted("title.asc"), sorted("popularity.desc"));

@@ -22,6 +22,12 @@ pub enum TmdbRequest {
     Certifications {
         media_type: MediaType,
     },
+    /// The companies that offer films or shows, in one country or in any.
+    WatchProviders {
+        media_type: MediaType,
+        region: Option<Region>,
+        language: Language,
+    },
     /// The title or person with an id of another database.
     Find {
         id: ExternalId,
@@ -158,6 +164,11 @@ impl TmdbRequest {
             }
             Self::Certifications { media_type } => {
                 format!("/3/certification/{}/list", media_type.as_str())
+            }
+            Self::WatchProviders { media_type, region, language } => {
+                write_language(parameters, *language);
+                parameters.extend(region.map(|region| ("watch_region", region.to_string())));
+                format!("/3/watch/providers/{}", media_type.as_str())
             }
             Self::Find { id, source, language } => {
                 write_language(parameters, *language);

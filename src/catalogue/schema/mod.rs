@@ -8,9 +8,9 @@ mod titles;
 pub use parts::{
     Authentication, Certification, Certifications, Company, CompanyDetails, Configuration,
     ContentRating, ContentRatings, Country, CountryOffers, CountryReleases, Genre, Genres,
-    ImageConfiguration, Keyword, Language, MovieIds, MovieKeywords, PersonIds, PersonImages,
-    Picture, Provider, Release, ReleaseDates, TitleImages, TvIds, TvKeywords, Video, Videos,
-    WatchProviders,
+    ImageConfiguration, Keyword, Language, ListedProvider, MovieIds, MovieKeywords, PersonIds,
+    PersonImages, Picture, Provider, ProviderList, Release, ReleaseDates, TitleImages, TvIds,
+    TvKeywords, Video, Videos, WatchProviders,
 };
 pub use people::{
     AggregateCast, AggregateCredits, AggregateCrew, CastCredit, CombinedCredits, CrewCredit,

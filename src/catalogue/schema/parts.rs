@@ -320,6 +320,21 @@ pub struct CountryOffers {
     pub rent: Vec<Provider>,
 }
 
+/// Companies with offers.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct ProviderList {
+    pub results: Vec<ListedProvider>,
+}
+
+/// A company with offers, and its places in the lists of countries.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ListedProvider {
+    #[serde(flatten)]
+    pub provider: Provider,
+    /// By ISO 3166-1.
+    pub display_priorities: BTreeMap<String, i64>,
+}
+
 /// A company with an offer.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Provider {

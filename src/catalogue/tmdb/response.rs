@@ -148,6 +148,7 @@ fn is_valid_response(path: &str, document: &Value) -> bool {
         ["configuration"] => is("images", Value::is_object),
         ["genre", _, "list"] => rows(&["genres"]),
         ["certification", _, "list"] => is("certifications", Value::is_object),
+        ["watch", "providers", _] => rows(&["results"]),
         ["collection", _] => rows(&["parts"]),
         ["company" | "keyword", _] => is("id", Value::is_i64) && is("name", Value::is_string),
         ["movie", _, "keywords"] => rows(&["keywords"]),

@@ -2,6 +2,9 @@ import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
+import { filterTitles, isFiltered, useLibraryFilters } from '../features/lists/libraryFilters';
+import type { LibraryFilters as Filters } from '../features/lists/libraryFilters';
+import { LibraryFilters, NoMatch } from '../features/lists/LibraryFilters';
 import { usePendingChanges } from '../features/playlists/usePendingChanges';
 import { PlaylistActions, useListEditor } from '../features/playlists/PlaylistActions';
 import styles from '../features/playlists/PlaylistActions.module.css';
@@ -18,6 +21,7 @@ import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { selectScore, selectScores } from '../features/ratings/ratingsSlice';
 import { selectImageBase } from '../features/server/serverConfig';
 import { TitleGrid } from '../features/titles/TitleGrid';
+import { toKey } from '../lib/ids';
 import { snackbarTime } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
 import { playlistMessages } from '../lib/messages/playlists';
@@ -57,7 +61,8 @@ function PlaylistGrid({ id }: { id: number }) {
   const linkState: unknown = useLocation().state;
   const [emptyToast, setEmptyToast] = useState(isOpenedEmpty(linkState));
   const editing = editor !== null && Boolean(list.titles?.length);
-  const titles = useSorted(list.titles, sort);
+  const { filters } = useLibraryFilters(libraryFilters);
+  const titles = useShown(list.titles, sort, filters);
   usePendingChanges(deleted !== null);
   if (isMissing && deleted === null) return <NoSuchPlaylist />;
   const name = card?.name ?? deleted ?? appMessages.app.loading;
@@ -104,7 +109,19 @@ function PlaylistGrid({ id }: { id: number }) {
       {editing && details && list.titles ? (
         <editor.ListEditor {...{ id, name, details, imageBase, onChanged }} titles={list.titles} />
       ) : (
-        <TitleGrid list={{ ...list, titles }} label={name} empty={empty} onRemove={remove} />
+        <>
+          <LibraryFilters
+            names={libraryFilters}
+            all={list.titles?.length ?? 0}
+            shown={titles?.length}
+          />
+          <TitleGrid
+            list={{ ...list, titles }}
+            label={name}
+            empty={isFiltered(filters) && list.titles?.length ? <NoMatch /> : empty}
+            onRemove={remove}
+          />
+        </>
       )}
       <Snackbar
         message={emptyToast ? text.empty : null}
@@ -116,13 +133,16 @@ function PlaylistGrid({ id }: { id: number }) {
   );
 }
 
+const libraryFilters = ['title', 'type', 'decade', 'rating'] as const;
+
 /** The scores are read without a subscription, so that a title does not move while it is being rated. */
-function useSorted(titles: Title[] | undefined, sort: PlaylistSort): Title[] | undefined {
+function useShown(titles: Title[] | undefined, sort: PlaylistSort, filters: Filters) {
   const { getState } = useStore<RatingsRoot>();
-  return useMemo(
-    () => titles && sortPlaylist(titles, sort, (key) => selectScore(getState(), key)),
-    [titles, sort, getState],
-  );
+  return useMemo(() => {
+    const scoreOf = (key: string) => selectScore(getState(), key);
+    const shown = titles && filterTitles(titles, filters, ({ key }) => scoreOf(toKey(key)));
+    return shown && sortPlaylist(shown, sort, scoreOf);
+  }, [titles, sort, filters, getState]);
 }
 
 function NoSuchPlaylist() {

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { rateHint, RateKnown } from '../features/home/RateKnown';
+import { filterTitles, isFiltered, useLibraryFilters } from '../features/lists/libraryFilters';
+import { LibraryFilters, NoMatch } from '../features/lists/LibraryFilters';
 import { useWellKnownFilms } from '../features/lists/useWellKnownFilms';
 import {
   filterOptions,
@@ -77,8 +79,14 @@ type GridProps = {
   sort: RatedSort;
 };
 
+const libraryFilters = ['title', 'type', 'decade'] as const;
+
 function RatedGrid({ filter, sort }: GridProps) {
-  const list = useRatedTitles(filter, sort);
+  const { filters } = useLibraryFilters(libraryFilters);
+  const isSearch = isFiltered(filters);
+  const { titles: all, ...list } = useRatedTitles(filter, sort, isSearch);
+  const titles = useMemo(() => all && filterTitles(all, filters, () => 0), [all, filters]);
+  const count = useRatedCount(filter);
   const empty =
     filter === 'all' ? (
       <EmptyState title={text.none} action={<BrowseLink />} />
@@ -87,7 +95,16 @@ function RatedGrid({ filter, sort }: GridProps) {
         <p>{text.noneOfScoreHint}</p>
       </EmptyState>
     );
-  return <TitleGrid list={list} label={text.title} empty={empty} />;
+  return (
+    <>
+      <LibraryFilters names={libraryFilters} all={count} shown={titles?.length} />
+      <TitleGrid
+        list={{ ...list, titles }}
+        label={text.title}
+        empty={isSearch ? <NoMatch /> : empty}
+      />
+    </>
+  );
 }
 
 /** In place of an empty list: well-known films to rate. */

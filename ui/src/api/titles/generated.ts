@@ -127,6 +127,28 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
+      movieProviderList: build.query<MovieProviderListApiResponse, MovieProviderListApiArg>({
+        query: (queryArg) => ({
+          url: `/3/watch/providers/movie`,
+          params: {
+            watch_region: queryArg.watchRegion,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
+      tvProviderList: build.query<TvProviderListApiResponse, TvProviderListApiArg>({
+        query: (queryArg) => ({
+          url: `/3/watch/providers/tv`,
+          params: {
+            watch_region: queryArg.watchRegion,
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -201,6 +223,18 @@ export type TvSeasonApiResponse = /** status 200 TMDB's response */ SeasonDetail
 export type TvSeasonApiArg = {
   id: string;
   seasonNumber: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type MovieProviderListApiResponse = /** status 200 TMDB's response */ ProviderList;
+export type MovieProviderListApiArg = {
+  watchRegion?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvProviderListApiResponse = /** status 200 TMDB's response */ ProviderList;
+export type TvProviderListApiArg = {
+  watchRegion?: string;
   language?: string;
   includeAdult?: boolean;
 };
@@ -1017,6 +1051,15 @@ export type SeasonDetails = {
   /** Mean vote from 0 to 10. */
   vote_average: number;
 };
+export type ListedProvider = Provider & {
+  /** By ISO 3166-1. */
+  display_priorities: {
+    [key: string]: number;
+  };
+};
+export type ProviderList = {
+  results: ListedProvider[];
+};
 export const {
   useMovieCertificationsQuery,
   useCollectionDetailsQuery,
@@ -1029,4 +1072,6 @@ export const {
   useSearchPeopleQuery,
   useTvDetailsQuery,
   useTvSeasonQuery,
+  useMovieProviderListQuery,
+  useTvProviderListQuery,
 } = injectedRtkApi;

@@ -16,6 +16,38 @@ addResponseSchemas([
     { object: { results: { array: { object: { id: 'number', name: 'string' } } } } },
   ],
   [/^GET \/3\/certification\/movie\/list$/, { object: { certifications: { object: {} } } }],
+  [
+    /^GET \/3\/watch\/providers\/movie$/,
+    {
+      object: {
+        results: {
+          array: {
+            object: {
+              provider_id: 'number',
+              provider_name: 'string',
+              display_priorities: { object: {} },
+            },
+          },
+        },
+      },
+    },
+  ],
+  [
+    /^GET \/3\/watch\/providers\/tv$/,
+    {
+      object: {
+        results: {
+          array: {
+            object: {
+              provider_id: 'number',
+              provider_name: 'string',
+              display_priorities: { object: {} },
+            },
+          },
+        },
+      },
+    },
+  ],
   [/^GET \/3\/movie\/\d+$/, { object: { id: 'number', title: 'string' } }],
   [
     /^GET \/3\/movie\/\d+\+$/,

@@ -1,20 +1,26 @@
 import { formatNumber, yearOf } from '../../lib/format';
 import { filterMessages } from '../../lib/messages/filters';
-import { Link } from '../../lib/router/Link';
-import { Icon } from '../../ui/Icon';
-import styles from './FilterChips.module.css';
+import { FilterChip } from './FilterChip';
+import styles from './FilterChip.module.css';
 import { languageName, originName } from './filterChoices';
 import { addressOf, dateBounds, idsOf } from './filters';
 import type { Filtered } from './filters';
 import { genreName } from './genres';
 import { useNameOf } from './useNameOf';
 import type { IdKind } from './useNameOf';
+import { useProviders } from './useProviders';
 
 const text = filterMessages;
 
+interface NamedId {
+  kind: IdKind;
+  id: string;
+  isExcluded: boolean;
+}
+
 interface Chip {
   key: string;
-  label: string | { kind: IdKind; id: string; isExcluded: boolean };
+  label: string | NamedId | { provider: string };
   /** The parameters without it. */
   rest: Record<string, string>;
 }
@@ -40,7 +46,9 @@ export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
     const { ids, separator } = idsOf(filters[name]);
     for (const one of ids) {
       const others = ids.filter((other) => other !== one).join(separator);
-      const rest = { ...without(name), ...(others && { [name]: others }) };
+      // The country is of no use without them.
+      const region = name === 'with_watch_providers' && others === '' ? 'watch_region' : '';
+      const rest = { ...without(name, region), ...(others && { [name]: others }) };
       chips.push({ key: `${name} ${one}`, label: labelOf(one), rest });
     }
   };
@@ -72,6 +80,8 @@ export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
   each('with_original_language', languageName);
   each('with_origin_country', originName);
   each('with_networks', text.network);
+  each('with_status', statusName);
+  each('with_watch_providers', (provider) => ({ provider }));
   const { certification, 'certification.lte': highest } = filters;
   const ageRating = ['certification', 'certification.lte', 'certification_country'];
   if (certification) add(text.rated(certification), ...ageRating);
@@ -92,9 +102,11 @@ export function FilterChips({ filtered }: { filtered: Filtered }) {
         return (
           <li key={key}>
             {typeof label === 'string' ? (
-              <RemoveLink to={to} name={label} />
+              <FilterChip to={to} name={label} />
+            ) : 'provider' in label ? (
+              <ProviderChip to={to} filtered={filtered} id={label.provider} />
             ) : (
-              <NamedRemoveLink to={to} {...label} />
+              <NamedFilterChip to={to} {...label} />
             )}
           </li>
         );
@@ -103,18 +115,27 @@ export function FilterChips({ filtered }: { filtered: Filtered }) {
   );
 }
 
-type NamedRemoveLinkProps = { to: string; kind: IdKind; id: string; isExcluded: boolean };
+type NamedFilterChipProps = NamedId & { to: string };
 
-function NamedRemoveLink({ to, kind, id, isExcluded }: NamedRemoveLinkProps) {
+function NamedFilterChip({ to, kind, id, isExcluded }: NamedFilterChipProps) {
   const name = useNameOf(kind, id);
-  return <RemoveLink to={to} name={isExcluded ? text.notGenre(name) : name} />;
+  return <FilterChip to={to} name={isExcluded ? text.notGenre(name) : name} />;
 }
 
-function RemoveLink({ to, name }: { to: string; name: string }) {
+type ProviderChipProps = { to: string; filtered: Filtered; id: string };
+
+function ProviderChip({ to, filtered: { mediaType, filters }, id }: ProviderChipProps) {
+  const region = filters.watch_region ?? '';
+  const provider = useProviders(mediaType, region).find((other) => other.id === id);
   return (
-    <Link to={to} className={styles.chip} aria-label={text.remove(name)}>
-      {name}
-      <Icon name="close" size="small" />
-    </Link>
+    <FilterChip
+      to={to}
+      name={text.providerIn(provider?.name ?? text.provider(id), originName(region))}
+    />
   );
+}
+
+function statusName(number: string): string {
+  const names: Record<string, string> = text.statuses;
+  return names[number] ?? text.unknown(number);
 }

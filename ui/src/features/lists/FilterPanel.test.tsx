@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { filterMessages } from '../../lib/messages/filters';
+import { serverConfig } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { serveLists, server } from '../../testing/server';
 
@@ -91,4 +92,71 @@ it('adds a person with Enter, but none whom an earlier text found', async () => 
   await waitFor(() => expect(field).toHaveValue(''));
   await show();
   expect(path()).toBe(`${discover}?with_people=7`);
+});
+
+describe('with TMDB', () => {
+  const provider = (id: number, name: string, US: number) => ({
+    provider_id: id,
+    provider_name: name,
+    logo_path: null,
+    display_priority: 0,
+    display_priorities: { US, DE: 20 - US },
+  });
+  let regions: (string | null)[] = [];
+
+  beforeEach(() => {
+    regions = [];
+    const results = Array.from({ length: 14 }, (_, index) =>
+      provider(index + 1, `Provider ${index + 1}`, index),
+    ).reverse();
+    const serveProviders = ({ request }: { request: Request }) => {
+      regions.push(new URL(request.url).searchParams.get('watch_region'));
+      return HttpResponse.json({ results });
+    };
+    server.use(
+      http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })),
+      http.get('*/3/watch/providers/:kind', serveProviders),
+      http.get('*/3/certification/movie/list', () => HttpResponse.json({ certifications: {} })),
+    );
+  });
+
+  it('filters by providers in the country that is chosen for where to watch', async () => {
+    localStorage.setItem('region', 'DE');
+    const { user, panel, show, path } = await openPanel(discover);
+    const providers = within(await panel.findByRole('group', { name: text.providers }));
+    expect(providers.getByLabelText(text.providersIn)).toHaveValue('DE');
+    await user.selectOptions(providers.getByLabelText(text.providersIn), 'US');
+    expect(localStorage.getItem('region')).toBeNull();
+    const named = () => providers.getAllByRole('button').map((button) => button.textContent);
+    await waitFor(() => expect(named().slice(0, 2)).toEqual(['Provider 1', 'Provider 2']));
+    expect(named()).toHaveLength(13);
+    await user.click(providers.getByRole('button', { name: text.allProviders(14) }));
+    expect(named()).toHaveLength(15);
+    await user.click(providers.getByRole('button', { name: 'Provider 14' }));
+    await user.click(providers.getByRole('button', { name: 'Provider 2' }));
+    await show();
+    expect(path()).toBe(`${discover}?with_watch_providers=14%7C2&watch_region=US`);
+    expect(regions).toEqual(['DE', 'US']);
+    const remove = (name: string) => text.remove(text.providerIn(name, 'United States'));
+    await user.click(await screen.findByRole('link', { name: remove('Provider 14') }));
+    expect(path()).toBe(`${discover}?watch_region=US&with_watch_providers=2`);
+    await user.click(await screen.findByRole('link', { name: remove('Provider 2') }));
+    expect(path()).toBe(discover);
+  });
+
+  it('filters shows by their status', async () => {
+    const { user, panel, show, path } = await openPanel(`${discover}?media_type=tv`);
+    await user.selectOptions(panel.getByLabelText(text.status), text.statuses[3]);
+    await show();
+    expect(path()).toBe(`${discover}?media_type=tv&with_status=3`);
+    const chip = text.remove(text.statuses[3]);
+    expect(await screen.findByRole('link', { name: chip })).toBeVisible();
+  });
+});
+
+it('offers neither providers nor statuses with the built-in catalogue', async () => {
+  const { panel } = await openPanel(`${discover}?media_type=tv`);
+  expect(panel.getByLabelText(text.language)).toBeVisible();
+  expect(panel.queryByLabelText(text.status)).not.toBeInTheDocument();
+  expect(panel.queryByRole('group', { name: text.providers })).not.toBeInTheDocument();
 });

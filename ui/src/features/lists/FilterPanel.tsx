@@ -4,10 +4,13 @@ import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import type { MediaType } from '../../lib/ids';
 import { filterMessages } from '../../lib/messages/filters';
+import { ratedTitlesMessages } from '../../lib/messages/ratedTitles';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
 import { selectIsBuiltin } from '../server/serverConfig';
+import { setRatedDisplay, useRatedDisplay } from '../titles/ratedDisplay';
+import type { RatedDisplay } from '../titles/ratedDisplay';
 import styles from './FilterPanel.module.css';
 import { countryChoices, languageChoices } from './filterChoices';
 import {
@@ -22,6 +25,7 @@ import { addressOf, filtersForKind, parseFilters, sortName, sortOfName } from '.
 import type { Filtered, Filters } from './filters';
 import { IdField } from './IdField';
 import { parseListPath } from './listPath';
+import { ProvidersField } from './ProvidersField';
 import { SavedFilters } from './SavedFilters';
 
 const text = filterMessages;
@@ -43,7 +47,9 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const isBuiltin = useSelector(selectIsBuiltin);
   const [languages] = useState(languageChoices);
   const [countries] = useState(countryChoices);
-  const [{ mediaType, filters }, setFiltered] = useState(() => startOf(pathname, search));
+  const [start] = useState(() => startOf(pathname, search));
+  const [{ mediaType, filters }, setFiltered] = useState(start);
+  const [rated, setRated] = useState(useRatedDisplay());
   const set = (changes: Filters) =>
     setFiltered((last) => ({
       ...last,
@@ -55,7 +61,9 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onClose();
-    void navigate(addressOf(filtered));
+    setRatedDisplay(rated);
+    const address = addressOf(filtered);
+    if (address !== addressOf(start)) void navigate(address);
   };
   const fields = { filters, set };
   const actions = (
@@ -92,6 +100,20 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => set({ sort_by: sortOfName(target.value, mediaType) })}
           />
         </div>
+        <div>
+          <Select
+            label={ratedTitlesMessages.label}
+            options={ratedChoices}
+            value={rated}
+            aria-describedby={`${formId}-rated`}
+            onChange={({ target }) =>
+              setRated(ratedChoices.find(({ value }) => value === target.value)?.value ?? 'show')
+            }
+          />
+          <p id={`${formId}-rated`} className={styles.hint}>
+            {ratedTitlesMessages.hint}
+          </p>
+        </div>
         <GenreField {...fields} mediaType={mediaType} isBuiltin={isBuiltin} />
         <YearsField {...fields} mediaType={mediaType} />
         <Range {...fields} label={text.length} name="with_runtime" max={1000} />
@@ -114,6 +136,10 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
             choices={countries}
           />
         </div>
+        {mediaType === 'tv' && !isBuiltin && (
+          <ChoiceField {...fields} label={text.status} name="with_status" choices={statuses} />
+        )}
+        {!isBuiltin && <ProvidersField {...fields} mediaType={mediaType} />}
         {mediaType === 'movie' && (
           <IdField {...fields} kind="person" label={text.people} name="with_people" />
         )}
@@ -127,6 +153,14 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const statuses = Object.entries(text.statuses).map(([value, label]) => ({ value, label }));
+
+const ratedDisplays: RatedDisplay[] = ['show', 'dim', 'hide'];
+const ratedChoices = ratedDisplays.map((value) => ({
+  value,
+  label: ratedTitlesMessages.choices[value],
+}));
 
 function sortChoices(mediaType: MediaType, isBuiltin: boolean) {
   const all = Object.entries(text.sorts).map(([value, label]) => ({ value, label }));

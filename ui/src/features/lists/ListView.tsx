@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { catalogueMessages } from '../../lib/messages/catalogue';
@@ -7,9 +8,11 @@ import { BrowseLink } from '../titles/ItemNotFound';
 import { EmptyState } from '../../ui/EmptyState';
 import { InfoTooltip } from '../../ui/InfoTooltip';
 import { GridPage } from '../../ui/Page';
+import { LoadingTiles } from '../../ui/Skeleton';
 import { selectConfig, selectIsConfigPending, selectTmdbKeyRejected } from '../server/serverConfig';
 import type { UserState } from '../session/sessionActions';
 import { selectAdmin, selectProfileFailed } from '../session/sessionSlices';
+import { useRatedDisplay } from '../titles/ratedDisplay';
 import { TitleGrid } from '../titles/TitleGrid';
 import { FilterButton } from './FilterButton';
 import type { CatalogueList } from './lists';
@@ -81,13 +84,26 @@ export function ListView({
   );
 }
 
+const RatedTitles = lazy(() =>
+  import('../titles/RatedTitles').then(
+    (code) => ({ default: code.RatedTitles }),
+    () => ({ default: TitleGrid }),
+  ),
+);
+
 function ListGrid({ list, label }: { list: CatalogueList; label: string }) {
   const empty = (
     <EmptyState title={catalogueMessages.movies.empty} action={<BrowseLink variant="secondary" />}>
       <p>{catalogueMessages.movies.emptyHint}</p>
     </EmptyState>
   );
-  return <TitleGrid list={useCatalogueList(list)} label={label} empty={empty} />;
+  const titles = useCatalogueList(list);
+  const Grid = useRatedDisplay() === 'show' ? TitleGrid : RatedTitles;
+  return (
+    <Suspense fallback={<LoadingTiles />}>
+      <Grid list={titles} label={label} empty={empty} />
+    </Suspense>
+  );
 }
 
 type CatalogueNoteProps = {

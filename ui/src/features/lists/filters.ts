@@ -15,13 +15,22 @@ const ofBoth = [
   ...['with_keywords', 'without_keywords', 'vote_average.gte', 'vote_average.lte'],
   ...['vote_count.gte', 'vote_count.lte', 'with_runtime.gte', 'with_runtime.lte'],
   ...['with_original_language', 'with_origin_country', 'sort_by'],
+  ...['with_watch_providers', 'watch_region'],
 ];
 const ofMovies = [
   ...['with_cast', 'with_crew', 'with_people', 'primary_release_year'],
   ...['primary_release_date.gte', 'primary_release_date.lte'],
   ...['certification', 'certification.lte', 'certification_country'],
 ];
-const ofTv = ['with_networks', 'first_air_date_year', 'first_air_date.gte', 'first_air_date.lte'];
+const ofTv = [
+  ...[
+    'with_networks',
+    'with_status',
+    'first_air_date_year',
+    'first_air_date.gte',
+    'first_air_date.lte',
+  ],
+];
 
 const dateNames = { movie: 'primary_release_date', tv: 'first_air_date' };
 const yearNames = { movie: 'primary_release_year', tv: 'first_air_date_year' };
@@ -88,7 +97,7 @@ export function plainGenreOf({ filters }: Filtered): number | null {
 /** How many filters are in use: a range is one, and the order none. */
 export function countFilters({ filters }: Filtered): number {
   const names = Object.keys(filters).filter(
-    (name) => name !== 'sort_by' && name !== 'certification_country',
+    (name) => !['sort_by', 'certification_country', 'watch_region'].includes(name),
   );
   return new Set(names.map((name) => name.replace(/\.[gl]te$/, ''))).size;
 }

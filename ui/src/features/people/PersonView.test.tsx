@@ -80,6 +80,14 @@ describe('the page of a person', () => {
     expect(film).toHaveAttribute('href', '/ms/movie/3');
   });
 
+  it('shows the role below each poster', async () => {
+    renderApp(paths.person(99), { signedIn: true });
+    await tiles();
+    const cells = within(screen.getByRole('grid', { name: text.credits })).getAllByRole('gridcell');
+    const roles = cells.map((cell) => cell.querySelector('p')?.textContent);
+    expect(roles).toEqual(['as Ida', 'Director', 'as A guard · Director']);
+  });
+
   // specification 2.42
   it('opens shows as profile tiles, and films not', async () => {
     server.use(http.get('*/3/tv/:id', never), http.get('*/3/movie/:id', never));

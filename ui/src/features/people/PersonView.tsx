@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import type { PersonDetailsApiResponse } from '../../api/titles/generated';
@@ -206,6 +206,9 @@ const whole = {
   onRetry: () => undefined,
 };
 
+/** As `--tile-note` in PersonView.module.css. */
+const noteHeight = 30;
+
 /** Credits that are no films are marked as profile tiles (specification 2.42). */
 const isProfile = ({ key }: Title) => key.mediaType !== 'movie';
 
@@ -222,6 +225,21 @@ function Filmography({ credits }: FilmographyProps) {
     return sortCredits(wanted, sort);
   }, [credits, department, sort]);
   const titles = useMemo(() => shown.flatMap((credit) => titleOfRow(credit) ?? []), [shown]);
+  const roles = useMemo(
+    () => new Map(shown.map((credit) => [`${credit.media_type} ${credit.id}`, roleIn(credit)])),
+    [shown],
+  );
+  const noteOf = useCallback(
+    ({ key }: Title) => {
+      const role = roles.get(`${key.mediaType} ${key.number}`);
+      return (
+        <p className={styles.role} title={role}>
+          {role}
+        </p>
+      );
+    },
+    [roles],
+  );
   const rated = useCountOfRated(titles);
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(params);
@@ -288,6 +306,8 @@ function Filmography({ credits }: FilmographyProps) {
           empty={empty}
           isProfile={isProfile}
           scrollStep={scrollSteps.large}
+          noteOf={noteOf}
+          noteHeight={noteHeight}
         />
       )}
     </section>

@@ -160,11 +160,12 @@ export const sortOptions = sorts.map((value) => ({ value, label: playlistMessage
 export function usePlaylistSort() {
   const [params, setParams] = useSearchParams();
   const sort = sorts.find((one) => one === params.get('sort')) ?? 'added';
-  const setSort = (value: string) =>
-    setParams(value === 'added' ? {} : { sort: value }, {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const setSort = (value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === 'added') next.delete('sort');
+    else next.set('sort', value);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
   return [sort, setSort] satisfies [PlaylistSort, unknown];
 }
 

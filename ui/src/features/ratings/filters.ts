@@ -53,14 +53,13 @@ export function useRatedParams() {
   const filter = filterOf(params.get('filter'));
   const sort = sortOf(params.get('sort'));
   const change = (changed: { filter?: string; sort?: string }) => {
-    const next = { filter, sort, ...changed };
-    setParams(
-      {
-        ...(next.filter !== 'all' && { filter: next.filter }),
-        ...(next.sort !== 'date' && { sort: next.sort }),
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    const wanted = { filter, sort, ...changed };
+    const next = new URLSearchParams(params);
+    next.delete('filter');
+    next.delete('sort');
+    if (wanted.filter !== 'all') next.set('filter', wanted.filter);
+    if (wanted.sort !== 'date') next.set('sort', wanted.sort);
+    setParams(next, { replace: true, preventScrollReset: true });
   };
   return { filter, sort, change };
 }

@@ -13,8 +13,10 @@ import type { RatingsState } from './ratingsSlice';
 
 type Rated = ListRatedMoviesApiResponse[number];
 
-/** The user's rated titles that pass the filter, last rated first or in another order. */
-export function useRatedTitles(filter: RatedFilter, sort: RatedSort): TitleList {
+type RatedList = TitleList & { titles: Title[] | undefined };
+
+/** The user's rated titles that pass the filter, last rated first or in another order. `isWhole` loads all at once. */
+export function useRatedTitles(filter: RatedFilter, sort: RatedSort, isWhole = false): RatedList {
   const inFlight = useSelector(
     ({ ratings }: RatingsRoot) => Object.keys(ratings.confirmed).length > 0,
   );
@@ -22,16 +24,16 @@ export function useRatedTitles(filter: RatedFilter, sort: RatedSort): TitleList 
   const [isWaiting, setIsWaiting] = useState(inFlight);
   if (isWaiting && !inFlight) setIsWaiting(false);
   const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  const byDate = sort === 'date';
-  const pages = useRatedPagesInfiniteQuery(filter, { ...fresh, skip: isWaiting || !byDate });
   // Other orders need all titles.
-  const whole = useListRatedMoviesQuery({ filter }, { ...fresh, skip: isWaiting || byDate });
-  const { error, isFetching, refetch } = byDate ? pages : whole;
+  const inPages = sort === 'date' && !isWhole;
+  const pages = useRatedPagesInfiniteQuery(filter, { ...fresh, skip: isWaiting || !inPages });
+  const whole = useListRatedMoviesQuery({ filter }, { ...fresh, skip: isWaiting || inPages });
+  const { error, isFetching, refetch } = inPages ? pages : whole;
   const { hasNextPage, fetchNextPage } = pages;
-  const hasMore = byDate && hasNextPage;
+  const hasMore = inPages && hasNextPage;
   const rows = useMemo(
-    () => (byDate ? pages.data?.pages.flat() : whole.data),
-    [byDate, pages.data, whole.data],
+    () => (inPages ? pages.data?.pages.flat() : whole.data),
+    [inPages, pages.data, whole.data],
   );
   const entries = useMemo(() => rows && sorted(entriesOf(rows), sort), [rows, sort]);
   // The same array as long as no title comes or goes.

@@ -29,6 +29,8 @@ type Props<T> = RovingFocusOptions & {
   loading: boolean;
   onMore: () => void;
   label: string;
+  /** In pixels, below each tile. */
+  noteHeight?: number | undefined;
 };
 
 /** A virtualized grid over the window's scroll that loads more near the page's end. The style sheet places the rows. */
@@ -39,12 +41,13 @@ export function PosterGrid<T>({
   loading,
   onMore,
   label,
+  noteHeight = 0,
   startAt,
   onMove,
 }: Props<T>) {
   const grid = useRef<HTMLDivElement>(null);
   const windowWidth = useWindowWidth();
-  const geometry = (width: number) => geometryFor(items.length, windowWidth, width);
+  const geometry = (width: number) => geometryFor(items.length, windowWidth, width, noteHeight);
   const { columns, span, perRow, rows } = geometry(windowWidth);
   const focus = useRovingFocus(grid, items.length, perRow, { startAt, onMove });
   useKeepFocus(grid);

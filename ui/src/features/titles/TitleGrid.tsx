@@ -25,6 +25,9 @@ type Props = {
   /** Sets `profile` in the link state. */
   isProfile?: ((title: Title) => boolean) | undefined;
   scrollStep?: number;
+  /** Rendered below tiles of a grid that has `--tile-note` pixels for it. */
+  noteOf?: ((title: Title) => ReactNode) | undefined;
+  noteHeight?: number;
 };
 
 const ScrollToTop = lazyOptional(() => import('./ScrollToTop').then((code) => code.ScrollToTop));
@@ -49,6 +52,7 @@ type TitlesProps = Props & { onMore: (title: Title) => void };
 
 function Titles(props: TitlesProps) {
   const { list, label, empty, onRemove, onMore: openSheet, isProfile, scrollStep } = props;
+  const { noteOf, noteHeight } = props;
   const imageBase = useSelector(selectImageBase);
   const locationKey = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -64,13 +68,17 @@ function Titles(props: TitlesProps) {
       <PosterGrid
         items={titles}
         label={label}
+        noteHeight={noteHeight}
         hasMore={hasMore && !error}
         loading={loading}
         onMore={onMore}
         startAt={isReturn ? focusedTiles.get(locationKey) : undefined}
         onMove={(index) => focusedTiles.set(locationKey, index)}
         renderTile={(item, tile) => (
-          <GridTile {...{ item, imageBase, onRemove, onMore: openSheet, isProfile }} {...tile} />
+          <GridTile
+            {...{ item, imageBase, onRemove, onMore: openSheet, isProfile, noteOf }}
+            {...tile}
+          />
         )}
       />
       {Boolean(error) && failure}
@@ -90,7 +98,7 @@ function useHasScrolled(): boolean {
   return hasScrolled;
 }
 
-type GridTileProps = Pick<TitlesProps, 'onRemove' | 'onMore' | 'isProfile'> & {
+type GridTileProps = Pick<TitlesProps, 'onRemove' | 'onMore' | 'isProfile' | 'noteOf'> & {
   item: CatalogueItem;
   imageBase: string;
   tabIndex: number;
@@ -101,10 +109,10 @@ type GridTileProps = Pick<TitlesProps, 'onRemove' | 'onMore' | 'isProfile'> & {
 
 /** Memoized: while scrolling, only new tiles are rendered. */
 const GridTile = memo(function GridTile(props: GridTileProps) {
-  const { item, imageBase, onRemove, onMore, isProfile, wide, ...tile } = props;
+  const { item, imageBase, onRemove, onMore, isProfile, noteOf, wide, ...tile } = props;
   const src = isPerson(item) ? null : posterUrl(imageBase, item.posterPath);
   return (
-    <WideTile item={item} wide={wide}>
+    <WideTile item={item} wide={wide} note={!isPerson(item) && noteOf?.(item)}>
       {isPerson(item) ? (
         <Suspense>
           <PersonTile person={item} imageBase={imageBase} {...tile} />

@@ -8,6 +8,8 @@ import styles from './WideTile.module.css';
 type Props = {
   item: CatalogueItem;
   wide: boolean;
+  /** Below the tile, or below the text. */
+  note?: ReactNode;
   children: ReactNode;
 };
 
@@ -22,16 +24,16 @@ function factsOf(item: CatalogueItem): string[] {
  * A tile over three columns, with text beside the poster (specification 2.33). Not `wide`, it is the tile alone; the same
  * component, so that the focus is kept when the list grows.
  */
-export function WideTile({ item, wide, children }: Props) {
+export function WideTile({ item, wide, note, children }: Props) {
   return (
     <div className={wide ? styles.wide : styles.single}>
       {children}
-      {wide && <Description item={item} />}
+      {wide ? <Description item={item} note={note} /> : note}
     </div>
   );
 }
 
-function Description({ item }: Pick<Props, 'item'>) {
+function Description({ item, note }: Pick<Props, 'item' | 'note'>) {
   const about = isPerson(item) ? item.knownFor.join(', ') : item.overview;
   return (
     <div className={styles.content}>
@@ -41,6 +43,7 @@ function Description({ item }: Pick<Props, 'item'>) {
       </p>
       <p className={styles.facts}>{factsOf(item).filter(Boolean).join(' · ')}</p>
       {about && <p className={styles.about}>{about}</p>}
+      {note}
     </div>
   );
 }

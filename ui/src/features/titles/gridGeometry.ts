@@ -29,8 +29,16 @@ export function columnsFor(windowWidth: number): number {
   );
 }
 
-/** The layout of `count` tiles; fewer than three span up to three columns each, with the poster in the first one. */
-export function geometryFor(count: number, windowWidth: number, gridWidth: number): Geometry {
+/**
+ * The layout of `count` tiles; fewer than three span up to three columns each, with the poster in the first one. `noteHeight` is
+ * below each.
+ */
+export function geometryFor(
+  count: number,
+  windowWidth: number,
+  gridWidth: number,
+  noteHeight = 0,
+): Geometry {
   const columns = columnsFor(windowWidth);
   const span = count < 3 ? Math.min(3, columns) : 1;
   const perRow = Math.floor(columns / span);
@@ -40,7 +48,8 @@ export function geometryFor(count: number, windowWidth: number, gridWidth: numbe
     span,
     perRow,
     rows: Math.ceil(count / perRow),
-    rowHeight: Math.max(0, column) * 1.5 + tileGap + (cannotHover() ? captionHeight : 0),
+    rowHeight:
+      Math.max(0, column) * 1.5 + tileGap + noteHeight + (cannotHover() ? captionHeight : 0),
   };
 }
 

@@ -6,6 +6,7 @@ import { landingMessages } from './landing';
 import { libraryMessages } from './library';
 import { paletteMessages } from './palette';
 import { playlistMessages } from './playlists';
+import { ratedTitlesMessages } from './ratedTitles';
 import { ratingMessages } from './ratings';
 import { removedTitlesMessages } from './removedTitles';
 import { searchMessages } from './search';
@@ -23,6 +24,7 @@ export const messages = {
   ...titleMessages,
   ...paletteMessages,
   home: homeMessages,
+  ratedTitles: ratedTitlesMessages,
   landing: { ...appMessages.landing, ...landingMessages },
   search: { ...catalogueMessages.search, ...searchMessages },
   ...libraryMessages,

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { filterMessages } from '../../lib/messages/filters';
+import { paths } from '../../lib/paths';
+import { starsOf, star } from '../../testing/actions';
+import { playlist, rated, rating } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { server, servePlaylists } from '../../testing/server';
+
+const text = filterMessages.ofLists;
+const dates = ['1972-03-14', '1979-05-25', '1994-09-23', '1999-03-31', '2001-04-25'];
+const names = ['The Godfather', 'Alien', 'Léon', 'The Matrix', 'Amélie'];
+/** Ten titles, every other a show. */
+const titles = Array.from({ length: 10 }, (_, index) => {
+  const isShow = index % 2 === 1;
+  return {
+    ...rated(
+      isShow ? Number(`999${index + 1}`) : index + 1,
+      `${names[index % 5]} ${index + 1}`,
+      1 + (index % 5),
+    ),
+    media_type: isShow ? ('tv' as const) : ('movie' as const),
+    release_date: dates[index % 5] ?? null,
+  };
+});
+
+const shown = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('link')
+    .map((link) => (link.textContent ?? '').replace(/ \d{4}.*/, ''));
+const count = (number: number) =>
+  screen.findByText(text.count(String(number), '10'), { exact: false, selector: 'div' });
+const chip = (name: string) => screen.findByRole('link', { name: filterMessages.remove(name) });
+
+describe('the filters of the ratings page', () => {
+  let requests: string[] = [];
+  beforeEach(() => {
+    requests = [];
+    server.use(
+      http.get('*/api/v1/ratings', () =>
+        HttpResponse.json({
+          ratings: titles.map(({ id, score, media_type }) => rating(id, score, media_type)),
+        }),
+      ),
+      http.get('*/api/v1/movies', ({ request }) => {
+        requests.push(new URL(request.url).search);
+        return HttpResponse.json(titles);
+      }),
+    );
+  });
+
+  it('are in the address, removed one by one, and say how many titles are left', async () => {
+    const { user, path } = renderApp(paths.ratings(), { signedIn: true });
+    await user.selectOptions(await screen.findByLabelText(filterMessages.kind), text.anyKind);
+    await user.selectOptions(screen.getByLabelText(filterMessages.kind), filterMessages.tv);
+    await waitFor(() => expect(path()).toBe('/ms/ratings?type=tv'));
+    expect(await count(5)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText(filterMessages.decade), '1970s');
+    await waitFor(() => expect(shown()).toEqual(['Alien 2', 'The Godfather 6']));
+    expect(path()).toBe('/ms/ratings?type=tv&decade=1970');
+    await user.click(await chip(filterMessages.tv));
+    await waitFor(() => expect(path()).toBe('/ms/ratings?decade=1970'));
+    expect(await count(4)).toBeVisible();
+    await user.click(await chip('1970s'));
+    await waitFor(() => expect(shown()).toHaveLength(10));
+  });
+
+  it('find titles by words without their accents, in the whole list', async () => {
+    const { user, path } = renderApp(`${paths.ratings()}?sort=title`, { signedIn: true });
+    const field = await screen.findByRole('searchbox', { name: text.title });
+    await user.type(field, 'leon 3');
+    await waitFor(() => expect(path()).toBe('/ms/ratings?sort=title&title=leon+3'));
+    await waitFor(() => expect(shown()).toEqual(['Léon 3']));
+    expect(field).toHaveFocus();
+    expect(requests).toContain('?filter=all');
+    await user.click(await chip(text.titled('leon 3')));
+    await waitFor(() => expect(shown()).toHaveLength(10));
+    expect(field).toHaveValue('');
+    expect(path()).toBe('/ms/ratings?sort=title');
+  });
+
+  it('say that no title matches', async () => {
+    renderApp(`${paths.ratings()}?decade=1930`, { signedIn: true });
+    expect(await screen.findByRole('heading', { name: text.none })).toBeVisible();
+    expect(await chip('1930s')).toBeVisible();
+  });
+
+  it('stay when another order is chosen', async () => {
+    const { user, path } = renderApp(`${paths.ratings()}?type=movie`, { signedIn: true });
+    await user.selectOptions(await screen.findByLabelText(messages.ratings.sort), 'title');
+    await waitFor(() => expect(path()).toBe('/ms/ratings?type=movie&sort=title'));
+    await waitFor(() => expect(shown()).toHaveLength(5));
+  });
+});
+
+describe('the filters of a playlist', () => {
+  it('select titles without a rating, which stay while they are rated', async () => {
+    const films = titles.map(({ id, media_type }): [number, 'movie' | 'tv'] => [id, media_type]);
+    servePlaylists(playlist(5, 'Friday', films));
+    server.use(
+      http.get('*/api/v1/playlists/5', () =>
+        HttpResponse.json({
+          playlistId: 5,
+          name: 'Friday',
+          description: '',
+          movies: titles,
+          notes: [],
+          cover: null,
+        }),
+      ),
+      http.get('*/api/v1/ratings', () =>
+        HttpResponse.json({
+          ratings: titles
+            .slice(0, 8)
+            .map(({ id, score, media_type }) => rating(id, score, media_type)),
+        }),
+      ),
+    );
+    const { user, path } = renderApp(paths.playlist(5), { signedIn: true });
+    await user.selectOptions(await screen.findByLabelText(text.stars), text.unrated);
+    await waitFor(() => expect(path()).toBe('/ms/playlist/5?rating=unrated'));
+    await waitFor(() => expect(shown()).toEqual(['The Matrix 9', 'Amélie 10']));
+    const stars = await starsOf('Amélie 10');
+    await user.click(star(stars, 4));
+    expect(shown()).toHaveLength(2);
+    await user.selectOptions(screen.getByLabelText(text.stars), text.starsOf(4));
+    await waitFor(() => expect(shown()).toEqual(['The Matrix 4', 'Amélie 10']));
+  });
+});

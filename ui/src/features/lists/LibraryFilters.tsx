@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatNumber } from '../../lib/format';
+import { suggestions } from '../../lib/limits';
+import { filterMessages } from '../../lib/messages/filters';
+import { useDebouncedValue } from '../../lib/useDebouncedValue';
+import control from '../../ui/control.module.css';
+import { EmptyState } from '../../ui/EmptyState';
+import { Announcement } from '../../ui/LiveRegion';
+import { Select } from '../../ui/Select';
+import { FilterChip } from './FilterChip';
+import chips from './FilterChip.module.css';
+import { useLibraryFilters } from './libraryFilters';
+import type { LibraryFilterName } from './libraryFilters';
+import styles from './LibraryFilters.module.css';
+
+const text = filterMessages.ofLists;
+
+type Props = {
+  /** The filters of the page. */
+  names: readonly LibraryFilterName[];
+  /** How many titles the list has. */
+  all: number;
+  /** How many of them are shown; undefined until they are loaded. */
+  shown: number | undefined;
+};
+
+/** All titles of a shorter list are seen at a glance. */
+const minTitles = 9;
+
+const kindOptions = [
+  { value: '', label: text.anyKind },
+  { value: 'movie', label: filterMessages.films },
+  { value: 'tv', label: filterMessages.tv },
+];
+
+const decadeOptions = [
+  { value: '', label: filterMessages.anyYear },
+  ...Array.from({ length: 13 }, (_, index) => {
+    const year = 2020 - 10 * index;
+    return { value: String(year), label: filterMessages.decadeOf(year) };
+  }),
+];
+
+const ratingOptions = [
+  { value: '', label: text.anyRating },
+  { value: 'rated', label: text.rated },
+  { value: 'unrated', label: text.unrated },
+  ...[5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: text.starsOf(stars) })),
+];
+
+const selects = [
+  { name: 'type', label: filterMessages.kind, options: kindOptions },
+  { name: 'decade', label: filterMessages.decade, options: decadeOptions },
+  { name: 'rating', label: text.stars, options: ratingOptions },
+] as const;
+
+/** The filters of a list of the user, and those in use. */
+export function LibraryFilters({ names, all, shown }: Props) {
+  const { filters, change, addressWithout } = useLibraryFilters(names);
+  const inUse = names.filter((name) => filters[name] !== undefined);
+  if (all < minTitles && inUse.length === 0) return null;
+  const nameOf = (name: LibraryFilterName) => {
+    const value = filters[name] ?? '';
+    const options = selects.find((select) => select.name === name)?.options;
+    return options?.find((option) => option.value === value)?.label ?? text.titled(value);
+  };
+  const count = shown === undefined ? '' : text.count(formatNumber(shown), formatNumber(all));
+  return (
+    <div className={styles.filters}>
+      <div className={styles.fields}>
+        <TitleField value={filters.title ?? ''} onChange={(value) => change('title', value)} />
+        {selects.map(
+          ({ name, label, options }) =>
+            names.includes(name) && (
+              <Select
+                key={name}
+                label={label}
+                hideLabel
+                pill
+                options={options}
+                value={filters[name] ?? ''}
+                onChange={({ target }) => change(name, target.value)}
+              />
+            ),
+        )}
+      </div>
+      {inUse.length > 0 && (
+        <div className={styles.summary}>
+          {count}
+          <Announcement>{count}</Announcement>
+          <ul className={chips.chips} aria-label={filterMessages.inUse}>
+            {inUse.map((name) => (
+              <li key={name}>
+                <FilterChip to={addressWithout(name)} name={nameOf(name)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type TitleFieldProps = {
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** Changes the address once typing pauses. */
+function TitleField({ value, onChange }: TitleFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // An object, because the same text may be typed again after it was removed elsewhere.
+  const [typed, setTyped] = useState({ title: value });
+  const wanted = useDebouncedValue(typed, suggestions.delay);
+  const change = useEffectEvent(() => {
+    const title = wanted.title.trim();
+    if (title !== value) onChange(title);
+  });
+  useEffect(() => change(), [wanted]);
+  useEffect(() => {
+    const input = field.current;
+    if (input && input !== document.activeElement) input.value = value;
+  }, [value]);
+  return (
+    <input
+      ref={field}
+      type="search"
+      className={`${control.control} ${styles.title}`}
+      aria-label={text.title}
+      placeholder={text.title}
+      maxLength={100}
+      defaultValue={value}
+      onChange={({ target }) => setTyped({ title: target.value })}
+    />
+  );
+}
+
+/** In place of a list of which no title has the filters. */
+export function NoMatch() {
+  return (
+    <EmptyState title={text.none}>
+      <p>{text.noneHint}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+// The filters of the user's ratings and playlists, which their addresses have.
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { yearOf } from '../../lib/format';
+import type { Title } from '../../lib/titles';
+
+const patterns = {
+  title: /\S/,
+  type: /^(movie|tv)$/,
+  decade: /^(18|19|20)\d0$/,
+  rating: /^(rated|unrated|[1-5])$/,
+};
+
+export type LibraryFilterName = keyof typeof patterns;
+export type LibraryFilters = Partial<Record<LibraryFilterName, string>>;
+
+const maxTitle = 100;
+
+/** The filters of the address, of those that the page has, and how to change one; an empty value removes it. */
+export function useLibraryFilters(names: readonly LibraryFilterName[]) {
+  const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const filters = useMemo(() => {
+    const found: LibraryFilters = {};
+    for (const name of names) {
+      const value = params.get(name)?.slice(0, maxTitle);
+      if (value && patterns[name].test(value)) found[name] = value;
+    }
+    return found;
+  }, [params, names]);
+  const paramsWith = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    return next;
+  };
+  return {
+    filters,
+    change: (name: LibraryFilterName, value: string) =>
+      setParams(paramsWith(name, value), { replace: true, preventScrollReset: true }),
+    /** The address without a filter. */
+    addressWithout: (name: LibraryFilterName) => {
+      const next = paramsWith(name, '');
+      return `${pathname}${next.size > 0 ? `?${next}` : ''}`;
+    },
+  };
+}
+
+export function isFiltered(filters: LibraryFilters): boolean {
+  return Object.keys(filters).length > 0;
+}
+
+/** Without case and accents. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+}
+
+/** `scoreOf` gets the stars of a title, 0 for none. */
+export function filterTitles<T extends Title>(
+  titles: T[],
+  { title, type, decade, rating }: LibraryFilters,
+  scoreOf: (title: T) => number,
+): T[] {
+  const words = plain(title ?? '').split(/\s+/);
+  return titles.filter((item) => {
+    const name = plain(item.name);
+    return (
+      words.every((word) => name.includes(word)) &&
+      (type === undefined || item.key.mediaType === type) &&
+      (decade === undefined || yearOf(item.released).startsWith(decade.slice(0, 3))) &&
+      (rating === undefined || hasRating(rating, scoreOf(item)))
+    );
+  });
+}
+
+/** Half a star counts as a whole one. */
+function hasRating(wanted: string, score: number): boolean {
+  if (wanted === 'rated') return score > 0;
+  return wanted === 'unrated' ? score === 0 : Math.ceil(score) === Number(wanted);
+}
