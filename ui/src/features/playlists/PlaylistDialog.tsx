@@ -16,11 +16,10 @@ import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
-import { activate, moveTitle, putTitle } from './changePlaylists';
+import { activate, moveTitle } from './changePlaylists';
 import { useCards, useSavedIn } from './playlistCards';
 import styles from './PlaylistDialog.module.css';
 import { dialogClosed, dialogOpened, selectDialog } from './playlistsSlice';
-import { atEnd } from './playlistState';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
 export function PlaylistDialog() {
@@ -198,7 +197,7 @@ function SaveDialog({ title, onClose }: SaveDialogProps) {
                   checked={holds}
                   aria-describedby={`save-to-${id}`}
                   onChange={({ target }) =>
-                    void dispatch(putTitle(id, title, target.checked ? atEnd : 0))
+                    void dispatch(moveTitle({ id, name }, title, target.checked))
                   }
                 />
                 <span id={`save-to-${id}`} className={styles.facts}>
