@@ -24,6 +24,7 @@ import { useModifiedShortcut } from '../lib/preferences';
 import { Outlet, usePrefetch } from '../lib/router/RouterProvider';
 import { ownId, readToken } from '../lib/token';
 import { Button } from '../ui/Button';
+import { GoToShortcuts } from './GoToShortcuts';
 import { ShortcutHelp } from './ShortcutHelp';
 
 /** Few usernames need it. */
@@ -67,6 +68,7 @@ export function SessionOverlays() {
   return (
     <>
       <ShortcutHelp />
+      <GoToShortcuts />
       <PaletteShortcut />
       <PlaylistDialogs />
       <PasswordPrompt />

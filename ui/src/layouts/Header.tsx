@@ -13,7 +13,7 @@ import { signOut } from '../features/session/sessionActions';
 import { lazyOptional } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
 import { paths } from '../lib/paths';
-import { setTheme, useStartPath, useTheme } from '../lib/preferences';
+import { setTheme, useShortcuts, useStartPath, useTheme } from '../lib/preferences';
 import { Link, NavLink } from '../lib/router/Link';
 import { usePendingLocation } from '../lib/router/RouterProvider';
 import { Button, LinkButton } from '../ui/Button';
@@ -86,17 +86,26 @@ function HeaderSearch() {
   return <Suspense>{canCall && <SearchBox imageBase={imageBase} />}</Suspense>;
 }
 
+const menuButtonId = 'menu';
+
+export function openMenu(): void {
+  document.getElementById(menuButtonId)?.click();
+}
+
 /** Opens the side menu. */
 function MenuButton() {
   const here = usePendingLocation().key;
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = () => setOpenAt(here);
+  useShortcuts({ m: open });
   return (
     <>
       <IconButton
+        id={menuButtonId}
         icon="menu"
         label={appMessages.app.menu}
         aria-haspopup="dialog"
-        onClick={() => setOpenAt(here)}
+        onClick={open}
       />
       <MainMenu open={openAt === here} onClose={() => setOpenAt(null)} />
     </>

@@ -3,6 +3,7 @@ import { useStore } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { readTitleLinkState } from '../features/titles/linkState';
+import { useBackKey } from '../features/titles/useBackKey';
 import { TitleView } from '../features/titles/TitleView';
 import { parseApiId, parseMediaType, toApiId, toKey } from '../lib/ids';
 import { titleMessages } from '../lib/messages/titles';
@@ -12,6 +13,7 @@ import { useParams } from '../lib/router/RouterProvider';
 export default function TitlePage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
+  useBackKey();
   return <TitleOfAddress key={`${id}?${params}`} id={id} mediaType={params.get('media_type')} />;
 }
 
