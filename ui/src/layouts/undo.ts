@@ -4,8 +4,8 @@ import type { ApiError } from '../api/errors';
 import { updateItem } from '../features/playlists/changeItems';
 import { putTitle } from '../features/playlists/changePlaylists';
 import type { PlaylistsRoot } from '../features/playlists/changePlaylists';
-import { itemMoved, moveEnded } from '../features/playlists/playlistsSlice';
-import { entryKey, readEntry } from '../features/playlists/playlistState';
+import { changesEnded, itemMoved } from '../features/playlists/playlistsSlice';
+import { entryKey, orderKey, readEntry } from '../features/playlists/playlistState';
 import { rateTitle } from '../features/ratings/rateTitle';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { failure, success } from '../features/session/sessionActions';
@@ -61,6 +61,6 @@ const restoreItem =
     dispatch(itemMoved({ playlist: id, title: key, position }));
     const update = { position, ...(note && { note }), ...(cover && { cover }) };
     const error = await dispatch(updateItem(id, title, update));
-    dispatch(moveEnded(id));
+    dispatch(changesEnded([orderKey(id)]));
     return error;
   };

@@ -14,6 +14,7 @@ import { setupMessages } from './setup';
 import { statisticsMessages } from './statistics';
 import { titleMessages } from './titles';
 import { undoMessages } from './undo';
+import { unsentMessages } from './unsent';
 
 /** For tests. A module of the app imports the texts of one area, so that they load with the pages that need them. */
 export const messages = {
@@ -31,6 +32,7 @@ export const messages = {
   playlists: { ...libraryMessages.playlists, ...playlistMessages },
   ...settingsMessages,
   undo: undoMessages,
+  unsent: unsentMessages,
   setup: setupMessages,
   ...statisticsMessages,
 };
