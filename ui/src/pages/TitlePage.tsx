@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { readTitleLinkState } from '../features/titles/linkState';
 import { useBackKey } from '../features/titles/useBackKey';
+import { useScrollOnceLoaded } from '../features/titles/useScrollOnceLoaded';
 import { TitleView } from '../features/titles/TitleView';
 import { parseApiId, parseMediaType, toApiId, toKey } from '../lib/ids';
 import { titleMessages } from '../lib/messages/titles';
@@ -14,6 +15,7 @@ export default function TitlePage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
   useBackKey();
+  useScrollOnceLoaded();
   return <TitleOfAddress key={`${id}?${params}`} id={id} mediaType={params.get('media_type')} />;
 }
 

@@ -4,6 +4,7 @@ import { catalogueMessages } from './catalogue';
 import { homeMessages } from './home';
 import { landingMessages } from './landing';
 import { libraryMessages } from './library';
+import { loadErrorMessages } from './loadError';
 import { paletteMessages } from './palette';
 import { playlistMessages } from './playlists';
 import { ratingMessages } from './ratings';
@@ -33,6 +34,7 @@ export const messages = {
   ...settingsMessages,
   undo: undoMessages,
   unsent: unsentMessages,
+  start: loadErrorMessages,
   setup: setupMessages,
   ...statisticsMessages,
 };
