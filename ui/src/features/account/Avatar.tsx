@@ -23,7 +23,7 @@ export function usePicture(id: string) {
   useEffect(() => {
     const loading = new AbortController();
     void fetchPicture(id, loading.signal).then((found) => {
-      if (!loading.signal.aborted) setPicture(found);
+      if (!loading.signal.aborted && found !== undefined) setPicture(found);
     });
     return () => loading.abort();
   }, [id, setPicture]);
