@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
@@ -145,8 +145,12 @@ function Option(props: OptionProps) {
       <span>{children}</span>{' '}
       <span className={styles.kind}>
         {kind}
-        {keys && ' '}
-        {keys && <kbd>{keys}</kbd>}
+        {keys?.split(' ').map((key) => (
+          <Fragment key={key}>
+            {' '}
+            <kbd>{key}</kbd>
+          </Fragment>
+        ))}
       </span>
     </li>
   );
