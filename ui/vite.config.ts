@@ -24,8 +24,11 @@ const files: [name: string, modules: string[]][] = [
       'pages/ListPages.tsx',
     ],
   ],
-  ['later', ['layouts/AfterFirstPage.tsx', 'features/titles/ScrollToTop.tsx']],
-  ['messages', ['layouts/Messages.tsx']],
+  [
+    'later',
+    ['layouts/AfterFirstPage.tsx', 'features/titles/ScrollToTop.tsx', 'layouts/MenuPicture.tsx'],
+  ],
+  ['messages', ['layouts/Messages.tsx', 'layouts/InitialLoadError.tsx']],
   ['sheet', ['features/titles/TileSheet.tsx']],
   ['home', ['pages/HomePage.tsx']],
   [

@@ -103,3 +103,22 @@ test(
     await expect(page).toHaveURL(`${server.url}/`);
   },
 );
+
+test('u goes back from a title to its tile, g and a second key to a page', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
+  const tile = page.getByRole('grid').getByRole('link').nth(1);
+  await tile.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(tile).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playlists');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
+});

@@ -1,4 +1,4 @@
-// A reload restores the scroll position of a list.
+// A reload restores the scroll position.
 import type { Page } from '@playwright/test';
 import { expect, type Server, signUpByApi, test, recordRequests } from './fixtures';
 
@@ -58,4 +58,28 @@ test('a reload at the top of a list makes the same requests as a first visit', a
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForLoadState('networkidle');
   expect(await shown(() => page.reload())).toEqual(first);
+});
+
+test('a reload of a title page comes back to the same place, once its details are loaded', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto(`${server.url}/ms/movie/238`);
+  await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 500));
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/3/movie/238*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(500);
+  release?.();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
 });

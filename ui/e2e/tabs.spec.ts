@@ -55,7 +55,7 @@ test("a playlist's titles and the active playlist show in another tab", async ({
   await expect(card).toContainText('0 titles');
   await page.getByRole('button', { name: 'Add to playlist' }).click();
   await expect(card).toContainText('1 title');
-  await other.getByRole('button', { name: 'Make Rainy days the active playlist' }).click();
+  await other.getByRole('button', { name: 'Make active: Rainy days' }).click();
   await expect(chip).toContainText('Rainy days');
   await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { unreachable } from './errors';
+import { offlineError, unreachable } from './errors';
 import type { ApiError } from './errors';
 import type { UnsentChange } from './outbox';
 
@@ -12,21 +12,38 @@ export const saveUnsent = () => void loadOutbox().then(({ save }) => save(), ign
 export const deleteUnsent = (user: string) =>
   void loadOutbox().then((outbox) => outbox.deleteUnsent(user), ignore);
 
+/** Whether the user signs out although that deletes changes that wait, if there are any. */
+export const mayLoseUnsent = (): Promise<boolean> =>
+  loadOutbox().then(
+    (outbox) => outbox.mayLoseUnsent(),
+    () => true,
+  );
+
 /** Without its code nothing was saved in this page. */
 const ignore = () => undefined;
 
+/** The number of changes that wait. */
+let waiting = 0;
+
 /**
- * Sends a change of ratings or playlists. While the server cannot be reached the change waits, and the result is that of
- * the request that reached it. `change` returns the newest value.
+ * Sends a change of ratings or playlists. While the server cannot be reached or others wait, the change waits, and the
+ * result is that of the request that reached it. `change` returns the newest value.
  */
 export async function deliver(
   change: () => UnsentChange,
   send: () => Promise<ApiError | null>,
+  onWait?: () => void,
 ): Promise<ApiError | null> {
-  const error = await send();
+  const error = waiting > 0 ? offlineError() : await send();
   if (error?.code !== unreachable) return error;
-  return loadOutbox().then(
-    ({ waitAndSend }) => waitAndSend(change, send),
-    () => error,
-  );
+  waiting += 1;
+  return loadOutbox()
+    .then(
+      ({ waitAndSend }) => {
+        onWait?.();
+        return waitAndSend(change, send);
+      },
+      () => error,
+    )
+    .finally(() => (waiting -= 1));
 }

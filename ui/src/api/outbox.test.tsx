@@ -92,7 +92,7 @@ it('forgets what was not sent when the user signs out', async () => {
   const { user } = renderApp(paths.trending(), { signedIn: true });
   star(await starsOf('Night Train'), 4).click();
   await waitFor(() => expect(saved()).toHaveLength(1));
-  await signOut(user);
+  await signOut(user, { hasUnsent: true });
   restore();
   await screen.findByRole('heading', { level: 1, name: messages.landing.title });
   expect(saved()).toEqual([]);
@@ -121,7 +121,7 @@ it('forgets what an earlier page has left when the user signs out at once', asyn
   const { user } = renderApp(paths.trending(), { signedIn: true });
   await screen.findByRole('button', { name: messages.app.menu });
   await waitFor(() => expect(sessionStorage.getItem('jwt')).toBe(annasToken));
-  await signOut(user);
+  await signOut(user, { hasUnsent: true });
   await waitFor(() => expect(saved().map(([name]) => name)).toEqual(['unsent:bella']));
 });
 
@@ -164,7 +164,7 @@ it('sends what the next user has left, while a change of the former user still w
   await waitFor(() => expect(attempts()).toBeGreaterThan(0));
   // The one that waits is saved once.
   await waitFor(() => expect(saved()[0]?.[1].match(/"score":/g)).toHaveLength(2));
-  await signOut(user);
+  await signOut(user, { hasUnsent: true });
   await signInAsBella(user);
   await starsOf('Night Train');
   restore();

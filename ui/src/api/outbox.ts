@@ -1,5 +1,6 @@
 // Changes of ratings and playlists that wait for a connection to the server. Local storage has them too, for a page that is
-// closed before. Each is the wanted value, so a change may be sent twice.
+// closed before. Each may be sent twice: it is the wanted value, or changes nothing the second time.
+import { useSyncExternalStore } from 'react';
 import { isRecord, parseJson } from '../lib/json';
 import { toKey } from '../lib/ids';
 import { retryDelay } from '../lib/limits';
@@ -12,13 +13,33 @@ import type { ApiError } from './errors';
 export type UnsentChange =
   | { kind: 'rating'; title: Title; score: number }
   | { kind: 'item'; title: Title; playlist: number; isIn: boolean }
-  | { kind: 'active'; playlist: number };
+  | { kind: 'active'; playlist: number }
+  | { kind: 'delete'; playlist: number; name: string }
+  | { kind: 'details'; id: string; playlist: number; details: PlaylistDetails }
+  | ({ kind: 'items'; id: string } & UnsentItems);
+
+/** The description stays as it is when it is undefined. */
+export interface PlaylistDetails {
+  title: string;
+  description?: string;
+}
+
+/** Titles that are copied or moved to another playlist, or removed. */
+export interface UnsentItems {
+  playlist: number;
+  titles: Title[];
+  action: 'copy' | 'move' | 'remove';
+  to: { id: number; name: string } | null;
+}
+
+/** `crypto.randomUUID` is missing where the page was not loaded over HTTPS. */
+export const newChangeId = () => Math.random().toString(36).slice(2);
 
 type Change = () => UnsentChange;
 type Send = () => Promise<ApiError | null>;
 
 const prefix = 'unsent:';
-const newName = () => prefix + crypto.randomUUID();
+const newName = () => prefix + newChangeId();
 /** Each session of a tab has its own. */
 let storageName = newName();
 /** The user of the changes below. */
@@ -31,6 +52,9 @@ let restored: UnsentChange[] = [];
 /** Whether `restored` is being sent. */
 let isSending = false;
 
+/** Ends the delay of the change that is tried next. */
+let tryNow: () => void = () => undefined;
+
 /** Resolves to whether the change before was sent. */
 let last: Promise<boolean> = Promise.resolve(false);
 
@@ -41,7 +65,13 @@ function followSession(): void {
   owner = user;
   storageName = newName();
   restored = [];
+  forgetWaiting();
+}
+
+/** Those that wait end now, before the next session has changes of the same titles. */
+function forgetWaiting(): void {
   waiting.clear();
+  tryNow();
 }
 
 /** Sends a change once the server can be reached, after those that wait already; returns why the server refused it. */
@@ -49,6 +79,7 @@ export async function waitAndSend(change: Change, send: Send): Promise<ApiError 
   followSession();
   waiting.add(change);
   save();
+  tryNow();
   const isWanted = () => {
     followSession();
     return waiting.has(change);
@@ -67,7 +98,7 @@ async function sendOnceReached(
   isReached: boolean,
 ): Promise<ApiError | null> {
   for (let delay = retryDelay.first; ; delay = Math.min(delay * 2, retryDelay.longest)) {
-    if (!isReached) await onlineOrAfter(delay);
+    if (!isReached && (await isCalledWithin(delay))) delay = retryDelay.first;
     isReached = false;
     // With the token of another account it would become theirs.
     if (!isWanted()) return staleSessionError();
@@ -80,15 +111,18 @@ async function sendOnceReached(
   }
 }
 
-function onlineOrAfter(delay: number): Promise<void> {
+/** Whether the browser went online, or another change was made, before the delay was over. */
+function isCalledWithin(delay: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const go = () => {
+    const go = (isCalled: boolean) => {
       clearTimeout(timer);
-      removeEventListener('online', go);
-      resolve();
+      removeEventListener('online', call);
+      resolve(isCalled);
     };
-    const timer = setTimeout(go, delay);
-    addEventListener('online', go);
+    const call = () => go(true);
+    const timer = setTimeout(() => go(false), delay);
+    addEventListener('online', call);
+    tryNow = call;
   });
 }
 
@@ -110,10 +144,52 @@ export async function sendRestored(
   isSending = false;
 }
 
+/** Whether a change of the signed-in user waits, in this tab, another one or since an earlier page. */
+function hasUnsent(): boolean {
+  followSession();
+  return waiting.size > 0 || restored.length > 0 || namesOfSaved(owner).length > 0;
+}
+
+type Answer = (signsOut: boolean) => void;
+
+/** Called with the answer to a sign-out that would delete changes; null: there is none. */
+let answer: Answer | null = null;
+let onQuestion: () => void = () => undefined;
+
+function setAnswer(next: Answer | null): void {
+  answer = next;
+  onQuestion();
+}
+
+/** Asks the user when there are changes. */
+export async function mayLoseUnsent(): Promise<boolean> {
+  return !hasUnsent() || new Promise<boolean>(setAnswer);
+}
+
+/** How to answer the question whether to sign out, while it is asked. */
+export function useSignOutQuestion(): Answer | null {
+  const give = useSyncExternalStore(
+    (listener) => {
+      onQuestion = listener;
+      return () => {
+        onQuestion = () => undefined;
+      };
+    },
+    () => answer,
+  );
+  return (
+    give &&
+    ((signsOut) => {
+      setAnswer(null);
+      give(signsOut);
+    })
+  );
+}
+
 /** Deletes all changes of a user who has signed out. */
 export function deleteUnsent(user: string): void {
   restored = [];
-  waiting.clear();
+  forgetWaiting();
   save();
   removeSaved(user);
 }
@@ -129,7 +205,7 @@ export function save(): void {
     ]),
   );
   const changes = [...newest.values()];
-  markUnsent(changes.flatMap((change) => ('title' in change ? [toKey(change.title.key)] : [])));
+  markUnsent(changes.flatMap(titlesOf).map(({ key }) => toKey(key)));
   try {
     if (changes.length === 0) localStorage.removeItem(storageName);
     else localStorage.setItem(storageName, JSON.stringify({ user: owner, changes }));
@@ -138,32 +214,64 @@ export function save(): void {
   }
 }
 
+function titlesOf(change: UnsentChange): Title[] {
+  if (change.kind === 'items') return change.titles;
+  return change.kind === 'rating' || change.kind === 'item' ? [change.title] : [];
+}
+
+/** A newer change of the same target replaces an older one. */
 function targetOf(change: UnsentChange): string {
-  if (change.kind === 'active') return change.kind;
-  const playlist = change.kind === 'item' ? change.playlist : null;
-  return JSON.stringify([change.kind, toKey(change.title.key), playlist]);
+  const { kind } = change;
+  if (kind === 'active') return kind;
+  if (kind === 'details' || kind === 'items') return JSON.stringify([kind, change.id]);
+  if (kind === 'delete') return JSON.stringify([kind, change.playlist]);
+  const playlist = kind === 'item' ? change.playlist : null;
+  return JSON.stringify([kind, toKey(change.title.key), playlist]);
+}
+
+/** Those in storage of the user's other tabs, earlier pages and earlier sessions. */
+function namesOfSaved(user: string | null): string[] {
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(prefix) && name !== storageName)
+    .filter((name) => savedIn(name)?.user === user);
+}
+
+function savedIn(name: string) {
+  const saved = parseJson(localStorage.getItem(name) ?? '');
+  if (!isRecord(saved) || !Array.isArray(saved.changes)) return null;
+  return { user: saved.user, changes: saved.changes.filter(isUnsentChange) };
 }
 
 /** Removes the user's changes of other tabs, earlier pages and earlier sessions from storage. */
 function removeSaved(user: string | null): UnsentChange[] {
-  return Object.keys(localStorage)
-    .filter((name) => name.startsWith(prefix) && name !== storageName)
-    .flatMap((name) => {
-      const saved = parseJson(localStorage.getItem(name) ?? '');
-      if (!isRecord(saved) || saved.user !== user || !Array.isArray(saved.changes)) return [];
-      localStorage.removeItem(name);
-      return saved.changes.filter(isUnsentChange);
-    });
+  return namesOfSaved(user).flatMap((name) => {
+    const { changes = [] } = savedIn(name) ?? {};
+    localStorage.removeItem(name);
+    return changes;
+  });
 }
 
 function isUnsentChange(value: unknown): value is UnsentChange {
   if (!isRecord(value)) return false;
-  const { kind, title, score, playlist, isIn } = value;
-  if (kind === 'active') return typeof playlist === 'number';
-  if (!isRecord(title) || !isRecord(title.key) || typeof title.name !== 'string') return false;
-  return kind === 'rating'
-    ? typeof score === 'number'
-    : kind === 'item' && typeof playlist === 'number' && typeof isIn === 'boolean';
+  const { kind, title, score, playlist, isIn, name, id, details, titles, action, to } = value;
+  if (kind === 'rating') return isTitle(title) && typeof score === 'number';
+  if (typeof playlist !== 'number') return false;
+  if (kind === 'item') return isTitle(title) && typeof isIn === 'boolean';
+  if (kind === 'delete') return typeof name === 'string';
+  if (kind === 'active') return true;
+  if (typeof id !== 'string') return false;
+  if (kind === 'details') return isRecord(details) && typeof details.title === 'string';
+  const isTarget = isRecord(to) && typeof to.id === 'number';
+  return (
+    kind === 'items' &&
+    Array.isArray(titles) &&
+    titles.every(isTitle) &&
+    (action === 'remove' ? to === null : (action === 'copy' || action === 'move') && isTarget)
+  );
+}
+
+function isTitle(value: unknown): value is Title {
+  return isRecord(value) && isRecord(value.key) && typeof value.name === 'string';
 }
 
 function currentUser(): string | null {

@@ -11,15 +11,19 @@ function urlOf(id: string): string {
 
 const bearer = () => `Bearer ${readToken() ?? ''}`;
 
-/** A user's picture as a data URL; null when there is none, or it cannot be loaded. */
-export async function fetchPicture(id: string, signal: AbortSignal): Promise<string | null> {
+/** A user's picture as a data URL; null when there is none, undefined when it cannot be loaded. */
+export async function fetchPicture(
+  id: string,
+  signal: AbortSignal,
+): Promise<string | null | undefined> {
   try {
     const response = await fetch(urlOf(id), { headers: { Authorization: bearer() }, signal });
     const isPicture = response.headers.get('Content-Type') === 'image/jpeg';
-    if (!response.ok || !isPicture) return null;
+    if (!response.ok) return undefined;
+    if (!isPicture) return null;
     return await readAsDataUrl(new Blob([await response.arrayBuffer()], { type: 'image/jpeg' }));
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -1,8 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector, useStore } from 'react-redux';
-import { matchPath, useLocation } from 'react-router';
 import type { baseApi } from '../api/baseApi';
-import { toApiError } from '../api/dispatch';
 import { offlineError } from '../api/errors';
 import { PasswordPrompt } from '../features/account/PasswordPrompt';
 import { dialogClosed, selectDialog } from '../features/playlists/playlistsSlice';
@@ -17,13 +15,10 @@ import type { UserState } from '../features/session/sessionActions';
 import { notified } from '../features/session/sessionSlices';
 import { lazyOptional, useLazyModule } from '../lib/lazyModule';
 import { afterFirstPageDelay } from '../lib/limits';
-import { appMessages } from '../lib/messages/app';
-import { catalogueMessages } from '../lib/messages/catalogue';
-import { paths, patterns } from '../lib/paths';
+import { paths } from '../lib/paths';
 import { useModifiedShortcut } from '../lib/preferences';
 import { Outlet, usePrefetch } from '../lib/router/RouterProvider';
-import { ownId, readToken } from '../lib/token';
-import { Button } from '../ui/Button';
+import { GoToShortcuts } from './GoToShortcuts';
 import { ShortcutHelp } from './ShortcutHelp';
 
 /** Few usernames need it. */
@@ -63,17 +58,20 @@ export function SessionOverlays() {
   // Where signing out leads.
   usePrefetch(paths.landing(), canLoad);
   const hasBottomBar = useSyncExternalStore(onSizeChange, isSmallOrTouch);
+  const isFailed = isMissing(ratings) || isMissing(playlists);
+  const loadError = useLazyModule(loadInitialLoadError, isFailed);
   const username = useSelector(({ user }: { user: UserState }) => user?.username);
   return (
     <>
       <ShortcutHelp />
+      <GoToShortcuts />
       <PaletteShortcut />
       <PlaylistDialogs />
       <PasswordPrompt />
       <Suspense>{username?.includes('@') && <UsernamePrompt username={username} />}</Suspense>
       <Suspense>{useDelayed(canLoad) && <AfterFirstPage />}</Suspense>
       <Suspense>{canLoad && hasBottomBar && <BottomBar />}</Suspense>
-      <InitialLoadError ratings={ratings} playlists={playlists} />
+      {loadError && <loadError.InitialLoadError ratings={ratings} playlists={playlists} />}
     </>
   );
 }
@@ -130,70 +128,11 @@ function PlaylistDialogs() {
   return isOpen && code && <code.PlaylistDialog />;
 }
 
-const loadSnackbar = () => import('../ui/Snackbar');
+type LoadState = { data?: unknown; error?: unknown };
 
-const text = catalogueMessages.start;
-
-/** Both slices join the store after sign-in. */
-type MaybeLoaded = { ratings?: { list: object }; playlists?: { lists: unknown[] } };
-
-type Load = { data?: unknown; error?: unknown; isFetching: boolean; refetch: () => unknown };
-
-/** The dismissed message and its session, by store: the component is remounted between layouts. */
-const lastDismissed = new WeakMap<object, string>();
-
-/** A toast with Retry when ratings or playlists could not be loaded. */
-function InitialLoadError({ ratings, playlists }: { ratings: Load; playlists: Load }) {
-  const store = useStore();
-  const [closed, setClosed] = useState(lastDismissed.get(store));
-  const { pathname } = useLocation();
-  const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
-  // Without cached data these screens show the error in place of the content.
-  const isOwn = [paths.profile(), paths.profile(Number(ownId()))].includes(pathname);
-  const ratingsErrorShown = useSelector(
-    ({ ratings: known }: MaybeLoaded) => isOwn && Object.keys(known?.list ?? {}).length === 0,
-  );
-  const hasPlaylists = useSelector(({ playlists: known }: MaybeLoaded) => known?.lists.length);
-  const playlistsErrorShown =
-    isAt(patterns.playlist) || (isAt(patterns.playlists) && !hasPlaylists);
-  const failed = [
-    ...(isMissing(ratings) && !ratingsErrorShown ? [{ ...ratings, name: text.ratings }] : []),
-    ...(isMissing(playlists) && !playlistsErrorShown
-      ? [{ ...playlists, name: text.playlists }]
-      : []),
-  ];
-  const names = failed.map(({ name }) => name);
-  const retry = (
-    <Button
-      variant="quiet"
-      busy={failed.some(({ isFetching }) => isFetching)}
-      onClick={() => failed.forEach(({ refetch }) => void refetch())}
-    >
-      {appMessages.app.retry}
-    </Button>
-  );
-  const [first] = failed;
-  const message = first ? text.failed(names, toApiError(first.error).message) : '';
-  const dismissalKey = `${readToken()} ${message}`;
-  const close = () => {
-    lastDismissed.set(store, dismissalKey);
-    setClosed(dismissalKey);
-  };
-  const isShown = message !== '' && dismissalKey !== closed;
-  const code = useLazyModule(loadSnackbar, isShown);
-  if (!isShown || !code) return null;
-  return (
-    <code.Snackbar
-      message={message}
-      position="top-right"
-      duration={null}
-      onClose={close}
-      action={retry}
-    />
-  );
-}
+const loadInitialLoadError = () => import('./InitialLoadError');
 
 /** Whether a load has failed and there is no data of an earlier one. */
-function isMissing({ data, error }: Load): boolean {
+function isMissing({ data, error }: LoadState): boolean {
   return error !== undefined && data === undefined;
 }

@@ -1,5 +1,5 @@
 import { Suspense, useId, useState } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { selectImageBase, selectRegistrationOpen } from '../features/server/serverConfig';
 import type { UserState } from '../features/session/sessionActions';
@@ -10,10 +10,10 @@ import {
   useSessionDispatch,
 } from '../features/session/sessionSlices';
 import { signOut } from '../features/session/sessionActions';
-import { lazyOptional } from '../lib/lazyModule';
+import { lazyOptional, useLazyModule } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
 import { paths } from '../lib/paths';
-import { setTheme, useStartPath, useTheme } from '../lib/preferences';
+import { setTheme, useShortcuts, useStartPath, useTheme } from '../lib/preferences';
 import { Link, NavLink } from '../lib/router/Link';
 import { usePendingLocation } from '../lib/router/RouterProvider';
 import { Button, LinkButton } from '../ui/Button';
@@ -86,22 +86,33 @@ function HeaderSearch() {
   return <Suspense>{canCall && <SearchBox imageBase={imageBase} />}</Suspense>;
 }
 
+const menuButtonId = 'menu';
+
+export function openMenu(): void {
+  document.getElementById(menuButtonId)?.click();
+}
+
 /** Opens the side menu. */
 function MenuButton() {
   const here = usePendingLocation().key;
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = () => setOpenAt(here);
+  useShortcuts({ m: open });
   return (
     <>
       <IconButton
+        id={menuButtonId}
         icon="menu"
         label={appMessages.app.menu}
         aria-haspopup="dialog"
-        onClick={() => setOpenAt(here)}
+        onClick={open}
       />
       <MainMenu open={openAt === here} onClose={() => setOpenAt(null)} />
     </>
   );
 }
+
+const loadPicture = () => import('./MenuPicture');
 
 type MainMenuProps = {
   open: boolean;
@@ -110,6 +121,7 @@ type MainMenuProps = {
 
 function MainMenu({ open, onClose }: MainMenuProps) {
   const admin = useSelector(selectAdmin);
+  const code = useLazyModule(loadPicture, open);
   const user = useSelector(({ user: account }: { user: UserState }) => account);
   const controls = (
     <>
@@ -120,7 +132,10 @@ function MainMenu({ open, onClose }: MainMenuProps) {
   );
   return (
     <SideMenu open={open} onClose={onClose} controls={controls}>
-      <MenuLink to={paths.profile(user?.id)} icon="user">
+      <MenuLink
+        to={paths.profile(user?.id)}
+        icon={user && code ? <code.MenuPicture id={user.id} /> : 'user'}
+      >
         {appMessages.menu.profile}
       </MenuLink>
       <MenuLink to={paths.home()} icon="home">
@@ -194,14 +209,14 @@ function SideMenu({ open, onClose, controls, children }: SideMenuProps) {
 
 type MenuLinkProps = {
   to: string;
-  icon: IconName;
+  icon: IconName | ReactElement;
   children: ReactNode;
 };
 
 function MenuLink({ to, icon, children }: MenuLinkProps) {
   return (
     <NavLink to={to} className={styles.link ?? ''} viewTransition>
-      <Icon name={icon} />
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
       <span>{children}</span>
     </NavLink>
   );

@@ -249,6 +249,91 @@ describe('undo of removals', () => {
   });
 });
 
+describe('undo of additions', () => {
+  const friday = playlist(5, 'Friday', [[3, 'movie']], true);
+  const add = async (name: string) =>
+    (await screen.findByRole('button', { name: messages.playlists.addOf(name) })).click();
+
+  it('removes all titles of one message, however they were added', async () => {
+    servePlaylists(friday);
+    const { sent } = takeChanges();
+    const { user, store } = renderApp(paths.trending(), { signedIn: true });
+    await add('Salt');
+    await screen.findByText(messages.playlists.addedTo('Salt', 'Friday'));
+    await user.click(
+      screen.getByRole('button', { name: messages.playlists.saveOf('Night Train') }),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Friday' }));
+    await user.click(screen.getByRole('button', { name: messages.playlists.done }));
+    const toast = await toastOf(text.added(2, 'Friday'));
+    expect(undoButtons()).toHaveLength(1);
+    await user.click(toast.getByRole('button', { name: text.undo }));
+    await screen.findByText(text.undone);
+    expect(store.getState().playlists?.playlistMovieIds['5']).toEqual(['movie:3']);
+    expect(sent).toEqual(['add 4 to 5', 'add 1 to 5', 'remove 1 from 5', 'remove 4 from 5']);
+  });
+
+  it('removes nothing that was removed meanwhile', async () => {
+    servePlaylists(friday);
+    const { sent } = takeChanges();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await add('Salt');
+    const toast = await toastOf(messages.playlists.addedTo('Salt', 'Friday'));
+    screen.getByRole('button', { name: messages.playlists.removeOf('Salt') }).click();
+    await screen.findByText(messages.playlists.removedFrom('Salt', 'Friday'));
+    await user.click(toast.getByRole('button', { name: text.undo }));
+    await screen.findByText(text.undone);
+    expect(sent).toEqual(['add 4 to 5', 'remove 4 from 5']);
+  });
+
+  it('of one title twice names it', async () => {
+    servePlaylists(friday);
+    takeChanges();
+    const { store } = renderApp(paths.trending(), { signedIn: true });
+    await add('Salt');
+    await screen.findByText(messages.playlists.addedTo('Salt', 'Friday'));
+    screen.getByRole('button', { name: messages.playlists.removeOf('Salt') }).click();
+    await screen.findByText(messages.playlists.removedFrom('Salt', 'Friday'));
+    await add('Salt');
+    await waitFor(() => expect(store.getState().client.notified).toBe(3));
+    expect(screen.getByText(messages.playlists.addedTo('Salt', 'Friday'))).toBeInTheDocument();
+  });
+
+  it('keeps the title, and says so, when the server refuses', async () => {
+    servePlaylists(friday);
+    takeChanges();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await add('Salt');
+    const toast = await toastOf(messages.playlists.addedTo('Salt', 'Friday'));
+    server.use(
+      http.delete('*/api/v1/movies_playlists/:id', () => errorResponse(503, 5030, 'overloaded')),
+    );
+    await user.click(toast.getByRole('button', { name: text.undo }));
+    expect(await screen.findByText(text.refused(1, 'Salt', 'overloaded'))).toBeInTheDocument();
+    expect(
+      screen.getByRole('button', { name: messages.playlists.removeOf('Salt') }),
+    ).toBeInTheDocument();
+    expect(undoButtons()).toHaveLength(1);
+  });
+
+  it('is offered for a title that went into the first playlist, created for it', async () => {
+    servePlaylists();
+    const { sent } = takeChanges();
+    const { user, store } = renderApp(paths.trending(), { signedIn: true });
+    await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
+    act(() => screen.getByRole('link', { name: /Salt/ }).focus());
+    await user.keyboard('p');
+    await user.type(
+      await screen.findByLabelText(messages.playlists.titleLabel),
+      'Rainy days{Enter}',
+    );
+    const toast = await toastOf(messages.playlists.addedTo('Salt', 'Rainy days'));
+    await user.click(toast.getByRole('button', { name: text.undo }));
+    await screen.findByText(text.undone);
+    expect(sent).toEqual(['create Rainy days, active', 'add 4 to 6', 'remove 4 from 6']);
+  });
+});
+
 describe('the keys of a title', () => {
   it('rate, clear and add on its page as on its tile', async () => {
     servePlaylists(playlist(5, 'Friday', [], true));

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
@@ -19,6 +19,8 @@ import control from '../ui/control.module.css';
 import { Dialog } from '../ui/Dialog';
 import { Announcement } from '../ui/LiveRegion';
 import styles from './Palette.module.css';
+import { goToPaths } from './GoToShortcuts';
+import { openMenu } from './Header';
 import { openShortcutHelp } from './ShortcutHelp';
 
 const text = paletteMessages.palette;
@@ -29,6 +31,8 @@ interface Entry {
   name: string;
   /** What it is. */
   kind: string;
+  /** The shortcut for it. */
+  keys?: string | undefined;
   run: () => void;
 }
 
@@ -93,6 +97,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               id={optionId(listId, index)}
               isActive={index === active}
               kind={entry.kind}
+              keys={entry.keys}
               onPoint={() => setChosen(index)}
               onChoose={() => run(entry)}
             >
@@ -111,12 +116,14 @@ type OptionProps = {
   id: string;
   isActive: boolean;
   kind: string;
+  keys: string | undefined;
   onPoint: () => void;
   onChoose: () => void;
   children: ReactNode;
 };
 
-function Option({ id, isActive, kind, onPoint, onChoose, children }: OptionProps) {
+function Option(props: OptionProps) {
+  const { id, isActive, kind, keys, onPoint, onChoose, children } = props;
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
@@ -135,7 +142,16 @@ function Option({ id, isActive, kind, onPoint, onChoose, children }: OptionProps
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span>{children}</span> <span className={styles.kind}>{kind}</span>
+      <span>{children}</span>{' '}
+      <span className={styles.kind}>
+        {kind}
+        {keys?.split(' ').map((key) => (
+          <Fragment key={key}>
+            {' '}
+            <kbd>{key}</kbd>
+          </Fragment>
+        ))}
+      </span>
     </li>
   );
 }
@@ -195,8 +211,14 @@ function usePages(): Entry[] {
     key: to,
     name,
     kind: text.page,
+    keys: keysOf(to),
     run: () => void navigate(to, { viewTransition: true }),
   }));
+}
+
+function keysOf(path: string): string | undefined {
+  const entry = Object.entries(goToPaths).find(([, pathOf]) => pathOf() === path);
+  return entry && `g ${entry[0]}`;
 }
 
 function usePlaylistEntries(): Entry[] {
@@ -213,16 +235,23 @@ function usePlaylistEntries(): Entry[] {
 function useActions(): Entry[] {
   const dispatch = useSessionDispatch();
   const playlists = usePlaylistsDispatch();
-  const actions: [string, () => void][] = [
+  const actions: [name: string, run: () => void, keys?: string][] = [
+    [appMessages.app.menu, openMenu, 'm'],
     [text.newPlaylist, () => void playlists(dialogOpened({ kind: 'create', title: null }))],
     ...(['system', 'light', 'dark'] as const).map((theme): [string, () => void] => [
       text.theme(appMessages.components.themes[theme]),
       () => setTheme(theme),
     ]),
-    [appMessages.menu.shortcuts, openShortcutHelp],
+    [appMessages.menu.shortcuts, openShortcutHelp, '?'],
     [appMessages.menu.logOut, () => void dispatch(signOut())],
   ];
-  return actions.map(([name, run]) => ({ key: `action ${name}`, name, kind: text.action, run }));
+  return actions.map(([name, run, keys]) => ({
+    key: `action ${name}`,
+    name,
+    kind: text.action,
+    keys,
+    run,
+  }));
 }
 
 function useTitles(query: string): { titles: Entry[]; busy: boolean } {

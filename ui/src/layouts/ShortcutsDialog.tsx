@@ -18,6 +18,11 @@ const everywhere: Line[] = [
   { keys: ['z'], what: text.undo },
   { keys: ['F6'], what: text.toasts },
 ];
+const pages: Line[] = [
+  ...Object.entries(text.goTo).map(([key, what]) => ({ keys: ['g', key], joint: text.then, what })),
+  { keys: ['m'], what: text.menu },
+  { keys: ['u'], what: text.back },
+];
 const inGrids: Line[] = [
   { keys: [keys.arrows], what: text.move },
   { keys: [keys.home, keys.end], joint: text.or, what: text.ends },
@@ -36,6 +41,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={text.title} onClose={onClose}>
       <Keys title={text.everywhere} lines={everywhere} />
+      <Keys title={text.pages} lines={pages} />
       <Keys title={text.inGrids} lines={inGrids} />
       <Keys title={text.onTitles} lines={onTitles} />
       <div className={styles.choice}>

@@ -4,8 +4,8 @@ import type { ApiError } from '../api/errors';
 import { updateItem } from '../features/playlists/changeItems';
 import { putTitle } from '../features/playlists/changePlaylists';
 import type { PlaylistsRoot } from '../features/playlists/changePlaylists';
-import { itemMoved, moveEnded } from '../features/playlists/playlistsSlice';
-import { entryKey, readEntry } from '../features/playlists/playlistState';
+import { changesEnded, itemMoved } from '../features/playlists/playlistsSlice';
+import { entryKey, orderKey, readEntry } from '../features/playlists/playlistState';
 import { rateTitle } from '../features/ratings/rateTitle';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { failure, success } from '../features/session/sessionActions';
@@ -13,7 +13,7 @@ import type { Notification } from '../features/session/sessionActions';
 import { notified } from '../features/session/sessionSlices';
 import { toKey } from '../lib/ids';
 import { undoMessages } from '../lib/messages/undo';
-import type { RemovedItem, Undo } from '../lib/undo';
+import type { ItemChange, Undo } from '../lib/undo';
 
 /** Undo is offered in a session only, so both slices are there. */
 type UndoRoot = RatingsRoot & PlaylistsRoot;
@@ -43,23 +43,24 @@ const orderOf = ({ undo }: Notification) => (undo?.kind === 'item' ? undo.order 
 const restoreScore = ({ title, from }: Extract<Undo, { kind: 'rating' }>) =>
   rateTitle(title, from, true);
 
-/** Adds the title again, in its place, with its note and as the cover. */
+/** Removes an added title; adds a removed one again, in its place, with its note and as the cover. */
 const restoreItem =
-  ({ playlist: { id }, title, position, note, cover }: RemovedItem) =>
+  ({ playlist: { id }, title, position, note, cover }: ItemChange) =>
   async (dispatch: UndoDispatch, getState: () => UndoRoot): Promise<ApiError | null> => {
     const key = toKey(title.key);
     let refusal: ApiError | null = null;
-    if (readEntry(getState().playlists, entryKey(id, key)) === 0) {
+    const isIn = readEntry(getState().playlists, entryKey(id, key)) > 0;
+    if (isIn !== position > 0) {
       const failed = (_: number, error: ApiError) => {
         refusal = error;
         return null;
       };
       await dispatch(putTitle(id, title, position, { failed }));
     }
-    if (refusal) return refusal;
+    if (refusal || position === 0) return refusal;
     dispatch(itemMoved({ playlist: id, title: key, position }));
     const update = { position, ...(note && { note }), ...(cover && { cover }) };
     const error = await dispatch(updateItem(id, title, update));
-    dispatch(moveEnded(id));
+    dispatch(changesEnded([orderKey(id)]));
     return error;
   };

@@ -37,6 +37,9 @@ export const lastCataloguePage = 500;
 /** Pages per load of a genre's list. */
 export const discoverPages = 3;
 
+/** In ms: the second key of a shortcut follows within this time. */
+export const keySequenceTime = 1500;
+
 /** Hover time in ms before a tile's actions show. */
 export const hoverDelay = 200;
 

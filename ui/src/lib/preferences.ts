@@ -118,11 +118,19 @@ type Shortcuts = Partial<Record<string, Action>> | ((event: KeyboardEvent) => Ac
 export function useShortcuts(actions: Shortcuts): void {
   useKeyDown((event) => {
     const action = typeof actions === 'function' ? actions(event) : actions[event.key];
-    if (!action || event.defaultPrevented || !isSingleKey(event)) return;
-    if (acceptsTyping(event.target) || document.querySelector('dialog[open]')) return;
+    if (!action || event.defaultPrevented || !isShortcut(event)) return;
     event.preventDefault();
     action();
   });
+}
+
+/** Whether a single key was pressed anywhere except in a text field, a select or an open dialog. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  return (
+    isSingleKey(event) &&
+    !acceptsTyping(event.target) &&
+    document.querySelector('dialog[open]') === null
+  );
 }
 
 function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {

@@ -3,18 +3,19 @@ import type { Title } from './titles';
 /** What Undo does after a change. Messages of one `batch` are shown, and undone, as one. */
 export type Undo = { batch: string } & (
   | { kind: 'rating'; title: Title; from: number; to: number }
-  | RemovedItem
+  | ItemChange
   /** A change that is not sent yet. */
   | { kind: 'pending' }
 );
 
-export interface RemovedItem {
+/** A title was added to a playlist or removed from it. */
+export interface ItemChange {
   kind: 'item';
   playlist: { id: number; name: string };
   title: Title;
-  /** From 1. */
+  /** Its former position, from 1; 0 when it was added. */
   position: number;
-  /** Counts removals: the last is undone first. */
+  /** Counts the changes: the last is undone first. */
   order: number;
   note: string;
   cover: boolean;

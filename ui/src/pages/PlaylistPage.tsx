@@ -151,5 +151,5 @@ function NoSuchPlaylist() {
       {text.toPlaylists}
     </LinkButton>
   );
-  return <ItemNotFound text={{ ...text, notFoundHeading: text.notFound }} action={toPlaylists} />;
+  return <ItemNotFound text={text} action={toPlaylists} />;
 }

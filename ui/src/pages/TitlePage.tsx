@@ -3,6 +3,8 @@ import { useStore } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { readTitleLinkState } from '../features/titles/linkState';
+import { useBackKey } from '../features/titles/useBackKey';
+import { useScrollOnceLoaded } from '../features/titles/useScrollOnceLoaded';
 import { TitleView } from '../features/titles/TitleView';
 import { parseApiId, parseMediaType, toApiId, toKey } from '../lib/ids';
 import { titleMessages } from '../lib/messages/titles';
@@ -12,6 +14,8 @@ import { useParams } from '../lib/router/RouterProvider';
 export default function TitlePage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
+  useBackKey();
+  useScrollOnceLoaded();
   return <TitleOfAddress key={`${id}?${params}`} id={id} mediaType={params.get('media_type')} />;
 }
 

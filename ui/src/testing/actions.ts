@@ -25,9 +25,11 @@ export async function fillInSignUp(user: User) {
 }
 
 /** Signs out through the menu, and waits for the landing page. */
-export async function signOut(user: User) {
+export async function signOut(user: User, { hasUnsent = false } = {}) {
   await user.click(await screen.findByRole('button', { name: messages.app.menu }));
   await user.click(await screen.findByRole('button', { name: messages.menu.logOut }));
+  if (hasUnsent)
+    await user.click(await screen.findByRole('button', { name: messages.unsent.submit }));
   await screen.findByRole('heading', { level: 1, name: messages.landing.title });
 }
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './State.module.css';
 
 type Props = {
-  title: string;
+  /** Undefined: the heading of the page says it. */
+  title?: string | undefined;
   children?: ReactNode;
   action?: ReactNode;
 };
@@ -11,7 +12,7 @@ export function EmptyState({ title, children, action }: Props) {
   return (
     <div className={styles.state}>
       <EmptyIllustration />
-      <h2 className={styles.title}>{title}</h2>
+      {title && <h2 className={styles.title}>{title}</h2>}
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -113,6 +113,20 @@ it('shows the picture on the profile', async () => {
   );
 });
 
+it('shows the picture in the menu, at once when it opens again', async () => {
+  servePictures(jpeg);
+  const { user } = renderApp(paths.trending(), { signedIn: true });
+  const open = async () => user.click(await button(messages.app.menu));
+  const picture = () =>
+    screen.getByRole('link', { name: messages.menu.profile }).querySelector('img');
+  await open();
+  await waitFor(() => expect(picture()).toBeInTheDocument());
+  await user.click(await button(messages.app.close));
+  server.use(http.get(address, () => HttpResponse.error()));
+  await open();
+  expect(picture()).toBeInTheDocument();
+});
+
 function renderProfile() {
   renderApp(paths.profile(), { signedIn: true });
   return { container: () => document.querySelector('main') ?? document.body };

@@ -1,10 +1,10 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { errorOf } from '../../api/dispatch';
 import { useDeletePictureMutation } from '../../api/account/generated';
 import type { ApiError } from '../../api/errors';
-import { fetchPicture, readAsDataUrl, sendPicture } from '../../api/picture';
+import { readAsDataUrl, sendPicture } from '../../api/picture';
 import { accountMessages } from '../../lib/messages/account';
 import { ownId } from '../../lib/token';
 import { Button } from '../../ui/Button';
@@ -14,42 +14,13 @@ import { FormStatus } from '../../ui/Form';
 import type { StatusMessage } from '../../ui/Form';
 import { ProgressBar } from '../../ui/Progress';
 import { useAccountDispatch } from './AccountCards';
+import { Avatar, usePicture } from './Avatar';
 import styles from './Picture.module.css';
 
 const text = accountMessages.picture;
 /** As the server. */
 const maxBytes = 5 * 1024 * 1024;
 const types = ['image/jpeg', 'image/png', 'image/webp'];
-
-/** A user's picture as a data URL, null without one, and how to replace it. */
-export function usePicture(id: string) {
-  const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => {
-    const loading = new AbortController();
-    void fetchPicture(id, loading.signal).then((found) => {
-      if (!loading.signal.aborted) setPicture(found);
-    });
-    return () => loading.abort();
-  }, [id]);
-  return [picture, setPicture] as const;
-}
-
-type AvatarProps = {
-  name: string;
-  /** A data URL. */
-  picture: string | null;
-};
-
-/** The picture, or the initial of the name; hidden from screen readers. */
-export function Avatar({ name, picture }: AvatarProps) {
-  const [initial = ''] = name;
-  if (picture !== null) return <img className={styles.avatar} src={picture} alt="" />;
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {initial.toLocaleUpperCase()}
-    </span>
-  );
-}
 
 interface Upload {
   file: File;

@@ -15,7 +15,7 @@ import { Announcement } from '../../ui/LiveRegion';
 import { Skeleton } from '../../ui/Skeleton';
 import { Snackbar } from '../../ui/Snackbar';
 import { TextField } from '../../ui/TextField';
-import { Avatar, usePicture } from './Picture';
+import { Avatar, usePicture } from './Avatar';
 import styles from './ProfileHead.module.css';
 
 type Props = {

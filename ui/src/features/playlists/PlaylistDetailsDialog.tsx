@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { errorOf } from '../../api/dispatch';
-import { useUpdatePlaylistMutation } from '../../api/generated';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { playlistTitle } from '../../lib/validation';
 import { ConfirmDialog } from '../../ui/Dialog';
 import styles from '../../ui/Form.module.css';
 import { TextArea, TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
+import { updateDetails } from './changeDetails';
+import { usePlaylistsDispatch } from './usePlaylists';
 
 type Props = {
   id: number;
@@ -23,16 +23,16 @@ const text = playlistMessages;
 /** Changes a playlist's title, and its description where that is known. */
 export function PlaylistDetailsDialog({ id, name, description, onChanged, onClose }: Props) {
   const [initial] = useState({ title: name, description });
-  const [update] = useUpdatePlaylistMutation();
+  const dispatch = usePlaylistsDispatch();
   const formId = useId();
   const send = async (values: { title: string; description?: string | undefined }) => {
     // Another tab may have changed what was not changed here.
     const isDescribed = values.description !== initial.description;
-    const updatePlaylistBody = {
+    const details = {
       title: values.title,
       ...(isDescribed && { description: values.description ?? '' }),
     };
-    const error = errorOf(await update({ id, updatePlaylistBody }));
+    const error = await dispatch(updateDetails(id, details));
     if (!error) {
       onChanged?.();
       onClose();

@@ -2,9 +2,11 @@ import { useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
+import { unreachable } from '../../api/errors';
 import { useCreatePlaylistMutation } from '../../api/generated';
 import { formatNumber } from '../../lib/format';
 import { playlistMessages } from '../../lib/messages/playlists';
+import { unsentMessages } from '../../lib/messages/unsent';
 import type { Title } from '../../lib/titles';
 import { playlistTitle } from '../../lib/validation';
 import { Button } from '../../ui/Button';
@@ -16,11 +18,10 @@ import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
-import { activate, moveTitle, putTitle } from './changePlaylists';
+import { activate, moveTitle } from './changePlaylists';
 import { useCards, useSavedIn } from './playlistCards';
 import styles from './PlaylistDialog.module.css';
 import { dialogClosed, dialogOpened, selectDialog } from './playlistsSlice';
-import { atEnd } from './playlistState';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
 export function PlaylistDialog() {
@@ -117,7 +118,8 @@ function CreateDialog({ title, onClose }: Props) {
     const error = errorOf(result);
     if (!error) onClose();
     // Any error belongs to the only text field.
-    return error && { ...error, fields: { title: error.fields?.['title'] ?? [error.message] } };
+    const message = error?.code === unreachable ? unsentMessages.needsConnection : error?.message;
+    return error && { ...error, fields: { title: error.fields?.['title'] ?? [message ?? ''] } };
   };
   const form = useServerForm<PlaylistName>(['title'], send, {
     defaultValues: { title: '', active: true },
@@ -198,7 +200,7 @@ function SaveDialog({ title, onClose }: SaveDialogProps) {
                   checked={holds}
                   aria-describedby={`save-to-${id}`}
                   onChange={({ target }) =>
-                    void dispatch(putTitle(id, title, target.checked ? atEnd : 0))
+                    void dispatch(moveTitle({ id, name }, title, target.checked))
                   }
                 />
                 <span id={`save-to-${id}`} className={styles.facts}>

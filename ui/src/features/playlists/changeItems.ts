@@ -1,19 +1,21 @@
 // The order, notes and cover of a playlist's items, and changes of several at once. These can be undone for 10 seconds,
 // like a deletion (pendingDelete.ts).
+import { deliver } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
-import { offlineError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
+import { newChangeId } from '../../api/outbox';
 import { toApiId, toKey } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
+import { unsentMessages } from '../../lib/messages/unsent';
 import type { Title } from '../../lib/titles';
 import { pendingBatch } from '../../lib/undo';
 import { failure, success } from '../session/sessionActions';
 import { notificationDismissed, notified } from '../session/sessionSlices';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
 import { flushPendingDelete } from './pendingDelete';
-import { itemMoved, itemsChanged, itemsScheduled, moveEnded } from './playlistsSlice';
-import { entryKey, readEntry } from './playlistState';
+import { changesEnded, itemMoved, itemsChanged, itemsScheduled } from './playlistsSlice';
+import { entryKey, itemKeys, orderKey, readEntry } from './playlistState';
 import type { PendingItems } from './playlistState';
 
 type GetState = () => PlaylistsRoot;
@@ -36,11 +38,11 @@ export const moveItem =
       const error = await dispatch(updateItem(playlist, title, { position }));
       if (error) {
         dispatch(itemMoved({ playlist, title: key, position: former }));
-        dispatch(moveEnded(playlist));
+        dispatch(changesEnded([orderKey(playlist)]));
         const message = playlistMessages.moveFailed(title.name, error.message);
         dispatch(notified(failure({ ...error, message })));
       }
-      dispatch(moveEnded(playlist));
+      dispatch(changesEnded([orderKey(playlist)]));
     });
   };
 
@@ -55,13 +57,12 @@ export const updateItem =
     return errorOf(await dispatch(api.endpoints.updatePlaylistItem.initiate(arg)));
   };
 
-/** Shows the change and delays the request; sends an earlier pending one. Fails at once when offline. */
+/** Shows the change and delays the request; sends an earlier pending one. */
 export const scheduleItems =
   (pending: PendingItems) =>
   (dispatch: PlaylistsDispatch): void => {
     void dispatch(flushPendingDelete());
     void dispatch(flushPendingItems());
-    if (!navigator.onLine) return void dispatch(reportItemsFailure(offlineError()));
     const { action, titles, to } = pending;
     const message = playlistMessages.itemsWill[action](titles.length, to?.name);
     const undo = { kind: 'pending', batch: pendingBatch.items } as const;
@@ -75,25 +76,58 @@ export const flushPendingItems =
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     const pending = getState().playlists?.pendingItems;
     if (!pending) return;
-    const { playlist: id, titles, action, to } = pending;
     dispatch(itemsScheduled(null));
     dispatch(notificationDismissed(pendingBatch.items));
-    dispatch(itemsChanged(pending));
+    await dispatch(changeItems(pending));
+  };
+
+/** Shows the change and sends it. While the server cannot be reached it waits. */
+export const changeItems =
+  (change: PendingItems, id = newChangeId()) =>
+  async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
+    const { titles, action, to } = change;
+    const keys = itemKeys(change);
+    dispatch(itemsChanged(change));
+    const error = await dispatch(sendItems(change, id));
+    // The session has ended.
+    if (keys.some((key) => !getState().playlists.underWay.includes(key))) return;
+    dispatch(changesEnded(keys));
+    if (!error) {
+      const message = playlistMessages.itemsChanged[action](titles.length, to?.name);
+      return void dispatch(notified(success(message)));
+    }
+    const message = playlistMessages.itemsFailed(error.message);
+    dispatch(notified(failure({ ...error, message })));
+    await dispatch(reloadPlaylists());
+  };
+
+/** Shows what the server has. */
+export const reloadPlaylists =
+  () =>
+  async (dispatch: PlaylistsDispatch): Promise<void> => {
+    // The one that is under way may have begun before the last change ended.
+    await dispatch(api.util.getRunningQueryThunk('playlistSetup', undefined));
+    const setup = { subscribe: false, forceRefetch: true };
+    await dispatch(api.endpoints.playlistSetup.initiate(undefined, setup));
+  };
+
+const sendItems =
+  ({ playlist, titles, action, to }: PendingItems, id: string) =>
+  async (dispatch: PlaylistsDispatch): Promise<ApiError | null> => {
     const items = titles.map(({ key }) => ({ id: toApiId(key), media_type: key.mediaType }));
     for (let start = 0; start < items.length; start += maxItems) {
       const part = items.slice(start, start + maxItems);
       const changeItemsBody = { action, items: part, to: to?.id ?? null };
-      const call = api.endpoints.changePlaylistItems.initiate({ id, changeItemsBody });
-      const error = errorOf(await dispatch(call));
-      if (!error) continue;
-      dispatch(reportItemsFailure(error));
-      // What the server has shows again.
-      const setup = { subscribe: false, forceRefetch: true };
-      await dispatch(api.endpoints.playlistSetup.initiate(undefined, setup));
-      return;
+      const call = { id: playlist, changeItemsBody };
+      const error = await deliver(
+        () => ({ kind: 'items', id, playlist, titles, action, to }),
+        async () => errorOf(await dispatch(api.endpoints.changePlaylistItems.initiate(call))),
+        () => {
+          const message = playlistMessages.itemsWill[action](titles.length, to?.name);
+          dispatch(notified(success(unsentMessages.willChange(message))));
+        },
+      );
+      if (error) return error;
     }
-    dispatch(notified(success(playlistMessages.itemsChanged[action](titles.length, to?.name))));
+    return null;
   };
-
-const reportItemsFailure = (error: ApiError) =>
-  notified(failure({ ...error, message: playlistMessages.itemsFailed(error.message) }));

@@ -90,15 +90,15 @@ const openDialog = (title: Title) => (dispatch: PlaylistsDispatch, getState: Get
   dispatch(dialogOpened({ kind: hasAny ? 'select' : 'create', title }));
 };
 
-/** Counts removals. */
-let removals = 0;
+/** Counts additions and removals. */
+let changes = 0;
 
-/** Adds or removes a title, and says so once the server has accepted it; a removal with Undo. */
+/** Adds or removes a title, and says so with Undo once the server has accepted it. */
 export const moveTitle =
   (list: Pick<PlaylistInfo, 'id' | 'name'>, title: Title, into: boolean) =>
   (dispatch: PlaylistsDispatch, getState: GetState) => {
     const { id, name } = list;
-    const order = (removals += 1);
+    const order = (changes += 1);
     const position = readEntry(getState().playlists, entryKey(id, toKey(title.key)));
     let details = { note: '', cover: false };
     const send: Send = (value) => async (sends) => {
@@ -107,12 +107,13 @@ export const moveTitle =
       return sends(remove(id, title));
     };
     const done = (value: number) => {
-      if (value > 0 || position === 0) {
-        return success((value > 0 ? text.addedTo : text.removedFrom)(title.name, name));
-      }
-      return success(text.removedFrom(title.name, name), 200, {
+      const isIn = value > 0;
+      const message = (isIn ? text.addedTo : text.removedFrom)(title.name, name);
+      // It was there before, or not: nothing to undo.
+      if (isIn === position > 0) return success(message);
+      return success(message, 200, {
         kind: 'item',
-        batch: `item/${id}`,
+        batch: `${isIn}/${id}`,
         playlist: { id, name },
         ...{ title, position, order },
         ...details,

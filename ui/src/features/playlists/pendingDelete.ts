@@ -1,12 +1,12 @@
 // The deletion of a playlist can be undone for 10 seconds. It is sent after them, before the next deletion, when the page
 // is left (DELETE is sent with keepalive) and before sign-out. A page that is only hidden keeps it: it is lost with a page
 // that a mobile browser ends meanwhile, and the playlist stays.
+import { deliver } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
-import { offlineError } from '../../api/errors';
-import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
 import { libraryMessages } from '../../lib/messages/library';
 import { playlistMessages } from '../../lib/messages/playlists';
+import { unsentMessages } from '../../lib/messages/unsent';
 import { pendingBatch } from '../../lib/undo';
 import { failure, success } from '../session/sessionActions';
 import { notificationDismissed, notified } from '../session/sessionSlices';
@@ -23,13 +23,12 @@ type GetState = () => PlaylistsRoot;
 
 const text = { ...libraryMessages.playlists, ...playlistMessages };
 
-/** Hides the playlist and delays the request; sends an earlier pending one. Fails at once when offline. */
+/** Hides the playlist and delays the request; sends an earlier pending one. */
 export const scheduleDelete =
   (pendingDelete: PendingDelete, byKey = false) =>
   (dispatch: PlaylistsDispatch): void => {
     void dispatch(flushPendingDelete());
     const { name } = pendingDelete;
-    if (!navigator.onLine) return void dispatch(reportDeleteFailure(name, offlineError()));
     const undo = { kind: 'pending', batch: pendingBatch.deletion } as const;
     dispatch(notified({ ...success(text.willDelete(name), 200, undo), focusUndo: byKey }));
     dispatch(deleteScheduled(pendingDelete));
@@ -42,17 +41,26 @@ export const flushPendingDelete =
     // The slice is injected after sign-in.
     const pendingDelete = getState().playlists?.pendingDelete;
     if (!pendingDelete) return;
-    const { playlist, name } = pendingDelete;
-    dispatch(deleteStarted(playlist));
+    const sent = dispatch(deletePlaylist(pendingDelete));
     dispatch(pendingDeleteCleared());
     dispatch(notificationDismissed(pendingBatch.deletion));
-    const error = errorOf(await dispatch(api.endpoints.deletePlaylist.initiate({ id: playlist })));
+    await sent;
+  };
+
+/** Hides the playlist and deletes it. While the server cannot be reached the deletion waits. */
+export const deletePlaylist =
+  ({ playlist, name }: PendingDelete) =>
+  async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
+    dispatch(deleteStarted(playlist));
+    const error = await deliver(
+      () => ({ kind: 'delete', playlist, name }),
+      async () => errorOf(await dispatch(api.endpoints.deletePlaylist.initiate({ id: playlist }))),
+      () => dispatch(notified(success(unsentMessages.willDelete(name)))),
+    );
     const { deletingIds } = getState().playlists;
     if (error === null) return void dispatch(notified(success(text.deleted(name))));
     if (!deletingIds.includes(playlist)) return;
     dispatch(deleteFailed(playlist));
-    dispatch(reportDeleteFailure(name, error));
+    const message = text.deleteFailed(name, error.message);
+    dispatch(notified(failure({ ...error, message })));
   };
-
-const reportDeleteFailure = (name: string, error: ApiError) =>
-  notified(failure({ ...error, message: text.deleteFailed(name, error.message) }));

@@ -1,4 +1,5 @@
 // Optimistic playlists (specification 3.10, 4.7, decision 18).
+import type { UnsentItems } from '../../api/outbox';
 import type { PlaylistApiResponse, PlaylistSetupApiResponse } from '../../api/generated';
 import { parseApiId, toKey } from '../../lib/ids';
 import { fromStoredTitle } from '../../lib/titles';
@@ -13,13 +14,8 @@ export interface PlaylistInfo {
   cover: string | null;
 }
 
-/** Titles of a playlist that are removed, or copied or moved to another one; it can still be undone. */
-export interface PendingItems {
-  playlist: number;
-  titles: Title[];
-  action: 'copy' | 'move' | 'remove';
-  to: { id: number; name: string } | null;
-}
+/** Titles of a playlist that are removed, or copied or moved to another one. */
+export type PendingItems = UnsentItems;
 
 /** The deletion of a playlist, which can still be undone. */
 export interface PendingDelete {
@@ -49,9 +45,10 @@ export interface PlaylistsState {
   /** Entries changed since the last full load began, which may be older. */
   dirty: Record<string, true>;
   pendingDelete: PendingDelete | null;
+  /** Those that can still be undone. */
   pendingItems: PendingItems | null;
-  /** The playlist of each change of an order that is in flight; with two changes a playlist is in it twice. */
-  reordering: number[];
+  /** The keys in `dirty` of changes in flight that have no confirmed value; that of two changes is in it twice. */
+  underWay: string[];
   /** Playlists whose deletion is in flight. */
   deletingIds: number[];
   dialog: PlaylistDialogState | null;
@@ -81,6 +78,15 @@ export function listKey(playlist: number): string {
 /** The key in `dirty` of a playlist whose order was changed. */
 export function orderKey(playlist: number): string {
   return listKey(playlist) + '/order';
+}
+
+/** The keys of the entries that a change of several items changes. */
+export function itemKeys({ playlist, titles, action, to }: PendingItems): string[] {
+  const keys = titles.map(({ key }) => toKey(key));
+  return [
+    ...(action === 'copy' ? [] : keys.map((key) => entryKey(playlist, key))),
+    ...(to ? keys.map((key) => entryKey(to.id, key)) : []),
+  ];
 }
 
 export function readEntry(state: PlaylistsState, key: string): number {
@@ -149,7 +155,7 @@ export function beginSetup(state: PlaylistsState): void {
   const underWay = [
     ...Object.keys(state.confirmed),
     ...state.deletingIds.map(listKey),
-    ...state.reordering.map(orderKey),
+    ...state.underWay,
   ];
   state.dirty = Object.fromEntries(underWay.map((key) => [key, true] satisfies [string, true]));
 }
@@ -218,7 +224,9 @@ export function afterPlaylist(state: PlaylistsState, payload: PlaylistApiRespons
   const titles = titlesOf(payload);
   Object.assign(state.playlistMovies, Object.fromEntries(titles));
   if (state.omitted[id] === undefined) return;
-  const inFlight = Object.keys(state.confirmed).filter((key) => key.startsWith(`${id}/`));
+  const inFlight = [...Object.keys(state.confirmed), ...state.underWay].filter((key) =>
+    key.startsWith(`${id}/`),
+  );
   const values = inFlight.map((key) => [key, readEntry(state, key)] satisfies [string, number]);
   state.playlistMovieIds[id] = titles.map(([key]) => key);
   state.omitted[id] = titles.length;

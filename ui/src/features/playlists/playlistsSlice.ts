@@ -17,6 +17,7 @@ import {
   entryKey,
   infoOf,
   isHidden,
+  itemKeys,
   listKey,
   orderKey,
   readEntry,
@@ -40,7 +41,7 @@ const initialState: PlaylistsState = {
   dirty: {},
   pendingDelete: null,
   pendingItems: null,
-  reordering: [],
+  underWay: [],
   deletingIds: [],
   dialog: null,
   queuedAdds: [],
@@ -62,6 +63,16 @@ function mutationSucceeded(state: PlaylistsState, key: string, value: number) {
   if (state.confirmed[key] === undefined) return;
   if (state.pending[key] === undefined) deleteKey(state.confirmed, key);
   else state.confirmed[key] = value;
+}
+
+/** Marks changes as newer than a full load that ends before them. */
+function begin(state: PlaylistsState, keys: string[]) {
+  state.underWay.push(...keys);
+  for (const key of keys) state.dirty[key] = true;
+}
+
+function rename({ lists }: PlaylistsState, id: number, name: string) {
+  for (const list of lists) if (list.id === id) list.name = name;
 }
 
 function entryKeyOfApiId(playlistId: number, id: number, type: 'movie' | 'tv' | undefined): string {
@@ -110,28 +121,29 @@ export const playlistsSlice = createSlice({
       const keys = state.playlistMovieIds[id]?.filter((key) => key !== title);
       keys?.splice(position - 1, 0, title);
       if (keys) state.playlistMovieIds[id] = keys;
-      state.dirty[orderKey(id)] = true;
-      state.reordering.push(id);
+      begin(state, [orderKey(id)]);
     },
-    moveEnded: (state, { payload: id }: PayloadAction<number>) => {
-      state.reordering.splice(state.reordering.indexOf(id), 1);
+    /** Shows a new name of a playlist before it is sent. */
+    renamed: (state, { payload }: PayloadAction<{ playlist: number; name: string }>) => {
+      const { playlist: id, name } = payload;
+      begin(state, [listKey(id)]);
+      rename(state, id, name);
+    },
+    changesEnded: (state, { payload: keys }: PayloadAction<string[]>) => {
+      for (const key of keys) {
+        const index = state.underWay.indexOf(key);
+        if (index >= 0) state.underWay.splice(index, 1);
+      }
     },
     itemsScheduled: (state, { payload }: PayloadAction<PendingItems | null>) => {
       state.pendingItems = payload;
     },
     /** Shows copied, moved or removed items before the request is sent. */
     itemsChanged: (state, { payload }: PayloadAction<PendingItems>) => {
-      const { playlist: id, titles, action, to } = payload;
-      for (const title of titles) {
-        const key = toKey(title.key);
-        const entries: [string, number][] = [];
-        if (action !== 'copy') entries.push([entryKey(id, key), 0]);
-        if (to) entries.push([entryKey(to.id, key), atEnd]);
-        for (const [entry, value] of entries) {
-          state.dirty[entry] = true;
-          applyEntry(state, entry, value);
-        }
-      }
+      const keys = itemKeys(payload);
+      begin(state, keys);
+      const added = `${payload.to?.id}/`;
+      for (const key of keys) applyEntry(state, key, key.startsWith(added) ? atEnd : 0);
     },
     deleteScheduled: (state, { payload }: PayloadAction<PendingDelete>) => {
       state.pendingDelete = payload;
@@ -189,7 +201,7 @@ export const playlistsSlice = createSlice({
       })
       .addMatcher(updatePlaylist.matchFulfilled, (state, { payload }) => {
         state.dirty[listKey(payload.id)] = true;
-        for (const list of state.lists) if (list.id === payload.id) list.name = payload.name;
+        rename(state, payload.id, payload.name);
       })
       .addMatcher(deletePlaylist.matchFulfilled, (state, { payload }) =>
         deleteList(state, payload.removedPlaylistId),
@@ -232,7 +244,8 @@ export const {
   pendingDeleteCleared,
 } = playlistsSlice.actions;
 export const { deleteStarted, deleteFailed, dialogOpened, dialogClosed } = playlistsSlice.actions;
-export const { itemMoved, moveEnded, itemsScheduled, itemsChanged } = playlistsSlice.actions;
+export const { itemMoved, renamed, changesEnded, itemsScheduled, itemsChanged } =
+  playlistsSlice.actions;
 export const { addQueued, addDequeued } = playlistsSlice.actions;
 export const { selectActive, selectDialog, selectPendingDelete, selectPendingItems } =
   playlistsSlice.selectors;

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { toKey } from '../../lib/ids';
 import { useLazyModule } from '../../lib/lazyModule';
 import { snackbarTime } from '../../lib/limits';
 import { appMessages } from '../../lib/messages/app';
@@ -120,11 +121,13 @@ function toastsOf(notifications: ShownNotification[]): Toast[] {
   });
 }
 
-function messageOf({ length }: ShownNotification[], newest: ShownNotification): string {
+function messageOf(batch: ShownNotification[], newest: ShownNotification): string {
   const { undo } = newest;
-  return length > 1 && undo?.kind === 'item'
-    ? undoMessages.removed(length, undo.playlist.name)
-    : textOf(newest);
+  if (undo?.kind !== 'item') return textOf(newest);
+  const count = new Set(batch.map((one) => one.undo?.kind === 'item' && toKey(one.undo.title.key)))
+    .size;
+  const text = undo.position > 0 ? undoMessages.removed : undoMessages.added;
+  return count > 1 ? text(count, undo.playlist.name) : textOf(newest);
 }
 
 /**

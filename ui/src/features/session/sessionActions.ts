@@ -1,4 +1,5 @@
 import { createAction, createAsyncThunk } from '@reduxjs/toolkit';
+import { mayLoseUnsent } from '../../api/deliver';
 import { isApiError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
@@ -116,8 +117,12 @@ export const loadProfile = createAsyncThunk<Profile, undefined, Rejects>(
 );
 
 /** Ends the session on the server, then here, even when the server does not respond. */
-export const signOut = createAsyncThunk('session/signOut', async (_, { dispatch }) => {
-  const timeout = new Promise((resolve) => setTimeout(resolve, signOutTimeout));
-  await Promise.race([beforeSignOut().then(calls.signOut), timeout]);
-  dispatch(signedOut({ reason: 'user' }));
-});
+export const signOut = createAsyncThunk(
+  'session/signOut',
+  async (_, { dispatch }) => {
+    const timeout = new Promise((resolve) => setTimeout(resolve, signOutTimeout));
+    await Promise.race([beforeSignOut().then(calls.signOut), timeout]);
+    dispatch(signedOut({ reason: 'user' }));
+  },
+  { condition: mayLoseUnsent },
+);

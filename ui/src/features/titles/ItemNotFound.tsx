@@ -19,7 +19,6 @@ export function BrowseLink({
 type Props = {
   text: {
     notFound: string;
-    notFoundHeading: string;
     notFoundHint: string;
   };
   action?: ReactNode;
@@ -29,7 +28,7 @@ type Props = {
 export function ItemNotFound({ text, action = <BrowseLink /> }: Props) {
   return (
     <GridPage title={text.notFound}>
-      <EmptyState title={text.notFoundHeading} action={action}>
+      <EmptyState action={action}>
         <p>{text.notFoundHint}</p>
       </EmptyState>
     </GridPage>

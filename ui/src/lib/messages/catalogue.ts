@@ -123,10 +123,4 @@ export const catalogueMessages = {
       ].join(', '),
     toTrending: 'See what is trending',
   },
-  start: {
-    ratings: 'ratings',
-    playlists: 'playlists',
-    failed: (names: string[], why: string) =>
-      `Your ${names.join(' and ')} could not be loaded: ${why}`,
-  },
 };

@@ -4,6 +4,7 @@ import { catalogueMessages } from './catalogue';
 import { homeMessages } from './home';
 import { landingMessages } from './landing';
 import { libraryMessages } from './library';
+import { loadErrorMessages } from './loadError';
 import { paletteMessages } from './palette';
 import { playlistMessages } from './playlists';
 import { ratedTitlesMessages } from './ratedTitles';
@@ -15,6 +16,7 @@ import { setupMessages } from './setup';
 import { statisticsMessages } from './statistics';
 import { titleMessages } from './titles';
 import { undoMessages } from './undo';
+import { unsentMessages } from './unsent';
 
 /** For tests. A module of the app imports the texts of one area, so that they load with the pages that need them. */
 export const messages = {
@@ -33,6 +35,8 @@ export const messages = {
   playlists: { ...libraryMessages.playlists, ...playlistMessages },
   ...settingsMessages,
   undo: undoMessages,
+  unsent: unsentMessages,
+  start: loadErrorMessages,
   setup: setupMessages,
   ...statisticsMessages,
 };

@@ -38,7 +38,7 @@ export const playlistMessages = {
   activeChip: 'Active Playlist',
   noActive: 'No active playlist',
   makeActive: 'Make active',
-  makeActiveOf: (name: string) => `Make ${name} the active playlist`,
+  makeActiveOf: (name: string) => `Make active: ${name}`,
   isActive: (name: string) => `${name} is the active playlist`,
   saveTo: 'Save to…',
   saveToHint: (title: string) => `Playlists that hold ${title}`,
@@ -71,6 +71,7 @@ export const playlistMessages = {
   duplicate: 'Duplicate',
   copyOf: (name: string) => [...`Copy of ${name}`].slice(0, 36).join('').trim(),
   created: (name: string) => `${name} was created.`,
+  saveFailed: (name: string, why: string) => `${name} was not saved: ${why}`,
   duplicateFailed: (name: string, why: string) => `${name} was not duplicated: ${why}`,
   deletePlaylist: 'Delete playlist',
   // Its list editor.

@@ -59,7 +59,6 @@ export const titleMessages = {
     onTmdb: 'TMDB',
     newWindow: (site: string) => `${site} (opens in a new window)`,
     notFound: 'Title not found',
-    notFoundHeading: 'Not in this catalogue',
     notFoundHint: 'It was removed, or its ID has changed.',
     storedOnly: 'No more details available.',
     runtime: (hours: number, minutes: number) =>
@@ -136,7 +135,6 @@ export const titleMessages = {
     empty: 'Nothing listed',
     emptyHint: 'The catalogue lists no films or shows of this person.',
     notFound: 'Person not found',
-    notFoundHeading: 'Not in this catalogue',
     notFoundHint: 'This person was removed, or the ID has changed.',
   },
   notFound: {

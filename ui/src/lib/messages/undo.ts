@@ -2,6 +2,7 @@
 export const undoMessages = {
   undo: 'Undo',
   undone: 'Undone',
+  added: (count: number, playlist: string) => `${count} titles added to ${playlist}`,
   removed: (count: number, playlist: string) => `${count} titles removed from ${playlist}`,
   refused: (count: number, title: string, why: string) =>
     count === 1

@@ -128,6 +128,9 @@ function useRouterState(router: Router) {
   return { state, transition };
 }
 
+/** Where the shown page is scrolled to. */
+export const useScrollTarget = () => useRouter().state.scrollTarget;
+
 /** The location being navigated to, or the current one. */
 export function usePendingLocation(): Location {
   const here = useLocation();

@@ -22,6 +22,9 @@ export interface RouterHistory {
 /** The key of an entry that the router did not create, as in React Router. */
 const defaultKey = 'default';
 
+/** Whether the visit began with the location: Back leads out of the app. */
+export const isFirstEntry = ({ key }: Location) => key === defaultKey;
+
 export function createLocation(to: To, from: Location, state: unknown): Location {
   const path = typeof to === 'string' ? parsePath(to) : to;
   const { pathname = from.pathname, search = '', hash = '' } = path;

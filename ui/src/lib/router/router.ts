@@ -140,7 +140,8 @@ export class Router {
     const scrollTarget = saved ?? (preventScrollReset ? 'unchanged' : 'start');
     this.#update(
       { location, navigationType, pending: null, isReady: true, failure, scrollTarget },
-      hasTransition ? { from, to: location } : null,
+      // Without code there is no page to animate, and offline the snapshot would stand for a second.
+      hasTransition && !failure ? { from, to: location } : null,
     );
   }
 

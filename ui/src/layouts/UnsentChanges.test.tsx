@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { star, starsOf } from '../testing/actions';
+import { playlist, rainy } from '../testing/fixtures';
+import { renderApp } from '../testing/render';
+import { errorResponse, servePlaylists, server, takeChanges } from '../testing/server';
+
+const text = { ...messages.playlists, ...messages.unsent };
+const friday = playlist(5, 'Friday', [
+  [1, 'movie'],
+  [4, 'movie'],
+]);
+
+const movies = ['Night Train', 'Salt'].map((title, index) => ({
+  id: index === 0 ? 1 : 4,
+  title,
+  media_type: 'movie',
+  release_date: null,
+  poster_path: null,
+  description: null,
+  vote_average: null,
+}));
+
+beforeEach(() => {
+  const list = { playlistId: 5, name: 'Friday', description: '', movies, notes: [], cover: null };
+  server.use(http.get('*/api/v1/playlists/5', () => HttpResponse.json(list)));
+});
+
+/** No change reaches the server until `restore` is called; what is sent then is recorded. */
+function loseConnection() {
+  const { sent } = takeChanges();
+  let lost = true;
+  const fail = () => (lost ? HttpResponse.error() : undefined);
+  server.use(
+    http.post<{ id: string }, { action: string; to: number | null; items: { id: number }[] }>(
+      '*/api/v1/playlists/:id/items',
+      async ({ request, params }) => {
+        const { action, to, items } = await request.json();
+        sent.push(`${action} ${items.map(({ id }) => id)} from ${params.id} to ${to}`);
+        return HttpResponse.json({ changed: items.length });
+      },
+    ),
+    http.patch('*/api/v1/playlists/:id', fail),
+    http.delete('*/api/v1/playlists/:id', fail),
+    http.post('*/api/v1/playlists/:id/items', fail),
+    http.post('*/api/v1/playlists', fail),
+    http.post('*/api/v1/movies', fail),
+  );
+  const restore = () => {
+    lost = false;
+    dispatchEvent(new Event('online'));
+  };
+  return { sent, restore };
+}
+
+const saved = () => Object.keys(localStorage).filter((name) => name.startsWith('unsent:'));
+
+async function rename(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name: text.details }));
+  const title = await screen.findByLabelText(text.titleLabel);
+  await user.clear(title);
+  await user.type(title, `${name}{Enter}`);
+}
+
+describe('without a connection', () => {
+  it('a new name, a change of several titles and a deletion wait, and are sent in order', async () => {
+    servePlaylists(friday, rainy);
+    const { sent, restore } = loseConnection();
+    const { user, router, store } = renderApp(paths.playlist(5), { signedIn: true });
+    await screen.findByRole('link', { name: /Night Train/ });
+    await rename(user, 'Saturday');
+    expect(await screen.findByText(text.willSave('Saturday'))).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Saturday' })).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: text.edit }));
+    await user.click(await screen.findByRole('checkbox', { name: text.selectOf('Salt') }));
+    await user.click(screen.getByRole('button', { name: text.moveTo }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: /Rainy days/ }),
+    );
+    await router.navigate(paths.playlists());
+    await user.click(await screen.findByRole('button', { name: text.deleteOf('Saturday') }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: text.delete }));
+    await router.navigate(paths.trending());
+    await waitFor(() => expect(store.getState().playlists?.deletingIds).toEqual([5]));
+    // What the server still has changes nothing.
+    dispatchEvent(new Event('focus'));
+    expect(store.getState().playlists?.playlistMovieIds['6']).toEqual(['movie:4']);
+    expect(sent).toEqual([]);
+    restore();
+    await waitFor(() =>
+      expect(sent).toEqual(['rename to Saturday', 'move 4 from 5 to 6', 'delete 5']),
+    );
+    await waitFor(() => expect(saved()).toEqual([]));
+    expect(await screen.findByText(text.deleted('Saturday'))).toBeInTheDocument();
+  });
+
+  it('a new playlist is refused with what was typed kept', async () => {
+    const { restore, sent } = loseConnection();
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
+    const title = await screen.findByLabelText(text.titleLabel);
+    await user.type(title, 'Monday{Enter}');
+    expect(await screen.findByText(text.needsConnection)).toBeVisible();
+    expect(title).toHaveValue('Monday');
+    restore();
+    await user.type(title, '{Enter}');
+    await waitFor(() => expect(sent).toEqual(['create Monday, active']));
+  });
+
+  it('a new name that the server refuses later is said, and the former one shows again', async () => {
+    servePlaylists(friday);
+    const { restore } = loseConnection();
+    const { user } = renderApp(paths.playlist(5), { signedIn: true });
+    await screen.findByRole('link', { name: /Night Train/ });
+    await rename(user, 'Saturday');
+    await screen.findByText(text.willSave('Saturday'));
+    server.use(http.patch('*/api/v1/playlists/:id', () => errorResponse(409, 4090, 'Too many.')));
+    restore();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(text.saveFailed('Saturday', 'Too many.'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Friday', hidden: true }));
+  });
+
+  it('a refusal while it can be reached stays in the dialog', async () => {
+    servePlaylists(friday);
+    server.use(http.patch('*/api/v1/playlists/:id', () => errorResponse(409, 4090, 'Too many.')));
+    const { user } = renderApp(paths.playlist(5), { signedIn: true });
+    await screen.findByRole('link', { name: /Night Train/ });
+    await rename(user, 'Saturday');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Too many.')).toBeVisible();
+    expect(dialog.getByLabelText(text.titleLabel)).toHaveValue('Saturday');
+  });
+});
+
+it('sends the changes of playlists that an earlier page has left, in order', async () => {
+  servePlaylists(friday, rainy);
+  const { sent, restore } = loseConnection();
+  restore();
+  const title = {
+    key: { mediaType: 'movie', number: 4 },
+    name: 'Salt',
+    overview: '',
+    posterPath: null,
+    released: '',
+  };
+  const changes = [
+    { kind: 'details', id: 'a', playlist: 5, details: { title: 'Saturday' } },
+    { kind: 'items', id: 'b', playlist: 5, titles: [title], action: 'copy', to: null },
+    { kind: 'items', id: 'c', playlist: 5, titles: [title], action: 'remove', to: null },
+    { kind: 'delete', playlist: 6, name: 'Rainy days' },
+  ];
+  localStorage.setItem('unsent:earlier', JSON.stringify({ user: '7', changes }));
+  renderApp(paths.trending(), { signedIn: true });
+  await waitFor(() =>
+    expect(sent).toEqual(['rename to Saturday', 'remove 4 from 5 to null', 'delete 6']),
+  );
+  await waitFor(() => expect(saved()).toEqual([]));
+});
+
+it('asks before a sign-out that loses changes, and keeps them when it is canceled', async () => {
+  loseConnection();
+  const { user } = renderApp(paths.trending(), { signedIn: true });
+  star(await starsOf('Night Train'), 4).click();
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  const logOut = async () => {
+    await user.click(screen.getByRole('button', { name: messages.app.menu }));
+    await user.click(screen.getByRole('button', { name: messages.menu.logOut }));
+    return within(await screen.findByRole('dialog', { name: text.title }));
+  };
+  await user.click((await logOut()).getByRole('button', { name: text.cancel }));
+  expect(saved()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: messages.menu.logOut })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: messages.app.close }));
+  await user.click((await logOut()).getByRole('button', { name: text.submit }));
+  await screen.findByRole('heading', { level: 1, name: messages.landing.title });
+  await waitFor(() => expect(saved()).toEqual([]));
+});

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import { save, sendRestored, useSignOutQuestion } from '../api/outbox';
+import type { UnsentChange } from '../api/outbox';
+import { updateDetails } from '../features/playlists/changeDetails';
+import { changeItems } from '../features/playlists/changeItems';
+import { activate, putTitle } from '../features/playlists/changePlaylists';
+import type { PlaylistsDispatch } from '../features/playlists/changePlaylists';
+import { deletePlaylist } from '../features/playlists/pendingDelete';
+import { atEnd } from '../features/playlists/playlistState';
+import { rateTitle } from '../features/ratings/rateTitle';
+import type { RatingsDispatch } from '../features/ratings/rateTitle';
+import { unsentMessages as text } from '../lib/messages/unsent';
+import { ConfirmDialog } from '../ui/Dialog';
+import './UnsentChanges.css';
+
+type Dispatch = PlaylistsDispatch & RatingsDispatch;
+
+/**
+ * Sends the changes that earlier pages could not send, keeps those of this page in storage, and asks before a sign-out that
+ * would delete them.
+ */
+export function UnsentChanges() {
+  const { dispatch }: { dispatch: Dispatch } = useStore();
+  const answer = useSignOutQuestion();
+  useEffect(() => {
+    void sendRestored((change) => repeat(dispatch, change));
+    document.addEventListener('visibilitychange', save);
+    return () => document.removeEventListener('visibilitychange', save);
+  }, [dispatch]);
+  if (!answer) return null;
+  return (
+    <ConfirmDialog
+      text={text}
+      variant="danger"
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <p>{text.hint}</p>
+    </ConfirmDialog>
+  );
+}
+
+function repeat(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
+  const { kind } = change;
+  if (kind === 'rating') return dispatch(rateTitle(change.title, change.score));
+  if (kind === 'item') {
+    return dispatch(putTitle(change.playlist, change.title, change.isIn ? atEnd : 0));
+  }
+  if (kind === 'active') return dispatch(activate(change.playlist));
+  if (kind === 'delete') return dispatch(deletePlaylist(change));
+  return kind === 'details'
+    ? dispatch(updateDetails(change.playlist, change.details, change.id))
+    : dispatch(changeItems(change, change.id));
+}

@@ -1,0 +1,14 @@
+/** Texts about changes that wait for a connection to the server. */
+export const unsentMessages = {
+  // The dialog before a sign-out.
+  title: 'Unsent changes',
+  hint: 'Some of your changes have not reached the server yet. If you log out now, they are lost.',
+  submit: 'Log out anyway',
+  cancel: 'Stay signed in',
+  // Messages.
+  willDelete: (name: string) => `${name} will be deleted once the server can be reached.`,
+  willSave: (name: string) => `${name} will be saved once the server can be reached.`,
+  willChange: (what: string) => `Once the server can be reached: ${what}`,
+  needsConnection:
+    'A new playlist needs a connection to the server. Try again once you are online.',
+};
