@@ -1,6 +1,7 @@
 //! Types and rules of the product, without input and output.
 
 pub mod account;
+pub mod change;
 pub mod ids;
 pub mod job;
 pub mod playlist;
@@ -10,3 +11,4 @@ pub mod sample;
 pub mod settings;
 pub mod title;
 pub mod validation;
+pub mod watch;

@@ -108,7 +108,12 @@ pub fn playlist_title(value: &str) -> Option<String> {
 /// A description of a playlist or a note on an item: at most 500, in lines.
 #[must_use]
 pub fn playlist_text(value: &str) -> Option<String> {
-    value.lines().find_map(plain_text).or_else(|| max_length(value, 500))
+    lines_of_text(value, 500)
+}
+
+/// A text of several lines.
+pub(super) fn lines_of_text(value: &str, most: usize) -> Option<String> {
+    value.lines().find_map(plain_text).or_else(|| max_length(value, most))
 }
 
 /// A name or title as it is stored and measured: trimmed and in Unicode's composed form (NFC).

@@ -6,6 +6,7 @@ use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::validation::{FieldErrors, REQUIRED};
+use crate::domain::watch::{InvalidTime, MAX_WATCHES, MAX_WATCHLIST};
 use crate::store::{MAX_INVITES, MAX_USERS_PER_PAGE, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -76,6 +77,8 @@ pub enum ApiError {
     Conflict(#[from] Conflict),
     #[error("This id is that of a film and of a show. Say which with media_type.")]
     Ambiguous,
+    #[error("This was more than 90 days ago, so it cannot be undone any more.")]
+    TooOldToUndo,
     #[error("The address is too long.")]
     AddressTooLong,
     #[error("The request is too large.")]
@@ -139,6 +142,16 @@ pub enum Conflict {
         "Too many of your titles are not yet confirmed by the movie database. Try again later."
     )]
     TooManyPendingTitles,
+    #[error("You have {} watches, which is the limit.", Thousands(MAX_WATCHES))]
+    TooManyWatches,
+    #[error("Your watchlist has {} titles, which is the limit.", Thousands(MAX_WATCHLIST))]
+    WatchlistFull,
+    #[error("This key was used for another request.")]
+    KeyUsed,
+    #[error("This has been undone already.")]
+    AlreadyUndone,
+    #[error("This has been changed since, so there is nothing to undo.")]
+    ChangedSince,
     #[error("You have no active playlist. Choose one first.")]
     NoActivePlaylist,
     #[error("You are the only admin. Make another user an admin first.")]
@@ -180,6 +193,8 @@ pub enum FieldError {
     UnknownId,
     #[error("A poster's path looks like /name.jpg")]
     NotAPosterPath,
+    #[error(transparent)]
+    Time(InvalidTime),
     // specification 8.4
     #[error("Email has already been taken")]
     EmailTaken,
@@ -217,6 +232,7 @@ impl ApiError {
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, 4050),
             Self::Conflict(_) => (StatusCode::CONFLICT, 4090),
             Self::Ambiguous => (StatusCode::CONFLICT, 4091),
+            Self::TooOldToUndo => (StatusCode::GONE, 4100),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, 4130),
             Self::AddressTooLong => (StatusCode::URI_TOO_LONG, 4140),
             Self::NotJson => (StatusCode::UNSUPPORTED_MEDIA_TYPE, 4150),
@@ -349,6 +365,12 @@ impl From<FieldErrors> for ApiError {
     fn from(errors: FieldErrors) -> Self {
         let fields = errors.iter().map(|(field, messages)| (field.to_owned(), messages.to_vec()));
         Self::Invalid(fields.collect())
+    }
+}
+
+impl From<InvalidTime> for ApiError {
+    fn from(error: InvalidTime) -> Self {
+        Self::field("when", FieldError::Time(error))
     }
 }
 

@@ -5,8 +5,9 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, catalogue, export, home, invites, maintenance, notifications, pictures,
-    playlist_items, playlists, ratings, settings, statistics, status, user_admin, users,
+    auth, backup, catalogue, changes, export, home, invites, maintenance, notifications, pictures,
+    playlist_items, playlists, ratings, settings, statistics, status, user_admin, users, watches,
+    watchlist,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -109,17 +110,28 @@ routes! {
     maintenance::list_images
     notifications::list_notifications
     notifications::dismiss_notification
+    watches::list_watches
+    watches::add_watch
+    watches::update_watch
+    watches::remove_watch
+    watches::list_diary
+    watchlist::add_to_watchlist
+    watchlist::remove_from_watchlist
+    changes::list_changes
+    changes::undo_change
 }
 
 routes! {
-    /// Routes that need a session, whose responses are made from the caller's ratings and playlists and from
-    /// titles, and are cached.
+    /// Routes that need a session, whose responses are made from the caller's ratings, playlists and watches
+    /// and from titles, and are cached.
     signed_in_cached, describe_signed_in_cached:
     ratings::list_ratings
     ratings::list_rated_movies
     playlists::list_playlists
     playlists::playlist_setup
     playlists::playlist
+    watches::list_watched
+    watchlist::list_watchlist
 }
 
 routes! {

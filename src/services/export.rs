@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::domain::ids::{IdSpace, PlaylistId, UserId};
 use crate::domain::rating::Score10;
+use crate::domain::watch::Watch;
 use crate::store::{ExportedTitle, StoreError};
 
 /// A title with the ids of other services.
@@ -19,6 +20,18 @@ pub struct Exported {
 pub async fn ratings(app: &App, user: UserId) -> Result<Vec<(Exported, Score10, i64)>, StoreError> {
     let rows = app.store.export_ratings(user).await?.into_iter();
     Ok(rows.map(|(title, score, at)| (exported(app, title), score, at)).collect())
+}
+
+/// All watches, oldest first.
+pub async fn watches(app: &App, user: UserId) -> Result<Vec<(Exported, Watch)>, StoreError> {
+    let rows = app.store.export_watches(user).await?.into_iter();
+    Ok(rows.map(|(title, watch)| (exported(app, title), watch)).collect())
+}
+
+/// The titles of the watchlist with the time of adding in unix seconds, newest first.
+pub async fn watchlist(app: &App, user: UserId) -> Result<Vec<(Exported, i64)>, StoreError> {
+    let rows = app.store.export_watchlist(user).await?.into_iter();
+    Ok(rows.map(|(title, at)| (exported(app, title), at)).collect())
 }
 
 /// The titles of a playlist in their order, with the note and the time of adding in unix seconds.

@@ -11,3 +11,4 @@ pub mod settings;
 pub mod statistics;
 pub mod titles;
 pub mod user_admin;
+pub mod watching;

@@ -10,9 +10,9 @@ use crate::store::{
     PlaylistRefusal, RatingRefusal, RetypedTitle, StoreError, StoredTitle, TitleMetadata,
 };
 
-/// The title that a public id means. Without a media type the user's own rating or playlist item
+/// The title that a public id means. Without a media type what the user rated, listed or watched
 /// decides, then TV (decision 5); `None` when the user has both.
-async fn resolve(
+pub(super) async fn resolve(
     app: &App,
     user: UserId,
     title: PublicTitleId,
@@ -64,7 +64,7 @@ fn stored(app: &App, known: CatalogueTitle) -> StoredTitle {
 }
 
 /// What is known of a title without waiting: from the catalogue's memory, else from the request.
-fn metadata(app: &App, key: TitleKey, hint: TitleHint) -> TitleMetadata {
+pub(super) fn metadata(app: &App, key: TitleKey, hint: TitleHint) -> TitleMetadata {
     match app.catalogue().cached_title(key) {
         Some(known) => TitleMetadata::Verified(stored(app, known)),
         None => TitleMetadata::Unverified(hint.of(key), app.config.clock.now()),
@@ -72,7 +72,7 @@ fn metadata(app: &App, key: TitleKey, hint: TitleHint) -> TitleMetadata {
 }
 
 /// Wakes the worker that verifies a title, if it is pending.
-fn notify_workers(app: &App, metadata: &TitleMetadata) {
+pub(super) fn notify_workers(app: &App, metadata: &TitleMetadata) {
     if matches!(metadata, TitleMetadata::Unverified(..)) {
         app.title_worker.wake();
     }

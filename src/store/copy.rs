@@ -84,7 +84,7 @@ struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-const TABLES: [Table; 11] = [
+const TABLES: [Table; 15] = [
     Table {
         name: "users",
         columns: &[
@@ -170,6 +170,67 @@ const TABLES: [Table; 11] = [
         ],
         key: 3,
         has_sequence: false,
+    },
+    Table {
+        name: "changes",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("kind", Text),
+            ("created_at", Int),
+            ("undoes", Int),
+            ("client_key", Text),
+        ],
+        key: 1,
+        has_sequence: true,
+    },
+    Table {
+        name: "change_items",
+        columns: &[
+            ("change_id", Int),
+            ("position", Int),
+            ("subject", Text),
+            ("added_id", Int),
+            ("removed_id", Int),
+        ],
+        key: 2,
+        has_sequence: false,
+    },
+    Table {
+        name: "watches",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("precision", Text),
+            ("instant", Int),
+            ("offset_minutes", Int),
+            ("year", Int),
+            ("month", Int),
+            ("day", Int),
+            ("ordinal", Int),
+            ("seen_before", Bool),
+            ("origin", Text),
+            ("note", Text),
+            ("created_at", Int),
+            ("removed_in", Int),
+        ],
+        key: 1,
+        has_sequence: true,
+    },
+    Table {
+        name: "watchlist",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("added_at", Int),
+            ("removed_in", Int),
+        ],
+        key: 1,
+        has_sequence: true,
     },
     Table {
         name: "pending_titles",

@@ -55,6 +55,12 @@ impl From<&String> for Value {
     }
 }
 
+impl From<Option<i64>> for Value {
+    fn from(value: Option<i64>) -> Self {
+        value.map_or(Self::Null, Self::Int)
+    }
+}
+
 impl From<&Option<String>> for Value {
     fn from(value: &Option<String>) -> Self {
         value.as_ref().map_or(Self::Null, Self::from)

@@ -1,12 +1,14 @@
-//! A user's ratings and playlist items in the form in which they are exported.
+//! A user's ratings, items of lists and watches in the form in which they are exported.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::rating::Score10;
+use crate::domain::watch::Watch;
 use crate::store::Store;
 use crate::store::db::{Row, values};
 use crate::store::error::StoreError;
 use crate::store::ratings::rating;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_key};
+use crate::store::watches::{WATCH_COLUMNS, watch};
 
 /// A title as it is exported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +41,51 @@ impl Store {
                 tx.all(&sql, values![user.0], |row| {
                     let rating = rating(row)?;
                     Ok((exported_title(row)?, rating.score, rating.rated_at))
+                })
+            })
+            .await
+    }
+
+    /// The user's watches with their titles, oldest first and those without a date last.
+    pub async fn export_watches(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<(ExportedTitle, Watch)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = format!(
+                    "SELECT {WATCH_COLUMNS}, {METADATA_COLUMNS}
+                     FROM watches {}
+                     WHERE watches.user_id = $1 AND watches.removed_in IS NULL
+                     ORDER BY watches.ordinal IS NULL, watches.ordinal, watches.id",
+                    metadata_joins("watches", "watches.user_id")
+                );
+                tx.all(&sql, values![user.0], |row| {
+                    let watch = watch(row)?;
+                    Ok((exported_title(row)?, watch))
+                })
+            })
+            .await
+    }
+
+    /// The titles of the user's watchlist with the time of adding in unix seconds, newest first.
+    pub async fn export_watchlist(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<(ExportedTitle, i64)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = format!(
+                    "SELECT watchlist.media_type, watchlist.title_id, watchlist.added_at,
+                            {METADATA_COLUMNS}
+                     FROM watchlist {}
+                     WHERE watchlist.user_id = $1 AND watchlist.removed_in IS NULL
+                     ORDER BY watchlist.added_at DESC, watchlist.id DESC",
+                    metadata_joins("watchlist", "watchlist.user_id")
+                );
+                tx.all(&sql, values![user.0], |row| {
+                    let added_at = row.get("added_at")?;
+                    Ok((exported_title(row)?, added_at))
                 })
             })
             .await

@@ -1,6 +1,7 @@
 //! The database: a file of SQLite, or a database on a PostgreSQL server. Each aggregate has a file with its SQL;
 //! a method is one transaction. No type of a database engine leaves this folder.
 
+mod changes;
 mod copy;
 mod db;
 mod error;
@@ -29,7 +30,10 @@ mod titles;
 mod user_list;
 mod users;
 mod version;
+mod watches;
+mod watchlist;
 
+pub use changes::{JournalEntry, UndoRefusal, UndoneChange};
 pub use copy::{CopiedTable, CopyError, Location, copy};
 pub use error::{OpenError, StoreError};
 pub use export::ExportedTitle;
@@ -52,6 +56,8 @@ pub use titles::{RetypedTitle, StoredTitle};
 pub use user_list::{ListedUser, MAX_USERS_PER_PAGE, UserListing, UserOrder, UserPage};
 pub use users::{Credentials, NewUser, SignUpRefusal, SignUpRules, UserRefusal};
 pub use version::Version;
+pub use watches::{AddedWatch, DiaryEntry, DiaryFilter, NewWatch, WatchRefusal};
+pub use watchlist::WatchlistRefusal;
 
 use crate::store::pool::Pool;
 use crate::store::postgres::pool::{PostgresPool, limit_waiting};

@@ -9,7 +9,8 @@ use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::add_job;
 use crate::store::titles::{
-    StoredTitle, delete_pending_title, has_metadata, is_stored, title_key, upsert_title,
+    StoredTitle, TITLE_TABLES, delete_pending_title, has_metadata, is_stored, title_key,
+    upsert_title,
 };
 
 /// How many titles of one user may be pending.
@@ -29,7 +30,16 @@ pub enum TitleMetadata {
     Unverified(TitleFacts, i64),
 }
 
-/// A title was deleted from a user's ratings and playlists, because the catalogue does not have it.
+impl TitleMetadata {
+    pub(super) fn facts(&self) -> &TitleFacts {
+        match self {
+            Self::Verified(title) => &title.facts,
+            Self::Unverified(facts, _) => facts,
+        }
+    }
+}
+
+/// A title was deleted from all that a user has, because the catalogue does not have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notification {
     pub id: i64,
@@ -68,7 +78,7 @@ impl Store {
                     |row| Ok((UserId(row.get("user_id")?), row.get::<String>("title")?)),
                 )?;
                 for (user, title) in pending {
-                    delete_rating_and_items(tx, user, key)?;
+                    delete_own_rows(tx, user, key)?;
                     insert_notification(tx, user, key, &title, now)?;
                 }
                 delete_pending_title(tx, key)
@@ -172,39 +182,33 @@ pub(super) fn record_new_title(
     Ok(true)
 }
 
-/// Deletes the user's pending titles that the user neither rated nor listed.
+/// Deletes the user's pending titles to which nothing of the user refers.
 pub(super) fn delete_unreferenced_pending_titles(
     tx: &Tx<'_>,
     user: UserId,
 ) -> Result<(), StoreError> {
-    tx.execute(
-        "DELETE FROM pending_titles WHERE user_id = $1
-         AND NOT EXISTS (SELECT 1 FROM ratings
-                         WHERE ratings.user_id = $1
-                           AND ratings.media_type = pending_titles.media_type
-                           AND ratings.title_id = pending_titles.title_id)
-         AND NOT EXISTS (SELECT 1 FROM playlist_items
-                         WHERE playlist_items.playlist_id IN
-                               (SELECT id FROM playlists WHERE user_id = $1)
-                           AND playlist_items.media_type = pending_titles.media_type
-                           AND playlist_items.title_id = pending_titles.title_id)",
-        values![user.0],
-    )?;
+    let not_in = |(table, owned): &(&str, &str)| {
+        format!(
+            "AND NOT EXISTS (SELECT 1 FROM {table}
+                             WHERE {table}.{owned}
+                               AND {table}.media_type = pending_titles.media_type
+                               AND {table}.title_id = pending_titles.title_id)"
+        )
+    };
+    let conditions: Vec<_> = TITLE_TABLES.iter().map(not_in).collect();
+    let sql = format!("DELETE FROM pending_titles WHERE user_id = $1 {}", conditions.join(" "));
+    tx.execute(&sql, values![user.0])?;
     Ok(())
 }
 
-fn delete_rating_and_items(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(), StoreError> {
-    let values = values![user.0, key.media_type.as_str(), key.title_id];
-    tx.execute(
-        "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
-        values,
-    )?;
-    tx.execute(
-        "DELETE FROM playlist_items
-         WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)
-           AND media_type = $2 AND title_id = $3",
-        values,
-    )?;
+/// Deletes all that the user has of a title.
+fn delete_own_rows(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(), StoreError> {
+    for (table, owned) in TITLE_TABLES {
+        tx.execute(
+            &format!("DELETE FROM {table} WHERE {owned} AND media_type = $2 AND title_id = $3"),
+            values![user.0, key.media_type.as_str(), key.title_id],
+        )?;
+    }
     Ok(())
 }
 

@@ -11,8 +11,7 @@ use crate::store::error::StoreError;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_title,
 };
-use crate::store::ratings::is_rated;
-use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
+use crate::store::titles::{METADATA_COLUMNS, is_own, metadata_joins, title_facts, title_key};
 
 pub(super) const PLAYLIST_COUNT: &str =
     "SELECT playlists AS count FROM user_counts WHERE user_id = $1";
@@ -270,7 +269,7 @@ impl Store {
             .await
     }
 
-    /// Which of the titles that one public id may mean the user rated or listed.
+    /// Which of the titles that one public id may mean the user rated, listed or watched.
     pub async fn find_referenced_titles(
         &self,
         user: UserId,
@@ -280,7 +279,7 @@ impl Store {
             .read(move |tx| {
                 let mut referenced = Vec::new();
                 for key in &candidates {
-                    if is_rated(tx, user, *key)? || is_listed(tx, user, *key)? {
+                    if is_own(tx, user, *key)? {
                         referenced.push(*key);
                     }
                 }
@@ -479,14 +478,5 @@ pub(super) fn has_item(
          WHERE playlists.id = $1 AND playlists.user_id = $2
            AND playlist_items.media_type = $3 AND playlist_items.title_id = $4",
         values![id.0, user.0, key.media_type.as_str(), key.title_id],
-    )
-}
-
-fn is_listed(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, StoreError> {
-    tx.exists(
-        "SELECT 1 FROM playlist_items
-         WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)
-           AND media_type = $2 AND title_id = $3",
-        values![user.0, key.media_type.as_str(), key.title_id],
     )
 }

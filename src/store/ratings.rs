@@ -215,13 +215,6 @@ fn known_of(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<Known, StoreEr
     known.ok_or_else(|| StoreError::Broken("a SELECT without FROM has no row".to_owned()))
 }
 
-pub(super) fn is_rated(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
-    tx.exists(
-        "SELECT 1 FROM ratings WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
-        values![user.0, title.media_type.as_str(), title.title_id],
-    )
-}
-
 pub(super) fn rating(row: &Row<'_>) -> Result<Rating, StoreError> {
     let half_stars: i64 = row.get("score10")?;
     Ok(Rating {

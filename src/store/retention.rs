@@ -8,8 +8,8 @@ use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::is_pending;
 use crate::store::titles::{
-    StoredTitle, is_referenced, is_stored, stored_title, title_facts, title_key, unreferenced_sql,
-    upsert_title,
+    StoredTitle, TITLE_TABLES, is_referenced, is_stored, stored_title, title_facts, title_key,
+    unreferenced_sql, upsert_title,
 };
 
 /// Where the rated and listed titles come from.
@@ -25,12 +25,15 @@ pub struct CatalogueStatus {
     pub builtin_only: Vec<TitleFacts>,
 }
 
-/// Every title that a user rated or listed, each once.
-const REFERENCED: &str = "(SELECT media_type, title_id FROM ratings
-      UNION SELECT media_type, title_id FROM playlist_items) AS referenced";
+/// Every title that something of a user refers to, each once.
+fn referenced_sql() -> String {
+    let of = |(table, _): &(&str, &str)| format!("SELECT media_type, title_id FROM {table}");
+    let all = TITLE_TABLES.iter().map(of).collect::<Vec<_>>().join(" UNION ");
+    format!("({all}) AS referenced")
+}
 
 impl Store {
-    /// Which of these titles are stored, and which are rated or listed although nothing is stored of them.
+    /// Which of these titles are stored, and to which something of a user refers although nothing is stored of them.
     pub async fn find_stored_titles(
         &self,
         keys: Vec<TitleKey>,
@@ -59,11 +62,11 @@ impl Store {
             .await
     }
 
-    /// Rated and listed titles of which nothing is stored.
+    /// Titles to which something of a user refers and of which nothing is stored.
     pub async fn titles_without_metadata(&self) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .read(|tx| {
-                // Each in the order of an index, and not both in a temporary table.
+                // Each in the order of an index, and not all in a temporary table.
                 let missing_of = |table: &str| {
                     format!(
                         "SELECT media_type, title_id
@@ -76,8 +79,8 @@ impl Store {
                                              AND pending_titles.title_id = referenced.title_id)"
                     )
                 };
-                let (rated, listed) = (missing_of("ratings"), missing_of("playlist_items"));
-                tx.all(&format!("{rated} UNION {listed}"), &[], title_key)
+                let missing = TITLE_TABLES.iter().map(|(table, _)| missing_of(table));
+                tx.all(&missing.collect::<Vec<_>>().join(" UNION "), &[], title_key)
             })
             .await
     }
@@ -139,8 +142,9 @@ impl Store {
 
 fn catalogue_status(tx: &Tx<'_>) -> Result<CatalogueStatus, StoreError> {
     let (first_builtin, _) = IdSpace::Builtin.range();
+    let referenced = referenced_sql();
     let tmdb_ids = tx.count(
-        &format!("SELECT count(*) AS count FROM {REFERENCED} WHERE referenced.title_id < $1"),
+        &format!("SELECT count(*) AS count FROM {referenced} WHERE referenced.title_id < $1"),
         values![first_builtin],
     )?;
     let pending = tx.count(
@@ -149,7 +153,7 @@ fn catalogue_status(tx: &Tx<'_>) -> Result<CatalogueStatus, StoreError> {
         &[],
     )?;
     let joined = format!(
-        "FROM {REFERENCED} LEFT JOIN titles ON titles.media_type = referenced.media_type
+        "FROM {referenced} LEFT JOIN titles ON titles.media_type = referenced.media_type
                                             AND titles.title_id = referenced.title_id"
     );
     let without_metadata = tx.count(

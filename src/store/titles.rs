@@ -28,6 +28,15 @@ pub struct RetypedTitle {
     pub to: StoredTitle,
 }
 
+/// The tables whose rows refer to titles, and the condition that a row belongs to the user `$1`. A title is kept
+/// as long as one of them refers to it.
+pub(super) const TITLE_TABLES: [(&str, &str); 4] = [
+    ("ratings", "user_id = $1"),
+    ("playlist_items", "playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)"),
+    ("watches", "user_id = $1"),
+    ("watchlist", "user_id = $1"),
+];
+
 /// The columns of [`metadata_joins`]: the catalogue's metadata, else that of the user's request.
 pub(super) const METADATA_COLUMNS: &str = "coalesce(titles.title, pending_titles.title) AS title,
      coalesce(titles.overview, pending_titles.overview) AS overview,
@@ -88,7 +97,7 @@ impl Store {
             .await
     }
 
-    /// Which of these titles are stored, rated or listed, in the order given.
+    /// Which of these titles are stored or referred to, in the order given.
     pub async fn find_known_titles(
         &self,
         keys: Vec<TitleKey>,
@@ -129,7 +138,7 @@ impl Store {
             .await
     }
 
-    /// Deletes titles that no user rated or listed; returns them.
+    /// Deletes titles that nothing of a user refers to; returns them.
     pub async fn delete_unreferenced_titles(&self) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .write(|tx| {
@@ -142,7 +151,7 @@ impl Store {
             .await
     }
 
-    /// Stores metadata and moves ratings and playlist items to the right key where the media type
+    /// Stores metadata and moves what users have of the titles to the right key where the media type
     /// was wrong. The newer of two ratings is kept (decision 8).
     pub async fn retype_titles(&self, titles: Vec<RetypedTitle>) -> Result<(), StoreError> {
         self.pool
@@ -197,8 +206,8 @@ pub(super) fn delete_pending_title(tx: &Tx<'_>, key: TitleKey) -> Result<(), Sto
     delete_job(tx, &Task::VerifyTitle(key))
 }
 
-/// Moves every user's rating and playlist items to another key: the newer of two ratings is kept,
-/// and no item is doubled.
+/// Moves what every user has of a title to another key: the newer of two ratings is kept, all watches are, and no
+/// item of a list is doubled.
 fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreError> {
     let (old, new) = (from.media_type.as_str(), to.media_type.as_str());
     tx.execute(
@@ -217,10 +226,20 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
         values![old, from.title_id, new, to.title_id],
     )?;
     tx.execute(
-        "UPDATE playlist_items SET media_type = $1, title_id = $2
-         WHERE media_type = $3 AND title_id = $4",
-        values![new, to.title_id, old, from.title_id],
+        "DELETE FROM watchlist WHERE media_type = $1 AND title_id = $2 AND removed_in IS NULL
+         AND user_id IN (SELECT user_id FROM watchlist
+                         WHERE media_type = $3 AND title_id = $4 AND removed_in IS NULL)",
+        values![old, from.title_id, new, to.title_id],
     )?;
+    for (table, _) in TITLE_TABLES.iter().filter(|(table, _)| *table != "ratings") {
+        tx.execute(
+            &format!(
+                "UPDATE {table} SET media_type = $1, title_id = $2
+                 WHERE media_type = $3 AND title_id = $4"
+            ),
+            values![new, to.title_id, old, from.title_id],
+        )?;
+    }
     for table in ["ratings", "titles"] {
         tx.execute(
             &format!("DELETE FROM {table} WHERE media_type = $1 AND title_id = $2"),
@@ -231,24 +250,35 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
     delete_pending_title(tx, from)
 }
 
-/// The condition that no user rated or listed the title of a row of `table`.
+/// The condition that nothing of a user refers to the title of a row of `table`.
 pub(super) fn unreferenced_sql(table: &str) -> String {
-    format!(
-        "NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.media_type = {table}.media_type
-                                             AND ratings.title_id = {table}.title_id)
-         AND NOT EXISTS (SELECT 1 FROM playlist_items
-                         WHERE playlist_items.media_type = {table}.media_type
-                           AND playlist_items.title_id = {table}.title_id)"
-    )
+    let not_in = |(own, _): &(&str, &str)| {
+        format!(
+            "NOT EXISTS (SELECT 1 FROM {own} WHERE {own}.media_type = {table}.media_type
+                                               AND {own}.title_id = {table}.title_id)"
+        )
+    };
+    TITLE_TABLES.iter().map(not_in).collect::<Vec<_>>().join(" AND ")
 }
 
-/// Whether any user rated or listed the title.
+/// Whether anything of a user refers to the title: a rating, an item of a list or a watch.
 pub(super) fn is_referenced(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
-    tx.exists(
-        "SELECT 1 FROM ratings WHERE media_type = $1 AND title_id = $2
-         UNION ALL SELECT 1 FROM playlist_items WHERE media_type = $1 AND title_id = $2 LIMIT 1",
-        values![key.media_type.as_str(), key.title_id],
-    )
+    let of = |(table, _): &(&str, &str)| {
+        format!("SELECT 1 FROM {table} WHERE media_type = $1 AND title_id = $2")
+    };
+    let all = TITLE_TABLES.iter().map(of).collect::<Vec<_>>().join(" UNION ALL ");
+    let values = values![key.media_type.as_str(), key.title_id];
+    tx.exists(&format!("{all} LIMIT 1"), values)
+}
+
+/// Whether the user rated, listed or watched the title.
+pub(super) fn is_own(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, StoreError> {
+    let of = |(table, owned): &(&str, &str)| {
+        format!("SELECT 1 FROM {table} WHERE {owned} AND media_type = $2 AND title_id = $3")
+    };
+    let all = TITLE_TABLES.iter().map(of).collect::<Vec<_>>().join(" UNION ALL ");
+    let values = values![user.0, key.media_type.as_str(), key.title_id];
+    tx.exists(&format!("{all} LIMIT 1"), values)
 }
 
 /// Whether the title has a row, also one whose metadata was deleted for its age.
@@ -298,4 +328,33 @@ pub(super) fn title_facts(row: &Row<'_>) -> Result<TitleFacts, StoreError> {
 fn vote_average_x10(row: &Row<'_>) -> Result<i32, StoreError> {
     let average = row.get::<Option<i64>>("vote_average_x10")?.unwrap_or_default();
     i32::try_from(average).map_err(|_| StoreError::Broken(format!("{average} is no average")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::migrations::MIGRATIONS;
+
+    #[test]
+    fn every_table_of_users_titles_is_known() {
+        let file = rusqlite::Connection::open_in_memory().unwrap();
+        for migration in MIGRATIONS {
+            file.execute_batch(migration).unwrap();
+        }
+        let sql = "SELECT schema.name FROM sqlite_schema AS schema
+                   WHERE schema.type = 'table'
+                     AND 2 = (SELECT count(*) FROM pragma_table_info(schema.name)
+                              WHERE name IN ('media_type', 'title_id'))";
+        let mut statement = file.prepare(sql).unwrap();
+        let rows = statement.query_map([], |row| row.get(0)).unwrap();
+        let mut found: Vec<String> = rows.map(Result::unwrap).collect();
+        // What is known of titles, and texts about titles that are gone.
+        found.retain(|name| {
+            !["titles", "pending_titles", "notifications", "tmdb_ids"].contains(&&**name)
+        });
+        found.sort();
+        let mut known = TITLE_TABLES.map(|(table, _)| table);
+        known.sort_unstable();
+        assert_eq!(found, known);
+    }
 }

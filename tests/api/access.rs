@@ -44,6 +44,7 @@ fn with(body: Value, mut row: Row) -> Row {
 fn rows(owner: i64) -> Vec<Row> {
     let mut rows = own_rows(owner);
     rows.extend(playlist_rows());
+    rows.extend(watching_rows());
     rows.extend(account_rows(owner));
     rows.extend(admin_rows(owner));
     rows.extend(catalogue_rows());
@@ -181,6 +182,29 @@ fn playlist_rows() -> Vec<Row> {
     ]
 }
 
+fn watching_rows() -> Vec<Row> {
+    let get = |operation, path: &str| row(operation, Method::GET, path, SIGNED_IN);
+    let unknown = |operation, method, path: &str| {
+        row(operation, method, path, [401, 401, 401, 401, 404, 404, 404])
+    };
+    let watch = json!({"id": FILM, "media_type": "movie", "when": {"precision": "unknown"}});
+    let added = [401, 401, 401, 401, 201, 201, 201];
+    let film = format!("/api/v1/watchlist/{FILM}?media_type=movie");
+    vec![
+        get("listWatches", &format!("/api/v1/watches?id={FILM}&media_type=movie")),
+        with(watch, row("addWatch", Method::POST, "/api/v1/watches", added)),
+        with(json!({"note": ""}), unknown("updateWatch", Method::PATCH, "/api/v1/watches/4711")),
+        unknown("removeWatch", Method::DELETE, "/api/v1/watches/4711"),
+        get("listWatched", "/api/v1/watched"),
+        get("listDiary", "/api/v1/diary"),
+        get("listWatchlist", "/api/v1/watchlist"),
+        with(json!({}), row("addToWatchlist", Method::PUT, &film, SIGNED_IN)),
+        row("removeFromWatchlist", Method::DELETE, &film, SIGNED_IN),
+        get("listChanges", "/api/v1/changes"),
+        unknown("undoChange", Method::POST, "/api/v1/changes/4711/undo"),
+    ]
+}
+
 fn own_rows(owner: i64) -> Vec<Row> {
     let get = |operation, path: &str, statuses| row(operation, Method::GET, path, statuses);
     let rating = json!({"id": FILM, "media_type": "movie", "score": 3});
@@ -267,8 +291,11 @@ async fn every_operation_allows_exactly_the_callers_in_its_row() {
     }
     // These operations end no session, so the same callers can call all of them.
     let callers = callers(&app).await;
-    let rows_without_sign_out =
-        account_rows(id).into_iter().chain(admin_rows(id)).chain(catalogue_rows());
+    let rows_without_sign_out = account_rows(id)
+        .into_iter()
+        .chain(watching_rows())
+        .chain(admin_rows(id))
+        .chain(catalogue_rows());
     for row in rows_without_sign_out {
         for ((caller, expected), who) in callers.iter().zip(row.statuses).zip(CALLERS) {
             check(caller, who, &row, expected).await;

@@ -15,7 +15,10 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 6] = [
+const NOT_CALLED: [&str; 9] = [
+    // The id is a title's, and the title is the caller's own.
+    "addToWatchlist",
+    "addWatch",
     // A reset token is needed, not a session.
     "changePassword",
     "checkReset",
@@ -25,6 +28,7 @@ const NOT_CALLED: [&str; 6] = [
     "linkedBackup",
     // Callers who are not admins get the same samples for any id.
     "listImages",
+    "listWatches",
     // The id is a title's.
     "rateMovie",
 ];
@@ -35,11 +39,13 @@ struct Ids {
     user: i64,
     playlist: i64,
     notification: i64,
+    watch: i64,
+    change: i64,
 }
 
 /// Calls with the owner's ids in the path, the query or the body.
 fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
-    let Ids { user, playlist, notification } = ids;
+    let Ids { user, playlist, notification, watch, change } = ids;
     let path = format!("/api/v1/playlists/{playlist}");
     let password = json!({"currentPassword": PASSWORD, "password": "Ghijkl2", "passwordConfirmation": "Ghijkl2"});
 
@@ -63,6 +69,10 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
         ),
         (Method::DELETE, format!("/api/v1/ratings/{RATED}?user_id={user}"), json!({})),
         (Method::DELETE, format!("/api/v1/notifications/{notification}"), json!({})),
+        (Method::PATCH, format!("/api/v1/watches/{watch}"), json!({"note": "Stolen"})),
+        (Method::DELETE, format!("/api/v1/watches/{watch}?user_id={user}"), json!({})),
+        (Method::DELETE, format!("/api/v1/watchlist/{RATED}?user_id={user}"), json!({})),
+        (Method::POST, format!("/api/v1/changes/{change}/undo"), json!({})),
         (Method::GET, format!("/api/v1/users/{user}"), json!({})),
         (Method::PUT, format!("/api/v1/users/{user}/password"), password),
         (Method::GET, format!("/api/v1/users/{user}/picture"), json!({})),
@@ -93,6 +103,9 @@ fn rows(app: &TestApp, user: i64) -> Vec<String> {
         "SELECT playlist_id, media_type, title_id, position, note FROM playlist_items
          WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)",
         "SELECT id FROM notifications WHERE user_id = $1",
+        "SELECT id, title_id, note, removed_in FROM watches WHERE user_id = $1",
+        "SELECT id, title_id, removed_in FROM watchlist WHERE user_id = $1",
+        "SELECT id, kind, undoes FROM changes WHERE user_id = $1",
     ] {
         let rows = database.rows(sql, values![user]);
         all.extend(rows.iter().map(|row| format!("{row:?}")));
@@ -100,7 +113,7 @@ fn rows(app: &TestApp, user: i64) -> Vec<String> {
     all
 }
 
-/// A user with a rating, a playlist and a notification.
+/// A user with a rating, a playlist, a notification, a watch and a watchlist.
 async fn owner(app: &TestApp) -> Ids {
     let anna = app.signed_in("annak").await;
     let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
@@ -115,7 +128,12 @@ async fn owner(app: &TestApp) -> Ids {
     crate::app::until(notified).await;
     let sql = "SELECT id FROM notifications WHERE user_id = $1";
     let notification = app.database().value(sql, values![user]).int();
-    Ids { user, playlist, notification }
+    let watched = json!({"id": RATED, "media_type": "movie", "when": {"precision": "unknown"}});
+    let watched = anna.post("/api/v1/watches", watched).await.json();
+    anna.put(&format!("/api/v1/watchlist/{RATED}"), json!({})).await;
+    let id = |value: &Value| value["id"].as_i64().unwrap();
+    let (watch, change) = (id(&watched["watch"]), id(&watched["change"]));
+    Ids { user, playlist, notification, watch, change }
 }
 
 /// The names of all fields in a schema and in the schemas that it refers to.
@@ -155,7 +173,7 @@ fn matches(call: &(Method, String, Value), operation: &Operation) -> bool {
 #[test]
 fn the_idor_test_covers_every_operation_with_an_id() {
     let schemas = &document()["components"]["schemas"];
-    let calls = calls(Ids { user: 1, playlist: 1, notification: 1 });
+    let calls = calls(Ids { user: 1, playlist: 1, notification: 1, watch: 1, change: 1 });
     let mut operations = operations();
     operations.retain(|one| !one.path.starts_with("/3/") && !one.path.starts_with("/4/"));
     for call in &calls {

@@ -80,3 +80,4 @@ mod user_commands;
 mod user_management;
 mod users;
 mod version;
+mod watching;

@@ -59,6 +59,9 @@ lock = threading.Lock()
 backup_tokens = []
 # Ids and tokens of invites that are open.
 invites = []
+# Ids of watches, and of changes that add others.
+watches = json.loads(os.environ["WATCHES"])
+changes = json.loads(os.environ["CHANGES"])
 # Unique numbers for the names of new users.
 new_user_numbers = iter(range(10000, 1000000))
 deletable = iter(DELETABLE)
@@ -109,6 +112,12 @@ def path_parameters(label, number):
         return {"id": REGULAR_USER}
     if path == "/api/v1/invites/{id}":
         return {"id": invites.pop()[0] if len(invites) > 10 else 1000000}
+    if path == "/api/v1/watchlist/{id}":
+        return {"id": pick(number, TITLES)["id"]}
+    if path == "/api/v1/watches/{id}":
+        return {"id": watches.pop() if watches else 1000000}
+    if path == "/api/v1/changes/{id}/undo":
+        return {"id": changes.pop() if changes else 1000000}
     if path == "/api/v1/notifications/{id}":
         return {"id": next(notifications, 1000000)}
     return {}
@@ -127,6 +136,12 @@ def query(path, number):
         return {"page": 1 + number % 8}
     if path == "/api/v1/movies":
         return {"filter": pick(number, ["all", "fiveStar", "fourStar", "oneStar"]), "page": 1}
+    if path in ("/api/v1/watches", "/api/v1/watchlist/{id}"):
+        return pick(number, TITLES)
+    if path == "/api/v1/diary":
+        return pick(number, [{"year": 2026}, {"year": 2026, "month": 1}, {"media_type": "movie"}])
+    if path == "/api/v1/changes":
+        return {"cursor": 1000000}
     if path == "/api/v1/ratings/{id}":
         return {"media_type": pick(number, TITLES)["media_type"]}
     if path == "/api/v1/movies_playlists/{id}":
@@ -163,6 +178,9 @@ def body(label, number):
         "POST /api/v1/playlists/{id}/duplicate": lambda: {"title": "Evenings"},
         "POST /api/v1/playlists/{id}/items": lambda: {"action": "copy", "to": KEPT_PLAYLIST, "items": [known]},
         "PATCH /api/v1/playlists/{id}/items/{title}": lambda: {"media_type": known["media_type"], "position": 1 + number % 3},
+        "POST /api/v1/watches": lambda: {**known, "when": {"precision": pick(number, ["unknown", "released"])}},
+        "PATCH /api/v1/watches/{id}": lambda: {"note": "Again", "when": {"precision": "year", "year": 2020}},
+        "PUT /api/v1/watchlist/{id}": lambda: {"movie": {"title": "Nix"}},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
         "PUT /api/v1/playlists/active": lambda: {"id": KEPT_PLAYLIST},
         "PUT /api/v1/settings/tmdb": lambda: {"token": None},
@@ -279,6 +297,10 @@ def after_call(context, case, response):
         returned_statuses[label].add(response.status_code)
     if label == "POST /api/v1/backup" and response.status_code == 201:
         backup_tokens.append(response.json()["path"].rpartition("/")[2])
+    if response.status_code in (200, 201) and label in ("POST /api/v1/watches", "PATCH /api/v1/watches/{id}"):
+        made = response.json()
+        watches.append(made["watch"]["id"])
+        changes.append(made["change"]["id"])
     if label == "POST /api/v1/invites" and response.status_code == 201:
         made = response.json()
         invites.append((made["id"], made["link"].partition("=")[2]))

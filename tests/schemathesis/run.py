@@ -78,17 +78,23 @@ def create_session(base, name):
 
 
 def sign_in(base, name):
-    """Creates sessions, ratings, playlists with titles and notifications of a user; their tokens and ids."""
+    """Creates sessions, ratings, playlists with titles, watches and notifications of a user; their tokens and ids."""
     token, *spare = (create_session(base, name) for _ in range(21))
     new = {"title": "Evenings", "active": True}
     playlists = [call(base, "/api/v1/playlists", new, token)["id"] for _ in range(20)]
     for title in TITLES:
         call(base, "/api/v1/movies", {**title, "score": 4}, token)
         call(base, f"/api/v1/playlists/{playlists[0]}", {"payload": title}, token, method="PUT")
+    new = {"when": {"precision": "unknown"}}
+    changes = [call(base, "/api/v1/watches", {**title, **new}, token)["change"]["id"] for title in TITLES]
+    watches = [call(base, "/api/v1/watches", {**title, **new}, token)["watch"]["id"] for title in TITLES]
+    for title in TITLES:
+        path = f"/api/v1/watchlist/{title['id']}?media_type={title['media_type']}"
+        call(base, path, token=token, method="PUT")
     # No titles have these ids, so each rating creates a notification.
     for unknown in range(2_000_001, 2_000_021):
         call(base, "/api/v1/movies", {"id": unknown, "media_type": "movie", "score": 1}, token)
-    return token, spare, playlists, notifications(base, token, 20)
+    return token, spare, playlists, notifications(base, token, 20), watches, changes
 
 
 def notifications(base, token, count):
@@ -103,13 +109,14 @@ def notifications(base, token, count):
 
 def run_schemathesis(base, session, links, expendable, cases, folder, options):
     """The exit code of schemathesis, and the statuses that each operation has returned."""
-    token, spare, playlists, notifications = session
+    token, spare, playlists, notifications, watches, changes = session
     statuses = pathlib.Path(folder, "statuses.json")
     environment = {
         **os.environ,
         "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
         "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTIFICATIONS": json.dumps(notifications),
         "LINKS": json.dumps(links), "EXPENDABLE": json.dumps(expendable), "STATUSES": str(statuses),
+        "WATCHES": json.dumps(watches), "CHANGES": json.dumps(changes),
     }
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(DOCUMENT),

@@ -6,9 +6,11 @@ use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PlaylistId, UserId};
 use crate::domain::playlist::Playlist;
 use crate::domain::rating::Score10;
+use crate::domain::watch::Watch;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::ClientAddress;
 use crate::http::handlers::users::Profile;
+use crate::http::handlers::watches::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::export::{self, Exported, csv_row};
 use crate::store::StoreError;
@@ -35,6 +37,10 @@ pub struct Export {
     picture: Option<String>,
     /// Newest first.
     ratings: Vec<ExportedRating>,
+    /// Oldest first; those without a date last.
+    watches: Vec<ExportedWatch>,
+    /// Newest first.
+    watchlist: Vec<ExportedListing>,
     /// Oldest first. Must be the last field: playlists are sent one by one.
     playlists: Vec<ExportedPlaylist>,
 }
@@ -69,6 +75,28 @@ pub struct ExportedRating {
     score10: i64,
     /// RFC 3339.
     rated_at: String,
+}
+
+/// A watch with its title.
+#[derive(Serialize, ToSchema)]
+pub struct ExportedWatch {
+    #[serde(flatten)]
+    title: ExportedTitle,
+    when: WatchedAtBody,
+    /// The user had seen the title before the first watch here.
+    seen_before: bool,
+    note: String,
+    /// RFC 3339.
+    created_at: String,
+}
+
+/// A title in the watchlist.
+#[derive(Serialize, ToSchema)]
+pub struct ExportedListing {
+    #[serde(flatten)]
+    title: ExportedTitle,
+    /// RFC 3339.
+    added_at: String,
 }
 
 /// A playlist with its items.
@@ -118,11 +146,29 @@ impl From<(Exported, Score10, i64)> for ExportedRating {
     }
 }
 
+impl From<(Exported, Watch)> for ExportedWatch {
+    fn from((title, watch): (Exported, Watch)) -> Self {
+        Self {
+            title: title.into(),
+            when: watch.at.into(),
+            seen_before: watch.seen_before,
+            note: watch.note,
+            created_at: rfc3339(watch.created_at),
+        }
+    }
+}
+
+impl From<(Exported, i64)> for ExportedListing {
+    fn from((title, added_at): (Exported, i64)) -> Self {
+        Self { title: title.into(), added_at: rfc3339(added_at) }
+    }
+}
+
 /// The columns of the CSV file. Letterboxd reads all but the last.
 const COLUMNS: [&str; 7] =
     ["Title", "Year", "Rating", "WatchedDate", "imdbID", "tmdbID", "MediaType"];
 
-/// Export the caller's profile, ratings and playlists as JSON
+/// Export the caller's profile, ratings, watches and lists as JSON
 #[utoipa::path(get, path = "/api/v1/export", operation_id = "exportData", tag = "export",
     responses(
         (status = 200, body = Export, headers(("Content-Disposition" = String, description = "The file name, with today's date"))),
@@ -137,6 +183,8 @@ pub async fn export_data(
     let user = app.store.user(caller.id).await?.ok_or(ApiError::InvalidToken)?;
     let ratings = export::ratings(&app, caller.id).await?;
     let playlists = app.store.playlists(caller.id).await?;
+    let watches = export::watches(&app, caller.id).await?;
+    let watchlist = export::watchlist(&app, caller.id).await?;
     let picture = app.store.picture(caller.id).await?;
     let head = Export {
         exported_at: rfc3339(app.config.clock.now()),
@@ -144,6 +192,8 @@ pub async fn export_data(
         profile: user.into(),
         picture,
         ratings: ratings.into_iter().map(Into::into).collect(),
+        watches: watches.into_iter().map(Into::into).collect(),
+        watchlist: watchlist.into_iter().map(Into::into).collect(),
         playlists: Vec::new(),
     };
     let head = serde_json::to_vec(&head).map_err(|error| ApiError::Internal(error.to_string()))?;

@@ -3,6 +3,7 @@
 pub mod auth;
 pub mod backup;
 pub mod catalogue;
+pub mod changes;
 pub mod export;
 pub mod home;
 pub mod invites;
@@ -17,6 +18,8 @@ pub mod statistics;
 pub mod status;
 pub mod user_admin;
 pub mod users;
+pub mod watches;
+pub mod watchlist;
 
 use crate::http::extract;
 use serde::de::DeserializeOwned;
@@ -26,10 +29,12 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 28] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 31] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
+    ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
     ("addUser", parse::<user_admin::AddUserBody>),
+    ("addWatch", parse::<watches::AddWatchBody>),
     ("changeOwnPassword", parse::<users::OwnPasswordBody>),
     ("changePassword", parse::<auth::ChangePasswordBody>),
     ("changePlaylistItems", parse::<playlist_items::ChangeItemsBody>),
@@ -55,6 +60,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 28] = [
     ("signUp", parse::<users::SignUpBody>),
     ("updateMovies", parse::<maintenance::UpdateMoviesBody>),
     ("updatePlaylistItem", parse::<playlist_items::UpdateItemBody>),
+    ("updateWatch", parse::<watches::UpdateWatchBody>),
 ];
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<(), u16> {

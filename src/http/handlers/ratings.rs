@@ -134,7 +134,7 @@ pub struct TitleHintBody {
 #[into_params(parameter_in = Query)]
 pub struct MediaTypeQuery {
     /// Needed for ids that begin with 999.
-    media_type: Option<MediaType>,
+    pub(super) media_type: Option<MediaType>,
 }
 
 /// Which rated titles.

@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex};
 /// How many versions users share. Two users with the same one only miss their caches more often.
 const USER_SLOTS: usize = 1_024;
 
-/// Ratings, playlists and pending titles: rows that belong to a user.
+/// Ratings, playlists, watches and pending titles: rows that belong to a user.
 const OWNED: u8 = 1;
 const TITLES: u8 = 2;
 const SESSIONS: u8 = 4;
@@ -31,12 +31,15 @@ const EVERYTHING: u8 = 8;
 /// What a change of a row may change in caches. A new table counts as everything until it is listed.
 fn affected_by(action: Action, table: &str) -> u8 {
     match table {
-        "ratings" | "playlists" | "playlist_items" | "pending_titles" => OWNED,
+        "ratings" | "playlists" | "playlist_items" | "pending_titles" | "watches" | "watchlist" => {
+            OWNED
+        }
         "titles" => TITLES,
         "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
         "sessions" | "users" => SESSIONS,
-        "invites" | "jobs" | "known_networks" | "notifications" | "pictures" | "rate_limits"
-        | "reset_tokens" | "settings" | "total_counts" | "user_counts" => 0,
+        "change_items" | "changes" | "invites" | "jobs" | "known_networks" | "notifications"
+        | "pictures" | "rate_limits" | "reset_tokens" | "settings" | "total_counts"
+        | "user_counts" => 0,
         _ => EVERYTHING,
     }
 }

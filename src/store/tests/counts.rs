@@ -1,11 +1,13 @@
 //! The counts that limits are checked against equal the rows, whatever is done.
 
+use crate::domain::change::ChangeId;
 use crate::domain::ids::{MediaType, PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{Rating, Score10};
 use crate::domain::title::TitleHint;
+use crate::domain::watch::{WatchId, WatchNote, WatchTime, WatchedAt};
 use crate::store::tests::add_user;
-use crate::store::{RetypedTitle, Store, StoredTitle, TitleMetadata};
+use crate::store::{NewWatch, RetypedTitle, Store, StoredTitle, TitleMetadata};
 use proptest::prelude::*;
 
 const NOW: i64 = 1_800_000_000;
@@ -22,6 +24,9 @@ enum Operation {
     DeleteRating(usize, TitleKey),
     AddItem(usize, usize, TitleKey, bool),
     DeleteItem(usize, usize, TitleKey),
+    AddWatch(usize, TitleKey, bool),
+    RemoveWatch(usize, i64),
+    Undo(usize, i64),
     Confirm(TitleKey),
     Reject(TitleKey),
     Retype(TitleKey, TitleKey),
@@ -50,8 +55,12 @@ fn operation() -> impl Strategy<Value = Operation> {
         2 => (user.clone(), title()).prop_map(|(user, title)| Operation::DeleteRating(user, title)),
         12 => (user.clone(), playlist.clone(), title(), any::<bool>())
             .prop_map(|(user, list, title, known)| Operation::AddItem(user, list, title, known)),
-        2 => (user, playlist, title())
+        2 => (user.clone(), playlist, title())
             .prop_map(|(user, list, title)| Operation::DeleteItem(user, list, title)),
+        9 => (user.clone(), title(), any::<bool>())
+            .prop_map(|(user, title, known)| Operation::AddWatch(user, title, known)),
+        3 => (user.clone(), 1..9_i64).prop_map(|(user, id)| Operation::RemoveWatch(user, id)),
+        4 => (user, 1..15_i64).prop_map(|(user, change)| Operation::Undo(user, change)),
         1 => title().prop_map(Operation::Confirm),
         2 => title().prop_map(Operation::Reject),
         3 => (title(), title()).prop_map(|(from, to)| Operation::Retype(from, to)),
@@ -116,6 +125,26 @@ impl World {
                 let (user, list) = (self.user(user), self.playlist(list));
                 let _ = self.store.delete_playlist_item(user, Some(list), vec![title]).await;
             }
+            other => self.run_for_all(other).await,
+        }
+    }
+
+    /// Operations about titles of all users, and watches.
+    async fn run_for_all(&mut self, operation: Operation) {
+        match operation {
+            Operation::AddWatch(user, title, known) => {
+                let at = WatchTime::At(WatchedAt::Unknown);
+                let (seen_before, note, key) = (false, WatchNote::default(), None);
+                let new = NewWatch { title, at, seen_before, note, key };
+                let metadata = metadata(title, known);
+                let _ = self.store.add_watch(self.user(user), new, metadata, NOW).await;
+            }
+            Operation::RemoveWatch(user, id) => {
+                self.store.remove_watch(self.user(user), WatchId(id), NOW).await.unwrap();
+            }
+            Operation::Undo(user, change) => {
+                let _ = self.store.undo(self.user(user), ChangeId(change), NOW).await.unwrap();
+            }
             Operation::Confirm(title) => self.store.confirm_title(stored(title)).await.unwrap(),
             Operation::Reject(title) => self.store.reject_title(title, NOW).await.unwrap(),
             Operation::Retype(from, to) => {
@@ -131,6 +160,7 @@ impl World {
             Operation::DeleteUnreferencedTitles => {
                 self.store.delete_unreferenced_titles().await.unwrap();
             }
+            other => panic!("{other:?} is not about watches or all users"),
         }
     }
 }
@@ -159,6 +189,10 @@ const WRONG_COUNTS: &str = "
     SELECT 'pending titles', id FROM users LEFT JOIN user_counts ON user_id = id
     WHERE coalesce(pending_titles, 0)
           <> (SELECT count(*) FROM pending_titles WHERE pending_titles.user_id = users.id)
+    UNION ALL
+    SELECT 'watches', id FROM users LEFT JOIN user_counts ON user_id = id
+    WHERE coalesce(watches, 0) <> (SELECT count(*) FROM watches
+                                   WHERE watches.user_id = users.id AND removed_in IS NULL)
     UNION ALL
     SELECT 'items', id FROM playlists
     WHERE item_count <> (SELECT count(*) FROM playlist_items WHERE playlist_id = playlists.id)

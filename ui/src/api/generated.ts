@@ -939,7 +939,6 @@ export const {
   useCreatePlaylistMutation,
   usePlaylistSetupQuery,
   usePlaylistQuery,
-  useUpdatePlaylistMutation,
   useDuplicatePlaylistMutation,
   useListRatingsQuery,
   useProfileQuery,

@@ -1,0 +1,63 @@
+//! The journal of a user's acts, by which they are undone.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How long a change can be undone, in seconds.
+pub const UNDO_PERIOD: i64 = 90 * 86_400;
+/// Changes of a user in the journal; the oldest are deleted first.
+pub const MAX_CHANGES: i64 = 2_000;
+
+/// Never reused. A later change has a higher id, also when the clock was set back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+pub struct ChangeId(pub i64);
+
+/// What the user did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ChangeKind {
+    WatchAdded,
+    WatchEdited,
+    WatchRemoved,
+    WatchlistAdded,
+    WatchlistRemoved,
+    Undone,
+}
+
+impl ChangeKind {
+    const ALL: [Self; 6] = [
+        Self::WatchAdded,
+        Self::WatchEdited,
+        Self::WatchRemoved,
+        Self::WatchlistAdded,
+        Self::WatchlistRemoved,
+        Self::Undone,
+    ];
+
+    /// As in the API.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::WatchAdded => "watch_added",
+            Self::WatchEdited => "watch_edited",
+            Self::WatchRemoved => "watch_removed",
+            Self::WatchlistAdded => "watchlist_added",
+            Self::WatchlistRemoved => "watchlist_removed",
+            Self::Undone => "undone",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == text)
+    }
+}
+
+/// An act of a user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    pub id: ChangeId,
+    pub kind: ChangeKind,
+    /// Unix seconds.
+    pub created_at: i64,
+}

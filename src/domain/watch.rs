@@ -1,0 +1,376 @@
+//! When a title was watched: as precisely as the user remembers it, in the watcher's own calendar. A watch is never
+//! converted to another time zone.
+
+use crate::domain::ids::TitleKey;
+use crate::domain::title::{PartialDate, parse_day};
+use crate::domain::validation::{self, FieldErrors};
+use time::format_description::well_known::Rfc3339;
+use time::{Date, Duration, Month, OffsetDateTime};
+
+/// Watches of a user that are not removed.
+pub const MAX_WATCHES: i64 = 50_000;
+/// Titles in a watchlist.
+pub const MAX_WATCHLIST: i64 = 5_000;
+/// The year of the oldest film.
+const FIRST_YEAR: i32 = 1888;
+/// The largest offset from UTC of a place, in hours.
+const MAX_OFFSET: i8 = 14;
+/// How far a client's clock may be ahead, in seconds.
+const CLOCK_SKEW: i64 = 300;
+/// Code points.
+const MAX_NOTE: usize = 2_000;
+const MAX_KEY: usize = 100;
+
+/// Never reused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WatchId(pub i64);
+
+/// When a title was watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WatchedAt {
+    /// At this instant, with the offset of the watcher's clock.
+    Time(OffsetDateTime),
+    Day(Date),
+    /// With the first day of the month.
+    Month(Date),
+    /// With the first day of the year.
+    Year(Date),
+    Unknown,
+}
+
+/// What a request says about the time of a watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WatchTime {
+    At(WatchedAt),
+    /// On the day of the title's release.
+    Released,
+}
+
+/// What is wrong with the time of a watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidTime {
+    #[error("Must be a time with its offset, like 2026-03-29T20:15:00+02:00")]
+    NotATime,
+    #[error("Must be a day of the calendar, like 2026-03-29")]
+    NotADay,
+    #[error("Must be a month, like 2026-03")]
+    NotAMonth,
+    #[error("The offset must be from -14:00 to +14:00")]
+    Offset,
+    #[error("Must not be in the future")]
+    Future,
+    #[error("Must not be before 1888")]
+    TooEarly,
+}
+
+impl WatchedAt {
+    /// RFC 3339, in whole seconds.
+    pub fn parse_time(text: &str, now: i64) -> Result<Self, InvalidTime> {
+        let at = OffsetDateTime::parse(text, &Rfc3339).map_err(|_| InvalidTime::NotATime)?;
+        let at = at.replace_nanosecond(0).map_err(|_| InvalidTime::NotATime)?;
+        let (hours, minutes, _) = at.offset().as_hms();
+        if hours.abs() > MAX_OFFSET || hours.abs() == MAX_OFFSET && minutes != 0 {
+            return Err(InvalidTime::Offset);
+        }
+        if at.unix_timestamp() > now + CLOCK_SKEW {
+            return Err(InvalidTime::Future);
+        }
+        Self::Time(at).not_too_early()
+    }
+
+    /// `YYYY-MM-DD`.
+    pub fn parse_day(text: &str, now: i64) -> Result<Self, InvalidTime> {
+        let day = parse_day(text).ok_or(InvalidTime::NotADay)?;
+        Self::Day(day).not_before_it_begins(now)
+    }
+
+    /// `YYYY-MM`.
+    pub fn parse_month(text: &str, now: i64) -> Result<Self, InvalidTime> {
+        let day = parse_day(&format!("{text}-01")).ok_or(InvalidTime::NotAMonth)?;
+        Self::Month(day).not_before_it_begins(now)
+    }
+
+    pub fn parse_year(year: i64, now: i64) -> Result<Self, InvalidTime> {
+        let year = if year > 9_999 { return Err(InvalidTime::Future) } else { year };
+        let year = i32::try_from(year.max(0)).map_err(|_| InvalidTime::TooEarly)?;
+        let day = Date::from_ordinal_date(year, 1).map_err(|_| InvalidTime::TooEarly)?;
+        Self::Year(day).not_before_it_begins(now)
+    }
+
+    /// The day or the year of a title's release; unknown where it is not known or too early.
+    pub fn of_release(date: Option<&str>, now: i64) -> Result<Self, InvalidTime> {
+        let at = match date.and_then(|date| date.parse().ok()) {
+            Some(PartialDate::Day(day)) => Self::Day(day),
+            Some(PartialDate::Year(day)) => Self::Year(day),
+            None => return Ok(Self::Unknown),
+        };
+        match at.not_before_it_begins(now) {
+            Err(InvalidTime::TooEarly) => Ok(Self::Unknown),
+            other => other,
+        }
+    }
+
+    fn first_day(self) -> Option<Date> {
+        match self {
+            Self::Time(at) => Some(at.date()),
+            Self::Day(day) | Self::Month(day) | Self::Year(day) => Some(day),
+            Self::Unknown => None,
+        }
+    }
+
+    /// Refuses days, months and years that have not begun anywhere.
+    fn not_before_it_begins(self, now: i64) -> Result<Self, InvalidTime> {
+        let latest = OffsetDateTime::from_unix_timestamp(now + i64::from(MAX_OFFSET) * 3_600);
+        let today = latest.map_or(Date::MAX, OffsetDateTime::date);
+        if self.first_day().is_some_and(|day| day > today) {
+            return Err(InvalidTime::Future);
+        }
+        self.not_too_early()
+    }
+
+    fn not_too_early(self) -> Result<Self, InvalidTime> {
+        if self.first_day().is_some_and(|day| day.year() < FIRST_YEAR) {
+            return Err(InvalidTime::TooEarly);
+        }
+        Ok(self)
+    }
+
+    /// `time`, `day`, `month`, `year` or `unknown`.
+    #[must_use]
+    pub fn precision(self) -> &'static str {
+        match self {
+            Self::Time(_) => "time",
+            Self::Day(_) => "day",
+            Self::Month(_) => "month",
+            Self::Year(_) => "year",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// Year, month and day, as far as they are known.
+    #[must_use]
+    pub fn calendar(self) -> (Option<i32>, Option<Month>, Option<Date>) {
+        let day = self.first_day();
+        let is_day = matches!(self, Self::Time(_) | Self::Day(_));
+        let month = day.filter(|_| is_day || matches!(self, Self::Month(_))).map(Date::month);
+        (day.map(Date::year), month, day.filter(|_| is_day))
+    }
+
+    /// By which watches are sorted: the watcher's clock in seconds, as if it was UTC. Of a day, month or year its
+    /// last second.
+    #[must_use]
+    pub fn ordinal(self) -> Option<i64> {
+        let end = match self {
+            Self::Time(at) => {
+                return Some(at.unix_timestamp() + i64::from(at.offset().whole_seconds()));
+            }
+            Self::Day(day) => day + Duration::DAY,
+            Self::Month(day) => start_of_next_month(day),
+            Self::Year(day) => Date::from_ordinal_date(day.year() + 1, 1).unwrap_or(Date::MAX),
+            Self::Unknown => return None,
+        };
+        Some(end.midnight().assume_utc().unix_timestamp() - 1)
+    }
+}
+
+fn start_of_next_month(day: Date) -> Date {
+    let year = day.year() + i32::from(day.month() == Month::December);
+    Date::from_calendar_date(year, day.month().next(), 1).unwrap_or(Date::MAX)
+}
+
+/// The first and the last ordinal of a year, or of one of its months; `None` when there is no such month.
+#[must_use]
+pub fn ordinals_of(year: i64, month: Option<i64>) -> Option<(i64, i64)> {
+    let year = i32::try_from(year).ok().filter(|year| (0..9_999).contains(year))?;
+    let month = month.map(|month| u8::try_from(month).ok()?.try_into().ok());
+    let (first, end) = match month {
+        None => {
+            let first = Date::from_ordinal_date(year, 1).ok()?;
+            (first, Date::from_ordinal_date(year + 1, 1).ok()?)
+        }
+        Some(month) => {
+            let first = Date::from_calendar_date(year, month?, 1).ok()?;
+            (first, start_of_next_month(first))
+        }
+    };
+    let seconds = |day: Date| day.midnight().assume_utc().unix_timestamp();
+    Some((seconds(first), seconds(end) - 1))
+}
+
+/// A note on a watch: trimmed, in Unicode's composed form (NFC). It may have several lines, and be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WatchNote(String);
+
+impl WatchNote {
+    /// The error has the message at the field `note`.
+    pub fn parse(text: &str) -> Result<Self, FieldErrors> {
+        let text = validation::normalize_name(&text.replace("\r\n", "\n"));
+        match validation::lines_of_text(&text, MAX_NOTE) {
+            Some(message) => Err(FieldErrors::one("note", &message)),
+            None => Ok(Self(text)),
+        }
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What a client calls a request, so that it may send it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClientKey(String);
+
+impl ClientKey {
+    /// The error has the message at the field `key`.
+    pub fn parse(text: &str) -> Result<Self, FieldErrors> {
+        let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
+        if is_plain && (1..=MAX_KEY).contains(&text.len()) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(FieldErrors::one("key", "Must be 1 to 100 ASCII characters without spaces"))
+        }
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Why a watch is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The user said so.
+    User,
+}
+
+impl Origin {
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::User => "user",
+        }
+    }
+}
+
+/// A viewing of a film, or of a whole show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watch {
+    pub id: WatchId,
+    pub title: TitleKey,
+    pub at: WatchedAt,
+    /// The user had seen the title before.
+    pub seen_before: bool,
+    /// The user had seen the title before, or has an earlier watch of it.
+    pub is_rewatch: bool,
+    pub note: String,
+    /// Unix seconds.
+    pub created_at: i64,
+}
+
+/// What changes of a watch; `None` stays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WatchUpdate {
+    pub at: Option<WatchTime>,
+    pub seen_before: Option<bool>,
+    pub note: Option<WatchNote>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 15 January 2027, 08:00:00 UTC.
+    const NOW: i64 = 1_800_000_000;
+
+    #[test]
+    fn times_keep_their_offset_and_sort_by_the_watchers_clock() {
+        let time = |text| WatchedAt::parse_time(text, NOW).unwrap();
+        let los_angeles = time("2026-12-31T23:50:00-08:00");
+        let WatchedAt::Time(at) = los_angeles else { panic!() };
+        assert_eq!(at.to_string(), "2026-12-31 23:50:00.0 -08:00:00");
+        let (year, month, day) = los_angeles.calendar();
+        assert_eq!((year, month), (Some(2026), Some(Month::December)));
+        assert_eq!(day.unwrap().to_string(), "2026-12-31");
+        // The hour that exists twice in autumn.
+        let (first, second) =
+            (time("2026-10-25T02:30:00+02:00"), time("2026-10-25T02:30:00+01:00"));
+        assert_eq!(first.ordinal(), second.ordinal());
+        assert_ne!(first, second);
+        assert!(los_angeles.ordinal() < time("2027-01-01T00:10:00+14:00").ordinal());
+    }
+
+    #[test]
+    fn vague_times_sort_after_all_precise_ones_of_their_time() {
+        let day = WatchedAt::parse_day("2026-02-28", NOW).unwrap();
+        let month = WatchedAt::parse_month("2026-02", NOW).unwrap();
+        let year = WatchedAt::parse_year(2026, NOW).unwrap();
+        let time = WatchedAt::parse_time("2026-02-28T23:59:58Z", NOW).unwrap();
+        let next = WatchedAt::parse_time("2026-03-01T00:00:00Z", NOW).unwrap();
+        assert!(time.ordinal() < day.ordinal() && day.ordinal() == month.ordinal());
+        assert!(month.ordinal() < next.ordinal() && next.ordinal() < year.ordinal());
+        assert_eq!((month.calendar().2, year.calendar().1), (None, None));
+        assert_eq!(ordinals_of(2026, Some(2)).unwrap().1, month.ordinal().unwrap());
+        assert_eq!(ordinals_of(2026, None).unwrap().1, year.ordinal().unwrap());
+        assert_eq!(WatchedAt::Unknown.ordinal(), None);
+    }
+
+    #[test]
+    fn impossible_and_future_times_are_refused() {
+        use InvalidTime::{Future, NotADay, NotAMonth, NotATime, Offset, TooEarly};
+        let time = |text| WatchedAt::parse_time(text, NOW).err();
+        for (text, error) in [
+            ("2027-01-15T08:05:00Z", None),
+            ("2027-01-15T08:05:01Z", Some(Future)),
+            ("2027-01-15T22:00:00+14:00", None),
+            ("2027-01-15T22:01:00+14:01", Some(Offset)),
+            ("2027-01-14T15:00:00-15:00", Some(Offset)),
+            ("2027-01-14 15:00", Some(NotATime)),
+            ("2027-01-14T15:00:00", Some(NotATime)),
+            ("1887-12-31T23:00:00-08:00", Some(TooEarly)),
+        ] {
+            assert_eq!(time(text), error, "{text}");
+        }
+        let day = |text| WatchedAt::parse_day(text, NOW).err();
+        for (text, error) in [
+            ("2027-01-15", None),
+            ("2027-01-16", Some(Future)),
+            ("2026-04-31", Some(NotADay)),
+            ("1888-01-01", None),
+            ("1887-12-31", Some(TooEarly)),
+            ("2026-4-1", Some(NotADay)),
+        ] {
+            assert_eq!(day(text), error, "{text}");
+        }
+        // In UTC+14 it is the next day at 10:00 UTC.
+        assert_eq!(WatchedAt::parse_day("2027-01-16", NOW + 7_200).err(), None);
+        let month = |text| WatchedAt::parse_month(text, NOW).err();
+        assert_eq!((month("2027-01"), month("2027-02")), (None, Some(Future)));
+        assert_eq!((month("2026-13"), month("2026")), (Some(NotAMonth), Some(NotAMonth)));
+        let year = |year| WatchedAt::parse_year(year, NOW).err();
+        assert_eq!((year(2027), year(2028), year(i64::MAX)), (None, Some(Future), Some(Future)));
+        assert_eq!((year(1887), year(i64::MIN)), (Some(TooEarly), Some(TooEarly)));
+    }
+
+    #[test]
+    fn a_release_is_as_precise_as_the_catalogue_knows_it() {
+        let of = |date| WatchedAt::of_release(date, NOW).map(WatchedAt::precision);
+        assert_eq!(of(Some("1972-03-24")), Ok("day"));
+        assert_eq!(of(Some("1972")), Ok("year"));
+        assert_eq!((of(Some("1878-06-15")), of(None)), (Ok("unknown"), Ok("unknown")));
+        assert_eq!(of(Some("2027-06-15")), Err(InvalidTime::Future));
+    }
+
+    #[test]
+    fn notes_keep_their_lines_and_quotes_and_keys_are_short() {
+        let note = |text: &str| WatchNote::parse(text).map(|note| note.as_str().to_owned());
+        assert_eq!(note(" \"So\r\nlong\" "), Ok("\"So\nlong\"".to_owned()));
+        assert!(note(&"é".repeat(2_000)).is_ok() && note(&"é".repeat(2_001)).is_err());
+        assert!(note("a\u{202e}b").is_err() && note("a\0b").is_err());
+        assert!(ClientKey::parse("a-1").is_ok());
+        for key in ["", "a b", "é", &"x".repeat(101)] {
+            assert!(ClientKey::parse(key).is_err(), "{key}");
+        }
+    }
+}

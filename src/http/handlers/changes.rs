@@ -1,0 +1,157 @@
+//! The journal of what the caller changed, and undo.
+
+use crate::app::App;
+use crate::clock::rfc3339;
+use crate::domain::change::{Change, ChangeId, ChangeKind, UNDO_PERIOD};
+use crate::domain::ids::MediaType;
+use crate::http::error::{ApiError, BadRequest, ErrorBody};
+use crate::http::extract::{FromPath, FromQuery, Json, Number};
+use crate::http::handlers::ratings::MovieBody;
+use crate::http::middleware::guard::CurrentUser;
+use crate::services::watching;
+use crate::store::JournalEntry;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+/// Changes of one page.
+const PAGE: i64 = 50;
+
+/// What the caller did, in one request.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Change)]
+pub struct ChangeBody {
+    id: ChangeId,
+    kind: ChangeKind,
+    /// RFC 3339.
+    created_at: String,
+    /// RFC 3339. It can be undone before this time, unless 2,000 later changes follow.
+    undo_until: String,
+}
+
+/// A change in the journal.
+#[derive(Serialize, ToSchema)]
+pub struct JournalChange {
+    #[serde(flatten)]
+    change: ChangeBody,
+    /// The change that this one took back; null if it is no undo.
+    #[schema(required)]
+    undoes: Option<ChangeId>,
+    /// Whether a later change took this one back. Then that can be undone, and this cannot.
+    undone: bool,
+    /// How many watches and titles of the watchlist it added, changed or removed.
+    items: i64,
+    /// Of the first four of these, each once.
+    movies: Vec<MovieBody>,
+}
+
+/// A page of the journal.
+#[derive(Serialize, ToSchema)]
+pub struct Journal {
+    /// The newest first.
+    changes: Vec<JournalChange>,
+    /// The `cursor` of the next page; null when this is the last.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+/// Which changes.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct JournalQuery {
+    /// `next` of the page before.
+    cursor: Option<String>,
+}
+
+/// A title of something that was changed again, and so was not taken back.
+#[derive(Serialize, ToSchema)]
+pub struct KeptTitle {
+    /// The public id.
+    movie_id: i64,
+    media_type: MediaType,
+}
+
+/// What an undo took back.
+#[derive(Serialize, ToSchema)]
+pub struct UndoneChangeBody {
+    /// The undo, which can be undone too.
+    change: ChangeBody,
+    /// How many items were taken back.
+    undone: i64,
+    /// Those that stay.
+    kept: Vec<KeptTitle>,
+}
+
+impl From<Change> for ChangeBody {
+    fn from(Change { id, kind, created_at }: Change) -> Self {
+        let undo_until = rfc3339(created_at + UNDO_PERIOD);
+        Self { id, kind, created_at: rfc3339(created_at), undo_until }
+    }
+}
+
+impl From<JournalEntry> for JournalChange {
+    fn from(entry: JournalEntry) -> Self {
+        Self {
+            change: entry.change.into(),
+            undoes: entry.undoes,
+            undone: entry.is_undone,
+            items: entry.items,
+            movies: entry.titles.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// List the caller's changes of watches and the watchlist, newest first, in pages of 50
+///
+/// Those of the last 90 days, and at most 2,000.
+#[utoipa::path(get, path = "/api/v1/changes", operation_id = "listChanges", tag = "watching",
+    params(JournalQuery),
+    responses(
+        (status = 200, body = Journal),
+        (status = 400, description = "4000: invalid cursor", body = ErrorBody),
+    ))]
+pub async fn list_changes(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromQuery(JournalQuery { cursor }): FromQuery<JournalQuery>,
+) -> Result<Json<Journal>, ApiError> {
+    let before = match cursor {
+        None => i64::MAX,
+        Some(cursor) => cursor.parse().map_err(|_| BadRequest::Page)?,
+    };
+    let now = app.config.clock.now();
+    // One more, to know whether there is a next page.
+    let mut entries = app.store.journal(user.id, ChangeId(before), PAGE + 1, now).await?;
+    let page = usize::try_from(PAGE).unwrap_or_default();
+    let has_next = entries.len() > page;
+    entries.truncate(page);
+    let next = entries.last().filter(|_| has_next).map(|entry| entry.change.id.0.to_string());
+    Ok(Json(Journal { changes: entries.into_iter().map(Into::into).collect(), next }))
+}
+
+/// Undo a change
+///
+/// What was changed again since stays. The undo is a change itself, so that it can be undone.
+#[utoipa::path(post, path = "/api/v1/changes/{id}/undo", operation_id = "undoChange", tag = "watching",
+    params(("id" = i64, Path, description = "The change's id")),
+    responses(
+        (status = 200, body = UndoneChangeBody),
+        (status = 404, description = "4040: no such change of the caller", body = ErrorBody),
+        (status = 409, description = "4090: it was undone already, all of it was changed again, or a limit is reached", body = ErrorBody),
+        (status = 410, description = "4100: it is older than 90 days", body = ErrorBody),
+    ))]
+pub async fn undo_change(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+) -> Result<Json<UndoneChangeBody>, ApiError> {
+    let undone = watching::undo(&app, user.id, ChangeId(id)).await?;
+    let kept = undone.kept.into_iter();
+    let kept = kept.map(|key| KeptTitle { movie_id: key.public_id(), media_type: key.media_type });
+    Ok(Json(UndoneChangeBody {
+        change: undone.change.into(),
+        undone: undone.undone,
+        kept: kept.collect(),
+    }))
+}

@@ -1,0 +1,116 @@
+//! What the caller wants to watch.
+
+use crate::app::App;
+use crate::clock::rfc3339;
+use crate::domain::ids::{MediaType, PublicTitleId, TitleKey};
+use crate::http::error::{ApiError, ErrorBody};
+use crate::http::extract::{FromPath, FromQuery, Json, Number, OptionalJson};
+use crate::http::handlers::changes::ChangeBody;
+use crate::http::handlers::ratings::{MediaTypeQuery, MovieBody, TitleHintBody};
+use crate::http::middleware::guard::CurrentUser;
+use crate::services::watching;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A title in the watchlist.
+#[derive(Serialize, ToSchema)]
+pub struct ListedMovie {
+    #[serde(flatten)]
+    movie: MovieBody,
+    /// RFC 3339.
+    added_at: String,
+}
+
+/// The caller's watchlist.
+#[derive(Serialize, ToSchema)]
+pub struct Watchlist {
+    /// Added last first.
+    movies: Vec<ListedMovie>,
+}
+
+/// What is known of the title.
+#[derive(Deserialize, ToSchema)]
+pub struct AddToWatchlistBody {
+    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    movie: Option<TitleHintBody>,
+}
+
+/// A title that was added or removed.
+#[derive(Serialize, ToSchema)]
+pub struct WatchlistItem {
+    /// The public id.
+    movie_id: i64,
+    media_type: MediaType,
+    /// Null when nothing had to be changed.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+}
+
+impl WatchlistItem {
+    fn new(key: TitleKey, change: Option<ChangeBody>) -> Self {
+        Self { movie_id: key.public_id(), media_type: key.media_type, change }
+    }
+}
+
+/// List the caller's watchlist, added last first
+#[utoipa::path(get, path = "/api/v1/watchlist", operation_id = "listWatchlist", tag = "watching",
+    responses(
+        (status = 200, body = Watchlist, headers(("ETag" = String, description = "Changes with the list"))),
+        (status = 304, description = "The list has the tag in `If-None-Match`"),
+    ))]
+pub async fn list_watchlist(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<Watchlist>, ApiError> {
+    let titles = app.store.watchlist(user.id).await?.into_iter();
+    let movies = titles
+        .map(|(facts, added_at)| ListedMovie { movie: facts.into(), added_at: rfc3339(added_at) });
+    Ok(Json(Watchlist { movies: movies.collect() }))
+}
+
+/// Add a title to the caller's watchlist
+///
+/// It leaves the watchlist when a watch of it is added. Adding twice changes nothing.
+#[utoipa::path(put, path = "/api/v1/watchlist/{id}", operation_id = "addToWatchlist", tag = "watching",
+    params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
+    request_body = Option<AddToWatchlistBody>,
+    responses(
+        (status = 200, body = WatchlistItem),
+        (status = 404, description = "4040: not a possible id", body = ErrorBody),
+        (status = 409, description = "4090: the limit of titles or of unconfirmed titles is reached; 4091: the id names a film and a show", body = ErrorBody),
+        (status = 422, description = "4220: a value has the wrong type", body = ErrorBody),
+    ))]
+pub async fn add_to_watchlist(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<MediaTypeQuery>,
+    OptionalJson(body): OptionalJson<AddToWatchlistBody>,
+) -> Result<Json<WatchlistItem>, ApiError> {
+    let title = PublicTitleId::parse(id, query.media_type).ok_or(ApiError::NotFound("title"))?;
+    let hint = body.and_then(|body| body.movie).unwrap_or_default().into();
+    let (change, key) = watching::add_to_watchlist(&app, user.id, title, hint).await?;
+    Ok(Json(WatchlistItem::new(key, change.map(Into::into))))
+}
+
+/// Remove a title from the caller's watchlist
+#[utoipa::path(delete, path = "/api/v1/watchlist/{id}", operation_id = "removeFromWatchlist", tag = "watching",
+    params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
+    responses(
+        (status = 200, body = WatchlistItem),
+        (status = 404, description = "4040: the title is not in the watchlist", body = ErrorBody),
+        (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
+    ))]
+pub async fn remove_from_watchlist(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<MediaTypeQuery>,
+) -> Result<Json<WatchlistItem>, ApiError> {
+    let title = PublicTitleId::parse(id, query.media_type);
+    let title = title.ok_or(ApiError::NotFound("title in the watchlist"))?;
+    let (change, key) = watching::remove_from_watchlist(&app, user.id, title).await?;
+    Ok(Json(WatchlistItem::new(key, Some(change.into()))))
+}

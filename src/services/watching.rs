@@ -1,0 +1,148 @@
+//! What users have watched and want to watch.
+
+use crate::app::App;
+use crate::domain::change::{Change, ChangeId};
+use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
+use crate::domain::title::TitleHint;
+use crate::domain::watch::{ClientKey, Watch, WatchId, WatchNote, WatchTime, WatchUpdate};
+use crate::services::titles::{metadata, notify_workers, resolve};
+use crate::store::{
+    AddedWatch, NewWatch, StoreError, UndoRefusal, UndoneChange, WatchRefusal, WatchlistRefusal,
+};
+
+/// Why nothing was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The user rated, listed or watched both titles of this id.
+    Ambiguous,
+    Watch(WatchRefusal),
+    Watchlist(WatchlistRefusal),
+    Undo(UndoRefusal),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WatchingError {
+    #[error("nothing was changed")]
+    Rejected(Refusal),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<WatchRefusal> for WatchingError {
+    fn from(refusal: WatchRefusal) -> Self {
+        Self::Rejected(Refusal::Watch(refusal))
+    }
+}
+
+impl From<WatchlistRefusal> for WatchingError {
+    fn from(refusal: WatchlistRefusal) -> Self {
+        Self::Rejected(Refusal::Watchlist(refusal))
+    }
+}
+
+impl From<UndoRefusal> for WatchingError {
+    fn from(refusal: UndoRefusal) -> Self {
+        Self::Rejected(Refusal::Undo(refusal))
+    }
+}
+
+/// A watch as a request describes it.
+#[derive(Clone, Debug)]
+pub struct WatchRequest {
+    pub title: PublicTitleId,
+    pub hint: TitleHint,
+    pub at: WatchTime,
+    pub seen_before: bool,
+    pub note: WatchNote,
+    pub key: Option<ClientKey>,
+}
+
+/// Adds a watch, without waiting for the catalogue (decision 7).
+pub async fn add_watch(
+    app: &App,
+    user: UserId,
+    request: WatchRequest,
+) -> Result<AddedWatch, WatchingError> {
+    let WatchRequest { title, hint, at, seen_before, note, key } = request;
+    let title = own_title(app, user, title).await?;
+    let metadata = metadata(app, title, hint);
+    let new = NewWatch { title, at, seen_before, note, key };
+    let now = app.config.clock.now();
+    let write = || app.store.add_watch(user, new.clone(), metadata.clone(), now);
+    let added = with_second_try(write).await??;
+    notify_workers(app, &metadata);
+    Ok(added)
+}
+
+/// The title, and the user's watches of it.
+pub async fn watches_of_title(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+) -> Result<Vec<Watch>, WatchingError> {
+    let title = own_title(app, user, title).await?;
+    Ok(app.store.watches_of_title(user, title).await?)
+}
+
+/// Replaces a watch by a changed one.
+pub async fn update_watch(
+    app: &App,
+    user: UserId,
+    id: WatchId,
+    update: WatchUpdate,
+) -> Result<(Change, Watch), WatchingError> {
+    let now = app.config.clock.now();
+    Ok(app.store.update_watch(user, id, update, now).await??)
+}
+
+/// Adds a title to the watchlist, without waiting for the catalogue (decision 7); no change when it is in it.
+pub async fn add_to_watchlist(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+    hint: TitleHint,
+) -> Result<(Option<Change>, TitleKey), WatchingError> {
+    let title = own_title(app, user, title).await?;
+    let metadata = metadata(app, title, hint);
+    let now = app.config.clock.now();
+    let write = || app.store.add_to_watchlist(user, title, metadata.clone(), now);
+    let change = with_second_try(write).await??;
+    notify_workers(app, &metadata);
+    Ok((change, title))
+}
+
+/// Removes a title from the watchlist.
+pub async fn remove_from_watchlist(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+) -> Result<(Change, TitleKey), WatchingError> {
+    let now = app.config.clock.now();
+    Ok(app.store.remove_from_watchlist(user, title.candidates(), now).await??)
+}
+
+/// Takes back a change.
+pub async fn undo(app: &App, user: UserId, id: ChangeId) -> Result<UndoneChange, WatchingError> {
+    let now = app.config.clock.now();
+    Ok(with_second_try(|| app.store.undo(user, id, now)).await??)
+}
+
+/// On a server an equal request at the same time may be faster; the second try finds what that has written.
+async fn with_second_try<T, F>(write: impl Fn() -> F) -> Result<T, StoreError>
+where
+    F: Future<Output = Result<T, StoreError>>,
+{
+    match write().await {
+        Err(StoreError::Taken(_)) => write().await,
+        other => other,
+    }
+}
+
+async fn own_title(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+) -> Result<TitleKey, WatchingError> {
+    let title = resolve(app, user, title).await?;
+    title.ok_or(WatchingError::Rejected(Refusal::Ambiguous))
+}

@@ -1,0 +1,127 @@
+//! The SQL of watchlists: what users want to watch. Every statement selects by owner.
+
+use crate::domain::change::{Change, ChangeId, ChangeKind};
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::title::TitleFacts;
+use crate::domain::watch::MAX_WATCHLIST;
+use crate::store::Store;
+use crate::store::changes::{Item, Subject, count_watchlist, insert_change, insert_items};
+use crate::store::db::{Tx, values};
+use crate::store::error::StoreError;
+use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
+
+/// Why a watchlist was not changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WatchlistRefusal {
+    /// The watchlist has as many titles as allowed.
+    Full,
+    /// Too many titles of the user are pending.
+    TooManyPending,
+    /// The title is not in the watchlist.
+    NotListed,
+    /// The id may mean a film or a show, and both are in the watchlist.
+    Ambiguous,
+}
+
+impl Store {
+    /// The user's watchlist with the times of adding in unix seconds, newest first.
+    pub async fn watchlist(&self, user: UserId) -> Result<Vec<(TitleFacts, i64)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = format!(
+                    "SELECT watchlist.media_type, watchlist.title_id, watchlist.added_at,
+                            {METADATA_COLUMNS}
+                     FROM watchlist {}
+                     WHERE watchlist.user_id = $1 AND watchlist.removed_in IS NULL
+                     ORDER BY watchlist.added_at DESC, watchlist.id DESC",
+                    metadata_joins("watchlist", "watchlist.user_id")
+                );
+                tx.all(&sql, values![user.0], |row| {
+                    let added_at = row.get("added_at")?;
+                    Ok((title_facts(row)?, added_at))
+                })
+            })
+            .await
+    }
+
+    /// Adds a title to the watchlist and stores what is known of it; `None` when it is in it already.
+    pub async fn add_to_watchlist(
+        &self,
+        user: UserId,
+        key: TitleKey,
+        metadata: TitleMetadata,
+        now: i64,
+    ) -> Result<Result<Option<Change>, WatchlistRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                if listed_row(tx, user, key)?.is_some() {
+                    return Ok(Ok(None));
+                }
+                if count_watchlist(tx, user)? >= MAX_WATCHLIST {
+                    return Ok(Err(WatchlistRefusal::Full));
+                }
+                if !record_title(tx, user, &metadata)? {
+                    return Ok(Err(WatchlistRefusal::TooManyPending));
+                }
+                let change = insert_change(tx, user, (ChangeKind::WatchlistAdded, now), None)?;
+                let added = tx.first(
+                    "INSERT INTO watchlist (user_id, media_type, title_id, added_at)
+                     VALUES ($1, $2, $3, $4) RETURNING id",
+                    values![user.0, key.media_type.as_str(), key.title_id, now],
+                    |row| row.get("id"),
+                )?;
+                let item = Item { subject: Subject::Watchlist, added, removed: None };
+                insert_items(tx, change.id, &[item])?;
+                Ok(Ok(Some(change)))
+            })
+            .await
+    }
+
+    /// Removes the title that one public id means; returns which of `candidates` it was.
+    pub async fn remove_from_watchlist(
+        &self,
+        user: UserId,
+        candidates: Vec<TitleKey>,
+        now: i64,
+    ) -> Result<Result<(Change, TitleKey), WatchlistRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let mut listed = Vec::new();
+                for key in &candidates {
+                    listed.extend(listed_row(tx, user, *key)?.map(|row| (row, *key)));
+                }
+                let key = match listed.as_slice() {
+                    [] => return Ok(Err(WatchlistRefusal::NotListed)),
+                    [(_, key)] => *key,
+                    _ => return Ok(Err(WatchlistRefusal::Ambiguous)),
+                };
+                let change = insert_change(tx, user, (ChangeKind::WatchlistRemoved, now), None)?;
+                let item = remove_listed(tx, user, key, change.id)?;
+                insert_items(tx, change.id, item.as_slice())?;
+                Ok(Ok((change, key)))
+            })
+            .await
+    }
+}
+
+/// Removes a title from the watchlist, if it is in it; returns the item for the journal.
+pub(super) fn remove_listed(
+    tx: &Tx<'_>,
+    user: UserId,
+    key: TitleKey,
+    change: ChangeId,
+) -> Result<Option<Item>, StoreError> {
+    let Some(row) = listed_row(tx, user, key)? else { return Ok(None) };
+    Subject::Watchlist.set_removed(tx, row, Some(change))?;
+    Ok(Some(Item { subject: Subject::Watchlist, added: None, removed: Some(row) }))
+}
+
+fn listed_row(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<Option<i64>, StoreError> {
+    tx.first(
+        "SELECT id FROM watchlist
+         WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL",
+        values![user.0, key.media_type.as_str(), key.title_id],
+        |row| row.get("id"),
+    )
+}
