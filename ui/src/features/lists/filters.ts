@@ -23,13 +23,8 @@ const ofMovies = [
   ...['certification', 'certification.lte', 'certification_country'],
 ];
 const ofTv = [
-  ...[
-    'with_networks',
-    'with_status',
-    'first_air_date_year',
-    'first_air_date.gte',
-    'first_air_date.lte',
-  ],
+  ...['with_networks', 'with_status', 'first_air_date_year'],
+  ...['first_air_date.gte', 'first_air_date.lte'],
 ];
 
 const dateNames = { movie: 'primary_release_date', tv: 'first_air_date' };
