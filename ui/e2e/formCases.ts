@@ -25,6 +25,8 @@ export interface FormCase {
   failure?: (page: Page) => Locator;
   /** An optimistic update, which is reverted with a message in a dialog. */
   optimistic?: true;
+  /** It waits until the server can be reached, as optimistic updates do. */
+  waits?: true;
   /** Visible only after success; undefined for a download. */
   done?: (page: Page) => Locator;
 }
@@ -154,6 +156,7 @@ export const forms: FormCase[] = [
     path: '/ms/playlists',
     request: { method: 'PATCH', url: /\/api\/v1\/playlists\/\d+$/ },
     ...filled({ Title: 'Sunny days' }, 'Rename Monday'),
+    waits: true,
     send: press('Save'),
     done: (page) => page.getByRole('button', { name: 'Rename Sunny days' }),
   },

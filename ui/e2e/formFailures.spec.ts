@@ -60,8 +60,9 @@ async function failAndSucceed(form: FormCase, index: number, page: Page, server:
   page.on('download', collect);
   let send = form.send;
   // Optimistic updates wait until the server can be reached (serverDown.spec.ts).
+  const waits = form.optimistic || form.waits;
   const faults = [...faultsOf(index), noResponse].filter(
-    ({ isUnreachable }) => !(form.optimistic && isUnreachable),
+    ({ isUnreachable }) => !(waits && isUnreachable),
   );
   for (const { name, respond, message } of faults) {
     await test.step(name, async () => {

@@ -106,7 +106,7 @@ describe('without a connection', () => {
     await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
     const title = await screen.findByLabelText(text.titleLabel);
     await user.type(title, 'Monday{Enter}');
-    expect(await screen.findByText(text.needsConnection)).toBeVisible();
+    expect(await screen.findByText(messages.errors.offline)).toBeVisible();
     expect(title).toHaveValue('Monday');
     restore();
     await user.type(title, '{Enter}');

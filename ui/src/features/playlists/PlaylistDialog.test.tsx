@@ -38,7 +38,7 @@ describe('Enter Playlist Title', () => {
     const { user, dialog, title, create } = await openDialog();
     await user.type(title, 'Monday');
     await user.click(create);
-    expect(await within(dialog).findByText(messages.unsent.needsConnection)).toBeVisible();
+    expect(await within(dialog).findByText(messages.errors.offline)).toBeVisible();
     await user.click(create);
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(sent).toHaveLength(1);

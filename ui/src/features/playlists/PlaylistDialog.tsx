@@ -2,11 +2,9 @@ import { useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { errorOf } from '../../api/dispatch';
-import { unreachable } from '../../api/errors';
 import { useCreatePlaylistMutation } from '../../api/generated';
 import { formatNumber } from '../../lib/format';
 import { playlistMessages } from '../../lib/messages/playlists';
-import { unsentMessages } from '../../lib/messages/unsent';
 import type { Title } from '../../lib/titles';
 import { playlistTitle } from '../../lib/validation';
 import { Button } from '../../ui/Button';
@@ -118,8 +116,7 @@ function CreateDialog({ title, onClose }: Props) {
     const error = errorOf(result);
     if (!error) onClose();
     // Any error belongs to the only text field.
-    const message = error?.code === unreachable ? unsentMessages.needsConnection : error?.message;
-    return error && { ...error, fields: { title: error.fields?.['title'] ?? [message ?? ''] } };
+    return error && { ...error, fields: { title: error.fields?.['title'] ?? [error.message] } };
   };
   const form = useServerForm<PlaylistName>(['title'], send, {
     defaultValues: { title: '', active: true },

@@ -9,6 +9,4 @@ export const unsentMessages = {
   willDelete: (name: string) => `${name} will be deleted once the server can be reached.`,
   willSave: (name: string) => `${name} will be saved once the server can be reached.`,
   willChange: (what: string) => `Once the server can be reached: ${what}`,
-  needsConnection:
-    'A new playlist needs a connection to the server. Try again once you are online.',
 };
