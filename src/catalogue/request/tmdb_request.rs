@@ -157,10 +157,7 @@ impl TmdbRequest {
             Self::Configuration => "/3/configuration".to_owned(),
             Self::Genres { media_type, language } => {
                 write_language(parameters, *language);
-                match media_type {
-                    MediaType::Movie => "/3/genre/movie/list".to_owned(),
-                    MediaType::Tv => "/3/genre/tv/list".to_owned(),
-                }
+                format!("/3/genre/{}/list", media_type.as_str())
             }
             Self::Certifications { media_type } => {
                 format!("/3/certification/{}/list", media_type.as_str())
