@@ -47,7 +47,8 @@ it('names only what failed to load, and shows the ratings that Retry loads', asy
   expect(await screen.findByText(onlyRatings)).toBeVisible();
   ratings(() => HttpResponse.json({ ratings: [rating(1, 4)] }));
   await user.click(retry());
-  expect(star(await starsOf('Night Train'), 4)).toBeChecked();
+  const stars = await starsOf('Night Train');
+  await waitFor(() => expect(star(stars, 4)).toBeChecked());
 });
 
 it('keeps the message until it is closed, also after a failed Retry', async () => {
