@@ -37,8 +37,10 @@ const files: [name: string, modules: string[]][] = [
       'features/titles/PersonTile.tsx',
       'features/search/SuggestionList.tsx',
       'pages/NotFoundPage.tsx',
+      'features/watching/undoChange.ts',
     ],
   ],
+  ['watching', ['features/watching/DateSheet.tsx']],
   ['library', ['pages/RatingsPage.tsx', 'pages/PlaylistPage.tsx']],
   [
     'forms',

@@ -14,6 +14,7 @@ import { setupMessages } from './setup';
 import { statisticsMessages } from './statistics';
 import { titleMessages } from './titles';
 import { undoMessages } from './undo';
+import { watchingMessages } from './watching';
 
 /** For tests. A module of the app imports the texts of one area, so that they load with the pages that need them. */
 export const messages = {
@@ -32,5 +33,6 @@ export const messages = {
   ...settingsMessages,
   undo: undoMessages,
   setup: setupMessages,
+  watching: watchingMessages,
   ...statisticsMessages,
 };
