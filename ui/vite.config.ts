@@ -40,7 +40,10 @@ const files: [name: string, modules: string[]][] = [
       'features/watching/undoChange.ts',
     ],
   ],
-  ['watching', ['features/watching/DateSheet.tsx']],
+  [
+    'watching',
+    ['features/watching/DateSheet.tsx', 'pages/DiaryPage.tsx', 'pages/WatchlistPage.tsx'],
+  ],
   ['library', ['pages/RatingsPage.tsx', 'pages/PlaylistPage.tsx']],
   [
     'forms',

@@ -54,9 +54,9 @@ export function formatMonth(part: string, locale?: string): string {
   return inWords(`${part.slice(0, 7)}-01T00:00:00`, { month: 'long', year: 'numeric' }, locale);
 }
 
-/** "2026-03-29" as the day of the month with its weekday, which its month precedes. */
-export function formatDayOfMonth(day: string, locale?: string): string {
-  return inWords(`${day}T00:00:00`, { weekday: 'short', day: 'numeric' }, locale);
+/** The short name of the weekday of "2026-03-29". */
+export function formatWeekday(day: string, locale?: string): string {
+  return inWords(`${day}T00:00:00`, { weekday: 'short' }, locale);
 }
 
 /** "20:15" in this locale. */

@@ -1,4 +1,4 @@
-import type { MediaType, TitleHint, Movie } from '../generated';
+import type { MediaType, Movie, TitleHint } from '../generated';
 import { watchingBaseApi as api } from './watchingBaseApi';
 export const addTagTypes = ['watching'] as const;
 const injectedRtkApi = api
@@ -83,6 +83,17 @@ export type UndoChangeApiResponse = /** status 200 undefined */ UndoneChangeBody
 export type UndoChangeApiArg = {
   /** The change's id */
   id: number;
+};
+export type ListDiaryApiResponse = /** status 200 undefined */ Diary;
+export type ListDiaryApiArg = {
+  /** `next` of the page before, with the same other parameters. */
+  cursor?: string;
+  /** Only watches of this year. */
+  year?: number;
+  /** Only watches of this month of the year, 1 to 12. */
+  month?: number;
+  /** Only films, or only shows. */
+  mediaType?: MediaType;
 };
 export type ListWatchesApiResponse = /** status 200 undefined */ WatchList;
 export type ListWatchesApiArg = {
@@ -194,6 +205,19 @@ export type Watch = {
   /** The user had seen the title before the first watch here. */
   seen_before: boolean;
   when: WatchedAt;
+};
+export type DiaryWatch = Watch & {
+  movie: Movie;
+  /** The caller's present rating, in half stars; null without one. */
+  score10: number | null;
+};
+export type Diary = {
+  /** The `cursor` of the next page; null when this is the last. */
+  next: string | null;
+  /** On the first page the number of watches without a date, which are on no page; else null. */
+  undated: number | null;
+  /** The newest first. */
+  watches: DiaryWatch[];
 };
 export type WatchList = {
   /** The newest first, and those without a date last. */
