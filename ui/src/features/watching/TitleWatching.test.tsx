@@ -99,6 +99,19 @@ describe('Seen on the page of a title', () => {
     expect(button).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('is offered again with Retry when the watches could not be loaded', async () => {
+    serveWatches();
+    server.use(
+      http.get('*/api/v1/watches', () => errorResponse(500, 5000, 'no disk'), { once: true }),
+    );
+    const { user } = renderApp(film, { signedIn: true });
+    expect(await screen.findByText('no disk')).toBeVisible();
+    expect(await seen()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: messages.app.retry }));
+    expect(await screen.findByText(text.notSeen)).toBeVisible();
+    await readySeen();
+  });
+
   it('shows count and last date of a title that was seen, and asks when it was seen again', async () => {
     const sent = serveWatches(
       watchOf(2, { precision: 'day', day: '2026-03-29' }, { rewatch: true, note: 'Again\nbetter' }),

@@ -9,8 +9,9 @@ import { formatWatchedDate } from '../../lib/watchedAt';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
+import { Failure } from '../server/Failure';
 import styles from './TitleWatching.module.css';
-import { useInWatchlist, useSeenNow, useWatches } from './useWatching';
+import { useInWatchlist, useLoadFailure, useSeenNow, useWatches } from './useWatching';
 import type { Watch } from './useWatching';
 import { deleteWatch } from './watchActions';
 
@@ -36,6 +37,7 @@ export function TitleWatching({ title }: Props) {
   const [isSending, markSeen] = useSeenNow(title);
   const [isListed, toggleListed] = useInWatchlist(title);
   const [openSheet, sheet] = useDateSheet(title);
+  const failure = useLoadFailure(title);
   const openEmptySheet = () => openSheet(null);
   const [last] = watches ?? [];
   const count = watches?.length ?? 0;
@@ -75,7 +77,13 @@ export function TitleWatching({ title }: Props) {
         <Icon name={bookmark} size="small" filled={isListed} />
         {text.watchlist.title}
       </Button>
-      <p className={styles.summary}>{watches && summary}</p>
+      {failure.error ? (
+        <div className={styles.summary}>
+          <Failure {...failure} inline />
+        </div>
+      ) : (
+        <p className={styles.summary}>{watches && summary}</p>
+      )}
       {sheet}
     </div>
   );

@@ -17,6 +17,22 @@ export function useWatches(title: Title): Watch[] | undefined {
   return useListWatchesQuery(watchesArg(title), fresh).currentData?.watches;
 }
 
+/** Why the watches of a title or the watchlist could not be loaded, and how to try again. */
+export function useLoadFailure(title: Title) {
+  const queries = [
+    useListWatchesQuery(watchesArg(title), fresh),
+    useListWatchlistQuery(undefined, fresh),
+  ];
+  const failed = queries.filter(({ currentData, error }) => error && !currentData);
+  return {
+    error: failed[0]?.error,
+    busy: failed.some(({ isFetching }) => isFetching),
+    onRetry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}
+
 /** Records a watch of now, and whether one is being sent: a second press meanwhile is not a second watch. */
 export function useSeenNow(title: Title): [isSending: boolean, markSeen: () => void] {
   const dispatch = useApiDispatch();
