@@ -42,15 +42,15 @@ const orderOf = ({ undo }: Notification) => (undo?.kind === 'item' ? undo.order 
 
 function restore(undo: Exclude<Undo, { kind: 'pending' }>) {
   if (undo.kind === 'item') return restoreItem(undo);
-  return undo.kind === 'rating' ? restoreScore(undo) : takeBackChange(undo);
+  return undo.kind === 'rating' ? restoreScore(undo) : undoOnServer(undo);
 }
 
 /** Its code is that of the page with the change. */
-const takeBackChange =
+const undoOnServer =
   ({ change }: Extract<Undo, { kind: 'change' }>) =>
   async (dispatch: UndoDispatch): Promise<ApiError | null> => {
-    const { takeBack } = await import('../features/watching/undoChange');
-    return dispatch(takeBack(change));
+    const { undoJournalChange } = await import('../features/watching/undoChange');
+    return dispatch(undoJournalChange(change));
   };
 
 const restoreScore = ({ title, from }: Extract<Undo, { kind: 'rating' }>) =>

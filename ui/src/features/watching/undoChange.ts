@@ -4,6 +4,6 @@ import { watchingApi } from '../../api/watching/generated';
 
 const { undoChange } = watchingApi.endpoints;
 
-/** Takes back a change of the journal; returns why it was not taken back. */
-export const takeBack = (id: number) => async (dispatch: ApiDispatch) =>
+/** Undoes a change in the server's journal; returns why it was refused. */
+export const undoJournalChange = (id: number) => async (dispatch: ApiDispatch) =>
   errorOf(await dispatch(undoChange.initiate({ id }, { track: false })));
