@@ -4,7 +4,8 @@ const { join } = require('node:path');
 
 /**
  * Operations that the first page does not load, by the folder in src/api that their endpoints and schemas are generated into:
- * those of the pages of titles and people and of the filters, of the profile and the settings, and of the admin's pages.
+ * those of the pages of titles and people and of the filters, of watches, of the profile and the settings, and of the admin's
+ * pages.
  */
 const groups = {
   titles: [
@@ -12,6 +13,10 @@ const groups = {
     ...['companyDetails', 'keywordDetails', 'movieCertifications'],
     ...['movieProviderList', 'tvProviderList'],
     ...['find', 'searchCompanies', 'searchKeywords', 'searchPeople'],
+  ],
+  watching: [
+    ...['addWatch', 'listWatches', 'removeWatch', 'updateWatch', 'listDiary'],
+    ...['addToWatchlist', 'listWatchlist', 'removeFromWatchlist', 'undoChange'],
   ],
   account: ['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],
   admin: [

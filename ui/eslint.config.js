@@ -20,14 +20,15 @@ const allowed = {
 };
 const layers = ['app', 'layouts', 'pages', 'features', 'ui', 'api', 'lib', 'testing'];
 
-/** The features that every other one may use. `titles`, the shared kernel, shows the user's own ratings and playlists. */
+/** The features that every other one may use. `titles`, the shared kernel, shows the user's own ratings, playlists and watches. */
 const shared = ['server', 'session', 'titles'];
 const sharedUses = {
   server: [],
   session: ['server'],
   ratings: ['server', 'session'],
   playlists: ['server', 'session'],
-  titles: ['server', 'session', 'ratings', 'playlists'],
+  watching: ['server', 'session'],
+  titles: ['server', 'session', 'ratings', 'playlists', 'watching'],
 };
 const featureUses = (feature) => sharedUses[feature] ?? shared;
 

@@ -40,9 +40,14 @@ const files: [name: string, modules: string[]][] = [
       'features/titles/PersonTile.tsx',
       'features/search/SuggestionList.tsx',
       'pages/NotFoundPage.tsx',
+      'features/watching/undoChange.ts',
     ],
   ],
   ['filters', ['features/lists/FilterChip.tsx']],
+  [
+    'watching',
+    ['features/watching/DateSheet.tsx', 'pages/DiaryPage.tsx', 'pages/WatchlistPage.tsx'],
+  ],
   ['library', ['pages/RatingsPage.tsx', 'pages/PlaylistPage.tsx']],
   [
     'forms',

@@ -6,9 +6,12 @@ import {
   expectAccessibleInBothThemes,
   expectNoOverflow,
   FILM,
+  FILMS,
+  listToWatch,
   rateFilms,
   signUpByApi,
   test,
+  watchFilms,
 } from './fixtures';
 import type { Server } from './fixtures';
 
@@ -76,6 +79,18 @@ const emptyScreens: Screen[] = [
     complete: text('No ratings yet'),
   },
   {
+    name: 'diary without watches',
+    path: '/ms/diary',
+    heading: 'Diary',
+    complete: text('Your diary is empty'),
+  },
+  {
+    name: 'watchlist without titles',
+    path: '/ms/watchlist',
+    heading: 'Watchlist',
+    complete: text('Nothing to watch yet'),
+  },
+  {
     name: 'ratings without any',
     path: '/ms/ratings',
     heading: 'Ratings',
@@ -110,6 +125,14 @@ const memberScreens: Screen[] = [
   { name: 'missing title', path: '/ms/movie/1', heading: 'Title not found', complete: heading },
   { name: 'playlists', path: '/ms/playlists', heading: 'Playlists', complete: text('Friday') },
   { name: 'playlist', path: '/ms/playlist/1', heading: 'Friday', complete: tile },
+  { name: 'diary', path: '/ms/diary', heading: 'Diary', complete: text('March 2026') },
+  { name: 'watchlist', path: '/ms/watchlist', heading: 'Watchlist', complete: tile },
+  {
+    name: 'seen film',
+    path: `/ms/movie/${FILM}`,
+    heading: 'The Godfather',
+    complete: region('You watched it'),
+  },
   {
     name: 'missing playlist',
     path: '/ms/playlist/9',
@@ -185,10 +208,17 @@ const tmdbScreens: Screen[] = [
   },
 ];
 
-/** Five ratings and two playlists, one of them with five films. */
+/** Five ratings, three watches, a title to watch, and two playlists, one of them with five films. */
 async function withData(page: Page, server: Server): Promise<void> {
   const token = await signUpByApi(page, server);
   await rateFilms(page, server, token, [5, 3, 4, 1, 2]);
+  const day = { precision: 'day', day: '2026-03-29' };
+  await watchFilms(page, server, token, [
+    day,
+    { precision: 'year', year: 2019 },
+    { precision: 'unknown' },
+  ]);
+  await listToWatch(page, server, token, FILMS[4]);
   await createPlaylist(page, server, token, { films: 5 });
   await createPlaylist(page, server, token, { title: 'Rainy days' });
 }

@@ -25,6 +25,8 @@ const members = [
   ['/ms/playlists', 'Playlists'],
   ['/ms/playlist/1', 'Friday'],
   ['/ms/playlist/9', 'Playlist not found'],
+  ['/ms/diary', 'Diary'],
+  ['/ms/watchlist', 'Watchlist'],
   ['/ms/users/:id', 'Profile'],
   ['/ms/users/9', 'Page not found'],
   ['/ms/settings', 'Settings'],

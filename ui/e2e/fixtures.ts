@@ -72,6 +72,23 @@ export async function rateFilms(page: Page, { url }: Server, token: string, scor
   }
 }
 
+/** Records a watch of each film of `FILMS` over the API, the first on the first date. */
+export async function watchFilms(page: Page, { url }: Server, token: string, dates: object[]) {
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const [offset, when] of dates.entries()) {
+    const data = { id: FILMS[offset], media_type: 'movie', when };
+    const response = await page.request.post(`${url}/api/v1/watches`, { data, headers });
+    expect(response.status()).toBe(201);
+  }
+}
+
+/** Adds a title to the watchlist over the API. */
+export async function listToWatch(page: Page, { url }: Server, token: string, id: number) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const address = `${url}/api/v1/watchlist/${id}?media_type=movie`;
+  expect((await page.request.put(address, { data: {}, headers })).ok()).toBe(true);
+}
+
 /** The addresses of the page's further requests that match, as they are sent. */
 export function recordRequests(page: Page, matches: (url: URL) => boolean): URL[] {
   const requested: URL[] = [];

@@ -32,6 +32,13 @@ const orders = [
   { name: 'ratings', path: '/ms/ratings', late: /\/api\/v1\/(movies|ratings)/ },
   { name: 'playlists', path: '/ms/playlists', late: /\/api\/v1\/playlists/, shows: 'Friday' },
   { name: 'a playlist', path: '/ms/playlist/1', late: /\/api\/v1\/(playlists|ratings)/ },
+  { name: 'diary', path: '/ms/diary', late: /\/api\/v1\/diary/, shows: 'Your diary is empty' },
+  {
+    name: 'watchlist',
+    path: '/ms/watchlist',
+    late: /\/api\/v1\/watchlist/,
+    shows: 'Nothing to watch yet',
+  },
   { name: 'profile', path: '/ms/users/:id', late: /\/api\/v1\/(users|ratings)/, shows: 'annak' },
   { name: 'settings', path: '/ms/admin/settings', late: /\/api\/v1\/settings/, shows: 'Backup' },
 ];

@@ -25,6 +25,8 @@ const protectedScreens: Record<string, Arrival> = {
   '/ms/person/1433113915': ['/ms/person/1433113915', 'Al Pacino'],
   '/ms/ratings': ['/ms/ratings', 'Ratings'],
   '/ms/playlists': ['/ms/playlists', 'Playlists'],
+  '/ms/diary': ['/ms/diary', 'Diary'],
+  '/ms/watchlist': ['/ms/watchlist', 'Watchlist'],
 };
 
 /** The screens that visitors see as well. */

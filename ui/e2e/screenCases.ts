@@ -105,6 +105,27 @@ export const screenCases: ScreenCase[] = [
     complete: '[role=grid] a',
   },
   {
+    name: 'film with its watches',
+    path: `/ms/movie/${FILM}`,
+    requests: /\/api\/v1\/watches/,
+    heading: 'The Godfather',
+    complete: 'p:has-text("Not seen yet")',
+  },
+  {
+    name: 'diary',
+    path: '/ms/diary',
+    requests: /\/api\/v1\/diary/,
+    heading: 'Diary',
+    complete: 'h2:has-text("Your diary is empty")',
+  },
+  {
+    name: 'watchlist',
+    path: '/ms/watchlist',
+    requests: /\/api\/v1\/watchlist/,
+    heading: 'Watchlist',
+    complete: 'h2:has-text("Nothing to watch yet")',
+  },
+  {
     name: 'playlists',
     path: '/ms/playlists',
     requests: /\/api\/v1\/playlists/,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import './account/accountBaseApi';
 import './admin/adminBaseApi';
 import './titles/titlesBaseApi';
+import './watching/watchingBaseApi';
 import { validateResponse } from './validateResponse';
 
 const film = { id: 5, title: 'A' };

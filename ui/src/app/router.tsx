@@ -56,6 +56,8 @@ const members: Route[] = [
   { path: patterns.profile, ...page(() => import('../pages/ProfilePage')) },
   { path: patterns.playlists, ...page(() => import('../pages/PlaylistsPage')) },
   { path: patterns.playlist, ...page(() => import('../pages/PlaylistPage')) },
+  { path: patterns.diary, ...page(() => import('../pages/DiaryPage')) },
+  { path: patterns.watchlist, ...page(() => import('../pages/WatchlistPage')) },
   { path: patterns.settings, ...page(() => import('../pages/SettingsPage')) },
   { path: patterns.admin, ...page(() => import('../pages/AdminPage')) },
 ];

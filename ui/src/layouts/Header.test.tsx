@@ -67,6 +67,8 @@ describe('the header of a signed-in user', () => {
     ['Movies', '/ms/movies/multi/trending/all/week'],
     ['Ratings', '/ms/ratings'],
     ['Playlists', '/ms/playlists'],
+    ['Diary', '/ms/diary'],
+    ['Watchlist', '/ms/watchlist'],
   ];
 
   // specification 2.19

@@ -19,7 +19,7 @@ import { usePendingLocation } from '../lib/router/RouterProvider';
 import { Button, LinkButton } from '../ui/Button';
 import { useModal } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
-import type { IconName } from '../ui/Icon';
+import type { IconShape } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import visuallyHidden from '../ui/visuallyHidden.module.css';
 import { Wordmark } from '../ui/Wordmark';
@@ -150,6 +150,12 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       <MenuLink to={paths.playlists()} icon="list">
         {appMessages.menu.playlists}
       </MenuLink>
+      <MenuLink to={paths.diary()} icon="M6 3.5h12v17H6zM9.5 8h5M9.5 12h5">
+        {appMessages.menu.diary}
+      </MenuLink>
+      <MenuLink to={paths.watchlist()} icon="M7 4h10v16l-5-4l-5 4z">
+        {appMessages.menu.watchlist}
+      </MenuLink>
       <MenuLink to={paths.admin()} icon="admin">
         {admin ? appMessages.menu.admin : appMessages.menu.adminDemo}
       </MenuLink>
@@ -209,7 +215,7 @@ function SideMenu({ open, onClose, controls, children }: SideMenuProps) {
 
 type MenuLinkProps = {
   to: string;
-  icon: IconName | ReactElement;
+  icon: IconShape | ReactElement;
   children: ReactNode;
 };
 

@@ -183,6 +183,8 @@ function usePages(): Entry[] {
     [menu.profile, paths.profile()],
     [menu.ratings, paths.ratings()],
     [menu.playlists, paths.playlists()],
+    [menu.diary, paths.diary()],
+    [menu.watchlist, paths.watchlist()],
     ...Object.entries(isBuiltin ? trending : lists.trending).flatMap(([kind, windows]) =>
       Object.entries(windows).map(([window, name]): [string, string] => [
         name,

@@ -27,7 +27,7 @@ export const undoChanges =
     for (const change of changes.toSorted((one, other) => orderOf(other) - orderOf(one))) {
       const { undo } = change;
       if (!undo || undo.kind === 'pending') continue;
-      const error = await dispatch(undo.kind === 'item' ? restoreItem(undo) : restoreScore(undo));
+      const error = await dispatch(restore(undo));
       if (error) refused.push({ change, name: undo.title.name, error });
     }
     const [first] = refused;
@@ -39,6 +39,19 @@ export const undoChanges =
   };
 
 const orderOf = ({ undo }: Notification) => (undo?.kind === 'item' ? undo.order : 0);
+
+function restore(undo: Exclude<Undo, { kind: 'pending' }>) {
+  if (undo.kind === 'item') return restoreItem(undo);
+  return undo.kind === 'rating' ? restoreScore(undo) : undoOnServer(undo);
+}
+
+/** Its code is that of the page with the change. */
+const undoOnServer =
+  ({ change }: Extract<Undo, { kind: 'change' }>) =>
+  async (dispatch: UndoDispatch): Promise<ApiError | null> => {
+    const { undoJournalChange } = await import('../features/watching/undoChange');
+    return dispatch(undoJournalChange(change));
+  };
 
 const restoreScore = ({ title, from }: Extract<Undo, { kind: 'rating' }>) =>
   rateTitle(title, from, true);

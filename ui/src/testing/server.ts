@@ -16,6 +16,7 @@ import type {
   TrendingApiResponse,
 } from '../api/generated';
 import type { MovieDetailsApiResponse, PersonDetailsApiResponse } from '../api/titles/generated';
+import type { ListWatchesApiResponse, ListWatchlistApiResponse } from '../api/watching/generated';
 import {
   anna,
   annasToken,
@@ -74,6 +75,8 @@ const handlers = [
   http.get('*/api/v1/playlists', () => HttpResponse.json<ListPlaylistsApiResponse>([])),
   http.get('*/api/v1/playlists/:id', () => errorResponse(404, 4040, 'not there')),
   http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
+  http.get('*/api/v1/watches', () => HttpResponse.json<ListWatchesApiResponse>({ watches: [] })),
+  http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();

@@ -21,17 +21,20 @@ const text = titleMessages.title;
 type Props = {
   title: Title;
   details: Details | undefined;
+  /** Seen and the watchlist. */
+  watching?: ReactNode;
   /** The playlist button and the Active Playlist chip. */
   playlist?: ReactNode;
 };
 
-/** Own rating, average vote, playlist. */
-export function TitlePanel({ title, details, playlist }: Props) {
+/** Own rating, average vote, watches, playlist. */
+export function TitlePanel({ title, details, watching, playlist }: Props) {
   useTitleKeys(title);
   return (
     <div className={styles.panel}>
       <TitleRating title={title} />
       <div className={styles.vote}>{details && <AverageVote vote={details.vote} />}</div>
+      {watching && <div className={styles.watching}>{watching}</div>}
       {playlist && <div className={styles.playlist}>{playlist}</div>}
     </div>
   );

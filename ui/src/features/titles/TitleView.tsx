@@ -13,6 +13,7 @@ import { GridPage, PageTitle } from '../../ui/Page';
 import { Poster } from '../../ui/Poster';
 import { Skeleton } from '../../ui/Skeleton';
 import { TitlePlaylist } from '../playlists/TitlePlaylist';
+import { TitleWatching, WatchHistory } from '../watching/TitleWatching';
 import { Failure, isNotFound } from '../server/Failure';
 import { selectImageBase, selectIsBuiltin, selectIsConfigPending } from '../server/serverConfig';
 import { Announcement } from '../../ui/LiveRegion';
@@ -93,8 +94,10 @@ export function TitleView({ titleKey, placeholder }: Props) {
               <TitlePanel
                 title={title}
                 details={details}
+                watching={<TitleWatching title={title} />}
                 playlist={<TitlePlaylist title={title} />}
               />
+              <WatchHistory title={title} />
             </>
           ) : (
             <TitleSkeleton />

@@ -217,6 +217,10 @@ export const accountMessages = {
     clear: 'Clear the rating, as the same star does',
     add: 'Add to or remove from the active playlist',
     save: 'Choose the playlists of a title',
+    onPage: 'On the page of a title',
+    seen: 'Mark as seen now',
+    seenThen: 'Mark as seen on another date',
+    watchlist: 'Add to or remove from the watchlist',
     to: 'to',
     or: 'or',
     then: 'then',
@@ -231,6 +235,7 @@ export const accountMessages = {
       enter: 'Enter',
       escape: 'Esc',
       backspace: 'Backspace',
+      shiftW: 'Shift W',
     },
   },
   about: {

@@ -34,6 +34,8 @@ export const appMessages = {
     movies: 'Movies',
     ratings: 'Ratings',
     playlists: 'Playlists',
+    diary: 'Diary',
+    watchlist: 'Watchlist',
     admin: 'Admin',
     adminDemo: 'Admin (Demo)',
     settings: 'Settings',

@@ -17,6 +17,7 @@ import { statisticsMessages } from './statistics';
 import { titleMessages } from './titles';
 import { undoMessages } from './undo';
 import { unsentMessages } from './unsent';
+import { watchingMessages } from './watching';
 
 /** For tests. A module of the app imports the texts of one area, so that they load with the pages that need them. */
 export const messages = {
@@ -38,5 +39,6 @@ export const messages = {
   unsent: unsentMessages,
   start: loadErrorMessages,
   setup: setupMessages,
+  watching: watchingMessages,
   ...statisticsMessages,
 };

@@ -13,7 +13,7 @@ export const libraryMessages = {
   playlists: {
     addOf: (title: string) => `Add ${title} to the active playlist`,
     removeOf: (title: string) => `Remove ${title} from the active playlist`,
-    removeHere: (title: string) => `Remove ${title} from this playlist`,
+    removeHere: (title: string) => `Remove ${title} from this list`,
     addedTo: (title: string, name: string) => `Added ${title} to ${name}`,
     removedFrom: (title: string, name: string) => `Removed ${title} from ${name}`,
     addFailed: (title: string, why: string) => `${title} was not added: ${why}`,

@@ -4,7 +4,7 @@ export const tileSheetMessages = {
   add: 'Add to playlist',
   addTo: (playlist: string) => `Add to “${playlist}”`,
   removeFrom: (playlist: string) => `Remove from “${playlist}”`,
-  removeHere: 'Remove from this playlist',
+  removeHere: 'Remove from this list',
   saveTo: 'Save to…',
   open: 'Open title page',
 };

@@ -1,0 +1,278 @@
+import type { MediaType, Movie, TitleHint } from '../generated';
+import { watchingBaseApi as api } from './watchingBaseApi';
+export const addTagTypes = ['watching'] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      undoChange: build.mutation<UndoChangeApiResponse, UndoChangeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/changes/${encodeURIComponent(String(queryArg.id))}/undo`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      listWatches: build.query<ListWatchesApiResponse, ListWatchesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watches`,
+          params: {
+            id: queryArg.id,
+            media_type: queryArg.mediaType,
+          },
+        }),
+        providesTags: ['watching'],
+      }),
+      addWatch: build.mutation<AddWatchApiResponse, AddWatchApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watches`,
+          method: 'POST',
+          body: queryArg.addWatchBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      removeWatch: build.mutation<RemoveWatchApiResponse, RemoveWatchApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watches/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      updateWatch: build.mutation<UpdateWatchApiResponse, UpdateWatchApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watches/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PATCH',
+          body: queryArg.updateWatchBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      listWatchlist: build.query<ListWatchlistApiResponse, ListWatchlistApiArg>({
+        query: () => ({ url: `/api/v1/watchlist` }),
+        providesTags: ['watching'],
+      }),
+      addToWatchlist: build.mutation<AddToWatchlistApiResponse, AddToWatchlistApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watchlist/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.body,
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      removeFromWatchlist: build.mutation<
+        RemoveFromWatchlistApiResponse,
+        RemoveFromWatchlistApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/watchlist/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as watchingApi };
+export type UndoChangeApiResponse = /** status 200 undefined */ UndoneChangeBody;
+export type UndoChangeApiArg = {
+  /** The change's id */
+  id: number;
+};
+export type ListDiaryApiResponse = /** status 200 undefined */ Diary;
+export type ListDiaryApiArg = {
+  /** `next` of the page before, with the same other parameters. */
+  cursor?: string;
+  /** Only watches of this year. */
+  year?: number;
+  /** Only watches of this month of the year, 1 to 12. */
+  month?: number;
+  /** Only films, or only shows. */
+  mediaType?: MediaType;
+};
+export type ListWatchesApiResponse = /** status 200 undefined */ WatchList;
+export type ListWatchesApiArg = {
+  /** The public id. */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+};
+export type AddWatchApiResponse =
+  | /** status 200 An earlier request with the same key added it */ AddedWatchBody
+  | /** status 201 undefined */ AddedWatchBody;
+export type AddWatchApiArg = {
+  addWatchBody: AddWatchBody;
+};
+export type RemoveWatchApiResponse = /** status 200 undefined */ RemovedWatch;
+export type RemoveWatchApiArg = {
+  /** The watch's id */
+  id: number;
+};
+export type UpdateWatchApiResponse = /** status 200 undefined */ UpdatedWatch;
+export type UpdateWatchApiArg = {
+  /** The watch's id */
+  id: number;
+  updateWatchBody: UpdateWatchBody;
+};
+export type ListWatchlistApiResponse = /** status 200 undefined */ Watchlist;
+export type ListWatchlistApiArg = void;
+export type AddToWatchlistApiResponse = /** status 200 undefined */ WatchlistItem;
+export type AddToWatchlistApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+  body: AddToWatchlistBody | null;
+};
+export type RemoveFromWatchlistApiResponse = /** status 200 undefined */ WatchlistItem;
+export type RemoveFromWatchlistApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+};
+export type ChangeId = number;
+export type ChangeKind =
+  | 'watch_added'
+  | 'watch_edited'
+  | 'watch_removed'
+  | 'watchlist_added'
+  | 'watchlist_removed'
+  | 'undone';
+export type Change = {
+  /** RFC 3339. */
+  created_at: string;
+  id: ChangeId;
+  kind: ChangeKind;
+  /** RFC 3339. It can be undone before this time, unless 2,000 later changes follow. */
+  undo_until: string;
+};
+export type KeptTitle = {
+  media_type: MediaType;
+  /** The public id. */
+  movie_id: number;
+};
+export type UndoneChangeBody = {
+  /** The undo, which can be undone too. */
+  change: Change;
+  /** Those that stay. */
+  kept: KeptTitle[];
+  /** How many items were taken back. */
+  undone: number;
+};
+export type WatchedAt =
+  | {
+      /** RFC 3339, with the offset of the watcher's clock. */
+      at: string;
+      precision: 'time';
+    }
+  | {
+      /** `YYYY-MM-DD`. */
+      day: string;
+      precision: 'day';
+    }
+  | {
+      /** `YYYY-MM`. */
+      month: string;
+      precision: 'month';
+    }
+  | {
+      precision: 'year';
+      year: number;
+    }
+  | {
+      precision: 'unknown';
+    }
+  | {
+      precision: 'released';
+    };
+export type Watch = {
+  /** RFC 3339. */
+  created_at: string;
+  /** Changes with each edit. */
+  id: number;
+  media_type: MediaType;
+  /** The title's public id (decision 5). */
+  movie_id: number;
+  note: string;
+  /** `seen_before`, or there is an earlier watch of the title. */
+  rewatch: boolean;
+  /** The user had seen the title before the first watch here. */
+  seen_before: boolean;
+  when: WatchedAt;
+};
+export type DiaryWatch = Watch & {
+  movie: Movie;
+  /** The caller's present rating, in half stars; null without one. */
+  score10: number | null;
+};
+export type Diary = {
+  /** The `cursor` of the next page; null when this is the last. */
+  next: string | null;
+  /** On the first page the number of watches without a date, which are on no page; else null. */
+  undated: number | null;
+  /** The newest first. */
+  watches: DiaryWatch[];
+};
+export type WatchList = {
+  /** The newest first, and those without a date last. */
+  watches: Watch[];
+};
+export type AddedWatchBody = {
+  change: Change;
+  /** Whether the title was in the watchlist and left it. */
+  left_watchlist: boolean;
+  watch: Watch;
+  /** How many watches of the title the caller has. */
+  watches: number;
+};
+export type AddWatchBody = {
+  /** The title's public id (decision 5). */
+  id: number | null;
+  /** Chosen by the client, 1 to 100 ASCII characters. A second request with it adds nothing and gets the first
+    response. */
+  key?: string | null;
+  media_type?: MediaType | null;
+  movie?: TitleHint | null;
+  /** At most 2,000 characters. */
+  note?: string;
+  /** The user had seen the title before the first watch here. */
+  seen_before?: boolean;
+  when: WatchedAt | null;
+};
+export type RemovedWatch = {
+  change: Change;
+};
+export type UpdatedWatch = {
+  change: Change;
+  watch: Watch;
+};
+export type UpdateWatchBody = {
+  /** At most 2,000 characters. */
+  note?: string | null;
+  seen_before?: boolean | null;
+  when?: WatchedAt | null;
+};
+export type ListedMovie = Movie & {
+  /** RFC 3339. */
+  added_at: string;
+};
+export type Watchlist = {
+  /** Added last first. */
+  movies: ListedMovie[];
+};
+export type WatchlistItem = {
+  change: Change | null;
+  media_type: MediaType;
+  /** The public id. */
+  movie_id: number;
+};
+export type AddToWatchlistBody = {
+  movie?: TitleHint | null;
+};
+export const { useListWatchesQuery, useListWatchlistQuery } = injectedRtkApi;

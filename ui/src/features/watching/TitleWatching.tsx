@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useApiDispatch } from '../../api/dispatch';
+import { useLazyModule } from '../../lib/lazyModule';
+import { watchingMessages } from '../../lib/messages/watching';
+import { useShortcuts } from '../../lib/preferences';
+import type { Title } from '../../lib/titles';
+import { formatWatchedDate } from '../../lib/watchedAt';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import { Failure } from '../server/Failure';
+import styles from './TitleWatching.module.css';
+import { useInWatchlist, useLoadFailure, useSeenNow, useWatches } from './useWatching';
+import type { Watch } from './useWatching';
+import { deleteWatch } from './watchActions';
+
+const text = watchingMessages;
+const bookmark = 'M7 4h10v16l-5-4l-5 4z';
+
+const loadSheet = () => import('./DateSheet');
+
+/** How to open the date sheet, for a new watch or an old one, and the open sheet. */
+function useDateSheet(title: Title): [open: (watch: Watch | null) => void, sheet: ReactNode] {
+  const [about, setAbout] = useState<{ watch: Watch | null } | null>(null);
+  const close = () => setAbout(null);
+  const code = useLazyModule(loadSheet, about !== null, close);
+  const sheet = about && code && <code.DateSheet {...{ title, ...about }} onClose={close} />;
+  return [(watch) => setAbout({ watch }), sheet];
+}
+
+type Props = { title: Title };
+
+/** The buttons Seen and Watchlist of a title, with their keys, and how often it was seen. */
+export function TitleWatching({ title }: Props) {
+  const watches = useWatches(title);
+  const [isSending, markSeen] = useSeenNow(title);
+  const [isListed, toggleListed] = useInWatchlist(title);
+  const [openSheet, sheet] = useDateSheet(title);
+  const failure = useLoadFailure(title);
+  const openEmptySheet = () => openSheet(null);
+  const [last] = watches ?? [];
+  const count = watches?.length ?? 0;
+  // Seeing a title again is rarer than a second press by mistake, so it is asked when that was.
+  const press = count > 0 ? openEmptySheet : markSeen;
+  useShortcuts(({ key, shiftKey }) => {
+    if (/^w$/i.test(key)) return shiftKey ? openEmptySheet : press;
+    return /^b$/i.test(key) ? toggleListed : undefined;
+  });
+  const summary = last ? text.seenSummary(count, formatWatchedDate(last.when)) : text.notSeen;
+  return (
+    <div className={styles.watching}>
+      <Button
+        variant={count > 0 || isSending ? 'primary' : 'secondary'}
+        aria-pressed={count > 0 || isSending}
+        aria-haspopup={count > 0 ? 'dialog' : undefined}
+        disabled={watches === undefined}
+        // A double click is one press.
+        onClick={({ detail }) => detail < 2 && press()}
+      >
+        <Icon name="check" size="small" />
+        {text.seen}
+        {count > 1 && <span className={styles.count}>{count}</span>}
+      </Button>
+      <IconButton
+        icon="more"
+        label={text.otherDate(title.name)}
+        aria-haspopup="dialog"
+        onClick={openEmptySheet}
+      />
+      <Button
+        variant={isListed ? 'primary' : 'secondary'}
+        aria-pressed={isListed ?? false}
+        disabled={isListed === undefined}
+        onClick={toggleListed}
+      >
+        <Icon name={bookmark} size="small" filled={isListed} />
+        {text.watchlist.title}
+      </Button>
+      {failure.error ? (
+        <div className={styles.summary}>
+          <Failure {...failure} inline />
+        </div>
+      ) : (
+        <p className={styles.summary}>{watches && summary}</p>
+      )}
+      {sheet}
+    </div>
+  );
+}
+
+/** All watches of a title; nothing without any. */
+export function WatchHistory({ title }: Props) {
+  const watches = useWatches(title);
+  const dispatch = useApiDispatch();
+  const [openSheet, sheet] = useDateSheet(title);
+  if (!watches || watches.length === 0) return null;
+  return (
+    <section className={styles.history} aria-labelledby="watch-history">
+      <h2 id="watch-history">{text.history}</h2>
+      <ul>
+        {watches.map((watch) => (
+          <WatchRow
+            key={watch.id}
+            watch={watch}
+            onEdit={() => openSheet(watch)}
+            onRemove={() => void dispatch(deleteWatch(title, watch.id))}
+          />
+        ))}
+      </ul>
+      {sheet}
+    </section>
+  );
+}
+
+type RowProps = {
+  watch: Watch;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+function WatchRow({ watch: { when, rewatch, note }, onEdit, onRemove }: RowProps) {
+  const date = formatWatchedDate(when) ?? text.unknownDate;
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <p className={styles.date}>
+          {date}
+          {rewatch && <span className={styles.rewatch}>{text.rewatch}</span>}
+        </p>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      <IconButton icon="pencil" label={text.edit(date)} aria-haspopup="dialog" onClick={onEdit} />
+      <IconButton icon="trash" label={text.remove(date)} onClick={onRemove} />
+    </li>
+  );
+}
