@@ -6,11 +6,11 @@ use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
-use crate::store::pending_titles::is_pending;
 use crate::store::titles::{
     StoredTitle, TITLE_TABLES, is_referenced, is_stored, stored_title, title_facts, title_key,
     unreferenced_sql, upsert_title,
 };
+use std::collections::BTreeSet;
 
 /// Where the rated and listed titles come from.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -40,8 +40,8 @@ impl Store {
     ) -> Result<(Vec<StoredTitle>, Vec<TitleKey>), StoreError> {
         self.pool
             .read(move |tx| {
-                let (mut stored, mut missing) = (Vec::new(), Vec::new());
-                for key in keys.iter().copied() {
+                let mut stored = Vec::new();
+                for key in &keys {
                     let title = tx.first(
                         "SELECT media_type, title_id, title, overview, poster_path, release_date,
                                 vote_average_x10, catalogue, imdb_id, fetched_at
@@ -49,14 +49,12 @@ impl Store {
                         values![key.media_type.as_str(), key.title_id],
                         stored_title,
                     )?;
-                    match title {
-                        Some(title) => stored.push(title),
-                        None if is_referenced(tx, key)? && !is_pending(tx, key)? => {
-                            missing.push(key);
-                        }
-                        None => {}
-                    }
+                    stored.extend(title);
                 }
+                // One statement for all of them: each is a round trip to a server.
+                let mut missing = titles_without_metadata(tx)?;
+                let keys: BTreeSet<_> = keys.iter().collect();
+                missing.retain(|key| keys.contains(key));
                 Ok((stored, missing))
             })
             .await
@@ -64,25 +62,7 @@ impl Store {
 
     /// Titles to which something of a user refers and of which nothing is stored.
     pub async fn titles_without_metadata(&self) -> Result<Vec<TitleKey>, StoreError> {
-        self.pool
-            .read(|tx| {
-                // Each in the order of an index, and not all in a temporary table.
-                let missing_of = |table: &str| {
-                    format!(
-                        "SELECT media_type, title_id
-                         FROM (SELECT DISTINCT media_type, title_id FROM {table}) AS referenced
-                         WHERE NOT EXISTS (SELECT 1 FROM titles
-                                           WHERE titles.media_type = referenced.media_type
-                                             AND titles.title_id = referenced.title_id)
-                           AND NOT EXISTS (SELECT 1 FROM pending_titles
-                                           WHERE pending_titles.media_type = referenced.media_type
-                                             AND pending_titles.title_id = referenced.title_id)"
-                    )
-                };
-                let missing = TITLE_TABLES.iter().map(|(table, _)| missing_of(table));
-                tx.all(&missing.collect::<Vec<_>>().join(" UNION "), &[], title_key)
-            })
-            .await
+        self.pool.read(titles_without_metadata).await
     }
 
     /// Queues the refresh of titles with TMDB's ids whose metadata TMDB gave before `before`, or that have
@@ -138,6 +118,24 @@ impl Store {
     pub async fn catalogue_status(&self) -> Result<CatalogueStatus, StoreError> {
         self.pool.read(catalogue_status).await
     }
+}
+
+fn titles_without_metadata(tx: &Tx<'_>) -> Result<Vec<TitleKey>, StoreError> {
+    // Each in the order of an index, and not all in a temporary table.
+    let missing_of = |(table, _): &(&str, &str)| {
+        format!(
+            "SELECT media_type, title_id
+             FROM (SELECT DISTINCT media_type, title_id FROM {table}) AS referenced
+             WHERE NOT EXISTS (SELECT 1 FROM titles
+                               WHERE titles.media_type = referenced.media_type
+                                 AND titles.title_id = referenced.title_id)
+               AND NOT EXISTS (SELECT 1 FROM pending_titles
+                               WHERE pending_titles.media_type = referenced.media_type
+                                 AND pending_titles.title_id = referenced.title_id)"
+        )
+    };
+    let missing = TITLE_TABLES.iter().map(missing_of).collect::<Vec<_>>().join(" UNION ");
+    tx.all(&missing, &[], title_key)
 }
 
 fn catalogue_status(tx: &Tx<'_>) -> Result<CatalogueStatus, StoreError> {
