@@ -96,7 +96,8 @@ const FEATURES: [(&str, &[&str]); 5] = [
     ("session", &["server"]),
     ("ratings", &["server", "session"]),
     ("playlists", &["server", "session"]),
-    ("titles", &["server", "session", "ratings", "playlists"]),
+    ("watching", &["server", "session"]),
+    ("titles", &["server", "session", "ratings", "playlists", "watching"]),
 ];
 
 /// The features that every other feature may use.

@@ -150,7 +150,7 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       <MenuLink to={paths.playlists()} icon="list">
         {appMessages.menu.playlists}
       </MenuLink>
-      <MenuLink to={paths.diary()} icon="M6 3.5h12v17H6zM9.5 8h5M9.5 12h5">
+      <MenuLink to={paths.diary()} icon="M6 4h12v16H6zM9 8h6M9 12h6">
         {appMessages.menu.diary}
       </MenuLink>
       <MenuLink to={paths.watchlist()} icon="M7 4h10v16l-5-4l-5 4z">

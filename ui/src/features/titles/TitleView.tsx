@@ -94,7 +94,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
               <TitlePanel
                 title={title}
                 details={details}
-                watching={<TitleWatching title={title} />}
+                watching={<TitleWatching title={title} showsFailure={!error || isGone} />}
                 playlist={<TitlePlaylist title={title} />}
               />
               <WatchHistory title={title} />

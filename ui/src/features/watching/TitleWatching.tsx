@@ -31,8 +31,13 @@ function useDateSheet(title: Title): [open: (watch: Watch | null) => void, sheet
 
 type Props = { title: Title };
 
+type WatchingProps = Props & {
+  /** Not while the page itself shows one. */
+  showsFailure: boolean;
+};
+
 /** The buttons Seen and Watchlist of a title, with their keys, and how often it was seen. */
-export function TitleWatching({ title }: Props) {
+export function TitleWatching({ title, showsFailure }: WatchingProps) {
   const watches = useWatches(title);
   const [isSending, markSeen] = useSeenNow(title);
   const [isListed, toggleListed] = useInWatchlist(title);
@@ -77,7 +82,7 @@ export function TitleWatching({ title }: Props) {
         <Icon name={bookmark} size="small" filled={isListed} />
         {text.watchlist.title}
       </Button>
-      {failure.error ? (
+      {failure.error && showsFailure ? (
         <div className={styles.summary}>
           <Failure {...failure} inline />
         </div>
