@@ -91,7 +91,7 @@ const TYPESCRIPT_LAYERS: [(&str, &[&str]); 8] = [
 ];
 
 /// The features that a feature of `ui/src/features/` may use, if not `SHARED_FEATURES`.
-const FEATURES: [(&str, &[&str]); 5] = [
+const FEATURES: [(&str, &[&str]); 6] = [
     ("server", &[]),
     ("session", &["server"]),
     ("ratings", &["server", "session"]),
