@@ -330,9 +330,15 @@ mod tests {
         let mut gates = Vec::new();
         for _ in 0..cores() {
             let (gate, closed) = std::sync::mpsc::channel::<()>();
-            let work = move |_: &mut Hasher| closed.recv().map_err(|_| PasswordError::Failed);
-            let job = passwords.run(Requester::SERVER, work);
-            assert!(job.boxed_local().as_mut().now_or_never().is_none());
+            let (started, has_started) = std::sync::mpsc::channel();
+            let work = move |_: &mut Hasher| {
+                started.send(()).unwrap();
+                closed.recv().map_err(|_| PasswordError::Failed)
+            };
+            let mut job = passwords.run(Requester::SERVER, work).boxed_local();
+            assert!(job.as_mut().now_or_never().is_none());
+            // A job whose caller leaves before it starts is not run.
+            has_started.recv().unwrap();
             gates.push(gate);
         }
         gates
