@@ -50,7 +50,10 @@ describe('the trending page', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('the movie database failed');
     server.use(respond);
-    await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
+    const retry = within(alert).getByRole('button', { name: messages.app.retry });
+    // The page asks again for what its route could not load.
+    await waitFor(() => expect(retry).not.toHaveAttribute('aria-busy'));
+    await user.click(retry);
     expect(await tile(/Night Train/)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
