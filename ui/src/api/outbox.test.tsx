@@ -142,6 +142,8 @@ it.each(['a change that waits', 'another request'])(
       server.use(http.post('*/api/v1/movies', sessionGone, { once: true }));
       restore();
     }
+    // The dialog is mounted again over it.
+    await screen.findByRole('heading', { level: 1, name: messages.landing.title });
     const dialog = within(await screen.findByRole('dialog', { name: messages.signIn.title }));
     restore();
     await user.type(dialog.getByLabelText(messages.signIn.email), 'anna@example.org');
