@@ -1,4 +1,5 @@
 // Unit and component tests in a simulated browser; separate from vite.config.ts, so that a build needs no test tool.
+import { env } from 'node:process';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
@@ -16,6 +17,8 @@ export default mergeConfig(
       css: { include: [/\?raw$/] },
       setupFiles: ['src/testing/setup.ts'],
       testTimeout: 30_000,
+      // As in the browser tests.
+      retry: env['CI'] ? 1 : 0,
       restoreMocks: true,
       unstubGlobals: true,
     },
