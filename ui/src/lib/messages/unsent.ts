@@ -2,8 +2,8 @@
 export const unsentMessages = {
   // The dialog before a sign-out.
   title: 'Unsent changes',
-  hint: 'Some of your changes have not reached the server yet. If you log out now, they are lost.',
-  submit: 'Log out anyway',
+  hint: 'Some of your changes have not reached the server yet. If you sign out now, they are lost.',
+  submit: 'Sign out anyway',
   cancel: 'Stay signed in',
   // Messages.
   willDelete: (name: string) => `${name} will be deleted once the server can be reached.`,
