@@ -1,6 +1,8 @@
 //! Copies all data between a data file and a database on a server, in one transaction on the target. Sessions,
 //! reset tokens and invites stay behind: all users sign in again.
 
+mod tables;
+
 use crate::domain::job::JobKind;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::{OpenError, StoreError};
@@ -14,6 +16,7 @@ use aws_lc_rs::digest::{SHA256, digest};
 use rusqlite::Connection as FileConnection;
 use std::fmt;
 use std::path::PathBuf;
+use tables::{Kind, TABLES, Table};
 
 /// How many rows are read at once.
 const PAGE: usize = 1_000;
@@ -65,227 +68,6 @@ pub struct CopiedTable {
     pub table: &'static str,
     pub rows: u64,
 }
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Int,
-    Bool,
-    Text,
-}
-use Kind::{Bool, Int, Text};
-
-struct Table {
-    name: &'static str,
-    /// The first columns are the primary key.
-    columns: &'static [(&'static str, Kind)],
-    key: usize,
-    /// Whether the database chooses the key.
-    has_sequence: bool,
-}
-
-/// In an order in which every row comes after those that it references. Counts are kept by triggers.
-const TABLES: [Table; 15] = [
-    Table {
-        name: "users",
-        columns: &[
-            ("id", Int),
-            ("first_name", Text),
-            ("last_name", Text),
-            ("username", Text),
-            ("username_normalized", Text),
-            ("username_skeleton", Text),
-            ("email", Text),
-            ("email_normalized", Text),
-            ("password_hash", Text),
-            ("role", Text),
-            ("created_at", Int),
-        ],
-        key: 1,
-        has_sequence: true,
-    },
-    Table {
-        name: "pictures",
-        columns: &[("user_id", Int), ("jpeg", Text)],
-        key: 1,
-        has_sequence: false,
-    },
-    Table {
-        name: "titles",
-        columns: &[
-            ("media_type", Text),
-            ("title_id", Int),
-            ("catalogue", Text),
-            ("title", Text),
-            ("overview", Text),
-            ("poster_path", Text),
-            ("release_date", Text),
-            ("vote_average_x10", Int),
-            ("fetched_at", Int),
-            ("imdb_id", Text),
-        ],
-        key: 2,
-        has_sequence: false,
-    },
-    Table {
-        name: "settings",
-        columns: &[("name", Text), ("value", Text)],
-        key: 1,
-        has_sequence: false,
-    },
-    Table {
-        name: "ratings",
-        columns: &[
-            ("user_id", Int),
-            ("media_type", Text),
-            ("title_id", Int),
-            ("score10", Int),
-            ("rated_at", Int),
-        ],
-        key: 3,
-        has_sequence: false,
-    },
-    Table {
-        name: "playlists",
-        columns: &[
-            ("id", Int),
-            ("user_id", Int),
-            ("name", Text),
-            ("active", Bool),
-            ("created_at", Int),
-            ("description", Text),
-        ],
-        key: 1,
-        has_sequence: true,
-    },
-    Table {
-        name: "playlist_items",
-        columns: &[
-            ("playlist_id", Int),
-            ("media_type", Text),
-            ("title_id", Int),
-            ("position", Int),
-            ("added_at", Int),
-            ("note", Text),
-            ("cover", Bool),
-        ],
-        key: 3,
-        has_sequence: false,
-    },
-    Table {
-        name: "changes",
-        columns: &[
-            ("id", Int),
-            ("user_id", Int),
-            ("kind", Text),
-            ("created_at", Int),
-            ("undoes", Int),
-            ("client_key", Text),
-        ],
-        key: 1,
-        has_sequence: true,
-    },
-    Table {
-        name: "change_items",
-        columns: &[
-            ("change_id", Int),
-            ("position", Int),
-            ("subject", Text),
-            ("added_id", Int),
-            ("removed_id", Int),
-        ],
-        key: 2,
-        has_sequence: false,
-    },
-    Table {
-        name: "watches",
-        columns: &[
-            ("id", Int),
-            ("user_id", Int),
-            ("media_type", Text),
-            ("title_id", Int),
-            ("precision", Text),
-            ("instant", Int),
-            ("offset_minutes", Int),
-            ("year", Int),
-            ("month", Int),
-            ("day", Int),
-            ("ordinal", Int),
-            ("seen_before", Bool),
-            ("origin", Text),
-            ("note", Text),
-            ("created_at", Int),
-            ("removed_in", Int),
-        ],
-        key: 1,
-        has_sequence: true,
-    },
-    Table {
-        name: "watchlist",
-        columns: &[
-            ("id", Int),
-            ("user_id", Int),
-            ("media_type", Text),
-            ("title_id", Int),
-            ("added_at", Int),
-            ("removed_in", Int),
-        ],
-        key: 1,
-        has_sequence: true,
-    },
-    Table {
-        name: "pending_titles",
-        columns: &[
-            ("user_id", Int),
-            ("media_type", Text),
-            ("title_id", Int),
-            ("title", Text),
-            ("overview", Text),
-            ("poster_path", Text),
-            ("release_date", Text),
-            ("vote_average_x10", Int),
-            ("updated_at", Int),
-        ],
-        key: 3,
-        has_sequence: false,
-    },
-    Table {
-        name: "notifications",
-        columns: &[
-            ("id", Int),
-            ("user_id", Int),
-            ("media_type", Text),
-            ("title_id", Int),
-            ("title", Text),
-            ("created_at", Int),
-        ],
-        key: 1,
-        has_sequence: true,
-    },
-    Table {
-        name: "jobs",
-        columns: &[
-            ("id", Int),
-            ("kind", Text),
-            ("subject", Text),
-            ("nonce", Text),
-            ("created_at", Int),
-            ("due_at", Int),
-            ("attempts", Int),
-            ("not_found_count", Int),
-            ("leased_until", Int),
-            ("last_error", Text),
-            ("failed_at", Int),
-        ],
-        key: 1,
-        has_sequence: true,
-    },
-    Table {
-        name: "known_networks",
-        columns: &[("user_id", Int), ("network", Text), ("signed_in_at", Int)],
-        key: 2,
-        has_sequence: false,
-    },
-];
 
 /// Copies all data and compares both sides; `report` is called after each table. Blocks: call it outside async
 /// threads.
@@ -428,9 +210,9 @@ impl Table {
     fn read(&self, row: &Row<'_>) -> Result<Vec<Value>, StoreError> {
         let value = |(name, kind): &(&'static str, Kind)| {
             Ok(match kind {
-                Int => row.get::<Option<i64>>(name)?.map_or(Value::Null, Value::Int),
-                Text => row.get::<Option<String>>(name)?.map_or(Value::Null, Value::Text),
-                Bool => Value::Bool(row.get(name)?),
+                Kind::Int => Value::from(row.get::<Option<i64>>(name)?),
+                Kind::Text => row.get::<Option<String>>(name)?.map_or(Value::Null, Value::Text),
+                Kind::Bool => Value::Bool(row.get(name)?),
             })
         };
         self.columns.iter().map(value).collect()
@@ -450,7 +232,8 @@ impl Table {
 
     /// Lets PostgreSQL continue after the highest id, which was inserted with its row.
     fn continue_sequence(&self, tx: &Tx<'_>) -> Result<(), StoreError> {
-        if !self.has_sequence {
+        // Other keys are not chosen by the database.
+        if self.columns[0].0 != "id" {
             return Ok(());
         }
         let name = self.name;
