@@ -89,13 +89,18 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
     while !app.stopping.is_cancelled() {
         let (now, catalogue) = (app.config.clock.now(), app.catalogue());
         let is_new_catalogue = !Weak::ptr_eq(&before, &Arc::downgrade(&catalogue));
+        let daily = now.saturating_sub(daily_at) >= DAY;
+        let missing = if is_new_catalogue || daily && catalogue.is_tmdb() {
+            titles_without_metadata(&app).await
+        } else {
+            Vec::new()
+        };
         if is_new_catalogue {
             before = Arc::downgrade(&catalogue);
-            if let Err(error) = restore_builtin(&app, &catalogue).await {
+            if let Err(error) = restore_builtin(&app, &catalogue, &missing).await {
                 tracing::warn!(%error, "failed to update metadata of built-in titles");
             }
         }
-        let daily = now.saturating_sub(daily_at) >= DAY;
         if daily {
             daily_at = now;
             catalogue.sweep().await;
@@ -109,7 +114,7 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
         {
             tracing::warn!(%error, "failed to delete expired counters of rate limits");
         }
-        if let Err(error) = expire_and_queue(&app, &catalogue, daily || is_new_catalogue).await {
+        if let Err(error) = expire_and_queue(&app, &catalogue, missing).await {
             tracing::warn!(%error, "failed to queue outdated titles");
         }
         drop(catalogue);
@@ -121,12 +126,23 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
     }
 }
 
-/// Stores what the built-in catalogue says where that has changed, and without a key also where
+/// Reads all ratings, lists and watches.
+async fn titles_without_metadata(app: &App) -> Vec<TitleKey> {
+    app.store.titles_without_metadata().await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "failed to find titles without metadata");
+        Vec::new()
+    })
+}
+
+/// Stores what the built-in catalogue says where that has changed, for `missing` titles, and without a key also where
 /// TMDB's metadata is stored. A poster that an admin has repaired stays.
-async fn restore_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreError> {
+async fn restore_builtin(
+    app: &App,
+    catalogue: &Catalogue,
+    missing: &[TitleKey],
+) -> Result<(), StoreError> {
     let mut changed = Vec::new();
-    let (stored, missing) = app.store.find_stored_titles(catalogue.builtin_keys()).await?;
-    for stored in stored {
+    for stored in app.store.find_stored_titles(catalogue.builtin_keys()).await? {
         let is_builtin = stored.catalogue == "builtin";
         if !is_builtin && catalogue.is_tmdb() {
             continue;
@@ -143,7 +159,7 @@ async fn restore_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreEr
     }
     for key in missing {
         if key.id_space() == IdSpace::Builtin || !catalogue.is_tmdb() {
-            changed.extend(titles::look_up_builtin(app, catalogue, key));
+            changed.extend(titles::look_up_builtin(app, catalogue, *key));
         }
     }
     if changed.is_empty() {
@@ -153,8 +169,12 @@ async fn restore_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreEr
     app.store.upsert_metadata(changed).await
 }
 
-/// With `all`, titles of which nothing is stored are looked for too, which reads all ratings.
-async fn expire_and_queue(app: &App, catalogue: &Catalogue, all: bool) -> Result<(), StoreError> {
+/// Deletes expired metadata and queues the requests for new metadata, also of `missing` titles.
+async fn expire_and_queue(
+    app: &App,
+    catalogue: &Catalogue,
+    mut missing: Vec<TitleKey>,
+) -> Result<(), StoreError> {
     let now = app.config.clock.now();
     let purged = app.store.purge_expired_metadata(now - MAX_AGE).await?;
     if purged > 0 {
@@ -162,9 +182,8 @@ async fn expire_and_queue(app: &App, catalogue: &Catalogue, all: bool) -> Result
     }
     if catalogue.is_tmdb() {
         app.store.queue_refreshes(now - REFRESH_AGE, now).await?;
-        if all {
-            let mut missing = app.store.titles_without_metadata().await?;
-            missing.retain(|title| title.id_space() == IdSpace::Tmdb);
+        missing.retain(|title| title.id_space() == IdSpace::Tmdb);
+        if !missing.is_empty() {
             let tasks = missing.into_iter().map(Task::RefreshTitle).collect();
             app.store.queue_jobs(tasks, now).await?;
         }

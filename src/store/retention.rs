@@ -1,16 +1,15 @@
 //! How long TMDB's metadata is kept: it is refetched or deleted before it is six months old (decision 3).
 
-use crate::domain::ids::{IdSpace, TitleKey};
+use crate::domain::ids::{IdSpace, MediaType, TitleKey};
 use crate::domain::job::JobKind;
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::db::{Tx, values};
+use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::titles::{
     StoredTitle, TITLE_TABLES, is_referenced, is_stored, stored_title, title_facts, title_key,
     unreferenced_sql, upsert_title,
 };
-use std::collections::BTreeSet;
 
 /// Where the rated and listed titles come from.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,29 +32,30 @@ fn referenced_sql() -> String {
 }
 
 impl Store {
-    /// Which of these titles are stored, and to which something of a user refers although nothing is stored of them.
+    /// Which of these titles are stored.
     pub async fn find_stored_titles(
         &self,
         keys: Vec<TitleKey>,
-    ) -> Result<(Vec<StoredTitle>, Vec<TitleKey>), StoreError> {
+    ) -> Result<Vec<StoredTitle>, StoreError> {
         self.pool
             .read(move |tx| {
                 let mut stored = Vec::new();
-                for key in &keys {
-                    let title = tx.first(
+                for media_type in [MediaType::Movie, MediaType::Tv] {
+                    let of_type = keys.iter().filter(|key| key.media_type == media_type);
+                    let mut values = values![media_type.as_str()].to_vec();
+                    values.extend(of_type.map(|key| Value::from(key.title_id)));
+                    // One statement, because each is a round trip to a server.
+                    let sql = format!(
                         "SELECT media_type, title_id, title, overview, poster_path, release_date,
                                 vote_average_x10, catalogue, imdb_id, fetched_at
-                         FROM titles WHERE media_type = $1 AND title_id = $2",
-                        values![key.media_type.as_str(), key.title_id],
-                        stored_title,
-                    )?;
-                    stored.extend(title);
+                         FROM titles WHERE media_type = $1 AND title_id IN ({})",
+                        placeholders(1, values.len() - 1)
+                    );
+                    if values.len() > 1 {
+                        stored.extend(tx.all(&sql, &values, stored_title)?);
+                    }
                 }
-                // One statement for all of them: each is a round trip to a server.
-                let mut missing = titles_without_metadata(tx)?;
-                let keys: BTreeSet<_> = keys.iter().collect();
-                missing.retain(|key| keys.contains(key));
-                Ok((stored, missing))
+                Ok(stored)
             })
             .await
     }
