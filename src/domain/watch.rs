@@ -182,19 +182,10 @@ fn start_of_next_month(day: Date) -> Date {
 #[must_use]
 pub fn ordinals_of(year: i64, month: Option<i64>) -> Option<(i64, i64)> {
     let year = i32::try_from(year).ok().filter(|year| (0..9_999).contains(year))?;
-    let month = month.map(|month| u8::try_from(month).ok()?.try_into().ok());
-    let (first, end) = match month {
-        None => {
-            let first = Date::from_ordinal_date(year, 1).ok()?;
-            (first, Date::from_ordinal_date(year + 1, 1).ok()?)
-        }
-        Some(month) => {
-            let first = Date::from_calendar_date(year, month?, 1).ok()?;
-            (first, start_of_next_month(first))
-        }
-    };
-    let seconds = |day: Date| day.midnight().assume_utc().unix_timestamp();
-    Some((seconds(first), seconds(end) - 1))
+    let number = u8::try_from(month.unwrap_or(1)).ok()?;
+    let first = Date::from_calendar_date(year, number.try_into().ok()?, 1).ok()?;
+    let at = if month.is_some() { WatchedAt::Month(first) } else { WatchedAt::Year(first) };
+    Some((first.midnight().assume_utc().unix_timestamp(), at.ordinal()?))
 }
 
 /// A note on a watch: trimmed, in Unicode's composed form (NFC). It may have several lines, and be empty.

@@ -8,6 +8,7 @@ mod handlers;
 mod listener;
 mod middleware;
 mod openapi;
+mod paging;
 mod paths;
 mod representation;
 mod router;

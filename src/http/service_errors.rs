@@ -8,7 +8,7 @@ use crate::services::own_account::OwnAccountError;
 use crate::services::passwords::ResetError;
 use crate::services::settings::SettingsError;
 use crate::services::titles::{MaintenanceError, PlaylistError, RatingError};
-use crate::services::watching::{Refusal, WatchingError};
+use crate::services::watching::WatchingError;
 use crate::store::{
     PlaylistRefusal, RatingRefusal, SignUpRefusal, StoreError, UndoRefusal, WatchRefusal,
     WatchlistRefusal,
@@ -118,36 +118,30 @@ impl From<PlaylistError> for ApiError {
 impl From<WatchingError> for ApiError {
     fn from(error: WatchingError) -> Self {
         match error {
-            WatchingError::Rejected(refusal) => refusal.into(),
+            WatchingError::Ambiguous | WatchingError::Watchlist(WatchlistRefusal::Ambiguous) => {
+                Self::Ambiguous
+            }
+            WatchingError::Watch(WatchRefusal::NoSuchWatch) => Self::NotFound("watch"),
+            WatchingError::Watch(WatchRefusal::KeyUsed) => Conflict::KeyUsed.into(),
+            WatchingError::Watch(WatchRefusal::Time(error)) => error.into(),
+            WatchingError::Watch(WatchRefusal::TooManyWatches)
+            | WatchingError::Undo(UndoRefusal::TooManyWatches) => Conflict::TooManyWatches.into(),
+            WatchingError::Watch(WatchRefusal::TooManyPending)
+            | WatchingError::Watchlist(WatchlistRefusal::TooManyPending) => {
+                Conflict::TooManyPendingTitles.into()
+            }
+            WatchingError::Watchlist(WatchlistRefusal::Full)
+            | WatchingError::Undo(UndoRefusal::WatchlistFull) => Conflict::WatchlistFull.into(),
+            WatchingError::Watchlist(WatchlistRefusal::NotListed) => {
+                Self::NotFound("title in the watchlist")
+            }
+            WatchingError::Undo(UndoRefusal::NoSuchChange) => Self::NotFound("change"),
+            WatchingError::Undo(UndoRefusal::AlreadyUndone) => Conflict::AlreadyUndone.into(),
+            WatchingError::Undo(UndoRefusal::ChangedSince) => Conflict::ChangedSince.into(),
+            WatchingError::Undo(UndoRefusal::TooOld) => Self::TooOldToUndo,
             // A watch refers to its user only, so the user was deleted during the request.
             WatchingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
             WatchingError::Store(error) => error.into(),
-        }
-    }
-}
-
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> Self {
-        match refusal {
-            Refusal::Ambiguous | Refusal::Watchlist(WatchlistRefusal::Ambiguous) => Self::Ambiguous,
-            Refusal::Watch(WatchRefusal::NoSuchWatch) => Self::NotFound("watch"),
-            Refusal::Watch(WatchRefusal::KeyUsed) => Conflict::KeyUsed.into(),
-            Refusal::Watch(WatchRefusal::Time(error)) => error.into(),
-            Refusal::Watch(WatchRefusal::TooManyWatches)
-            | Refusal::Undo(UndoRefusal::TooManyWatches) => Conflict::TooManyWatches.into(),
-            Refusal::Watch(WatchRefusal::TooManyPending)
-            | Refusal::Watchlist(WatchlistRefusal::TooManyPending) => {
-                Conflict::TooManyPendingTitles.into()
-            }
-            Refusal::Watchlist(WatchlistRefusal::Full)
-            | Refusal::Undo(UndoRefusal::WatchlistFull) => Conflict::WatchlistFull.into(),
-            Refusal::Watchlist(WatchlistRefusal::NotListed) => {
-                Self::NotFound("title in the watchlist")
-            }
-            Refusal::Undo(UndoRefusal::NoSuchChange) => Self::NotFound("change"),
-            Refusal::Undo(UndoRefusal::AlreadyUndone) => Conflict::AlreadyUndone.into(),
-            Refusal::Undo(UndoRefusal::ChangedSince) => Conflict::ChangedSince.into(),
-            Refusal::Undo(UndoRefusal::TooOld) => Self::TooOldToUndo,
         }
     }
 }

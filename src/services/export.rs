@@ -3,8 +3,7 @@
 use crate::app::App;
 use crate::domain::ids::{IdSpace, PlaylistId, UserId};
 use crate::domain::rating::Score10;
-use crate::domain::watch::Watch;
-use crate::store::{ExportedTitle, StoreError};
+use crate::store::{ExportedTitle, StoreError, StoredWatch};
 
 /// A title with the ids of other services.
 #[derive(Clone, Debug)]
@@ -23,7 +22,7 @@ pub async fn ratings(app: &App, user: UserId) -> Result<Vec<(Exported, Score10, 
 }
 
 /// All watches, oldest first.
-pub async fn watches(app: &App, user: UserId) -> Result<Vec<(Exported, Watch)>, StoreError> {
+pub async fn watches(app: &App, user: UserId) -> Result<Vec<(Exported, StoredWatch)>, StoreError> {
     let rows = app.store.export_watches(user).await?.into_iter();
     Ok(rows.map(|(title, watch)| (exported(app, title), watch)).collect())
 }

@@ -10,39 +10,36 @@ use crate::store::{
     AddedWatch, NewWatch, StoreError, UndoRefusal, UndoneChange, WatchRefusal, WatchlistRefusal,
 };
 
-/// Why nothing was changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The user rated, listed or watched both titles of this id.
-    Ambiguous,
-    Watch(WatchRefusal),
-    Watchlist(WatchlistRefusal),
-    Undo(UndoRefusal),
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WatchingError {
-    #[error("nothing was changed")]
-    Rejected(Refusal),
+    /// The user rated, listed or watched both titles of this id.
+    #[error("the id names a film and a show")]
+    Ambiguous,
+    #[error("no watch was changed")]
+    Watch(WatchRefusal),
+    #[error("the watchlist was not changed")]
+    Watchlist(WatchlistRefusal),
+    #[error("nothing was undone")]
+    Undo(UndoRefusal),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 impl From<WatchRefusal> for WatchingError {
     fn from(refusal: WatchRefusal) -> Self {
-        Self::Rejected(Refusal::Watch(refusal))
+        Self::Watch(refusal)
     }
 }
 
 impl From<WatchlistRefusal> for WatchingError {
     fn from(refusal: WatchlistRefusal) -> Self {
-        Self::Rejected(Refusal::Watchlist(refusal))
+        Self::Watchlist(refusal)
     }
 }
 
 impl From<UndoRefusal> for WatchingError {
     fn from(refusal: UndoRefusal) -> Self {
-        Self::Rejected(Refusal::Undo(refusal))
+        Self::Undo(refusal)
     }
 }
 
@@ -68,8 +65,7 @@ pub async fn add_watch(
     let metadata = metadata(app, title, hint);
     let new = NewWatch { title, at, seen_before, note, key };
     let now = app.config.clock.now();
-    let write = || app.store.add_watch(user, new.clone(), metadata.clone(), now);
-    let added = with_second_try(write).await??;
+    let added = app.store.add_watch(user, new, metadata.clone(), now).await??;
     notify_workers(app, &metadata);
     Ok(added)
 }
@@ -105,8 +101,7 @@ pub async fn add_to_watchlist(
     let title = own_title(app, user, title).await?;
     let metadata = metadata(app, title, hint);
     let now = app.config.clock.now();
-    let write = || app.store.add_to_watchlist(user, title, metadata.clone(), now);
-    let change = with_second_try(write).await??;
+    let change = app.store.add_to_watchlist(user, title, metadata.clone(), now).await??;
     notify_workers(app, &metadata);
     Ok((change, title))
 }
@@ -124,18 +119,7 @@ pub async fn remove_from_watchlist(
 /// Takes back a change.
 pub async fn undo(app: &App, user: UserId, id: ChangeId) -> Result<UndoneChange, WatchingError> {
     let now = app.config.clock.now();
-    Ok(with_second_try(|| app.store.undo(user, id, now)).await??)
-}
-
-/// On a server an equal request at the same time may be faster; the second try finds what that has written.
-async fn with_second_try<T, F>(write: impl Fn() -> F) -> Result<T, StoreError>
-where
-    F: Future<Output = Result<T, StoreError>>,
-{
-    match write().await {
-        Err(StoreError::Taken(_)) => write().await,
-        other => other,
-    }
+    Ok(app.store.undo(user, id, now).await??)
 }
 
 async fn own_title(
@@ -144,5 +128,5 @@ async fn own_title(
     title: PublicTitleId,
 ) -> Result<TitleKey, WatchingError> {
     let title = resolve(app, user, title).await?;
-    title.ok_or(WatchingError::Rejected(Refusal::Ambiguous))
+    title.ok_or(WatchingError::Ambiguous)
 }

@@ -149,16 +149,13 @@ fn insert(
     key: Option<&ClientKey>,
     undoes: Option<ChangeId>,
 ) -> Result<Change, StoreError> {
-    let key = key.map_or(Value::Null, |key| Value::from(key.as_str()));
-    let undoes = Value::from(undoes.map(|change| change.0));
-    let kind_text = Value::from(kind.as_str());
-    let id = tx.first(
+    let (undoes, key) = (undoes.map(|change| change.0), key.map(ClientKey::as_str));
+    let id = tx.insert(
         "INSERT INTO changes (user_id, kind, created_at, undoes, client_key)
          VALUES ($1, $2, $3, $4, $5) RETURNING id",
-        &[Value::from(user.0), kind_text, Value::from(now), undoes, key],
-        |row| Ok(ChangeId(row.get("id")?)),
+        values![user.0, kind.as_str(), now, undoes, key],
     )?;
-    let id = id.ok_or_else(|| StoreError::Broken("an INSERT returned no row".to_owned()))?;
+    let id = ChangeId(id);
     tx.execute(
         "DELETE FROM changes WHERE user_id = $1 AND created_at <= $2",
         values![user.0, now - UNDO_PERIOD],

@@ -61,6 +61,12 @@ impl From<Option<i64>> for Value {
     }
 }
 
+impl From<Option<&str>> for Value {
+    fn from(value: Option<&str>) -> Self {
+        value.map_or(Self::Null, Self::from)
+    }
+}
+
 impl From<&Option<String>> for Value {
     fn from(value: &Option<String>) -> Self {
         value.as_ref().map_or(Self::Null, Self::from)
@@ -187,6 +193,12 @@ impl<'a> Tx<'a> {
     pub(super) fn execute(&self, sql: &str, values: &[Value]) -> Result<usize, StoreError> {
         debug_check(sql);
         self.0.execute(sql, values)
+    }
+
+    /// The id of the row that an `INSERT … RETURNING id` adds.
+    pub(super) fn insert(&self, sql: &str, values: &[Value]) -> Result<i64, StoreError> {
+        let id = self.first(sql, values, |row| row.get("id"))?;
+        id.ok_or_else(|| StoreError::Broken("an INSERT returned no row".to_owned()))
     }
 
     /// The first row of a result, if there is one.

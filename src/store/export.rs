@@ -2,13 +2,14 @@
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::rating::Score10;
-use crate::domain::watch::Watch;
+use crate::domain::watch::WatchedAt;
 use crate::store::Store;
 use crate::store::db::{Row, values};
 use crate::store::error::StoreError;
 use crate::store::ratings::rating;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_key};
-use crate::store::watches::{WATCH_COLUMNS, watch};
+use crate::store::watches::{WATCH_COLUMNS, watched_at};
+use crate::store::watchlist::select_watchlist;
 
 /// A title as it is exported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,16 @@ pub struct ExportedTitle {
     pub release_date: Option<String>,
     /// `IMDb`'s id, where TMDB gave it.
     pub imdb_id: Option<String>,
+}
+
+/// A watch as it is exported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredWatch {
+    pub at: WatchedAt,
+    pub seen_before: bool,
+    pub note: String,
+    /// Unix seconds.
+    pub created_at: i64,
 }
 
 impl Store {
@@ -50,7 +61,7 @@ impl Store {
     pub async fn export_watches(
         &self,
         user: UserId,
-    ) -> Result<Vec<(ExportedTitle, Watch)>, StoreError> {
+    ) -> Result<Vec<(ExportedTitle, StoredWatch)>, StoreError> {
         self.pool
             .read(move |tx| {
                 let sql = format!(
@@ -61,7 +72,12 @@ impl Store {
                     metadata_joins("watches", "watches.user_id")
                 );
                 tx.all(&sql, values![user.0], |row| {
-                    let watch = watch(row)?;
+                    let watch = StoredWatch {
+                        at: watched_at(row)?,
+                        seen_before: row.get("seen_before")?,
+                        note: row.get("note")?,
+                        created_at: row.get("created_at")?,
+                    };
                     Ok((exported_title(row)?, watch))
                 })
             })
@@ -73,22 +89,7 @@ impl Store {
         &self,
         user: UserId,
     ) -> Result<Vec<(ExportedTitle, i64)>, StoreError> {
-        self.pool
-            .read(move |tx| {
-                let sql = format!(
-                    "SELECT watchlist.media_type, watchlist.title_id, watchlist.added_at,
-                            {METADATA_COLUMNS}
-                     FROM watchlist {}
-                     WHERE watchlist.user_id = $1 AND watchlist.removed_in IS NULL
-                     ORDER BY watchlist.added_at DESC, watchlist.id DESC",
-                    metadata_joins("watchlist", "watchlist.user_id")
-                );
-                tx.all(&sql, values![user.0], |row| {
-                    let added_at = row.get("added_at")?;
-                    Ok((exported_title(row)?, added_at))
-                })
-            })
-            .await
+        self.pool.read(move |tx| select_watchlist(tx, user, exported_title)).await
     }
 
     /// The titles of one of the user's playlists in their order, with the note and the time of

@@ -36,7 +36,7 @@ mod watchlist;
 pub use changes::{JournalEntry, UndoRefusal, UndoneChange};
 pub use copy::{CopiedTable, CopyError, Location, copy};
 pub use error::{OpenError, StoreError};
-pub use export::ExportedTitle;
+pub use export::{ExportedTitle, StoredWatch};
 pub use home::{ActiveTitles, OwnTitles};
 pub use migrations::SCHEMA;
 pub use one_time_tokens::{Invite, MAX_INVITES};

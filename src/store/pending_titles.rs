@@ -212,7 +212,7 @@ fn delete_own_rows(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(), Store
     Ok(())
 }
 
-pub(super) fn is_pending(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
+fn is_pending(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM pending_titles WHERE media_type = $1 AND title_id = $2 LIMIT 1",
         values![key.media_type.as_str(), key.title_id],

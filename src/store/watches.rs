@@ -19,12 +19,13 @@ use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_
 use crate::store::watchlist::remove_listed;
 use time::{Date, OffsetDateTime, UtcOffset};
 
-/// The columns of [`watch`].
+/// The columns of a watch; those of [`watch`] are [`HAS_EARLIER`] too.
 pub(super) const WATCH_COLUMNS: &str =
     "watches.id, watches.media_type, watches.title_id, watches.precision,
      watches.instant, watches.offset_minutes, watches.year, watches.month, watches.day,
-     watches.seen_before, watches.note, watches.created_at,
-     EXISTS (SELECT 1 FROM watches AS earlier
+     watches.seen_before, watches.note, watches.created_at";
+
+const HAS_EARLIER: &str = "EXISTS (SELECT 1 FROM watches AS earlier
              WHERE earlier.user_id = watches.user_id AND earlier.media_type = watches.media_type
                AND earlier.title_id = watches.title_id AND earlier.removed_in IS NULL
                AND (earlier.ordinal, earlier.id) < (watches.ordinal, watches.id)) AS has_earlier";
@@ -115,16 +116,10 @@ impl Store {
                 let Some(old) = find_watch(tx, user, id, true)? else {
                     return Ok(Err(WatchRefusal::NoSuchWatch));
                 };
-                let at = match update.at {
-                    None => old.at,
-                    Some(WatchTime::At(at)) => at,
-                    Some(WatchTime::Released) => {
-                        let date = release_date(tx, user, old.title)?;
-                        match WatchedAt::of_release(date.as_deref(), now) {
-                            Ok(at) => at,
-                            Err(error) => return Ok(Err(WatchRefusal::Time(error))),
-                        }
-                    }
+                let wanted = update.at.unwrap_or(WatchTime::At(old.at));
+                let at = match watched_time(tx, user, old.title, wanted, None, now)? {
+                    Ok(at) => at,
+                    Err(error) => return Ok(Err(WatchRefusal::Time(error))),
                 };
                 let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
                 let added = insert_watch(
@@ -178,7 +173,7 @@ impl Store {
         self.pool
             .read(move |tx| {
                 let sql = format!(
-                    "SELECT {WATCH_COLUMNS} FROM watches
+                    "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches
                      WHERE user_id = $1 AND media_type = $2 AND title_id = $3
                        AND removed_in IS NULL
                      ORDER BY ordinal IS NULL, ordinal DESC, id DESC"
@@ -257,16 +252,10 @@ fn add_watch(
     if count_watches(tx, user)? >= MAX_WATCHES {
         return Ok(Err(WatchRefusal::TooManyWatches));
     }
-    let at = match new.at {
-        WatchTime::At(at) => at,
-        WatchTime::Released => {
-            let date = release_date(tx, user, new.title)?;
-            let date = date.or_else(|| metadata.facts().release_date.clone());
-            match WatchedAt::of_release(date.as_deref(), now) {
-                Ok(at) => at,
-                Err(error) => return Ok(Err(WatchRefusal::Time(error))),
-            }
-        }
+    let known = metadata.facts().release_date.as_deref();
+    let at = match watched_time(tx, user, new.title, new.at, known, now)? {
+        Ok(at) => at,
+        Err(error) => return Ok(Err(WatchRefusal::Time(error))),
     };
     if !record_title(tx, user, metadata)? {
         return Ok(Err(WatchRefusal::TooManyPending));
@@ -340,7 +329,7 @@ fn insert_watch(tx: &Tx<'_>, user: UserId, row: &WatchRow<'_>) -> Result<WatchId
         _ => (None, None),
     };
     let (year, month, day) = at.calendar();
-    let id = tx.first(
+    let id = tx.insert(
         "INSERT INTO watches (user_id, media_type, title_id, precision, instant, offset_minutes,
                               year, month, day, ordinal, seen_before, origin, note, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id",
@@ -360,9 +349,8 @@ fn insert_watch(tx: &Tx<'_>, user: UserId, row: &WatchRow<'_>) -> Result<WatchId
             note,
             created_at,
         ],
-        |row| Ok(WatchId(row.get("id")?)),
     )?;
-    id.ok_or_else(|| StoreError::Broken("an INSERT returned no row".to_owned()))
+    Ok(WatchId(id))
 }
 
 fn find_watch(
@@ -372,20 +360,32 @@ fn find_watch(
     must_be_live: bool,
 ) -> Result<Option<Watch>, StoreError> {
     let live = if must_be_live { "AND removed_in IS NULL" } else { "" };
-    let sql = format!("SELECT {WATCH_COLUMNS} FROM watches WHERE id = $1 AND user_id = $2 {live}");
+    let sql = format!(
+        "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches WHERE id = $1 AND user_id = $2 {live}"
+    );
     tx.first(&sql, values![id, user.0], watch)
 }
 
-/// As far as it is stored.
-fn release_date(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<Option<String>, StoreError> {
-    let found = tx.all(
-        "SELECT release_date FROM titles WHERE media_type = $1 AND title_id = $2
-         UNION ALL SELECT release_date FROM pending_titles
-                   WHERE media_type = $1 AND title_id = $2 AND user_id = $3",
+/// When the title was watched; `known` is its release date where none is stored.
+fn watched_time(
+    tx: &Tx<'_>,
+    user: UserId,
+    key: TitleKey,
+    wanted: WatchTime,
+    known: Option<&str>,
+    now: i64,
+) -> Result<Result<WatchedAt, InvalidTime>, StoreError> {
+    if let WatchTime::At(at) = wanted {
+        return Ok(Ok(at));
+    }
+    let stored = tx.first(
+        "SELECT coalesce((SELECT release_date FROM titles WHERE media_type = $1 AND title_id = $2),
+                         (SELECT release_date FROM pending_titles
+                          WHERE media_type = $1 AND title_id = $2 AND user_id = $3)) AS release_date",
         values![key.media_type.as_str(), key.title_id, user.0],
         |row| row.get::<Option<String>>("release_date"),
     )?;
-    Ok(found.into_iter().flatten().next())
+    Ok(WatchedAt::of_release(stored.flatten().as_deref().or(known), now))
 }
 
 fn select_diary(
@@ -398,7 +398,7 @@ fn select_diary(
     let (ordinal, id) = filter.after.unwrap_or((i64::MAX, i64::MAX)).min((last, i64::MAX));
     let month = if filter.has_month { "AND watches.month IS NOT NULL" } else { "" };
     let sql = format!(
-        "SELECT {WATCH_COLUMNS}, {METADATA_COLUMNS}, ratings.score10
+        "SELECT {WATCH_COLUMNS}, {HAS_EARLIER}, {METADATA_COLUMNS}, ratings.score10
          FROM watches {}
          LEFT JOIN ratings ON ratings.user_id = watches.user_id
                           AND ratings.media_type = watches.media_type
@@ -416,7 +416,7 @@ fn select_diary(
     })
 }
 
-pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
+fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
     let seen_before = row.get("seen_before")?;
     let has_earlier: bool = row.get("has_earlier")?;
     Ok(Watch {
@@ -430,7 +430,7 @@ pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
     })
 }
 
-fn watched_at(row: &Row<'_>) -> Result<WatchedAt, StoreError> {
+pub(super) fn watched_at(row: &Row<'_>) -> Result<WatchedAt, StoreError> {
     let (instant, offset): (Option<i64>, Option<i64>) =
         (row.get("instant")?, row.get("offset_minutes")?);
     let (year, month): (Option<i64>, Option<i64>) = (row.get("year")?, row.get("month")?);

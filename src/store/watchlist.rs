@@ -6,7 +6,7 @@ use crate::domain::title::TitleFacts;
 use crate::domain::watch::MAX_WATCHLIST;
 use crate::store::Store;
 use crate::store::changes::{Item, Subject, count_watchlist, insert_change, insert_items};
-use crate::store::db::{Tx, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
@@ -27,22 +27,7 @@ pub enum WatchlistRefusal {
 impl Store {
     /// The user's watchlist with the times of adding in unix seconds, newest first.
     pub async fn watchlist(&self, user: UserId) -> Result<Vec<(TitleFacts, i64)>, StoreError> {
-        self.pool
-            .read(move |tx| {
-                let sql = format!(
-                    "SELECT watchlist.media_type, watchlist.title_id, watchlist.added_at,
-                            {METADATA_COLUMNS}
-                     FROM watchlist {}
-                     WHERE watchlist.user_id = $1 AND watchlist.removed_in IS NULL
-                     ORDER BY watchlist.added_at DESC, watchlist.id DESC",
-                    metadata_joins("watchlist", "watchlist.user_id")
-                );
-                tx.all(&sql, values![user.0], |row| {
-                    let added_at = row.get("added_at")?;
-                    Ok((title_facts(row)?, added_at))
-                })
-            })
-            .await
+        self.pool.read(move |tx| select_watchlist(tx, user, title_facts)).await
     }
 
     /// Adds a title to the watchlist and stores what is known of it; `None` when it is in it already.
@@ -65,13 +50,12 @@ impl Store {
                     return Ok(Err(WatchlistRefusal::TooManyPending));
                 }
                 let change = insert_change(tx, user, (ChangeKind::WatchlistAdded, now), None)?;
-                let added = tx.first(
+                let added = tx.insert(
                     "INSERT INTO watchlist (user_id, media_type, title_id, added_at)
                      VALUES ($1, $2, $3, $4) RETURNING id",
                     values![user.0, key.media_type.as_str(), key.title_id, now],
-                    |row| row.get("id"),
                 )?;
-                let item = Item { subject: Subject::Watchlist, added, removed: None };
+                let item = Item { subject: Subject::Watchlist, added: Some(added), removed: None };
                 insert_items(tx, change.id, &[item])?;
                 Ok(Ok(Some(change)))
             })
@@ -91,14 +75,13 @@ impl Store {
                 for key in &candidates {
                     listed.extend(listed_row(tx, user, *key)?.map(|row| (row, *key)));
                 }
-                let key = match listed.as_slice() {
+                let (row, key) = match listed.as_slice() {
                     [] => return Ok(Err(WatchlistRefusal::NotListed)),
-                    [(_, key)] => *key,
+                    [one] => *one,
                     _ => return Ok(Err(WatchlistRefusal::Ambiguous)),
                 };
                 let change = insert_change(tx, user, (ChangeKind::WatchlistRemoved, now), None)?;
-                let item = remove_listed(tx, user, key, change.id)?;
-                insert_items(tx, change.id, item.as_slice())?;
+                insert_items(tx, change.id, &[remove_row(tx, row, change.id)?])?;
                 Ok(Ok((change, key)))
             })
             .await
@@ -112,9 +95,32 @@ pub(super) fn remove_listed(
     key: TitleKey,
     change: ChangeId,
 ) -> Result<Option<Item>, StoreError> {
-    let Some(row) = listed_row(tx, user, key)? else { return Ok(None) };
+    let row = listed_row(tx, user, key)?;
+    row.map(|row| remove_row(tx, row, change)).transpose()
+}
+
+fn remove_row(tx: &Tx<'_>, row: i64, change: ChangeId) -> Result<Item, StoreError> {
     Subject::Watchlist.set_removed(tx, row, Some(change))?;
-    Ok(Some(Item { subject: Subject::Watchlist, added: None, removed: Some(row) }))
+    Ok(Item { subject: Subject::Watchlist, added: None, removed: Some(row) })
+}
+
+/// The user's watchlist with the times of adding, newest first; `read` gets the title of a row.
+pub(super) fn select_watchlist<T>(
+    tx: &Tx<'_>,
+    user: UserId,
+    read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
+) -> Result<Vec<(T, i64)>, StoreError> {
+    let sql = format!(
+        "SELECT watchlist.media_type, watchlist.title_id, watchlist.added_at, {METADATA_COLUMNS}
+         FROM watchlist {}
+         WHERE watchlist.user_id = $1 AND watchlist.removed_in IS NULL
+         ORDER BY watchlist.added_at DESC, watchlist.id DESC",
+        metadata_joins("watchlist", "watchlist.user_id")
+    );
+    tx.all(&sql, values![user.0], |row| {
+        let added_at = row.get("added_at")?;
+        Ok((read(row)?, added_at))
+    })
 }
 
 fn listed_row(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<Option<i64>, StoreError> {

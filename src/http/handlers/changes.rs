@@ -8,6 +8,7 @@ use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::ratings::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
+use crate::http::paging::end_page;
 use crate::services::watching;
 use crate::store::JournalEntry;
 use axum::extract::State;
@@ -123,10 +124,7 @@ pub async fn list_changes(
     let now = app.config.clock.now();
     // One more, to know whether there is a next page.
     let mut entries = app.store.journal(user.id, ChangeId(before), PAGE + 1, now).await?;
-    let page = usize::try_from(PAGE).unwrap_or_default();
-    let has_next = entries.len() > page;
-    entries.truncate(page);
-    let next = entries.last().filter(|_| has_next).map(|entry| entry.change.id.0.to_string());
+    let next = end_page(&mut entries, PAGE, |entry| entry.change.id.0.to_string());
     Ok(Json(Journal { changes: entries.into_iter().map(Into::into).collect(), next }))
 }
 

@@ -6,14 +6,13 @@ use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PlaylistId, UserId};
 use crate::domain::playlist::Playlist;
 use crate::domain::rating::Score10;
-use crate::domain::watch::Watch;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::ClientAddress;
 use crate::http::handlers::users::Profile;
 use crate::http::handlers::watches::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::export::{self, Exported, csv_row};
-use crate::store::StoreError;
+use crate::store::{StoreError, StoredWatch};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -146,8 +145,8 @@ impl From<(Exported, Score10, i64)> for ExportedRating {
     }
 }
 
-impl From<(Exported, Watch)> for ExportedWatch {
-    fn from((title, watch): (Exported, Watch)) -> Self {
+impl From<(Exported, StoredWatch)> for ExportedWatch {
+    fn from((title, watch): (Exported, StoredWatch)) -> Self {
         Self {
             title: title.into(),
             when: watch.at.into(),

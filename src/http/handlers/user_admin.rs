@@ -10,12 +10,12 @@ use crate::http::error::{ApiError, BadRequest, Conflict, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, LiteralIdPlaceholder, Number, OptionalJson};
 use crate::http::handlers::users::Profile;
 use crate::http::middleware::guard::{ConfirmedAdmin, CurrentUser};
+use crate::http::paging::{self, end_page};
 use crate::services::passwords::ResetLink;
 use crate::services::user_admin;
 use crate::store::{ListedUser, MAX_USERS_PER_PAGE, UserListing, UserOrder, UserPage, UserRefusal};
 use axum::extract::State;
 use axum::http::StatusCode;
-use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -98,14 +98,11 @@ impl UserListQuery {
         if !(1..=MAX_USERS_PER_PAGE).contains(&limit) {
             return Err(BadRequest::PageSize);
         }
-        let after = cursor.map(|cursor| decode(&cursor).ok_or(BadRequest::Page)).transpose()?;
+        let after =
+            cursor.map(|cursor| paging::decode(&cursor).ok_or(BadRequest::Page)).transpose()?;
         let search = search.trim().to_owned();
         Ok(UserPage { search, order, descending: sort.starts_with('-'), after, limit })
     }
-}
-
-fn decode(cursor: &str) -> Option<String> {
-    String::from_utf8(BASE64_URL_SAFE_NO_PAD.decode(cursor).ok()?).ok()
 }
 
 /// Which users to delete.
@@ -199,11 +196,7 @@ pub async fn list_users(
     // One more than asked for shows whether there is a next page.
     let listing = app.store.users_page(UserPage { limit: limit + 1, ..page }).await?;
     let UserListing { mut users, total } = listing.ok_or(BadRequest::Page)?;
-    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-    let has_more = users.len() > limit;
-    users.truncate(limit);
-    let last = users.last().filter(|_| has_more);
-    let next = last.map(|user| BASE64_URL_SAFE_NO_PAD.encode(order.key(user)));
+    let next = end_page(&mut users, limit, |user| paging::encode(&order.key(user)));
     let users = users.into_iter().map(Into::into).collect();
     Ok(Json(UserList { users, demo: false, next, total }))
 }

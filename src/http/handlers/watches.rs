@@ -12,12 +12,11 @@ use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::ratings::{MovieBody, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
+use crate::http::paging::{self, end_page};
 use crate::services::watching::{self, WatchRequest};
 use crate::store::{DiaryEntry, DiaryFilter};
 use axum::extract::State;
 use axum::http::StatusCode;
-use base64::Engine;
-use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use time::OffsetDateTime;
@@ -276,11 +275,11 @@ impl DiaryQuery {
 
 fn encode(entry: &DiaryEntry) -> String {
     let ordinal = entry.watch.at.ordinal().unwrap_or_default();
-    BASE64_URL_SAFE_NO_PAD.encode(format!("{ordinal}/{}", entry.watch.id.0))
+    paging::encode(&format!("{ordinal}/{}", entry.watch.id.0))
 }
 
 fn decode(cursor: &str) -> Option<(i64, i64)> {
-    let text = String::from_utf8(BASE64_URL_SAFE_NO_PAD.decode(cursor).ok()?).ok()?;
+    let text = paging::decode(cursor)?;
     let (ordinal, id) = text.split_once('/')?;
     Some((ordinal.parse().ok()?, id.parse().ok()?))
 }
@@ -424,10 +423,7 @@ pub async fn list_diary(
     let filter = query.filter()?;
     let is_first = filter.after.is_none();
     let mut entries = app.store.diary(user.id, filter).await?;
-    let page = usize::try_from(PAGE).unwrap_or_default();
-    let has_next = entries.len() > page;
-    entries.truncate(page);
-    let next = entries.last().filter(|_| has_next).map(encode);
+    let next = end_page(&mut entries, PAGE, encode);
     let undated =
         if is_first { Some(app.store.count_undated_watches(user.id).await?) } else { None };
     Ok(Json(Diary { watches: entries.into_iter().map(Into::into).collect(), next, undated }))

@@ -148,10 +148,16 @@ impl Connection {
         mut attempt: impl FnMut(&mut Self) -> Result<Result<T, StoreError>, Failure>,
     ) -> Result<T, StoreError> {
         let (end, mut delay) = (Instant::now() + MAX_RETRY, FIRST_DELAY);
+        let mut was_taken = false;
         loop {
             let failure = match attempt(self) {
                 Ok(result) => return result,
                 Err(failure @ (Failure::Conflict(_) | Failure::Lost(_))) => failure,
+                // Another transaction may have written the same row first: then the second attempt finds it.
+                Err(failure @ Failure::UniqueViolation(_)) if !was_taken => {
+                    was_taken = true;
+                    failure
+                }
                 Err(failure) => return Err(failure.into_error()),
             };
             if matches!(failure, Failure::Lost(_)) {
