@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { toKey } from '../../lib/ids';
 import { scrollSteps } from '../../lib/limits';
 import { titleMessages } from '../../lib/messages/titles';
+import { useQueryParams } from '../../lib/navigation';
 import type { Title } from '../../lib/titles';
 import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Select';
@@ -37,7 +37,7 @@ const isProfile = ({ key }: Title) => key.mediaType !== 'movie';
 
 /** The titles of a person as posters or lines, by department and in an order. */
 export function Filmography({ credits }: Props) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQueryParams();
   const sort = sortOf(params.get('sort'));
   const departments = useMemo(() => departmentsOf(credits), [credits]);
   const department = departments.find((name) => name === params.get('department')) ?? '';
@@ -62,12 +62,6 @@ export function Filmography({ credits }: Props) {
     [roles],
   );
   const rated = useCountOfRated(titles);
-  const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
   const list = { ...whole, titles };
   const empty = (
     <EmptyState title={text.empty}>
@@ -91,7 +85,7 @@ export function Filmography({ credits }: Props) {
               ...departments.map((name) => ({ value: name, label: departmentOf(name) })),
             ]}
             value={department}
-            onChange={({ target }) => choose('department', target.value)}
+            onChange={({ target }) => changeParams({ department: target.value })}
           />
         )}
         {titles.length > 1 && (
@@ -100,7 +94,9 @@ export function Filmography({ credits }: Props) {
             pill
             options={sortOptions}
             value={sort}
-            onChange={({ target }) => choose('sort', target.value === 'known' ? '' : target.value)}
+            onChange={({ target }) =>
+              changeParams({ sort: target.value === 'known' ? '' : target.value })
+            }
           />
         )}
         {titles.length > 0 && (
@@ -113,7 +109,7 @@ export function Filmography({ credits }: Props) {
               { value: 'list', label: text.views.list },
             ]}
             value={isList ? 'list' : ''}
-            onChange={({ target }) => choose('view', target.value)}
+            onChange={({ target }) => changeParams({ view: target.value })}
           />
         )}
       </header>
