@@ -167,7 +167,7 @@ const Row = memo(function Row({ watch, isNewDay, imageBase }: RowProps) {
       >
         <Poster src={thumbUrl(imageBase, title.posterPath)} title={title.name} />
       </Link>
-      <div className={styles.about}>
+      <div>
         <p className={styles.name}>
           <Link to={paths.title(title.key)} viewTransition>
             {title.name}
