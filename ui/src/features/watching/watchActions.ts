@@ -41,7 +41,7 @@ async function report<T extends Changed>(
   if (data === undefined) {
     const reason = toApiError(error);
     const message = text.failed(title.name, reason.message);
-    if (!isSilent) dispatch(notified({ ...failure({ ...reason, message }), isToast: true }));
+    if (!isSilent) dispatch(notified({ ...failure(reason, message), isToast: true }));
     return reason;
   }
   const id = data.change?.id;
