@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { PersonDetailsApiResponse } from '../../api/titles/generated';
 import { formatCalendarDate, isoDay, yearsBetween } from '../../lib/format';
+import { toKey } from '../../lib/ids';
 import { posterUrl } from '../../lib/images';
 import { appMessages } from '../../lib/messages/app';
 import { titleMessages } from '../../lib/messages/titles';
@@ -19,7 +20,7 @@ import { ExternalLinks } from '../titles/ExternalLinks';
 import { ItemNotFound } from '../titles/ItemNotFound';
 import type { PersonLinkState } from '../titles/linkState';
 import { TitleRail } from '../titles/Rail';
-import { departmentOf, knownFor, roleIn, usePerson, yearOfCredit } from './credits';
+import { departmentOf, knownFor, rolesOf, usePerson, yearOfCredit } from './credits';
 import type { Credit } from './credits';
 import { Filmography } from './Filmography';
 import styles from './PersonView.module.css';
@@ -155,18 +156,14 @@ const minForBestKnown = 13;
 /** The best known titles, each with the role. */
 function BestKnown({ credits, all, imageBase }: BestKnownProps) {
   if (all < minForBestKnown) return null;
-  const rows = credits.flatMap((credit) => {
-    const title = titleOfRow(credit);
-    return title ? [{ title, role: roleIn(credit) }] : [];
-  });
-  const roles = new Map(rows.map(({ title, role }) => [title, role]));
+  const roles = rolesOf(credits);
   return (
     <div className={styles.known}>
       <TitleRail
         heading={text.bestKnownFor}
-        titles={[...roles.keys()]}
+        titles={credits.flatMap((credit) => titleOfRow(credit) ?? [])}
         imageBase={imageBase}
-        noteOf={(title) => roles.get(title) ?? ''}
+        noteOf={({ key }) => roles.get(toKey(key)) ?? ''}
       />
     </div>
   );
