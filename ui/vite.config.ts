@@ -43,7 +43,7 @@ const files: [name: string, modules: string[]][] = [
       'features/watching/undoChange.ts',
     ],
   ],
-  ['filters', ['features/lists/FilterChip.tsx']],
+  ['filters', ['features/lists/FilterChip.tsx', 'features/lists/filterChoices.ts']],
   [
     'watching',
     ['features/watching/DateSheet.tsx', 'pages/DiaryPage.tsx', 'pages/WatchlistPage.tsx'],

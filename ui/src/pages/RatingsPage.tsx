@@ -62,7 +62,7 @@ export default function RatingsPage() {
       {isEmptyStart ? (
         <RateKnownTitles onClose={() => setIsEmptyStart(false)} />
       ) : (
-        <RatedGrid key={`${filter} ${sort}`} filter={filter} sort={sort} />
+        <RatedGrid key={`${filter} ${sort}`} {...{ filter, sort, count }} />
       )}
       <Snackbar
         message={hasNone && !dismissed ? text.none : null}
@@ -77,16 +77,17 @@ export default function RatingsPage() {
 type GridProps = {
   filter: RatedFilter;
   sort: RatedSort;
+  /** How many titles pass the filter. */
+  count: number;
 };
 
 const libraryFilters = ['title', 'type', 'decade'] as const;
 
-function RatedGrid({ filter, sort }: GridProps) {
+function RatedGrid({ filter, sort, count }: GridProps) {
   const { filters } = useLibraryFilters(libraryFilters);
   const isSearch = isFiltered(filters);
   const { titles: all, ...list } = useRatedTitles(filter, sort, isSearch);
   const titles = useMemo(() => all && filterTitles(all, filters, () => 0), [all, filters]);
-  const count = useRatedCount(filter);
   const empty =
     filter === 'all' ? (
       <EmptyState title={text.none} action={<BrowseLink />} />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { useCatalogueList } from '../features/lists/useCatalogueList';
 import {
@@ -17,6 +17,7 @@ import { formatNumber } from '../lib/format';
 import { scrollSteps } from '../lib/limits';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { searchMessages } from '../lib/messages/search';
+import { useQueryParams } from '../lib/navigation';
 import { paths, queryOfPath } from '../lib/paths';
 import { EmptyState } from '../ui/EmptyState';
 import { Announcement } from '../ui/LiveRegion';
@@ -36,7 +37,7 @@ export default function SearchPage() {
 const sortedAtMost = 200;
 
 function Results({ query }: { query: string }) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQueryParams();
   const kind = resultKindOf(params.get('type'));
   const order = resultSortOf(params.get('sort'));
   // People have no order of their own.
@@ -69,12 +70,9 @@ function Results({ query }: { query: string }) {
           pill
           options={resultSorts}
           value={sort}
-          onChange={({ target }) => {
-            const next = new URLSearchParams(params);
-            if (target.value === 'match') next.delete('sort');
-            else next.set('sort', target.value);
-            setParams(next, { replace: true, preventScrollReset: true });
-          }}
+          onChange={({ target }) =>
+            changeParams({ sort: target.value === 'match' ? '' : target.value })
+          }
         />
       )}
     </>

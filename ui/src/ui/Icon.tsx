@@ -39,6 +39,7 @@ const iconPaths = {
   pencil: 'M4 20l1-4.5L16.2 4.3a1.8 1.8 0 0 1 2.5 0l1 1a1.8 1.8 0 0 1 0 2.5L8.5 19zM14.5 6l3.5 3.5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   chevronDown: 'M6 9.5l6 6l6-6',
+  chevronLeft: 'M14.5 6l-6 6l6 6',
   chevronRight: 'M9.5 6l6 6l-6 6',
   arrowUp: 'M12 20V5M5.5 11.5L12 5l6.5 6.5',
   offline:

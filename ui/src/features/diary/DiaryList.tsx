@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { formatNumber, yearOf } from '../../lib/format';
 import { thumbUrl } from '../../lib/images';
@@ -31,6 +31,7 @@ const text = watchingMessages.diary;
 
 /** The watches by month, of which more are loaded near the end. */
 export function DiaryList({ filter }: { filter: DiaryFilter }) {
+  const imageBase = useSelector(selectImageBase);
   const { parts, undated, error, loading, hasMore, onMore, onRetry } = useDiary(filter);
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!parts) return error ? failure : <LoadingRows />;
@@ -42,7 +43,7 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
       )}
       {parts.length === 0 && <NoWatches isFiltered={isFiltered} />}
       {parts.map((part) => (
-        <Month key={part.part} {...part} />
+        <Month key={part.part} {...part} imageBase={imageBase} />
       ))}
       {Boolean(error) && failure}
       {hasMore && !error && <More loading={loading} onMore={onMore} />}
@@ -101,19 +102,27 @@ function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   );
 }
 
-function Month({ part, watches }: DiaryPart) {
+type MonthProps = DiaryPart & { imageBase: string | null };
+
+/** Memoized, like its rows: while more are loaded, only new rows are rendered. */
+const Month = memo(function Month({ part, watches, imageBase }: MonthProps) {
   const id = `diary-${part}`;
   return (
     <section className={styles.month} aria-labelledby={id}>
       <h2 id={id}>{part.length === 4 ? text.onlyYear(part) : formatMonth(part)}</h2>
       <ol>
         {watches.map((watch, index) => (
-          <Row key={watch.id} watch={watch} isNewDay={dayOf(watch) !== dayOf(watches[index - 1])} />
+          <Row
+            key={watch.id}
+            watch={watch}
+            isNewDay={dayOf(watch) !== dayOf(watches[index - 1])}
+            imageBase={imageBase}
+          />
         ))}
       </ol>
     </section>
   );
-}
+});
 
 const dayOf = (watch: DiaryWatch | undefined) => watch && calendarPart(watch.when);
 
@@ -132,11 +141,11 @@ type RowProps = {
   watch: DiaryWatch;
   /** Whether it is the first of its day: the others say the day to screen readers alone. */
   isNewDay: boolean;
+  imageBase: string | null;
 };
 
-function Row({ watch, isNewDay }: RowProps) {
+const Row = memo(function Row({ watch, isNewDay, imageBase }: RowProps) {
   const { when, rewatch, note, movie, score10 } = watch;
-  const imageBase = useSelector(selectImageBase);
   const title = fromStoredTitle(movie);
   if (!title) return null;
   const clock = clockPart(when);
@@ -158,7 +167,7 @@ function Row({ watch, isNewDay }: RowProps) {
       >
         <Poster src={thumbUrl(imageBase, title.posterPath)} title={title.name} />
       </Link>
-      <div className={styles.about}>
+      <div>
         <p className={styles.name}>
           <Link to={paths.title(title.key)} viewTransition>
             {title.name}
@@ -174,7 +183,7 @@ function Row({ watch, isNewDay }: RowProps) {
       </div>
     </li>
   );
-}
+});
 
 function Score({ score }: { score: number }) {
   const value = formatNumber(score);

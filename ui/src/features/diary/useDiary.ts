@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { watchingApi } from '../../api/watching/generated';
 import type {
   DiaryWatch,
@@ -8,6 +7,7 @@ import type {
 } from '../../api/watching/generated';
 import { parseMediaType } from '../../lib/ids';
 import type { MediaType } from '../../lib/ids';
+import { useQueryParams } from '../../lib/navigation';
 import { calendarPart } from '../../lib/watchedAt';
 
 export type { DiaryWatch };
@@ -27,7 +27,7 @@ const numberOf = (text: string | null, from: number, to: number): number | null 
 
 /** The filter in the address, and how to change it. */
 export function useDiaryFilter(): [DiaryFilter, (changed: Partial<DiaryFilter>) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQueryParams();
   const year = numberOf(params.get('year'), firstYear, 9998);
   const filter = {
     year,
@@ -35,7 +35,7 @@ export function useDiaryFilter(): [DiaryFilter, (changed: Partial<DiaryFilter>) 
     mediaType: parseMediaType(params.get('media_type')),
   };
   const change = (changed: Partial<DiaryFilter>) =>
-    setParams(paramsOf({ ...filter, ...changed }), { replace: true, preventScrollReset: true });
+    changeParams({ year: '', month: '', media_type: '', ...paramsOf({ ...filter, ...changed }) });
   return [filter, change];
 }
 

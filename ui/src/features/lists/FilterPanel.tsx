@@ -12,7 +12,7 @@ import { selectIsBuiltin } from '../server/serverConfig';
 import { setRatedDisplay, useRatedDisplay } from '../titles/ratedDisplay';
 import type { RatedDisplay } from '../titles/ratedDisplay';
 import styles from './FilterPanel.module.css';
-import { countryChoices, languageChoices } from './filterChoices';
+import { countryChoices, kindChoices, languageChoices } from './filterChoices';
 import {
   AgeRatingField,
   ChoiceField,
@@ -45,8 +45,6 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const formId = useId();
   const isBuiltin = useSelector(selectIsBuiltin);
-  const [languages] = useState(languageChoices);
-  const [countries] = useState(countryChoices);
   const [start] = useState(() => startOf(pathname, search));
   const [{ mediaType, filters }, setFiltered] = useState(start);
   const [rated, setRated] = useState(useRatedDisplay());
@@ -83,10 +81,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         <div className={styles.pair}>
           <Select
             label={text.kind}
-            options={[
-              { value: 'movie', label: text.films },
-              { value: 'tv', label: text.tv },
-            ]}
+            options={kindChoices}
             value={mediaType}
             onChange={({ target }) => {
               const wanted = target.value === 'tv' ? 'tv' : 'movie';
@@ -127,13 +122,13 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
             {...fields}
             label={text.language}
             name="with_original_language"
-            choices={languages}
+            choices={languageChoices()}
           />
           <ChoiceField
             {...fields}
             label={text.country}
             name="with_origin_country"
-            choices={countries}
+            choices={countryChoices()}
           />
         </div>
         {mediaType === 'tv' && !isBuiltin && (

@@ -9,6 +9,7 @@ import { Announcement } from '../../ui/LiveRegion';
 import { Select } from '../../ui/Select';
 import { FilterChip } from './FilterChip';
 import chips from './FilterChip.module.css';
+import { decadeChoices, kindChoices } from './filterChoices';
 import { useLibraryFilters } from './libraryFilters';
 import type { LibraryFilterName } from './libraryFilters';
 import styles from './LibraryFilters.module.css';
@@ -27,19 +28,7 @@ type Props = {
 /** All titles of a shorter list are seen at a glance. */
 const minTitles = 9;
 
-const kindOptions = [
-  { value: '', label: text.anyKind },
-  { value: 'movie', label: filterMessages.films },
-  { value: 'tv', label: filterMessages.tv },
-];
-
-const decadeOptions = [
-  { value: '', label: filterMessages.anyYear },
-  ...Array.from({ length: 13 }, (_, index) => {
-    const year = 2020 - 10 * index;
-    return { value: String(year), label: filterMessages.decadeOf(year) };
-  }),
-];
+const kindOptions = [{ value: '', label: text.anyKind }, ...kindChoices];
 
 const ratingOptions = [
   { value: '', label: text.anyRating },
@@ -50,7 +39,7 @@ const ratingOptions = [
 
 const selects = [
   { name: 'type', label: filterMessages.kind, options: kindOptions },
-  { name: 'decade', label: filterMessages.decade, options: decadeOptions },
+  { name: 'decade', label: filterMessages.decade, options: decadeChoices(13) },
   { name: 'rating', label: text.stars, options: ratingOptions },
 ] as const;
 

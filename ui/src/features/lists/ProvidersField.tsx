@@ -21,7 +21,7 @@ export function ProvidersField({ filters, set, mediaType }: Props) {
   const ownRegion = useRegion();
   const region = filters.watch_region ?? ownRegion;
   const providers = useProviders(mediaType, region);
-  const [countries] = useState(countryChoices);
+  const countries = countryChoices();
   const [isWhole, setIsWhole] = useState(false);
   const { ids } = idsOf(filters.with_watch_providers);
   const choose = (chosen: string[], country: string) =>

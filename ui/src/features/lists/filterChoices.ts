@@ -1,3 +1,5 @@
+import { filterMessages } from '../../lib/messages/filters';
+
 /** ISO 639-1: languages of many films. */
 const languages =
   'en fr de it es ja ko zh cn hi ta te ml bn pa mr ur pt ru sv da no fi is nl pl cs sk hu ro bg sr hr sl el tr fa ar he th vi id tl uk et lv lt ka ga eu ca';
@@ -23,14 +25,30 @@ function nameOf(type: CodeType, code: string): string {
   return names.of(code) ?? code;
 }
 
+const choices: Partial<Record<CodeType, Choice[]>> = {};
+
 function choicesOf(type: CodeType): Choice[] {
-  return codes[type]
+  return (choices[type] ??= codes[type]
     .map((value) => ({ value, label: nameOf(type, value) }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+    .sort((one, other) => one.label.localeCompare(other.label, 'en')));
 }
 
 export const languageChoices = () => choicesOf('language');
 export const countryChoices = () => choicesOf('region');
+
+export const kindChoices: Choice[] = [
+  { value: 'movie', label: filterMessages.films },
+  { value: 'tv', label: filterMessages.tv },
+];
+
+/** Any decade, then so many decades, the newest first, by their first years. */
+export function decadeChoices(count: number): Choice[] {
+  const years = Array.from({ length: count }, (_, index) => 2020 - 10 * index);
+  return [
+    { value: '', label: filterMessages.anyYear },
+    ...years.map((year) => ({ value: String(year), label: filterMessages.decadeOf(year) })),
+  ];
+}
 
 /** The name of a language or a country in an address; the code, when it is none. */
 export function languageName(code: string): string {

@@ -5,6 +5,7 @@ import type { MediaType } from '../../lib/ids';
 import { filterMessages } from '../../lib/messages/filters';
 import { Select } from '../../ui/Select';
 import styles from './FilterPanel.module.css';
+import { decadeChoices } from './filterChoices';
 import { dateBounds, idsOf } from './filters';
 import type { Filters } from './filters';
 import { genresOf } from './genres';
@@ -70,7 +71,7 @@ export function GenreField({ filters, set, mediaType, isBuiltin }: GenreFieldPro
   );
 }
 
-const decades = Array.from({ length: 11 }, (_, index) => 2020 - 10 * index);
+const decades = decadeChoices(11);
 
 const isYear = (text: string) => /^[12]\d{3}$/.test(text);
 
@@ -83,7 +84,7 @@ export function YearsField({ filters, set, mediaType }: FieldsProps & { mediaTyp
       [to]: isYear(other) ? `${other}-12-31` : '',
     });
   };
-  const decade = decades.find((year) => first === String(year) && last === String(year + 9));
+  const decade = decades.find(({ value }) => first === value && last === String(Number(value) + 9));
   return (
     <fieldset className={styles.group}>
       <legend>{text.years}</legend>
@@ -92,11 +93,8 @@ export function YearsField({ filters, set, mediaType }: FieldsProps & { mediaTyp
         <YearInput label={text.to} value={last} onYear={(year) => setYears(first, year)} />
         <Select
           label={text.decade}
-          options={[
-            { value: '', label: text.anyYear },
-            ...decades.map((year) => ({ value: String(year), label: text.decadeOf(year) })),
-          ]}
-          value={decade === undefined ? '' : String(decade)}
+          options={decades}
+          value={decade?.value ?? ''}
           onChange={({ target: { value } }) => setYears(value, value && String(Number(value) + 9))}
         />
       </div>

@@ -44,9 +44,9 @@ describe('the filters of an address', () => {
   });
 });
 
-it('a single genre is requested as from the list of genres, and filters with both ends of a range of dates', () => {
+it('a single genre is requested with the order, and filters with both ends of a range of dates', () => {
   const plain = filteredList({ mediaType: 'movie', filters: { with_genres: '18' } });
-  expect(plain.params).toEqual({ with_genres: 18, sort_by: 'popularity.desc' });
+  expect(plain.params).toEqual({ with_genres: '18', sort_by: 'popularity.desc' });
   const since = filteredList({ mediaType: 'tv', filters: { 'first_air_date.gte': '1990-01-01' } });
   expect(since.url).toBe('/3/discover/tv');
   expect(since.params).toEqual({

@@ -5,7 +5,7 @@ import { discoverPages } from '../../lib/limits';
 import { paths, patterns } from '../../lib/paths';
 import { filterPath } from '../../lib/filterPath';
 import { sameGenreFor } from './genres';
-import { genreList, genreMediaType, genreOf } from './lists';
+import { genreMediaType, genreOf } from './lists';
 import type { CatalogueList } from './lists';
 
 export type Filters = Record<string, string>;
@@ -136,14 +136,12 @@ function genresForKind({ with_genres: wanted, without_genres: banned }: Filters,
 }
 
 /** The request for a list with filters. TMDB ignores one end of a range of dates without the other. */
-export function filteredList(filtered: Filtered): CatalogueList {
-  const { mediaType, filters } = filtered;
-  const genre = plainGenreOf(filtered);
-  if (genre !== null) return genreList(genre, mediaType);
+export function filteredList({ mediaType, filters }: Filtered): CatalogueList {
   const { from, to } = dateBounds(mediaType);
   const ends = filters[from] || filters[to] ? { [from]: '1870-01-01', [to]: '2100-12-31' } : {};
   const url = mediaType === 'tv' ? '/3/discover/tv' : '/4/discover/movie';
-  const params = { sort_by: defaultSort, ...ends, ...filters };
+  // The order comes last, as in the requests that bootstrap.js sends for a genre.
+  const params = { ...ends, ...filters, sort_by: filters.sort_by ?? defaultSort };
   return { url, params, step: discoverPages };
 }
 

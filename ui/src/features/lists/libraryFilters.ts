@@ -1,7 +1,8 @@
 // The filters of the user's ratings and playlists, which their addresses have.
 import { useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { yearOf } from '../../lib/format';
+import { useQueryParams, withParams } from '../../lib/navigation';
 import type { Title } from '../../lib/titles';
 
 const patterns = {
@@ -18,7 +19,7 @@ const maxTitle = 100;
 
 /** The filters of the address, of those that the page has, and how to change one; an empty value removes it. */
 export function useLibraryFilters(names: readonly LibraryFilterName[]) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQueryParams();
   const { pathname } = useLocation();
   const filters = useMemo(() => {
     const found: LibraryFilters = {};
@@ -28,19 +29,12 @@ export function useLibraryFilters(names: readonly LibraryFilterName[]) {
     }
     return found;
   }, [params, names]);
-  const paramsWith = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    return next;
-  };
   return {
     filters,
-    change: (name: LibraryFilterName, value: string) =>
-      setParams(paramsWith(name, value), { replace: true, preventScrollReset: true }),
+    change: (name: LibraryFilterName, value: string) => changeParams({ [name]: value }),
     /** The address without a filter. */
     addressWithout: (name: LibraryFilterName) => {
-      const next = paramsWith(name, '');
+      const next = withParams(params, { [name]: '' });
       return `${pathname}${next.size > 0 ? `?${next}` : ''}`;
     },
   };

@@ -1,5 +1,5 @@
 import type { MediaType } from '../../lib/ids';
-import { catalogueLanguage, discoverPages } from '../../lib/limits';
+import { catalogueLanguage } from '../../lib/limits';
 
 const kinds = ['all', 'movie', 'tv'] as const;
 const windows = ['day', 'week'] as const;
@@ -64,10 +64,4 @@ export function categoryList({ kind, name }: Category): CatalogueList {
 /** The media type of a genre's list, from the query of its address; films by default. */
 export function genreMediaType(search: string): MediaType {
   return new URLSearchParams(search).get('media_type') === 'tv' ? 'tv' : 'movie';
-}
-
-export function genreList(genre: number, mediaType: MediaType): CatalogueList {
-  const params = { with_genres: genre, sort_by: 'popularity.desc' };
-  const url = mediaType === 'tv' ? '/3/discover/tv' : '/4/discover/movie';
-  return { url, params, step: discoverPages };
 }

@@ -1,21 +1,17 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router';
 import type { PersonDetailsApiResponse } from '../../api/titles/generated';
 import { formatCalendarDate, isoDay, yearsBetween } from '../../lib/format';
+import { toKey } from '../../lib/ids';
 import { posterUrl } from '../../lib/images';
-import { scrollSteps } from '../../lib/limits';
 import { appMessages } from '../../lib/messages/app';
 import { titleMessages } from '../../lib/messages/titles';
 import { usePageTitle } from '../../lib/navigation';
-import type { Title } from '../../lib/titles';
 import { Backdrop } from '../../ui/Backdrop';
-import { EmptyState } from '../../ui/EmptyState';
 import { Announcement } from '../../ui/LiveRegion';
 import { GridPage, PageTitle } from '../../ui/Page';
 import { Portrait } from '../../ui/Portrait';
 import { ReadMore } from '../../ui/ReadMore';
-import { Select } from '../../ui/Select';
 import { LoadingTiles, Skeleton } from '../../ui/Skeleton';
 import { Failure, isNotFound } from '../server/Failure';
 import { selectImageBase, selectIsBuiltin, selectIsConfigPending } from '../server/serverConfig';
@@ -24,20 +20,9 @@ import { ExternalLinks } from '../titles/ExternalLinks';
 import { ItemNotFound } from '../titles/ItemNotFound';
 import type { PersonLinkState } from '../titles/linkState';
 import { TitleRail } from '../titles/Rail';
-import { TitleGrid } from '../titles/TitleGrid';
-import { useCountOfRated } from '../titles/useCountOfRated';
-import { CreditList } from './CreditList';
-import {
-  departmentsOf,
-  knownFor,
-  roleIn,
-  sortCredits,
-  sortOf,
-  sortOptions,
-  usePerson,
-  yearOfCredit,
-} from './credits';
+import { departmentOf, knownFor, rolesOf, usePerson, yearOfCredit } from './credits';
 import type { Credit } from './credits';
+import { Filmography } from './Filmography';
 import styles from './PersonView.module.css';
 
 type Props = {
@@ -121,11 +106,6 @@ function aged(date: string, from: string | null, to: string | null): string {
     : formatCalendarDate(date);
 }
 
-function departmentOf(name: string): string {
-  const names: Record<string, string> = text.departments;
-  return names[name] ?? name;
-}
-
 /** The years of the first and the last title, when they differ. */
 function activeYears(credits: Credit[]): string {
   const years = credits
@@ -176,140 +156,15 @@ const minForBestKnown = 13;
 /** The best known titles, each with the role. */
 function BestKnown({ credits, all, imageBase }: BestKnownProps) {
   if (all < minForBestKnown) return null;
-  const rows = credits.flatMap((credit) => {
-    const title = titleOfRow(credit);
-    return title ? [{ title, role: roleIn(credit) }] : [];
-  });
-  const roles = new Map(rows.map(({ title, role }) => [title, role]));
+  const roles = rolesOf(credits);
   return (
     <div className={styles.known}>
       <TitleRail
         heading={text.bestKnownFor}
-        titles={[...roles.keys()]}
+        titles={credits.flatMap((credit) => titleOfRow(credit) ?? [])}
         imageBase={imageBase}
-        noteOf={(title) => roles.get(title) ?? ''}
+        noteOf={({ key }) => roles.get(toKey(key)) ?? ''}
       />
     </div>
-  );
-}
-
-type FilmographyProps = {
-  credits: Credit[];
-};
-
-/** All credits come with the person. */
-const whole = {
-  error: undefined,
-  loading: false,
-  hasMore: false,
-  onMore: () => undefined,
-  onRetry: () => undefined,
-};
-
-/** As `--tile-note` in PersonView.module.css. */
-const noteHeight = 30;
-
-/** Credits that are no films are marked as profile tiles (specification 2.42). */
-const isProfile = ({ key }: Title) => key.mediaType !== 'movie';
-
-function Filmography({ credits }: FilmographyProps) {
-  const [params, setParams] = useSearchParams();
-  const sort = sortOf(params.get('sort'));
-  const departments = useMemo(() => departmentsOf(credits), [credits]);
-  const department = departments.find((name) => name === params.get('department')) ?? '';
-  const isList = params.get('view') === 'list';
-  const shown = useMemo(() => {
-    const wanted = credits.filter(
-      (credit) => department === '' || credit.departments.includes(department),
-    );
-    return sortCredits(wanted, sort);
-  }, [credits, department, sort]);
-  const titles = useMemo(() => shown.flatMap((credit) => titleOfRow(credit) ?? []), [shown]);
-  const roles = useMemo(
-    () => new Map(shown.map((credit) => [`${credit.media_type} ${credit.id}`, roleIn(credit)])),
-    [shown],
-  );
-  const noteOf = useCallback(
-    ({ key }: Title) => {
-      const role = roles.get(`${key.mediaType} ${key.number}`);
-      return (
-        <p className={styles.role} title={role}>
-          {role}
-        </p>
-      );
-    },
-    [roles],
-  );
-  const rated = useCountOfRated(titles);
-  const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
-  const list = { ...whole, titles };
-  const empty = (
-    <EmptyState title={text.empty}>
-      <p>{text.emptyHint}</p>
-    </EmptyState>
-  );
-  return (
-    <section className={styles.filmography} aria-label={text.credits}>
-      <header className={styles.filmographyHead}>
-        <h2>
-          {text.credits} <span className={styles.count}>{titles.length}</span>
-        </h2>
-        {titles.length > 0 && <p className={styles.rated}>{text.rated(rated, titles.length)}</p>}
-        {departments.length > 1 && (
-          <Select
-            label={text.department}
-            hideLabel
-            pill
-            options={[
-              { value: '', label: text.allDepartments },
-              ...departments.map((name) => ({ value: name, label: departmentOf(name) })),
-            ]}
-            value={department}
-            onChange={({ target }) => choose('department', target.value)}
-          />
-        )}
-        {titles.length > 1 && (
-          <Select
-            label={text.sort}
-            pill
-            options={sortOptions}
-            value={sort}
-            onChange={({ target }) => choose('sort', target.value === 'known' ? '' : target.value)}
-          />
-        )}
-        {titles.length > 0 && (
-          <Select
-            label={text.view}
-            hideLabel
-            pill
-            options={[
-              { value: '', label: text.views.posters },
-              { value: 'list', label: text.views.list },
-            ]}
-            value={isList ? 'list' : ''}
-            onChange={({ target }) => choose('view', target.value)}
-          />
-        )}
-      </header>
-      {isList && titles.length > 0 ? (
-        <CreditList credits={shown} />
-      ) : (
-        <TitleGrid
-          key={`${department} ${sort}`}
-          list={list}
-          label={text.credits}
-          empty={empty}
-          isProfile={isProfile}
-          scrollStep={scrollSteps.large}
-          noteOf={noteOf}
-          noteHeight={noteHeight}
-        />
-      )}
-    </section>
   );
 }

@@ -3,6 +3,7 @@ import type { TitleItem } from '../../api/generated';
 import { usePersonDetailsQuery } from '../../api/titles/generated';
 import type { CombinedCredits, PersonDetailsApiResponse } from '../../api/titles/generated';
 import { yearOf } from '../../lib/format';
+import { toKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';
 import { titleMessages } from '../../lib/messages/titles';
 
@@ -27,7 +28,7 @@ export function sortOf(text: string | null): CreditSort {
 function creditsOf({ cast, crew }: CombinedCredits): Credit[] {
   const credits = new Map<string, Credit>();
   const creditOf = (row: TitleItem, department: string) => {
-    const key = `${row.media_type}:${row.id}`;
+    const key = creditKey(row);
     const credit = credits.get(key) ?? { ...row, departments: [], characters: [], jobs: [] };
     credits.set(key, credit);
     addOnce(credit.departments, department);
@@ -38,6 +39,10 @@ function creditsOf({ cast, crew }: CombinedCredits): Credit[] {
   return [...credits.values()];
 }
 
+function creditKey({ media_type: mediaType, id }: TitleItem): string {
+  return toKey({ mediaType, number: id });
+}
+
 function addOnce(texts: string[], text: string): void {
   if (text !== '' && !texts.includes(text)) texts.push(text);
 }
@@ -46,6 +51,11 @@ function addOnce(texts: string[], text: string): void {
 export function roleIn({ characters, jobs }: Credit): string {
   const played = characters.length > 0 ? [titleMessages.person.roles(characters.join(' / '))] : [];
   return [...played, ...jobs].join(' · ');
+}
+
+/** The roles by the keys of the titles. */
+export function rolesOf(credits: Credit[]): Map<string, string> {
+  return new Map(credits.map((credit) => [creditKey(credit), roleIn(credit)]));
 }
 
 /** Of a list of what a person is known for. */
@@ -68,6 +78,12 @@ export function departmentsOf(credits: Credit[]): string[] {
   for (const name of credits.flatMap(({ departments }) => departments))
     counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
+}
+
+/** A department in words; TMDB's name when it is unknown. */
+export function departmentOf(name: string): string {
+  const names: Record<string, string> = titleMessages.person.departments;
+  return names[name] ?? name;
 }
 
 /** Titles without a date are last in both date orders. */

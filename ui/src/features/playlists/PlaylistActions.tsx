@@ -90,7 +90,7 @@ function useDuplicate(id: number, name: string): [duplicate: () => void, busy: b
     const error = errorOf(result);
     if (error) {
       const message = text.duplicateFailed(name, error.message);
-      dispatch(notified(failure({ ...error, message })));
+      dispatch(notified(failure(error, message)));
     } else if (result.data) {
       dispatch(notified(success(text.created(result.data.name))));
       void navigate(paths.playlist(result.data.id));

@@ -37,7 +37,7 @@ export const updateDetails =
         dispatch(changesEnded([key]));
         if (!error) return;
         const message = playlistMessages.saveFailed(details.title, error.message);
-        dispatch(notified(failure({ ...error, message })));
+        dispatch(notified(failure(error, message)));
         void dispatch(reloadPlaylists());
       };
       void deliver(() => ({ kind: 'details', id, playlist, details }), send, onWait).then(end);

@@ -40,7 +40,7 @@ export const moveItem =
         dispatch(itemMoved({ playlist, title: key, position: former }));
         dispatch(changesEnded([orderKey(playlist)]));
         const message = playlistMessages.moveFailed(title.name, error.message);
-        dispatch(notified(failure({ ...error, message })));
+        dispatch(notified(failure(error, message)));
       }
       dispatch(changesEnded([orderKey(playlist)]));
     });
@@ -97,7 +97,7 @@ export const changeItems =
       return void dispatch(notified(success(message)));
     }
     const message = playlistMessages.itemsFailed(error.message);
-    dispatch(notified(failure({ ...error, message })));
+    dispatch(notified(failure(error, message)));
     await dispatch(reloadPlaylists());
   };
 

@@ -69,7 +69,7 @@ const addOnceLoaded =
     const list = activeList(getState());
     if (error) {
       const message = text.addFailed(title.name, error.message);
-      dispatch(notified(failure({ ...error, message })));
+      dispatch(notified(failure(error, message)));
     } else if (!list) dispatch(openDialog(title));
     else if (!isIn(getState(), list, title)) dispatch(moveTitle(list, title, true));
   };
@@ -145,7 +145,7 @@ export const putTitle = (
   const put: Send = (wanted) => (wanted > 0 ? add(playlist, title) : remove(playlist, title));
   const failed: Outcomes['failed'] = (wanted, error) => {
     const message = (wanted > 0 ? text.addFailed : text.removeFailed)(title.name, error.message);
-    return failure({ ...error, message });
+    return failure(error, message);
   };
   const { send = put } = outcomes;
   const unsent = (wanted: number) =>
@@ -156,7 +156,7 @@ export const putTitle = (
 export const activate = (id: number) =>
   changeEntry({ key: activeKey, value: id }, activateCall, {
     unsent: (playlist) => ({ kind: 'active', playlist }),
-    failed: (_, error) => failure({ ...error, message: text.activateFailed(error.message) }),
+    failed: (_, error) => failure(error, text.activateFailed(error.message)),
   });
 
 /** What is said about the newest change: the server accepted the value, or refused it. */

@@ -62,5 +62,5 @@ export const deletePlaylist =
     if (!deletingIds.includes(playlist)) return;
     dispatch(deleteFailed(playlist));
     const message = text.deleteFailed(name, error.message);
-    dispatch(notified(failure({ ...error, message })));
+    dispatch(notified(failure(error, message)));
   };

@@ -2,11 +2,11 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { shallowEqual } from 'react-redux';
-import { useSearchParams } from 'react-router';
 import { usePlaylistQuery, usePlaylistSetupQuery } from '../../api/generated';
 import { formatNumber } from '../../lib/format';
 import { toKey } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
+import { useQueryParams } from '../../lib/navigation';
 import { countRated, sortTitles } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
 import { removalPause } from '../../lib/limits';
@@ -158,14 +158,9 @@ export const sortOptions = sorts.map((value) => ({ value, label: playlistMessage
 
 /** The order in the address, and how to change it. */
 export function usePlaylistSort() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQueryParams();
   const sort = sorts.find((one) => one === params.get('sort')) ?? 'added';
-  const setSort = (value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === 'added') next.delete('sort');
-    else next.set('sort', value);
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
+  const setSort = (value: string) => changeParams({ sort: value === 'added' ? '' : value });
   return [sort, setSort] satisfies [PlaylistSort, unknown];
 }
 

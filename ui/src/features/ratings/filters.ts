@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router';
 import { ratingMessages } from '../../lib/messages/ratings';
+import { useQueryParams } from '../../lib/navigation';
 import type { RatingsRoot } from './rateTitle';
 import { selectScores } from './ratingsSlice';
 import type { Scores } from './ratingsSlice';
@@ -49,17 +49,15 @@ export function passes(filter: RatedFilter, score: number): boolean {
 
 /** The filter and the order in the address, and how to change them. */
 export function useRatedParams() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useQueryParams();
   const filter = filterOf(params.get('filter'));
   const sort = sortOf(params.get('sort'));
   const change = (changed: { filter?: string; sort?: string }) => {
     const wanted = { filter, sort, ...changed };
-    const next = new URLSearchParams(params);
-    next.delete('filter');
-    next.delete('sort');
-    if (wanted.filter !== 'all') next.set('filter', wanted.filter);
-    if (wanted.sort !== 'date') next.set('sort', wanted.sort);
-    setParams(next, { replace: true, preventScrollReset: true });
+    changeParams({
+      filter: wanted.filter === 'all' ? '' : wanted.filter,
+      sort: wanted.sort === 'date' ? '' : wanted.sort,
+    });
   };
   return { filter, sort, change };
 }

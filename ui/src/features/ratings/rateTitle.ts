@@ -89,7 +89,7 @@ const sendPending =
       dispatch(mutationFailed(key));
       if (isReported) continue;
       const message = (score > 0 ? text.saveFailed : text.clearFailed)(title.name, error.message);
-      dispatch(notified(failure({ ...error, message })));
+      dispatch(notified(failure(error, message)));
     }
   };
 

@@ -68,9 +68,10 @@ export function success(message: string, code = 200, undo?: Undo): Notification 
   return { body: '', message, code, display: true, undo };
 }
 
-export function failure(error: ApiError): Notification {
+/** `message` replaces that of the error. */
+export function failure(error: ApiError, message = error.message): Notification {
   const [field] = error.fields?.email ?? [];
-  return { body: '', message: field ?? error.message, code: error.code, display: true };
+  return { body: '', message: field ?? message, code: error.code, display: true };
 }
 
 export function isSuccess({ code }: Notification): boolean {

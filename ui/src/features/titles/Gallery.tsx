@@ -7,7 +7,6 @@ import { useModal } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import styles from './Gallery.module.css';
-import { chevronLeft } from './Rail';
 import type { TitlePicture } from './titleDetails';
 
 type Props = {
@@ -110,7 +109,7 @@ function Lightbox({ pictures, imageBase, index, onMove, onClose }: LightboxProps
         />
       </div>
       <div className={styles.controls}>
-        <IconButton icon={chevronLeft} label={text.previousPicture} onClick={() => move(-1)} />
+        <IconButton icon="chevronLeft" label={text.previousPicture} onClick={() => move(-1)} />
         <span aria-hidden="true">
           {index + 1} / {count}
         </span>

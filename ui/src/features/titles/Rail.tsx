@@ -29,8 +29,6 @@ type Props = {
   eager?: boolean | undefined;
 };
 
-export const chevronLeft = 'M14.5 6l-6 6l6 6';
-
 /** A row of titles; nothing without any. */
 export function TitleRail({ titles, imageBase, noteOf, eager = false, ...head }: Props) {
   const [openSheet, sheet] = useTileSheet();
@@ -89,7 +87,7 @@ function Rail<T>({ heading, label, to, items, keyOf, renderTile }: RailProps<T>)
         {/* For the mouse: arrow keys move between tiles. */}
         <div className={styles.buttons}>
           <IconButton
-            icon={chevronLeft}
+            icon="chevronLeft"
             label={titleMessages.rail.scrollLeft}
             tabIndex={-1}
             disabled={atStart}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { scrollRestorationKey } from '../../lib/router/scrollRestoration';
 import type { TitleList } from '../../lib/titles';
+import { onUserAction } from './onUserAction';
 
 interface SavedPosition {
   locationKey: string;
@@ -12,7 +13,6 @@ interface SavedPosition {
 
 const storage = 'left';
 const maxTitles = 600;
-const touches = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 let savedPosition = takeSavedPosition();
 
@@ -48,15 +48,14 @@ export function useRestoreListPosition({
   useEffect(() => {
     goal.current = savedPosition?.locationKey === locationKey ? savedPosition : null;
     savedPosition = null;
-    const cancel = () => {
+    const stopListening = onUserAction(() => {
       goal.current = null;
-    };
+    });
     const pagehide = () => savePosition();
     addEventListener('pagehide', pagehide);
-    for (const touch of touches) addEventListener(touch, cancel, { passive: true });
     return () => {
       removeEventListener('pagehide', pagehide);
-      for (const touch of touches) removeEventListener(touch, cancel);
+      stopListening();
     };
   }, [locationKey]);
   useEffect(() => restore(), [count, loading]);

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useScrollTarget } from '../../lib/router/RouterProvider';
-
-const userActions = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+import { onUserAction } from './onUserAction';
 
 /** Scrolls to the saved position as soon as the page is long enough for it, unless the user acts first. */
 export function useScrollOnceLoaded(): void {
@@ -15,9 +14,9 @@ export function useScrollOnceLoaded(): void {
     });
     const end = () => {
       observer.disconnect();
-      for (const name of userActions) removeEventListener(name, end);
+      stopListening();
     };
-    for (const name of userActions) addEventListener(name, end, { passive: true });
+    const stopListening = onUserAction(end);
     observer.observe(document.body);
     return end;
   }, [target]);

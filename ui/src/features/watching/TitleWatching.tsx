@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Failure } from '../server/Failure';
 import styles from './TitleWatching.module.css';
-import { useInWatchlist, useLoadFailure, useSeenNow, useWatches } from './useWatching';
+import { useWatches, useWatching } from './useWatching';
 import type { Watch } from './useWatching';
 import { deleteWatch } from './watchActions';
 
@@ -38,11 +38,8 @@ type WatchingProps = Props & {
 
 /** The buttons Seen and Watchlist of a title, with their keys, and how often it was seen. */
 export function TitleWatching({ title, showsFailure }: WatchingProps) {
-  const watches = useWatches(title);
-  const [isSending, markSeen] = useSeenNow(title);
-  const [isListed, toggleListed] = useInWatchlist(title);
+  const { watches, isSending, markSeen, isListed, toggleListed, failure } = useWatching(title);
   const [openSheet, sheet] = useDateSheet(title);
-  const failure = useLoadFailure(title);
   const openEmptySheet = () => openSheet(null);
   const [last] = watches ?? [];
   const count = watches?.length ?? 0;

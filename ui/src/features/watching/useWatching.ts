@@ -2,11 +2,10 @@ import { useMemo, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import { useListWatchesQuery, useListWatchlistQuery } from '../../api/watching/generated';
 import type { Watch } from '../../api/watching/generated';
-import { toKey } from '../../lib/ids';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
 import { timeWithOffset } from '../../lib/watchedAt';
-import { keyOfRow, recordWatch, setInWatchlist, watchesArg } from './watchActions';
+import { recordWatch, setInWatchlist, watchesArg } from './watchActions';
 
 export type { Watch };
 
@@ -17,45 +16,41 @@ export function useWatches(title: Title): Watch[] | undefined {
   return useListWatchesQuery(watchesArg(title), fresh).currentData?.watches;
 }
 
-/** Why the watches of a title or the watchlist could not be loaded, and how to try again. */
-export function useLoadFailure(title: Title) {
-  const queries = [
-    useListWatchesQuery(watchesArg(title), fresh),
-    useListWatchlistQuery(undefined, fresh),
-  ];
-  const failed = queries.filter(({ currentData, error }) => error && !currentData);
-  return {
-    error: failed[0]?.error,
-    busy: failed.some(({ isFetching }) => isFetching),
-    onRetry: () => {
-      for (const { refetch } of failed) void refetch();
-    },
-  };
-}
-
-/** Records a watch of now, and whether one is being sent: a second press meanwhile is not a second watch. */
-export function useSeenNow(title: Title): [isSending: boolean, markSeen: () => void] {
+/** The watches of a title, and whether it is in the watchlist: undefined until they are loaded; and how to change that. */
+export function useWatching(title: Title) {
   const dispatch = useApiDispatch();
   const [isSending, setIsSending] = useState(false);
-  const markSeen = () => {
-    if (isSending) return;
-    setIsSending(true);
-    const when = { precision: 'time', at: timeWithOffset(new Date()) } as const;
-    void dispatch(recordWatch(title, { when })).then(() => setIsSending(false));
+  const arg = watchesArg(title);
+  const watches = useListWatchesQuery(arg, fresh);
+  const watchlist = useListWatchlistQuery(undefined, fresh);
+  const isListed = watchlist.data?.movies.some(
+    (row) => row.id === arg.id && row.media_type === arg.mediaType,
+  );
+  const failed = [watches, watchlist].filter(({ currentData, error }) => error && !currentData);
+  return {
+    watches: watches.currentData?.watches,
+    /** Whether a watch is being sent: a second press meanwhile is not a second watch. */
+    isSending,
+    /** Records a watch of now. */
+    markSeen: () => {
+      if (isSending) return;
+      setIsSending(true);
+      const when = { precision: 'time', at: timeWithOffset(new Date()) } as const;
+      void dispatch(recordWatch(title, { when })).then(() => setIsSending(false));
+    },
+    isListed,
+    toggleListed: () => {
+      if (isListed !== undefined) void dispatch(setInWatchlist(title, !isListed));
+    },
+    /** Why something could not be loaded, and how to try again. */
+    failure: {
+      error: failed[0]?.error,
+      busy: failed.some(({ isFetching }) => isFetching),
+      onRetry: () => {
+        for (const { refetch } of failed) void refetch();
+      },
+    },
   };
-  return [isSending, markSeen];
-}
-
-/** Whether a title is in the watchlist, undefined until it is known, and how to change that. */
-export function useInWatchlist(title: Title): [isIn: boolean | undefined, toggle: () => void] {
-  const dispatch = useApiDispatch();
-  const { data } = useListWatchlistQuery(undefined, fresh);
-  const key = toKey(title.key);
-  const isIn = data?.movies.some((row) => keyOfRow(row) === key);
-  const toggle = () => {
-    if (isIn !== undefined) void dispatch(setInWatchlist(title, !isIn));
-  };
-  return [isIn, toggle];
 }
 
 /** The watchlist, and how to remove a title from it. */

@@ -8,7 +8,7 @@ import type {
   ListWatchesApiArg,
   UpdateWatchBody,
 } from '../../api/watching/generated';
-import { parseApiId, toApiId, toKey } from '../../lib/ids';
+import { toApiId } from '../../lib/ids';
 import { watchingMessages } from '../../lib/messages/watching';
 import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
@@ -29,19 +29,27 @@ interface Changed {
 }
 type Sent<T> = PromiseLike<{ data?: T | undefined; error?: unknown }>;
 
-/** Returns why it was not done. `isSilent`: a form shows that. */
+interface ReportOptions {
+  /** The change as it is shown already, which a failure undoes. */
+  patch?: { undo: () => void };
+  /** A form shows a failure. */
+  isSilent?: boolean;
+}
+
+/** Returns why it was not done. */
 async function report<T extends Changed>(
   dispatch: ApiDispatch,
   title: Title,
   sent: Sent<T>,
   done: (data: T) => string,
-  isSilent = false,
+  { patch, isSilent = false }: ReportOptions = {},
 ): Promise<ApiError | null> {
   const { data, error } = await sent;
   if (data === undefined) {
+    patch?.undo();
     const reason = toApiError(error);
     const message = text.failed(title.name, reason.message);
-    if (!isSilent) dispatch(notified({ ...failure({ ...reason, message }), isToast: true }));
+    if (!isSilent) dispatch(notified({ ...failure(reason, message), isToast: true }));
     return reason;
   }
   const id = data.change?.id;
@@ -72,13 +80,13 @@ export const recordWatch =
       dispatch(add);
       return text.marked(title.name, data.left_watchlist);
     };
-    return report(dispatch, title, sent, done, isSilent);
+    return report(dispatch, title, sent, done, { isSilent });
   };
 
 export const changeWatch =
   (title: Title, id: number, updateWatchBody: UpdateWatchBody) => (dispatch: ApiDispatch) => {
     const sent = dispatch(updateWatch.initiate({ id, updateWatchBody }, { track: false }));
-    return report(dispatch, title, sent, () => text.changed(title.name), true);
+    return report(dispatch, title, sent, () => text.changed(title.name), { isSilent: true });
   };
 
 export const deleteWatch = (title: Title, id: number) => (dispatch: ApiDispatch) => {
@@ -89,19 +97,15 @@ export const deleteWatch = (title: Title, id: number) => (dispatch: ApiDispatch)
     }),
   );
   const sent = dispatch(removeWatch.initiate({ id }, { track: false }));
-  return report(dispatch, title, sent, () => text.removed(title.name)).then((error) => {
-    if (error) patch.undo();
-    return error;
-  });
+  return report(dispatch, title, sent, () => text.removed(title.name), { patch });
 };
 
 /** Adds a title to the watchlist or removes it, which is shown at once. */
 export const setInWatchlist = (title: Title, isIn: boolean) => (dispatch: ApiDispatch) => {
   const { id, media_type, movie } = toTitleBody(title);
-  const key = toKey(title.key);
   const patch = dispatch(
     watchingApi.util.updateQueryData('listWatchlist', undefined, (draft) => {
-      draft.movies = draft.movies.filter((row) => keyOfRow(row) !== key);
+      draft.movies = draft.movies.filter((row) => row.id !== id || row.media_type !== media_type);
       if (!isIn) return;
       draft.movies.unshift({
         id,
@@ -121,14 +125,5 @@ export const setInWatchlist = (title: Title, isIn: boolean) => (dispatch: ApiDis
     ? dispatch(addToWatchlist.initiate({ ...arg, body: { movie } }, options))
     : dispatch(removeFromWatchlist.initiate(arg, options));
   const done = () => (isIn ? text.watchlist.added : text.watchlist.removed)(title.name);
-  return report(dispatch, title, sent, done).then((error) => {
-    if (error) patch.undo();
-    return error;
-  });
+  return report(dispatch, title, sent, done, { patch });
 };
-
-/** The key of a title in a response; empty for an invalid id. */
-export function keyOfRow(row: { id: number; media_type: 'movie' | 'tv' }): string {
-  const key = parseApiId(row.id, row.media_type);
-  return key ? toKey(key) : '';
-}
