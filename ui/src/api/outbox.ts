@@ -2,7 +2,7 @@
 // closed before. Each may be sent twice: it is the wanted value, or changes nothing the second time.
 import { useSyncExternalStore } from 'react';
 import { isRecord, parseJson } from '../lib/json';
-import { toKey } from '../lib/ids';
+import { newId, toKey } from '../lib/ids';
 import { retryDelay } from '../lib/limits';
 import type { Title } from '../lib/titles';
 import { readToken, userOfToken } from '../lib/token';
@@ -32,14 +32,11 @@ export interface UnsentItems {
   to: { id: number; name: string } | null;
 }
 
-/** `crypto.randomUUID` is missing where the page was not loaded over HTTPS. */
-export const newChangeId = () => Math.random().toString(36).slice(2);
-
 type Change = () => UnsentChange;
 type Send = () => Promise<ApiError | null>;
 
 const prefix = 'unsent:';
-const newName = () => prefix + newChangeId();
+const newName = () => prefix + newId();
 /** Each session of a tab has its own. */
 let storageName = newName();
 /** The user of the changes below. */
