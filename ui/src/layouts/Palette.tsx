@@ -15,6 +15,7 @@ import { genreMessages } from '../lib/messages/genres';
 import { paletteMessages } from '../lib/messages/palette';
 import { paths } from '../lib/paths';
 import { setTheme } from '../lib/preferences';
+import { searchText } from '../lib/searchText';
 import control from '../ui/control.module.css';
 import { Dialog } from '../ui/Dialog';
 import { Announcement } from '../ui/LiveRegion';
@@ -163,8 +164,7 @@ function matches(name: string, wanted: string[]): boolean {
 }
 
 function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFKD').replace(/\p{Mark}/gu, '');
-  return plain.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  return searchText(name).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
 }
 
 function useEntries(): Entry[] {
