@@ -32,8 +32,8 @@ interface Entry {
   name: string;
   /** What it is. */
   kind: string;
-  /** The shortcut for it. */
-  keys?: string | undefined;
+  /** The keys of its shortcut, in turn. */
+  keys?: string[] | undefined;
   run: () => void;
 }
 
@@ -117,7 +117,7 @@ type OptionProps = {
   id: string;
   isActive: boolean;
   kind: string;
-  keys: string | undefined;
+  keys: string[] | undefined;
   onPoint: () => void;
   onChoose: () => void;
   children: ReactNode;
@@ -146,7 +146,7 @@ function Option(props: OptionProps) {
       <span>{children}</span>{' '}
       <span className={styles.kind}>
         {kind}
-        {keys?.split(' ').map((key) => (
+        {keys?.map((key) => (
           <Fragment key={key}>
             {' '}
             <kbd>{key}</kbd>
@@ -218,9 +218,9 @@ function usePages(): Entry[] {
   }));
 }
 
-function keysOf(path: string): string | undefined {
+function keysOf(path: string): string[] | undefined {
   const entry = Object.entries(goToPaths).find(([, pathOf]) => pathOf() === path);
-  return entry && `g ${entry[0]}`;
+  return entry && ['g', entry[0]];
 }
 
 function usePlaylistEntries(): Entry[] {
@@ -237,14 +237,14 @@ function usePlaylistEntries(): Entry[] {
 function useActions(): Entry[] {
   const dispatch = useSessionDispatch();
   const playlists = usePlaylistsDispatch();
-  const actions: [name: string, run: () => void, keys?: string][] = [
-    [appMessages.app.menu, openMenu, 'm'],
+  const actions: [name: string, run: () => void, keys?: string[]][] = [
+    [appMessages.app.menu, openMenu, ['m']],
     [text.newPlaylist, () => void playlists(dialogOpened({ kind: 'create', title: null }))],
     ...(['system', 'light', 'dark'] as const).map((theme): [string, () => void] => [
       text.theme(appMessages.components.themes[theme]),
       () => setTheme(theme),
     ]),
-    [appMessages.menu.shortcuts, openShortcutHelp, '?'],
+    [appMessages.menu.shortcuts, openShortcutHelp, ['?']],
     [appMessages.menu.logOut, () => void dispatch(signOut())],
   ];
   return actions.map(([name, run, keys]) => ({
