@@ -119,6 +119,24 @@ export function servePlaylists(...samples: Sample[]) {
   server.use(http.get('*/api/v1/playlists/setup', () => HttpResponse.json(setupOf(...samples))));
 }
 
+/** Accepts every rating and each clear, and returns the scores that were sent. */
+export function takeRatings(known: ReturnType<typeof rating>[] = []) {
+  const sent: number[] = [];
+  server.use(
+    http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: known })),
+    http.post<never, { id: number; score: number }>('*/api/v1/movies', async ({ request }) => {
+      const { id, score } = await request.json();
+      sent.push(score);
+      return HttpResponse.json(rating(id, score), { status: 201 });
+    }),
+    http.delete('*/api/v1/ratings/:id', ({ params }) => {
+      sent.push(0);
+      return HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' });
+    }),
+  );
+  return sent;
+}
+
 /** Accepts every change of playlists, and records it. */
 export function takeChanges() {
   const sent: string[] = [];
