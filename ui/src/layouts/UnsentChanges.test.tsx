@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
-import { playlist, rainy } from '../testing/fixtures';
+import { playlist, rainy, storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, servePlaylists, server, takeChanges } from '../testing/server';
 
@@ -15,15 +15,7 @@ const friday = playlist(5, 'Friday', [
   [4, 'movie'],
 ]);
 
-const movies = ['Night Train', 'Salt'].map((title, index) => ({
-  id: index === 0 ? 1 : 4,
-  title,
-  media_type: 'movie',
-  release_date: null,
-  poster_path: null,
-  description: null,
-  vote_average: null,
-}));
+const movies = [storedTitle(1, 'Night Train'), storedTitle(4, 'Salt')];
 
 beforeEach(() => {
   const list = { playlistId: 5, name: 'Friday', description: '', movies, notes: [], cover: null };
