@@ -7,7 +7,13 @@ import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
 import { playlist, rainy, storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, servePlaylists, server, takeChanges } from '../testing/server';
+import {
+  errorResponse,
+  loseConnection,
+  servePlaylists,
+  server,
+  takeChanges,
+} from '../testing/server';
 
 const text = { ...messages.playlists, ...messages.unsent };
 const friday = playlist(5, 'Friday', [
@@ -23,10 +29,9 @@ beforeEach(() => {
 });
 
 /** No change reaches the server until `restore` is called; what is sent then is recorded. */
-function loseConnection() {
+function loseChanges() {
   const { sent } = takeChanges();
-  let lost = true;
-  const fail = () => (lost ? HttpResponse.error() : undefined);
+  const { fail, restore } = loseConnection();
   server.use(
     http.post<{ id: string }, { action: string; to: number | null; items: { id: number }[] }>(
       '*/api/v1/playlists/:id/items',
@@ -42,10 +47,6 @@ function loseConnection() {
     http.post('*/api/v1/playlists', fail),
     http.post('*/api/v1/movies', fail),
   );
-  const restore = () => {
-    lost = false;
-    dispatchEvent(new Event('online'));
-  };
   return { sent, restore };
 }
 
@@ -61,7 +62,7 @@ async function rename(user: UserEvent, name: string) {
 describe('without a connection', () => {
   it('a new name, a change of several titles and a deletion wait, and are sent in order', async () => {
     servePlaylists(friday, rainy);
-    const { sent, restore } = loseConnection();
+    const { sent, restore } = loseChanges();
     const { user, router, store } = renderApp(paths.playlist(5), { signedIn: true });
     await screen.findByRole('link', { name: /Night Train/ });
     await rename(user, 'Saturday');
@@ -93,7 +94,7 @@ describe('without a connection', () => {
   });
 
   it('a new playlist is refused with what was typed kept', async () => {
-    const { restore, sent } = loseConnection();
+    const { restore, sent } = loseChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
     const title = await screen.findByLabelText(text.titleLabel);
@@ -107,7 +108,7 @@ describe('without a connection', () => {
 
   it('a new name that the server refuses later is said, and the former one shows again', async () => {
     servePlaylists(friday);
-    const { restore } = loseConnection();
+    const { restore } = loseChanges();
     const { user } = renderApp(paths.playlist(5), { signedIn: true });
     await screen.findByRole('link', { name: /Night Train/ });
     await rename(user, 'Saturday');
@@ -133,7 +134,7 @@ describe('without a connection', () => {
 
 it('sends the changes of playlists that an earlier page has left, in order', async () => {
   servePlaylists(friday, rainy);
-  const { sent, restore } = loseConnection();
+  const { sent, restore } = loseChanges();
   restore();
   const title = {
     key: { mediaType: 'movie', number: 4 },
@@ -157,7 +158,7 @@ it('sends the changes of playlists that an earlier page has left, in order', asy
 });
 
 it('asks before a sign-out that loses changes, and keeps them when it is canceled', async () => {
-  loseConnection();
+  loseChanges();
   const { user } = renderApp(paths.trending(), { signedIn: true });
   star(await starsOf('Night Train'), 4).click();
   await waitFor(() => expect(saved()).toHaveLength(1));

@@ -115,6 +115,16 @@ export function gate() {
   return { opened, open };
 }
 
+/** A connection that is lost until `restore` is called: `fail` is a handler that fails until then, and leaves requests to others from then on. */
+export function loseConnection() {
+  let isLost = true;
+  const restore = () => {
+    isLost = false;
+    dispatchEvent(new Event('online'));
+  };
+  return { fail: () => (isLost ? HttpResponse.error() : undefined), restore };
+}
+
 export function servePlaylists(...samples: Sample[]) {
   server.use(http.get('*/api/v1/playlists/setup', () => HttpResponse.json(setupOf(...samples))));
 }
