@@ -3,8 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { fromStoredTitle } from '../lib/titles';
 import { signInAsBella, signOut, star, starsOf } from '../testing/actions';
-import { annasToken, rating, tokenOf } from '../testing/fixtures';
+import { annasToken, rating, storedTitle, tokenOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, loseConnection, server, sessionGone } from '../testing/server';
 
@@ -28,8 +29,8 @@ function loseRatings() {
 
 const saved = () => Object.entries(localStorage).filter(([name]) => name.startsWith('unsent:'));
 const ratingOf = (number: number) => {
-  const about = { name: `Film ${number}`, overview: '', posterPath: null, released: '' };
-  return { kind: 'rating', title: { key: { mediaType: 'movie', number }, ...about }, score: 3 };
+  const title = fromStoredTitle(storedTitle(number, `Film ${number}`));
+  return { kind: 'rating', title, score: 3 };
 };
 /** Changes in storage, as of an earlier page. */
 function leave(name: string, user: string, films: (number | object)[]) {

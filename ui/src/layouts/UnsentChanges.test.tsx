@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { fromStoredTitle } from '../lib/titles';
 import { star, starsOf } from '../testing/actions';
 import { playlist, rainy, storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
@@ -136,13 +137,7 @@ it('sends the changes of playlists that an earlier page has left, in order', asy
   servePlaylists(friday, rainy);
   const { sent, restore } = loseChanges();
   restore();
-  const title = {
-    key: { mediaType: 'movie', number: 4 },
-    name: 'Salt',
-    overview: '',
-    posterPath: null,
-    released: '',
-  };
+  const title = fromStoredTitle(storedTitle(4, 'Salt'));
   const changes = [
     { kind: 'details', id: 'a', playlist: 5, details: { title: 'Saturday' } },
     { kind: 'items', id: 'b', playlist: 5, titles: [title], action: 'copy', to: null },
