@@ -72,11 +72,11 @@ export async function rateFilms(page: Page, { url }: Server, token: string, scor
   }
 }
 
-/** Records a watch of each film of `FILMS` over the API, the first on the first date. */
+/** Records a watch for each date over the API, of the films of `FILMS` in turn. */
 export async function watchFilms(page: Page, { url }: Server, token: string, dates: object[]) {
   const headers = { Authorization: `Bearer ${token}` };
   for (const [offset, when] of dates.entries()) {
-    const data = { id: FILMS[offset], media_type: 'movie', when };
+    const data = { id: FILMS[offset % FILMS.length], media_type: 'movie', when };
     const response = await page.request.post(`${url}/api/v1/watches`, { data, headers });
     expect(response.status()).toBe(201);
   }
@@ -88,6 +88,10 @@ export async function listToWatch(page: Page, { url }: Server, token: string, id
   const address = `${url}/api/v1/watchlist/${id}?media_type=movie`;
   expect((await page.request.put(address, { data: {}, headers })).ok()).toBe(true);
 }
+
+/** The messages in the corners that contain a text. */
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Messages' }).locator('[data-toast]').filter({ hasText: text });
 
 /** The addresses of the page's further requests that match, as they are sent. */
 export function recordRequests(page: Page, matches: (url: URL) => boolean): URL[] {

@@ -1,5 +1,5 @@
 // Home, and the bar at the bottom of a phone.
-import { expect, createPlaylist, rateFilms, signUpByApi, test } from './fixtures';
+import { expect, createPlaylist, rateFilms, signUpByApi, test, toast } from './fixtures';
 
 const recommended = /^Because you gave five stars to/;
 
@@ -81,8 +81,7 @@ test(
     await page.getByRole('button', { name: 'Rename or delete Friday' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap();
     await page.getByRole('button', { name: 'Delete', exact: true }).tap();
-    const toast = page.locator('[data-toast]').filter({ hasText: 'Friday was deleted.' });
-    const box = await toast.boundingBox();
+    const box = await toast(page, 'Friday was deleted.').boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(await top());
   },
 );

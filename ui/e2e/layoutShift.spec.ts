@@ -1,5 +1,6 @@
 // No layout shift, whatever the order of the responses.
 import { expect, createPlaylist, signUpByApi, test } from './fixtures';
+import { holdRequests } from './waiting';
 
 const FILM = '/ms/movie/238';
 const SHOW = '/ms/movie/9991396?media_type=tv';
@@ -91,14 +92,7 @@ for (const kind of ['movie', 'tv'] as const) {
     async ({ page, server }) => {
       await signUpByApi(page, server);
       await page.goto(`${server.url}/ms/movies/multi/trending/${kind}/week`);
-      let respond = () => {};
-      const held = new Promise<void>((resolve) => {
-        respond = resolve;
-      });
-      await page.route(/\/3\/(movie|tv)\/\d+\?/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const respond = await holdRequests(page, /\/3\/(movie|tv)\/\d+\?/);
       const tile = page.getByRole('gridcell').getByRole('link').nth(2);
       await tile.click();
       const main = page.getByRole('main');

@@ -1,5 +1,6 @@
 // The page of a person: credits, their order, opening it and going back.
 import { expect, expectAccessible, signUpByApi, test } from './fixtures';
+import { holdRequests } from './waiting';
 
 const INCEPTION = '/ms/movie/27205';
 const NOLAN = 'Christopher Nolan';
@@ -11,14 +12,7 @@ test("a film's director is one click away, with the name at once and the film am
 }) => {
   await signUpByApi(page, server);
   await page.goto(`${server.url}${INCEPTION}`);
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route(/\/3\/person\//, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const respond = await holdRequests(page, /\/3\/person\//);
   await page.getByRole('link', { name: NOLAN }).click();
   await expect(page.getByRole('heading', { level: 1, name: NOLAN })).toBeFocused();
   await expect(page).toHaveTitle(`${NOLAN} · moviestars`);

@@ -1,6 +1,7 @@
 // A reload restores the scroll position.
 import type { Page } from '@playwright/test';
 import { expect, type Server, signUpByApi, test, recordRequests } from './fixtures';
+import { holdRequests } from './waiting';
 
 /** The number of tiles in the grid, rendered or not. */
 async function size(page: Page) {
@@ -69,17 +70,10 @@ test('a reload of a title page comes back to the same place, once its details ar
   await page.goto(`${server.url}/ms/movie/238`);
   await expect(page.getByRole('heading', { name: 'Cast' })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 500));
-  let release: (() => void) | undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/3/movie/238*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/3/movie/238*');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBeLessThan(500);
-  release?.();
+  release();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
 });

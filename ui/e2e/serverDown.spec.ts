@@ -1,7 +1,7 @@
 // The server or the network fails and recovers.
 import type { Locator } from '@playwright/test';
 import { createPlaylist, expect, signUpByApi, signOut, test } from './fixtures';
-import { waitForPlaylist, waitForPrefetch } from './waiting';
+import { holdRequests, waitForPlaylist, waitForPrefetch } from './waiting';
 
 test('a screen whose code cannot be loaded says so, and Retry loads it', async ({
   page,
@@ -155,18 +155,11 @@ test('a page whose code loads slowly is announced by a bar', async ({ page, serv
   await page.goto(`${server.url}/ms`);
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  let release: (() => void) | undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/*.js');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page.getByTestId('pending')).toBeVisible();
-  release?.();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await expect(page.getByTestId('pending')).toBeHidden();
 });

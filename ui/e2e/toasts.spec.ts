@@ -1,10 +1,7 @@
 // Messages in the corners: they stack, and keys reach them.
-import type { Locator, Page } from '@playwright/test';
-import { createPlaylist, expect, expectAccessible, signUpByApi, test } from './fixtures';
+import type { Locator } from '@playwright/test';
+import { createPlaylist, expect, expectAccessible, signUpByApi, test, toast } from './fixtures';
 import { pauseClock, waitForPlaylist } from './waiting';
-
-const toast = (page: Page, text: RegExp) =>
-  page.getByRole('region', { name: 'Messages' }).locator('[data-toast]').filter({ hasText: text });
 
 /** Whether the second element is below the first and nothing of them overlaps. */
 async function isBelow(upper: Locator, lower: Locator): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Waits for data and code to load, and stops the clock for messages that last seconds.
+// Waits for data and code to load, holds requests, and stops the clock for messages that last seconds.
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
 
@@ -29,4 +29,17 @@ export async function waitForPrefetch(page: Page, file: RegExp): Promise<void> {
       ({ rel, sheet }) => rel !== 'stylesheet' || sheet !== null,
     ),
   );
+}
+
+/** Holds the page's requests that match until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }

@@ -9,14 +9,13 @@ import {
   listToWatch,
   signUpByApi,
   test,
+  toast,
   watchFilms,
 } from './fixtures';
 
 const seen = (page: Page) => page.getByRole('button', { name: /^Seen( \d+)?$/ });
 const watchlist = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Watchlist' });
 const history = (page: Page) => page.getByRole('region', { name: 'You watched it' });
-const toast = (page: Page, text: RegExp) =>
-  page.getByRole('region', { name: 'Messages' }).locator('[data-toast]').filter({ hasText: text });
 const diaryLink = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'The Godfather' });
 
@@ -113,13 +112,11 @@ test('a watch at half past eleven keeps its day where it is read elsewhere', asy
 
 test('the diary loads more at its end', async ({ page, server }) => {
   const token = await signUpByApi(page, server);
-  const headers = { Authorization: `Bearer ${token}` };
-  for (let number = 0; number < 60; number += 1) {
-    const day = new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10);
-    const data = { id: FILMS[number % 40], media_type: 'movie', when: { precision: 'day', day } };
-    const sent = await page.request.post(`${server.url}/api/v1/watches`, { data, headers });
-    expect(sent.status()).toBe(201);
-  }
+  const days = Array.from({ length: 60 }, (_, index) => ({
+    precision: 'day',
+    day: new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+  }));
+  await watchFilms(page, server, token, days);
   await page.goto(`${server.url}/ms/diary`);
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.first()).toBeVisible();

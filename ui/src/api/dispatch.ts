@@ -43,3 +43,8 @@ export function toApiError(thrown: unknown): ApiError {
 export function errorOf({ error }: { error?: unknown }): ApiError | null {
   return error === undefined ? null : toApiError(error);
 }
+
+/** Whether a load has failed and there is no data of an earlier one. */
+export function isMissing({ data, error }: { data?: unknown; error?: unknown }): boolean {
+  return error !== undefined && data === undefined;
+}

@@ -3,36 +3,34 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { fromStoredTitle } from '../lib/titles';
 import { signInAsBella, signOut, star, starsOf } from '../testing/actions';
-import { annasToken, rating, tokenOf } from '../testing/fixtures';
+import { annasToken, rating, storedTitle, tokenOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, server, sessionGone } from '../testing/server';
+import { errorResponse, loseConnection, server, sessionGone } from '../testing/server';
 
 /** The server cannot be reached until `restore` is called; the titles and scores that reach it are recorded. */
-function loseConnection() {
+function loseRatings() {
+  const { fail, restore } = loseConnection();
   const arrived: [id: number, score: number][] = [];
   let attempts = 0;
-  let lost = true;
   server.use(
     http.post<never, { id: number; score: number }>('*/api/v1/movies', async ({ request }) => {
       attempts += 1;
-      if (lost) return HttpResponse.error();
+      const failed = fail();
+      if (failed) return failed;
       const { id, score } = await request.json();
       arrived.push([id, score]);
       return HttpResponse.json(rating(id, score), { status: 201 });
     }),
   );
-  const restore = () => {
-    lost = false;
-    dispatchEvent(new Event('online'));
-  };
   return { arrived, restore, attempts: () => attempts };
 }
 
 const saved = () => Object.entries(localStorage).filter(([name]) => name.startsWith('unsent:'));
 const ratingOf = (number: number) => {
-  const about = { name: `Film ${number}`, overview: '', posterPath: null, released: '' };
-  return { kind: 'rating', title: { key: { mediaType: 'movie', number }, ...about }, score: 3 };
+  const title = fromStoredTitle(storedTitle(number, `Film ${number}`));
+  return { kind: 'rating', title, score: 3 };
 };
 /** Changes in storage, as of an earlier page. */
 function leave(name: string, user: string, films: (number | object)[]) {
@@ -43,7 +41,7 @@ const isMarked = (title: RegExp) =>
   screen.getByRole('link', { name: title }).textContent.includes('not sent yet');
 
 it('keeps ratings while the server cannot be reached, and sends them in order once it can be', async () => {
-  const { arrived, restore } = loseConnection();
+  const { arrived, restore } = loseRatings();
   renderApp(paths.trending(), { signedIn: true });
   star(await starsOf('Night Train'), 4).click();
   await waitFor(() => expect(isMarked(/Night Train/)).toBe(true));
@@ -60,7 +58,7 @@ it('keeps ratings while the server cannot be reached, and sends them in order on
 });
 
 it('sends the ratings that an earlier page has left, and not those of another account', async () => {
-  const { arrived, restore } = loseConnection();
+  const { arrived, restore } = loseRatings();
   restore();
   leave('earlier', '7', [11, { kind: 'unknown' }, 12]);
   leave('bella', '8', [13]);
@@ -77,7 +75,7 @@ it('sends the ratings that an earlier page has left, and not those of another ac
 });
 
 it('sends nothing with the session of another account', async () => {
-  const { arrived, restore } = loseConnection();
+  const { arrived, restore } = loseRatings();
   renderApp(paths.trending(), { signedIn: true });
   star(await starsOf('Night Train'), 4).click();
   await waitFor(() => expect(isMarked(/Night Train/)).toBe(true));
@@ -88,7 +86,7 @@ it('sends nothing with the session of another account', async () => {
 });
 
 it('forgets what was not sent when the user signs out', async () => {
-  const { arrived, restore } = loseConnection();
+  const { arrived, restore } = loseRatings();
   const { user } = renderApp(paths.trending(), { signedIn: true });
   star(await starsOf('Night Train'), 4).click();
   await waitFor(() => expect(saved()).toHaveLength(1));
@@ -100,7 +98,7 @@ it('forgets what was not sent when the user signs out', async () => {
 });
 
 it('keeps what was not sent when signing out everywhere fails', async () => {
-  loseConnection();
+  loseRatings();
   server.use(http.post('*/sign_out', () => errorResponse(500, 5000, 'Our fault.')));
   const { user, router } = renderApp(paths.trending(), { signedIn: true });
   star(await starsOf('Night Train'), 4).click();
@@ -115,7 +113,7 @@ it('keeps what was not sent when signing out everywhere fails', async () => {
 });
 
 it('forgets what an earlier page has left when the user signs out at once', async () => {
-  loseConnection();
+  loseRatings();
   leave('earlier', '7', [11]);
   leave('bella', '8', [13]);
   const { user } = renderApp(paths.trending(), { signedIn: true });
@@ -128,7 +126,7 @@ it('forgets what an earlier page has left when the user signs out at once', asyn
 it.each(['a change that waits', 'another request'])(
   'sends after signing in again what waited when %s found that the session had ended',
   async (finder) => {
-    const { arrived, restore } = loseConnection();
+    const { arrived, restore } = loseRatings();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     star(await starsOf('Night Train'), 4).click();
     await waitFor(() => expect(isMarked(/Night Train/)).toBe(true));
@@ -159,7 +157,7 @@ it.each(['a change that waits', 'another request'])(
 );
 
 it('sends what the next user has left, while a change of the former user still waits', async () => {
-  const { arrived, restore, attempts } = loseConnection();
+  const { arrived, restore, attempts } = loseRatings();
   leave('earlier', '7', [11, 12]);
   leave('bella', '8', [13, 14]);
   const { user } = renderApp(paths.trending(), { signedIn: true });

@@ -2,7 +2,7 @@
 // closed before. Each may be sent twice: it is the wanted value, or changes nothing the second time.
 import { useSyncExternalStore } from 'react';
 import { isRecord, parseJson } from '../lib/json';
-import { toKey } from '../lib/ids';
+import { newId, toKey } from '../lib/ids';
 import { retryDelay } from '../lib/limits';
 import type { Title } from '../lib/titles';
 import { readToken, userOfToken } from '../lib/token';
@@ -32,14 +32,11 @@ export interface UnsentItems {
   to: { id: number; name: string } | null;
 }
 
-/** `crypto.randomUUID` is missing where the page was not loaded over HTTPS. */
-export const newChangeId = () => Math.random().toString(36).slice(2);
-
 type Change = () => UnsentChange;
 type Send = () => Promise<ApiError | null>;
 
 const prefix = 'unsent:';
-const newName = () => prefix + newChangeId();
+const newName = () => prefix + newId();
 /** Each session of a tab has its own. */
 let storageName = newName();
 /** The user of the changes below. */
@@ -147,7 +144,7 @@ export async function sendRestored(
 /** Whether a change of the signed-in user waits, in this tab, another one or since an earlier page. */
 function hasUnsent(): boolean {
   followSession();
-  return waiting.size > 0 || restored.length > 0 || namesOfSaved(owner).length > 0;
+  return waiting.size > 0 || restored.length > 0 || savedOf(owner).length > 0;
 }
 
 type Answer = (signsOut: boolean) => void;
@@ -163,27 +160,25 @@ function setAnswer(next: Answer | null): void {
 
 /** Asks the user when there are changes. */
 export async function mayLoseUnsent(): Promise<boolean> {
-  return !hasUnsent() || new Promise<boolean>(setAnswer);
+  if (!hasUnsent()) return true;
+  return new Promise((resolve) => {
+    setAnswer((signsOut) => {
+      setAnswer(null);
+      resolve(signsOut);
+    });
+  });
+}
+
+function subscribeToQuestion(listener: () => void) {
+  onQuestion = listener;
+  return () => {
+    onQuestion = () => undefined;
+  };
 }
 
 /** How to answer the question whether to sign out, while it is asked. */
 export function useSignOutQuestion(): Answer | null {
-  const give = useSyncExternalStore(
-    (listener) => {
-      onQuestion = listener;
-      return () => {
-        onQuestion = () => undefined;
-      };
-    },
-    () => answer,
-  );
-  return (
-    give &&
-    ((signsOut) => {
-      setAnswer(null);
-      give(signsOut);
-    })
-  );
+  return useSyncExternalStore(subscribeToQuestion, () => answer);
 }
 
 /** Deletes all changes of a user who has signed out. */
@@ -229,23 +224,20 @@ function targetOf(change: UnsentChange): string {
   return JSON.stringify([kind, toKey(change.title.key), playlist]);
 }
 
-/** Those in storage of the user's other tabs, earlier pages and earlier sessions. */
-function namesOfSaved(user: string | null): string[] {
+/** What the user's other tabs, earlier pages and earlier sessions have in storage. */
+function savedOf(user: string | null): { name: string; changes: UnsentChange[] }[] {
   return Object.keys(localStorage)
     .filter((name) => name.startsWith(prefix) && name !== storageName)
-    .filter((name) => savedIn(name)?.user === user);
-}
-
-function savedIn(name: string) {
-  const saved = parseJson(localStorage.getItem(name) ?? '');
-  if (!isRecord(saved) || !Array.isArray(saved.changes)) return null;
-  return { user: saved.user, changes: saved.changes.filter(isUnsentChange) };
+    .flatMap((name) => {
+      const saved = parseJson(localStorage.getItem(name) ?? '');
+      if (!isRecord(saved) || saved.user !== user || !Array.isArray(saved.changes)) return [];
+      return [{ name, changes: saved.changes.filter(isUnsentChange) }];
+    });
 }
 
 /** Removes the user's changes of other tabs, earlier pages and earlier sessions from storage. */
 function removeSaved(user: string | null): UnsentChange[] {
-  return namesOfSaved(user).flatMap((name) => {
-    const { changes = [] } = savedIn(name) ?? {};
+  return savedOf(user).flatMap(({ name, changes }) => {
     localStorage.removeItem(name);
     return changes;
   });

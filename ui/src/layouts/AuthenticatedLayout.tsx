@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import type { baseApi } from '../api/baseApi';
+import { isMissing } from '../api/dispatch';
 import { offlineError } from '../api/errors';
 import { PasswordPrompt } from '../features/account/PasswordPrompt';
 import { dialogClosed, selectDialog } from '../features/playlists/playlistsSlice';
@@ -128,11 +129,4 @@ function PlaylistDialogs() {
   return isOpen && code && <code.PlaylistDialog />;
 }
 
-type LoadState = { data?: unknown; error?: unknown };
-
 const loadInitialLoadError = () => import('./InitialLoadError');
-
-/** Whether a load has failed and there is no data of an earlier one. */
-function isMissing({ data, error }: LoadState): boolean {
-  return error !== undefined && data === undefined;
-}

@@ -150,10 +150,10 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       <MenuLink to={paths.playlists()} icon="list">
         {appMessages.menu.playlists}
       </MenuLink>
-      <MenuLink to={paths.diary()} icon="M6 4h12v16H6zM9 8h6M9 12h6">
+      <MenuLink to={paths.diary()} icon="diary">
         {appMessages.menu.diary}
       </MenuLink>
-      <MenuLink to={paths.watchlist()} icon="M7 4h10v16l-5-4l-5 4z">
+      <MenuLink to={paths.watchlist()} icon="bookmark">
         {appMessages.menu.watchlist}
       </MenuLink>
       <MenuLink to={paths.admin()} icon="admin">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { matchPath, useLocation } from 'react-router';
-import { toApiError } from '../api/dispatch';
+import { isMissing, toApiError } from '../api/dispatch';
 import { appMessages } from '../lib/messages/app';
 import { loadErrorMessages } from '../lib/messages/loadError';
 import { paths, patterns } from '../lib/paths';
@@ -67,9 +67,4 @@ export function InitialLoadError({ ratings, playlists }: { ratings: Load; playli
       action={retry}
     />
   );
-}
-
-/** Whether a load has failed and there is no data of an earlier one. */
-function isMissing({ data, error }: Load): boolean {
-  return error !== undefined && data === undefined;
 }

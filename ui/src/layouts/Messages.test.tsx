@@ -6,7 +6,14 @@ import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
 import { playlist, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, gate, servePlaylists, server, takeChanges } from '../testing/server';
+import {
+  errorResponse,
+  gate,
+  servePlaylists,
+  server,
+  takeChanges,
+  takeRatings,
+} from '../testing/server';
 // In advance: importing it when a message is shown takes long on a busy machine.
 import './undo';
 
@@ -15,24 +22,6 @@ const text = messages.undo;
 const undoButtons = () => screen.queryAllByRole('button', { name: text.undo });
 const toastOf = async (message: string) =>
   within((await screen.findByText(message)).parentElement ?? document.body);
-
-/** Takes every rating and each clear, and returns the scores that were sent. */
-function takeRatings(known: ReturnType<typeof rating>[] = []) {
-  const sent: number[] = [];
-  server.use(
-    http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: known })),
-    http.post<never, { id: number; score: number }>('*/api/v1/movies', async ({ request }) => {
-      const { id, score } = await request.json();
-      sent.push(score);
-      return HttpResponse.json(rating(id, score), { status: 201 });
-    }),
-    http.delete('*/api/v1/ratings/:id', ({ params }) => {
-      sent.push(0);
-      return HttpResponse.json({ movieId: Number(params['id']), media_type: 'movie' });
-    }),
-  );
-  return sent;
-}
 
 describe('undo of a rating', () => {
   it('is offered only after the server has accepted the score, and sends the former one', async () => {
@@ -331,54 +320,5 @@ describe('undo of additions', () => {
     await user.click(toast.getByRole('button', { name: text.undo }));
     await screen.findByText(text.undone);
     expect(sent).toEqual(['create Rainy days, active', 'add 4 to 6', 'remove 4 from 6']);
-  });
-});
-
-describe('the keys of a title', () => {
-  it('rate, clear and add on its page as on its tile', async () => {
-    servePlaylists(playlist(5, 'Friday', [], true));
-    const { sent: changes } = takeChanges();
-    const sent = takeRatings();
-    const { user } = renderApp('/ms/movie/1', { signedIn: true });
-    await screen.findByRole('button', { name: messages.playlists.add });
-    const group = await starsOf('Night Train');
-    for (const [key, score] of [
-      ['4', 4],
-      ['4', 0],
-      ['3', 3],
-      ['0', 0],
-      ['2', 2],
-      ['{Backspace}', 0],
-    ] as const) {
-      await user.keyboard(key);
-      await waitFor(() => expect(sent.at(-1)).toBe(score));
-      expect(within(group).queryAllByRole('radio', { checked: true })).toHaveLength(score ? 1 : 0);
-    }
-    await user.keyboard('p');
-    await waitFor(() => expect(changes).toEqual(['add 1 to 5']));
-    await user.keyboard('s');
-    expect(await screen.findByRole('dialog', { name: messages.playlists.saveTo })).toBeVisible();
-  });
-
-  it.each(['0', '{Backspace}', '{Delete}', '2'])('clear a rating by %s on a tile', async (key) => {
-    const sent = takeRatings([rating(1, 2)]);
-    const { user } = renderApp(paths.trending(), { signedIn: true });
-    const group = await starsOf('Night Train');
-    await waitFor(() => expect(star(group, 2)).toBeChecked());
-    act(() => screen.getByRole('link', { name: /Night Train/ }).focus());
-    await user.keyboard(key);
-    expect(star(group, 2)).not.toBeChecked();
-    await waitFor(() => expect(sent).toEqual([0]));
-  });
-
-  it('of a focused tile do not act on the title of the page', async () => {
-    const sent = takeRatings();
-    const { user } = renderApp('/ms/movie/1', { signedIn: true });
-    const group = await starsOf('Night Train');
-    const other = await screen.findByRole('link', { name: /Salt/ });
-    act(() => other.focus());
-    await user.keyboard('3');
-    await waitFor(() => expect(sent).toEqual([3]));
-    expect(star(group, 3)).not.toBeChecked();
   });
 });

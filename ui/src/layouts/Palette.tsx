@@ -15,6 +15,7 @@ import { genreMessages } from '../lib/messages/genres';
 import { paletteMessages } from '../lib/messages/palette';
 import { paths } from '../lib/paths';
 import { setTheme } from '../lib/preferences';
+import { searchText } from '../lib/searchText';
 import control from '../ui/control.module.css';
 import { Dialog } from '../ui/Dialog';
 import { Announcement } from '../ui/LiveRegion';
@@ -31,8 +32,8 @@ interface Entry {
   name: string;
   /** What it is. */
   kind: string;
-  /** The shortcut for it. */
-  keys?: string | undefined;
+  /** The keys of its shortcut, in turn. */
+  keys?: string[] | undefined;
   run: () => void;
 }
 
@@ -116,7 +117,7 @@ type OptionProps = {
   id: string;
   isActive: boolean;
   kind: string;
-  keys: string | undefined;
+  keys: string[] | undefined;
   onPoint: () => void;
   onChoose: () => void;
   children: ReactNode;
@@ -145,7 +146,7 @@ function Option(props: OptionProps) {
       <span>{children}</span>{' '}
       <span className={styles.kind}>
         {kind}
-        {keys?.split(' ').map((key) => (
+        {keys?.map((key) => (
           <Fragment key={key}>
             {' '}
             <kbd>{key}</kbd>
@@ -163,8 +164,7 @@ function matches(name: string, wanted: string[]): boolean {
 }
 
 function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFKD').replace(/\p{Mark}/gu, '');
-  return plain.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  return searchText(name).match(/[\p{Letter}\p{Number}]+/gu) ?? [];
 }
 
 function useEntries(): Entry[] {
@@ -218,9 +218,9 @@ function usePages(): Entry[] {
   }));
 }
 
-function keysOf(path: string): string | undefined {
+function keysOf(path: string): string[] | undefined {
   const entry = Object.entries(goToPaths).find(([, pathOf]) => pathOf() === path);
-  return entry && `g ${entry[0]}`;
+  return entry && ['g', entry[0]];
 }
 
 function usePlaylistEntries(): Entry[] {
@@ -237,14 +237,14 @@ function usePlaylistEntries(): Entry[] {
 function useActions(): Entry[] {
   const dispatch = useSessionDispatch();
   const playlists = usePlaylistsDispatch();
-  const actions: [name: string, run: () => void, keys?: string][] = [
-    [appMessages.app.menu, openMenu, 'm'],
+  const actions: [name: string, run: () => void, keys?: string[]][] = [
+    [appMessages.app.menu, openMenu, ['m']],
     [text.newPlaylist, () => void playlists(dialogOpened({ kind: 'create', title: null }))],
     ...(['system', 'light', 'dark'] as const).map((theme): [string, () => void] => [
       text.theme(appMessages.components.themes[theme]),
       () => setTheme(theme),
     ]),
-    [appMessages.menu.shortcuts, openShortcutHelp, '?'],
+    [appMessages.menu.shortcuts, openShortcutHelp, ['?']],
     [appMessages.menu.logOut, () => void dispatch(signOut())],
   ];
   return actions.map(([name, run, keys]) => ({

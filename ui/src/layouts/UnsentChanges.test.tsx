@@ -4,10 +4,17 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { fromStoredTitle } from '../lib/titles';
 import { star, starsOf } from '../testing/actions';
-import { playlist, rainy } from '../testing/fixtures';
+import { playlist, rainy, storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, servePlaylists, server, takeChanges } from '../testing/server';
+import {
+  errorResponse,
+  loseConnection,
+  servePlaylists,
+  server,
+  takeChanges,
+} from '../testing/server';
 
 const text = { ...messages.playlists, ...messages.unsent };
 const friday = playlist(5, 'Friday', [
@@ -15,15 +22,7 @@ const friday = playlist(5, 'Friday', [
   [4, 'movie'],
 ]);
 
-const movies = ['Night Train', 'Salt'].map((title, index) => ({
-  id: index === 0 ? 1 : 4,
-  title,
-  media_type: 'movie',
-  release_date: null,
-  poster_path: null,
-  description: null,
-  vote_average: null,
-}));
+const movies = [storedTitle(1, 'Night Train'), storedTitle(4, 'Salt')];
 
 beforeEach(() => {
   const list = { playlistId: 5, name: 'Friday', description: '', movies, notes: [], cover: null };
@@ -31,10 +30,9 @@ beforeEach(() => {
 });
 
 /** No change reaches the server until `restore` is called; what is sent then is recorded. */
-function loseConnection() {
+function loseChanges() {
   const { sent } = takeChanges();
-  let lost = true;
-  const fail = () => (lost ? HttpResponse.error() : undefined);
+  const { fail, restore } = loseConnection();
   server.use(
     http.post<{ id: string }, { action: string; to: number | null; items: { id: number }[] }>(
       '*/api/v1/playlists/:id/items',
@@ -50,10 +48,6 @@ function loseConnection() {
     http.post('*/api/v1/playlists', fail),
     http.post('*/api/v1/movies', fail),
   );
-  const restore = () => {
-    lost = false;
-    dispatchEvent(new Event('online'));
-  };
   return { sent, restore };
 }
 
@@ -69,7 +63,7 @@ async function rename(user: UserEvent, name: string) {
 describe('without a connection', () => {
   it('a new name, a change of several titles and a deletion wait, and are sent in order', async () => {
     servePlaylists(friday, rainy);
-    const { sent, restore } = loseConnection();
+    const { sent, restore } = loseChanges();
     const { user, router, store } = renderApp(paths.playlist(5), { signedIn: true });
     await screen.findByRole('link', { name: /Night Train/ });
     await rename(user, 'Saturday');
@@ -101,7 +95,7 @@ describe('without a connection', () => {
   });
 
   it('a new playlist is refused with what was typed kept', async () => {
-    const { restore, sent } = loseConnection();
+    const { restore, sent } = loseChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
     const title = await screen.findByLabelText(text.titleLabel);
@@ -115,7 +109,7 @@ describe('without a connection', () => {
 
   it('a new name that the server refuses later is said, and the former one shows again', async () => {
     servePlaylists(friday);
-    const { restore } = loseConnection();
+    const { restore } = loseChanges();
     const { user } = renderApp(paths.playlist(5), { signedIn: true });
     await screen.findByRole('link', { name: /Night Train/ });
     await rename(user, 'Saturday');
@@ -141,15 +135,9 @@ describe('without a connection', () => {
 
 it('sends the changes of playlists that an earlier page has left, in order', async () => {
   servePlaylists(friday, rainy);
-  const { sent, restore } = loseConnection();
+  const { sent, restore } = loseChanges();
   restore();
-  const title = {
-    key: { mediaType: 'movie', number: 4 },
-    name: 'Salt',
-    overview: '',
-    posterPath: null,
-    released: '',
-  };
+  const title = fromStoredTitle(storedTitle(4, 'Salt'));
   const changes = [
     { kind: 'details', id: 'a', playlist: 5, details: { title: 'Saturday' } },
     { kind: 'items', id: 'b', playlist: 5, titles: [title], action: 'copy', to: null },
@@ -165,7 +153,7 @@ it('sends the changes of playlists that an earlier page has left, in order', asy
 });
 
 it('asks before a sign-out that loses changes, and keeps them when it is canceled', async () => {
-  loseConnection();
+  loseChanges();
   const { user } = renderApp(paths.trending(), { signedIn: true });
   star(await starsOf('Night Train'), 4).click();
   await waitFor(() => expect(saved()).toHaveLength(1));

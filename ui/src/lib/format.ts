@@ -3,6 +3,19 @@ export function yearOf(date: string | null | undefined): string {
   return /^\d{4}/.exec(date ?? '')?.[0] ?? '';
 }
 
+/** A formatter of the parts of the calendar, which have no time zone. It is made once for each locale, which takes long. */
+export function calendarFormat(style: Intl.DateTimeFormatOptions) {
+  const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (date: Date, locale?: string): string => {
+    const format =
+      formats.get(locale) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
+    formats.set(locale, format);
+    return format.format(date);
+  };
+}
+
+const formatLongDate = calendarFormat({ dateStyle: 'long' });
+
 /** A timestamp as a day in this locale. */
 export function formatDate(moment: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(moment));
@@ -33,7 +46,7 @@ export function formatNumber(value: number, locale?: string): string {
 export function formatCalendarDate(date: string | null | undefined, locale?: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date ?? '') ? new Date(`${date}T00:00:00Z`) : null;
   if (!day || Number.isNaN(day.getTime())) return yearOf(date);
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+  return formatLongDate(day, locale);
 }
 
 /** Whole years from one day to another; null unless both days are known. */
@@ -46,8 +59,12 @@ export function yearsBetween(from: string | null, to: string | null): number | n
   return Number(lastYear) - Number(year) - (lastDay < day ? 1 : 0);
 }
 
+/** 7 as "07". */
+export function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
 /** The day of a timestamp in the user's time zone: "2026-11-21". */
 export function isoDay(moment: Date): string {
-  const part = (value: number) => String(value).padStart(2, '0');
-  return `${moment.getFullYear()}-${part(moment.getMonth() + 1)}-${part(moment.getDate())}`;
+  return `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
 }

@@ -65,3 +65,8 @@ export function parsePersonId(text: string): number | null {
   const number = plainNumber.test(text) ? Number(text) : Infinity;
   return number <= largest ? number : null;
 }
+
+/** A random id. `crypto.randomUUID` is missing where the page was not loaded over HTTPS. */
+export function newId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+}

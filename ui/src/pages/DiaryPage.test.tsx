@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import type { DiaryWatch } from '../api/watching/generated';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, server } from '../testing/server';
 
 const text = messages.watching.diary;
 
 function entry(id: number, title: string, when: DiaryWatch['when'], more = {}): DiaryWatch {
-  const movie = { id, media_type: 'movie', title, description: '', poster_path: null } as const;
-  const facts = { release_date: '2001-01-01', vote_average: null };
+  const movie = { ...storedTitle(id, title), release_date: '2001-01-01' };
   const watch = { id, movie_id: id, media_type: 'movie', when, note: '' } as const;
   const flags = { seen_before: false, rewatch: false, created_at: '2026-11-20T10:00:00Z' };
-  return { ...watch, ...flags, movie: { ...movie, ...facts }, score10: null, ...more };
+  return { ...watch, ...flags, movie, score10: null, ...more };
 }
 
 const first = [

@@ -2,6 +2,7 @@ import { DiaryList } from '../features/diary/DiaryList';
 import { useDiaryFilter } from '../features/diary/useDiary';
 import { parseMediaType } from '../lib/ids';
 import { watchingMessages } from '../lib/messages/watching';
+import { monthNames } from '../lib/watchedAt';
 import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
 
@@ -14,13 +15,9 @@ const kindOptions = [
   { value: 'movie', label: kinds.movie },
   { value: 'tv', label: kinds.tv },
 ];
-const monthName = new Intl.DateTimeFormat(undefined, { month: 'long' });
 const monthOptions = [
   { value: '', label: text.allMonths },
-  ...Array.from({ length: 12 }, (_, index) => ({
-    value: String(index + 1),
-    label: monthName.format(new Date(2000, index, 1)),
-  })),
+  ...monthNames().map((label, index) => ({ value: String(index + 1), label })),
 ];
 
 /** Years of a life; the address may have an earlier one. */

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { playlist, rainy, setupOf } from '../testing/fixtures';
+import { playlist, rainy, setupOf, storedTitle } from '../testing/fixtures';
 import { errorResponse, servePlaylists, server, takeChanges } from '../testing/server';
 import { renderApp } from '../testing/render';
 
@@ -48,13 +48,7 @@ describe('the playlists page', () => {
     const setup = setupOf(friday, salt);
     setup.playlist_movies_by_id = { ...setup.playlist_movies_by_id, 7: [] };
     setup.media_types_by_id = { ...setup.media_types_by_id, 7: [] };
-    const unknown = {
-      description: null,
-      poster_path: null,
-      release_date: null,
-      vote_average: null,
-    };
-    const movie = { id: 3, media_type: 'movie', title: 'Salt', ...unknown };
+    const movie = storedTitle(3, 'Salt');
     server.use(
       http.get('*/api/v1/playlists/setup', () => HttpResponse.json({ ...setup, omitted_ids: [7] })),
       http.get('*/api/v1/playlists/7', () =>

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { anna, noStatistics, rating } from '../testing/fixtures';
+import { anna, noStatistics, rating, storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, server } from '../testing/server';
 
@@ -65,13 +65,7 @@ describe('the profile page', () => {
 
   it('shows at most twelve of the newest ratings, and those with five stars', async () => {
     const rated = Array.from({ length: 14 }, (_, index) => ({
-      id: 100 + index,
-      media_type: 'movie' as const,
-      title: `Film ${index}`,
-      description: null,
-      poster_path: null,
-      release_date: null,
-      vote_average: null,
+      ...storedTitle(100 + index, `Film ${index}`),
       score: index === 3 ? 5 : 4,
       score10: index === 3 ? 10 : 8,
       rated_at: '2026-02-05T10:00:00Z',

@@ -1,13 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { setHalfStarsOn } from '../lib/appearance';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
-import { rated, rating } from '../testing/fixtures';
+import { playlist, rated, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, server } from '../testing/server';
+import { errorResponse, servePlaylists, server, takeChanges, takeRatings } from '../testing/server';
 import { harbour } from '../testing/titleFixtures';
 
 const text = messages.title;
@@ -196,5 +196,54 @@ describe('the title page', () => {
       expect(store.getState().ratings).toMatchObject({ list: {}, confirmed: {} }),
     );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('the keys of a title', () => {
+  it('rate, clear and add on its page as on its tile', async () => {
+    servePlaylists(playlist(5, 'Friday', [], true));
+    const { sent: changes } = takeChanges();
+    const sent = takeRatings();
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    await screen.findByRole('button', { name: messages.playlists.add });
+    const group = await starsOf('Night Train');
+    for (const [key, score] of [
+      ['4', 4],
+      ['4', 0],
+      ['3', 3],
+      ['0', 0],
+      ['2', 2],
+      ['{Backspace}', 0],
+    ] as const) {
+      await user.keyboard(key);
+      await waitFor(() => expect(sent.at(-1)).toBe(score));
+      expect(within(group).queryAllByRole('radio', { checked: true })).toHaveLength(score ? 1 : 0);
+    }
+    await user.keyboard('p');
+    await waitFor(() => expect(changes).toEqual(['add 1 to 5']));
+    await user.keyboard('s');
+    expect(await screen.findByRole('dialog', { name: messages.playlists.saveTo })).toBeVisible();
+  });
+
+  it.each(['0', '{Backspace}', '{Delete}', '2'])('clear a rating by %s on a tile', async (key) => {
+    const sent = takeRatings([rating(1, 2)]);
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    act(() => screen.getByRole('link', { name: /Night Train/ }).focus());
+    await user.keyboard(key);
+    expect(star(group, 2)).not.toBeChecked();
+    await waitFor(() => expect(sent).toEqual([0]));
+  });
+
+  it('of a focused tile do not act on the title of the page', async () => {
+    const sent = takeRatings();
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    const group = await starsOf('Night Train');
+    const other = await screen.findByRole('link', { name: /Salt/ });
+    act(() => other.focus());
+    await user.keyboard('3');
+    await waitFor(() => expect(sent).toEqual([3]));
+    expect(star(group, 3)).not.toBeChecked();
   });
 });

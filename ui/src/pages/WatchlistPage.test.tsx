@@ -3,14 +3,15 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
+import { storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { server } from '../testing/server';
 
 const text = messages.watching.watchlist;
 
 const listed = (id: number, title: string) => ({
-  ...{ id, media_type: 'movie', title, description: '', poster_path: null },
-  ...{ release_date: '2001-01-01', vote_average: null, added_at: '2026-11-20T10:00:00Z' },
+  ...storedTitle(id, title),
+  added_at: '2026-11-20T10:00:00Z',
 });
 
 describe('the watchlist', () => {

@@ -5,7 +5,7 @@ import type { ListUsersApiResponse } from '../api/admin/generated';
 import { messages } from '../lib/messages';
 import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
-import { anna, film, trendingPage } from './fixtures';
+import { anna, film, storedTitle, trendingPage } from './fixtures';
 import { renderApp } from './render';
 import { server } from './server';
 
@@ -161,15 +161,6 @@ export function serveImageFiles(isBroken: (address: string) => boolean) {
 
 /** A stored poster as the server lists it. */
 type Image = [id: number, path: string | null, type: 'movie' | 'tv'];
-const movie = (id: number, title: string | null) => ({
-  id,
-  media_type: 'movie',
-  title,
-  description: null,
-  poster_path: null,
-  release_date: null,
-  vote_average: null,
-});
 
 /** Serves these images as those of Bert. Title n is called "Film n", and a search finds it. */
 export function serveImages(images: Image[]) {
@@ -178,7 +169,7 @@ export function serveImages(images: Image[]) {
   server.use(
     http.get('*/api/v1/playlists/images/:id', () => HttpResponse.json({ images })),
     http.get('*/api/v1/playlists/all_movies', () =>
-      HttpResponse.json({ movies: images.map(([id]) => movie(id, `Film ${id}`)) }),
+      HttpResponse.json({ movies: images.map(([id]) => storedTitle(id, `Film ${id}`)) }),
     ),
     http.get('*/3/search/multi', ({ request }) => {
       const query = new URL(request.url).searchParams.get('query') ?? '';

@@ -3,6 +3,7 @@ import type {
   ListPlaylistsApiResponse,
   ListRatedMoviesApiResponse,
   ListRatingsApiResponse,
+  Movie,
   PlaylistSetupApiResponse,
   ProfileApiResponse,
   TitleItem,
@@ -115,6 +116,17 @@ export const rating = (
   score10: score * 2,
   stars: [1, 2, 3, 4, 5].map((star) => (star <= score ? 'yellow' : 'white')),
   rated_at: '2026-01-02T03:04:05Z',
+});
+
+/** A stored title of which only the name is known. */
+export const storedTitle = (id: number, title: string | null): Movie => ({
+  id,
+  media_type: 'movie',
+  title,
+  description: null,
+  poster_path: null,
+  release_date: null,
+  vote_average: null,
 });
 
 /** A title of the ratings page. */

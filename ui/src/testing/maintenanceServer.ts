@@ -2,17 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import { makeAnnaAdmin } from './adminServer';
+import { storedTitle } from './fixtures';
 import { renderApp } from './render';
 import { server } from './server';
 
 export const stored = (id: number, title: string | null, media_type = 'movie') => ({
-  id,
+  ...storedTitle(id, title),
   media_type,
-  title,
   description: 'About itself.',
   poster_path: `/m${id}.svg`,
   release_date: '2001-05-04',
-  vote_average: null,
 });
 
 /** Serves these stored titles, and a catalogue without title 13 whose shows end at 9. Returns the titles written. */

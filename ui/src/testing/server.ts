@@ -115,8 +115,36 @@ export function gate() {
   return { opened, open };
 }
 
+/** A connection that is lost until `restore` is called: `fail` is a handler that fails until then, and leaves requests to others from then on. */
+export function loseConnection() {
+  let isLost = true;
+  const restore = () => {
+    isLost = false;
+    dispatchEvent(new Event('online'));
+  };
+  return { fail: () => (isLost ? HttpResponse.error() : undefined), restore };
+}
+
 export function servePlaylists(...samples: Sample[]) {
   server.use(http.get('*/api/v1/playlists/setup', () => HttpResponse.json(setupOf(...samples))));
+}
+
+/** Accepts every rating and each clear, and returns the scores that were sent. */
+export function takeRatings(known: ReturnType<typeof rating>[] = []) {
+  const sent: number[] = [];
+  server.use(
+    http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: known })),
+    http.post<never, { id: number; score: number }>('*/api/v1/movies', async ({ request }) => {
+      const { id, score } = await request.json();
+      sent.push(score);
+      return HttpResponse.json(rating(id, score), { status: 201 });
+    }),
+    http.delete('*/api/v1/ratings/:id', ({ params }) => {
+      sent.push(0);
+      return HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' });
+    }),
+  );
+  return sent;
 }
 
 /** Accepts every change of playlists, and records it. */

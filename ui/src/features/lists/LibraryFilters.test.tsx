@@ -125,7 +125,7 @@ describe('the filters of a playlist', () => {
     const stars = await starsOf('Amélie 10');
     await user.click(star(stars, 4));
     expect(shown()).toHaveLength(2);
-    await user.selectOptions(screen.getByLabelText(text.stars), text.starsOf(4));
+    await user.selectOptions(screen.getByLabelText(text.stars), messages.components.stars(4));
     await waitFor(() => expect(shown()).toEqual(['The Matrix 4', 'Amélie 10']));
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/format';
 import { suggestions } from '../../lib/limits';
+import { appMessages } from '../../lib/messages/app';
 import { filterMessages } from '../../lib/messages/filters';
 import { useDebouncedValue } from '../../lib/useDebouncedValue';
 import control from '../../ui/control.module.css';
@@ -34,7 +35,10 @@ const ratingOptions = [
   { value: '', label: text.anyRating },
   { value: 'rated', label: text.rated },
   { value: 'unrated', label: text.unrated },
-  ...[5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: text.starsOf(stars) })),
+  ...[5, 4, 3, 2, 1].map((stars) => ({
+    value: String(stars),
+    label: appMessages.components.stars(stars),
+  })),
 ];
 
 const selects = [

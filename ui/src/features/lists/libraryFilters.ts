@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { yearOf } from '../../lib/format';
 import { useQueryParams, withParams } from '../../lib/navigation';
+import { searchText } from '../../lib/searchText';
 import type { Title } from '../../lib/titles';
 
 const patterns = {
@@ -44,23 +45,15 @@ export function isFiltered(filters: LibraryFilters): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** Without case and accents. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
-}
-
 /** `scoreOf` gets the stars of a title, 0 for none. */
 export function filterTitles<T extends Title>(
   titles: T[],
   { title, type, decade, rating }: LibraryFilters,
   scoreOf: (title: T) => number,
 ): T[] {
-  const words = plain(title ?? '').split(/\s+/);
+  const words = searchText(title ?? '').split(/\s+/);
   return titles.filter((item) => {
-    const name = plain(item.name);
+    const name = searchText(item.name);
     return (
       words.every((word) => name.includes(word)) &&
       (type === undefined || item.key.mediaType === type) &&

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { playlist, rainy } from '../../testing/fixtures';
+import { playlist, rainy, storedTitle } from '../../testing/fixtures';
 import { errorResponse, gate, servePlaylists, server } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
@@ -14,15 +14,7 @@ const three = playlist(
   'Friday',
   names.map((_, index) => [index + 1, 'movie']),
 );
-const movies = names.map((title, index) => ({
-  id: index + 1,
-  title,
-  media_type: 'movie',
-  release_date: null,
-  poster_path: null,
-  description: null,
-  vote_average: null,
-}));
+const movies = names.map((title, index) => storedTitle(index + 1, title));
 
 beforeEach(() => {
   servePlaylists(three, rainy);

@@ -2,8 +2,8 @@ import { deliver } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
-import { newChangeId } from '../../api/outbox';
 import type { PlaylistDetails } from '../../api/outbox';
+import { newId } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { unsentMessages } from '../../lib/messages/unsent';
 import { failure, success } from '../session/sessionActions';
@@ -18,7 +18,7 @@ import { listKey } from './playlistState';
  * change is shown and waits; a later refusal is a message.
  */
 export const updateDetails =
-  (playlist: number, details: PlaylistDetails, id = newChangeId()) =>
+  (playlist: number, details: PlaylistDetails, id = newId()) =>
   (dispatch: PlaylistsDispatch, getState: () => PlaylistsRoot): Promise<ApiError | null> =>
     new Promise((resolve) => {
       const call = { id: playlist, updatePlaylistBody: details };

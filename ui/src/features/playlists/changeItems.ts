@@ -4,8 +4,7 @@ import { deliver } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
-import { newChangeId } from '../../api/outbox';
-import { toApiId, toKey } from '../../lib/ids';
+import { newId, toApiId, toKey } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { unsentMessages } from '../../lib/messages/unsent';
 import type { Title } from '../../lib/titles';
@@ -83,7 +82,7 @@ export const flushPendingItems =
 
 /** Shows the change and sends it. While the server cannot be reached it waits. */
 export const changeItems =
-  (change: PendingItems, id = newChangeId()) =>
+  (change: PendingItems, id = newId()) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     const { titles, action, to } = change;
     const keys = itemKeys(change);

@@ -4,7 +4,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { playlist, rainy } from '../../testing/fixtures';
-import { gate, servePlaylists, server, sessionGone, takeChanges } from '../../testing/server';
+import {
+  gate,
+  loseConnection,
+  servePlaylists,
+  server,
+  sessionGone,
+  takeChanges,
+} from '../../testing/server';
 import { renderApp } from '../../testing/render';
 import { openSibling } from '../../testing/actions';
 
@@ -135,12 +142,11 @@ describe('a pending deletion', () => {
 
 it('waits without a connection after its time is over', async () => {
   const { router, sent } = await deleteFriday();
-  let lost = true;
-  server.use(http.delete('*/api/v1/playlists/5', () => (lost ? HttpResponse.error() : undefined)));
+  const { fail, restore } = loseConnection();
+  server.use(http.delete('*/api/v1/playlists/5', fail));
   await router.navigate(paths.trending());
   expect(await screen.findByText(messages.unsent.willDelete('Friday'))).toBeInTheDocument();
-  lost = false;
-  dispatchEvent(new Event('online'));
+  restore();
   expect(await screen.findByText(text.deleted('Friday'))).toBeInTheDocument();
   expect(sent).toEqual(['delete 5']);
 });

@@ -1,4 +1,5 @@
 // A session belongs to the browser, its token to a tab: tabs share it and sign out together (decision 12).
+import { newId } from '../../lib/ids';
 import { siblingReplyTimeout } from '../../lib/limits';
 
 /** A `token` message carries the id of its request, so that only that tab uses it. */
@@ -53,7 +54,7 @@ export function openTabs(events: TabEvents): Tabs {
   return {
     requestToken: () =>
       new Promise((resolve) => {
-        requestId = `${performance.timeOrigin}-${Math.random()}`;
+        requestId = newId();
         onReply = resolve;
         setTimeout(resolve, siblingReplyTimeout);
         send({ kind: 'requestToken', id: requestId });

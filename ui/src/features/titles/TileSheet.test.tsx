@@ -32,10 +32,6 @@ function serveRatings() {
         return HttpResponse.json({ ...rating(id, whole), score10 }, { status: 201 });
       },
     ),
-    http.delete('*/api/v1/movies/:id/rating', ({ params }) => {
-      sent.push('clear');
-      return HttpResponse.json({ movieId: Number(params['id']), media_type: 'movie' });
-    }),
   );
   return sent;
 }

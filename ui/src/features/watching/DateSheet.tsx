@@ -3,10 +3,10 @@ import type { FormEvent } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import { fieldErrorsOf } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
-import { isoDay } from '../../lib/format';
+import { isoDay, twoDigits } from '../../lib/format';
 import { watchingMessages } from '../../lib/messages/watching';
 import type { Title } from '../../lib/titles';
-import { calendarPart, clockPart, timeWithOffset } from '../../lib/watchedAt';
+import { calendarPart, clockPart, monthNames, timeWithOffset } from '../../lib/watchedAt';
 import type { WatchedAt } from '../../lib/watchedAt';
 import { Checkbox } from '../../ui/Checkbox';
 import { ConfirmDialog } from '../../ui/Dialog';
@@ -25,10 +25,7 @@ const precisions = ['day', 'month', 'year'] as const;
 type Precision = (typeof precisions)[number];
 const precisionOptions = precisions.map((value) => ({ value, label: text.precisions[value] }));
 
-const monthOptions = Array.from({ length: 12 }, (_, index) => ({
-  value: String(index + 1).padStart(2, '0'),
-  label: new Intl.DateTimeFormat(undefined, { month: 'long' }).format(new Date(2000, index, 1)),
-}));
+const monthOptions = monthNames().map((label, index) => ({ value: twoDigits(index + 1), label }));
 
 /** What the fields of a picked date say. */
 interface Picked {

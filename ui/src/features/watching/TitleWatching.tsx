@@ -16,7 +16,6 @@ import type { Watch } from './useWatching';
 import { deleteWatch } from './watchActions';
 
 const text = watchingMessages;
-const bookmark = 'M7 4h10v16l-5-4l-5 4z';
 
 const loadSheet = () => import('./DateSheet');
 
@@ -76,7 +75,7 @@ export function TitleWatching({ title, showsFailure }: WatchingProps) {
         disabled={isListed === undefined}
         onClick={toggleListed}
       >
-        <Icon name={bookmark} size="small" filled={isListed} />
+        <Icon name="bookmark" size="small" filled={isListed} />
         {text.watchlist.title}
       </Button>
       {failure.error && showsFailure ? (

@@ -8,7 +8,7 @@ import type {
   ListWatchesApiArg,
   UpdateWatchBody,
 } from '../../api/watching/generated';
-import { toApiId } from '../../lib/ids';
+import { newId, toApiId } from '../../lib/ids';
 import { watchingMessages } from '../../lib/messages/watching';
 import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
@@ -61,16 +61,13 @@ async function report<T extends Changed>(
   return null;
 }
 
-/** Not all pages have `crypto.randomUUID`. */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
-
 type NewWatch = Pick<AddWatchBody, 'when' | 'note' | 'seen_before'>;
 
 /** Records a watch. */
 export const recordWatch =
   (title: Title, watch: NewWatch, isSilent = false) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
-    const addWatchBody = { ...toTitleBody(title), ...watch, key: newKey() };
+    const addWatchBody = { ...toTitleBody(title), ...watch, key: newId() };
     const sent = dispatch(addWatch.initiate({ addWatchBody }, { track: false }));
     const done = (data: Awaited<ReturnType<typeof sent.unwrap>>) => {
       // Shown until the list is loaded again.

@@ -83,7 +83,6 @@ export const filterMessages = {
     anyRating: 'Any rating',
     rated: 'Rated',
     unrated: 'Not rated',
-    starsOf: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
     titled: (text: string) => `“${text}”`,
     count: (count: string, all: string) => `${count} of ${all}`,
     none: 'No titles match',

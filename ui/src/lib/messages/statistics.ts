@@ -1,3 +1,5 @@
+import { twoDigits } from '../format';
+
 /** Texts of the figures on the profile. */
 export const statisticsMessages = {
   statistics: {
@@ -9,7 +11,7 @@ export const statisticsMessages = {
     cast: 'Cast',
     decade: (year: number) => `${year}s`,
     /** Where there is little space. */
-    shortDecade: (year: number) => `’${String(year % 100).padStart(2, '0')}s`,
+    shortDecade: (year: number) => `’${twoDigits(year % 100)}s`,
     titles: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
     mean: (text: string) => `${text} ★`,
     meanOf: (text: string) => `${text} stars on average`,

@@ -2,7 +2,6 @@
 export const watchingMessages = {
   seen: 'Seen',
   notSeen: 'Not seen yet',
-  seenTimes: (count: number) => (count === 1 ? 'Seen' : `Seen ${count} times`),
   seenSummary: (count: number, last: string | null) => {
     const times = count === 1 ? 'Seen once' : count === 2 ? 'Seen twice' : `Seen ${count} times`;
     if (last === null) return `${times}, on an unknown date`;
