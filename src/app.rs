@@ -50,6 +50,8 @@ pub struct App {
     pub title_worker: Worker,
     /// Deletes expired metadata and queues what is outdated.
     pub metadata_worker: Worker,
+    /// Ends check-ins.
+    pub checkin_worker: Worker,
     /// Reads settings that other instances have changed.
     pub settings_worker: Worker,
     /// Canceled when the server stops.
@@ -176,6 +178,7 @@ impl App {
             email_worker: Worker::new("email"),
             title_worker: Worker::new("titles"),
             metadata_worker: Worker::new("metadata"),
+            checkin_worker: Worker::new("checkins"),
             settings_worker: Worker::new("settings"),
             stopping: CancellationToken::new(),
             setup_code,
@@ -264,7 +267,8 @@ impl App {
     #[must_use]
     pub fn workers(&self) -> Vec<&Worker> {
         let settings_worker = self.store.is_shared().then_some(&self.settings_worker);
-        let workers = [&self.email_worker, &self.title_worker, &self.metadata_worker];
+        let workers =
+            [&self.email_worker, &self.title_worker, &self.metadata_worker, &self.checkin_worker];
         workers.into_iter().chain(settings_worker).collect()
     }
 

@@ -15,7 +15,10 @@ const groups = {
     ...['find', 'searchCompanies', 'searchKeywords', 'searchPeople'],
   ],
   watching: [
-    ...['addWatch', 'listWatches', 'removeWatch', 'updateWatch', 'listDiary'],
+    ...['addWatch', 'titleLog', 'removeWatch', 'updateWatch', 'listDiary', 'listTags'],
+    ...['editWatches', 'removeWatches', 'markRatedFilms', 'listChanges', 'moveInWatchlist'],
+    ...['listFavorites', 'setFavorite', 'removeFavorite', 'setNote', 'removeNote'],
+    ...['checkin', 'checkIn', 'cancelCheckin', 'finishCheckin', 'preferences', 'setPreferences'],
     ...['addToWatchlist', 'listWatchlist', 'removeFromWatchlist', 'undoChange'],
   ],
   account: ['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],

@@ -15,7 +15,7 @@ const { paths, components } = JSON.parse(
 const playlist = 'id name poster_paths cover_path';
 const figures = 'known groups{name titles mean}';
 const people = 'known groups{id name titles mean}';
-const watch = 'id movie_id media_type when{at day month precision year} rewatch seen_before note';
+const watch = 'id movie_id media_type when{at day month precision year} rewatch seen_before note tags origin';
 const movie = 'movie{id media_type}';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
@@ -82,11 +82,11 @@ const selections = {
   'PATCH /api/v1/playlists/{id}': playlist,
   'DELETE /api/v1/playlists/{id}': 'removedPlaylistId',
   'DELETE /api/v1/movies_playlists/{id}': 'playlistId movieId',
-  'GET /api/v1/watches': `watches{${watch}}`,
+  'GET /api/v1/watches': `watches{${watch}} listed_at favorite favorite_place note`,
   'POST /api/v1/watches': `change{id} watch{${watch}} left_watchlist`,
   'PATCH /api/v1/watches/{id}': 'change{id}',
   'DELETE /api/v1/watches/{id}': 'change{id}',
-  'GET /api/v1/diary': `watches{${watch} ${movie} score10} next undated`,
+  'GET /api/v1/diary': `watches{${watch} ${movie} score10} next undated unseen_rated_films`,
   'GET /api/v1/watchlist': 'movies{id media_type}',
   'PUT /api/v1/watchlist/{id}': 'change{id}',
   'DELETE /api/v1/watchlist/{id}': 'change{id}',

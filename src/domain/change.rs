@@ -21,16 +21,36 @@ pub enum ChangeKind {
     WatchRemoved,
     WatchlistAdded,
     WatchlistRemoved,
+    WatchlistOrdered,
+    /// Every rated film without watches got one.
+    RatedFilmsSeen,
+    Rated,
+    RatingCleared,
+    /// Also moved to another place.
+    FavoriteAdded,
+    FavoriteRemoved,
+    NoteSaved,
+    NoteRemoved,
+    PreferenceChanged,
     Undone,
 }
 
 impl ChangeKind {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 15] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
         Self::WatchlistAdded,
         Self::WatchlistRemoved,
+        Self::WatchlistOrdered,
+        Self::RatedFilmsSeen,
+        Self::Rated,
+        Self::RatingCleared,
+        Self::FavoriteAdded,
+        Self::FavoriteRemoved,
+        Self::NoteSaved,
+        Self::NoteRemoved,
+        Self::PreferenceChanged,
         Self::Undone,
     ];
 
@@ -43,6 +63,15 @@ impl ChangeKind {
             Self::WatchRemoved => "watch_removed",
             Self::WatchlistAdded => "watchlist_added",
             Self::WatchlistRemoved => "watchlist_removed",
+            Self::WatchlistOrdered => "watchlist_ordered",
+            Self::RatedFilmsSeen => "rated_films_seen",
+            Self::Rated => "rated",
+            Self::RatingCleared => "rating_cleared",
+            Self::FavoriteAdded => "favorite_added",
+            Self::FavoriteRemoved => "favorite_removed",
+            Self::NoteSaved => "note_saved",
+            Self::NoteRemoved => "note_removed",
+            Self::PreferenceChanged => "preference_changed",
             Self::Undone => "undone",
         }
     }

@@ -2,9 +2,13 @@
 
 pub mod account;
 pub mod change;
+pub mod checkin;
+pub mod favorite;
 pub mod ids;
 pub mod job;
+pub mod note;
 pub mod playlist;
+pub mod preferences;
 pub mod rate_limit;
 pub mod rating;
 pub mod sample;

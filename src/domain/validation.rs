@@ -141,7 +141,7 @@ pub(super) fn min_length(value: &str, least: usize) -> Option<String> {
 /// Rejects characters that are invisible or change the writing direction, so that no name looks like another:
 /// control characters, line separators, and Unicode's ignorable characters except the variation selectors
 /// of emoji.
-fn plain_text(value: &str) -> Option<String> {
+pub(super) fn plain_text(value: &str) -> Option<String> {
     let hidden = |c: char| c.is_control() || HIDDEN.iter().any(|range| range.contains(&c));
     value.contains(hidden).then(|| "Must not contain invisible characters".to_owned())
 }

@@ -2,10 +2,13 @@
 //! converted to another time zone.
 
 use crate::domain::ids::TitleKey;
+use crate::domain::note::{Tags, WatchNote};
 use crate::domain::title::{PartialDate, parse_day};
-use crate::domain::validation::{self, FieldErrors};
+use crate::domain::validation::FieldErrors;
+use serde::Serialize;
 use time::format_description::well_known::Rfc3339;
 use time::{Date, Duration, Month, OffsetDateTime};
+use utoipa::ToSchema;
 
 /// Watches of a user that are not removed.
 pub const MAX_WATCHES: i64 = 50_000;
@@ -17,8 +20,6 @@ const FIRST_YEAR: i32 = 1888;
 const MAX_OFFSET: i8 = 14;
 /// How far a client's clock may be ahead, in seconds.
 const CLOCK_SKEW: i64 = 300;
-/// Code points.
-const MAX_NOTE: usize = 2_000;
 const MAX_KEY: usize = 100;
 
 /// Never reused.
@@ -188,26 +189,6 @@ pub fn ordinals_of(year: i64, month: Option<i64>) -> Option<(i64, i64)> {
     Some((first.midnight().assume_utc().unix_timestamp(), at.ordinal()?))
 }
 
-/// A note on a watch: trimmed, in Unicode's composed form (NFC). It may have several lines, and be empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WatchNote(String);
-
-impl WatchNote {
-    /// The error has the message at the field `note`.
-    pub fn parse(text: &str) -> Result<Self, FieldErrors> {
-        let text = validation::normalize_name(&text.replace("\r\n", "\n"));
-        match validation::lines_of_text(&text, MAX_NOTE) {
-            Some(message) => Err(FieldErrors::one("note", &message)),
-            None => Ok(Self(text)),
-        }
-    }
-
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
 /// What a client calls a request, so that it may send it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClientKey(String);
@@ -230,18 +211,33 @@ impl ClientKey {
 }
 
 /// Why a watch is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = WatchOrigin)]
 pub enum Origin {
     /// The user said so.
     User,
+    /// The user rated the film.
+    Rating,
+    /// A check-in ended.
+    Checkin,
 }
 
 impl Origin {
+    const ALL: [Self; 3] = [Self::User, Self::Rating, Self::Checkin];
+
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             Self::User => "user",
+            Self::Rating => "rating",
+            Self::Checkin => "checkin",
         }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|origin| origin.as_str() == text)
     }
 }
 
@@ -256,6 +252,8 @@ pub struct Watch {
     /// The user had seen the title before, or has an earlier watch of it.
     pub is_rewatch: bool,
     pub note: String,
+    pub tags: Vec<String>,
+    pub origin: Origin,
     /// Unix seconds.
     pub created_at: i64,
 }
@@ -266,6 +264,7 @@ pub struct WatchUpdate {
     pub at: Option<WatchTime>,
     pub seen_before: Option<bool>,
     pub note: Option<WatchNote>,
+    pub tags: Option<Tags>,
 }
 
 #[cfg(test)]
@@ -354,11 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_keep_their_lines_and_quotes_and_keys_are_short() {
-        let note = |text: &str| WatchNote::parse(text).map(|note| note.as_str().to_owned());
-        assert_eq!(note(" \"So\r\nlong\" "), Ok("\"So\nlong\"".to_owned()));
-        assert!(note(&"é".repeat(2_000)).is_ok() && note(&"é".repeat(2_001)).is_err());
-        assert!(note("a\u{202e}b").is_err() && note("a\0b").is_err());
+    fn keys_are_short_and_plain() {
         assert!(ClientKey::parse("a-1").is_ok());
         for key in ["", "a b", "é", &"x".repeat(101)] {
             assert!(ClientKey::parse(key).is_err(), "{key}");

@@ -4,6 +4,8 @@
 
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
+use crate::domain::favorite::MAX_FAVORITES;
+use crate::domain::note::MAX_OWN_TAGS;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::validation::{FieldErrors, REQUIRED};
 use crate::domain::watch::{InvalidTime, MAX_WATCHES, MAX_WATCHLIST};
@@ -77,6 +79,8 @@ pub enum ApiError {
     Conflict(#[from] Conflict),
     #[error("This id is that of a film and of a show. Say which with media_type.")]
     Ambiguous,
+    #[error("You are watching something else. Finish it, or replace it.")]
+    CheckinRunning,
     #[error("This was more than 90 days ago, so it cannot be undone any more.")]
     TooOldToUndo,
     #[error("The address is too long.")]
@@ -144,6 +148,10 @@ pub enum Conflict {
     TooManyPendingTitles,
     #[error("You have {} watches, which is the limit.", Thousands(MAX_WATCHES))]
     TooManyWatches,
+    #[error("You have {} tags, which is the limit.", Thousands(MAX_OWN_TAGS))]
+    TooManyTags,
+    #[error("You have {} favorites, which is the limit.", Thousands(MAX_FAVORITES))]
+    TooManyFavorites,
     #[error("Your watchlist has {} titles, which is the limit.", Thousands(MAX_WATCHLIST))]
     WatchlistFull,
     #[error("This key was used for another request.")]
@@ -232,6 +240,7 @@ impl ApiError {
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, 4050),
             Self::Conflict(_) => (StatusCode::CONFLICT, 4090),
             Self::Ambiguous => (StatusCode::CONFLICT, 4091),
+            Self::CheckinRunning => (StatusCode::CONFLICT, 4092),
             Self::TooOldToUndo => (StatusCode::GONE, 4100),
             Self::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, 4130),
             Self::AddressTooLong => (StatusCode::URI_TOO_LONG, 4140),

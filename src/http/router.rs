@@ -5,9 +5,9 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, catalogue, changes, export, home, invites, maintenance, notifications, pictures,
-    playlist_items, playlists, ratings, settings, statistics, status, user_admin, users, watches,
-    watchlist,
+    auth, backup, catalogue, changes, checkins, diary, export, favorites, home, invites,
+    maintenance, notes, notifications, pictures, playlist_items, playlists, preferences, ratings,
+    settings, statistics, status, user_admin, users, watches, watchlist,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -95,6 +95,7 @@ routes! {
     users::delete_account
     export::export_data
     export::export_ratings
+    export::export_diary
     ratings::clear_rating
     ratings::rate_movie
     statistics::statistics
@@ -110,13 +111,29 @@ routes! {
     maintenance::list_images
     notifications::list_notifications
     notifications::dismiss_notification
-    watches::list_watches
+    watches::title_log
     watches::add_watch
     watches::update_watch
     watches::remove_watch
-    watches::list_diary
+    watches::edit_watches
+    watches::remove_watches
+    watches::mark_rated_films
+    diary::list_diary
+    diary::list_tags
     watchlist::add_to_watchlist
     watchlist::remove_from_watchlist
+    watchlist::move_in_watchlist
+    favorites::list_favorites
+    favorites::set_favorite
+    favorites::remove_favorite
+    notes::set_note
+    notes::remove_note
+    checkins::checkin
+    checkins::check_in
+    checkins::cancel_checkin
+    checkins::finish_checkin
+    preferences::preferences
+    preferences::set_preferences
     changes::list_changes
     changes::undo_change
 }

@@ -5,13 +5,14 @@ use crate::auth::rate_limiter::TooManyAttempts;
 use crate::http::error::{ApiError, Conflict, FieldError};
 use crate::services::accounts::AccountError;
 use crate::services::own_account::OwnAccountError;
+use crate::services::own_titles::OwnTitleError;
 use crate::services::passwords::ResetError;
 use crate::services::settings::SettingsError;
 use crate::services::titles::{MaintenanceError, PlaylistError, RatingError};
 use crate::services::watching::WatchingError;
 use crate::store::{
-    PlaylistRefusal, RatingRefusal, SignUpRefusal, StoreError, UndoRefusal, WatchRefusal,
-    WatchlistRefusal,
+    FavoriteRefusal, PlaylistRefusal, RatingRefusal, SignUpRefusal, StoreError, UndoRefusal,
+    WatchRefusal, WatchlistRefusal,
 };
 
 impl ApiError {
@@ -126,8 +127,11 @@ impl From<WatchingError> for ApiError {
             WatchingError::Watch(WatchRefusal::Time(error)) => error.into(),
             WatchingError::Watch(WatchRefusal::TooManyWatches)
             | WatchingError::Undo(UndoRefusal::TooManyWatches) => Conflict::TooManyWatches.into(),
+            WatchingError::Watch(WatchRefusal::TooManyTags) => Conflict::TooManyTags.into(),
+            WatchingError::Undo(UndoRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
             WatchingError::Watch(WatchRefusal::TooManyPending)
-            | WatchingError::Watchlist(WatchlistRefusal::TooManyPending) => {
+            | WatchingError::Watchlist(WatchlistRefusal::TooManyPending)
+            | WatchingError::Undo(UndoRefusal::TooManyPending) => {
                 Conflict::TooManyPendingTitles.into()
             }
             WatchingError::Watchlist(WatchlistRefusal::Full)
@@ -142,6 +146,29 @@ impl From<WatchingError> for ApiError {
             // A watch refers to its user only, so the user was deleted during the request.
             WatchingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
             WatchingError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<OwnTitleError> for ApiError {
+    fn from(error: OwnTitleError) -> Self {
+        match error {
+            OwnTitleError::Ambiguous | OwnTitleError::Favorite(FavoriteRefusal::Ambiguous) => {
+                Self::Ambiguous
+            }
+            OwnTitleError::Favorite(FavoriteRefusal::NotAFavorite) => Self::NotFound("favorite"),
+            OwnTitleError::Favorite(FavoriteRefusal::TooManyFavorites) => {
+                Conflict::TooManyFavorites.into()
+            }
+            OwnTitleError::TooManyPending
+            | OwnTitleError::Favorite(FavoriteRefusal::TooManyPending) => {
+                Conflict::TooManyPendingTitles.into()
+            }
+            OwnTitleError::NoNote => Self::NotFound("note"),
+            OwnTitleError::CheckinRunning => Self::CheckinRunning,
+            // The user was deleted during the request.
+            OwnTitleError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
+            OwnTitleError::Store(error) => error.into(),
         }
     }
 }

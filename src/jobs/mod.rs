@@ -66,10 +66,14 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
             app.settings_worker.supervise(run).await;
         });
     }
-    let app = Arc::clone(app);
+    let (metadata, checkins) = (Arc::clone(app), Arc::clone(app));
     workers.spawn(async move {
-        let run = || titles::refresh_metadata(Arc::clone(&app));
-        app.metadata_worker.supervise(run).await;
+        let run = || titles::refresh_metadata(Arc::clone(&metadata));
+        metadata.metadata_worker.supervise(run).await;
+    });
+    workers.spawn(async move {
+        let run = || finish_checkins(Arc::clone(&checkins));
+        checkins.checkin_worker.supervise(run).await;
     });
     workers
 }
@@ -244,6 +248,30 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
 fn with_jitter(delay: i64) -> i64 {
     let max = Duration::from_secs(delay.unsigned_abs()) / 10;
     delay - i64::try_from(jitter(max).as_secs()).unwrap_or(0)
+}
+
+/// Makes watches of check-ins whose time is over. Instances do not disturb each other: each check-in ends once.
+async fn finish_checkins(app: Arc<App>) {
+    while !app.stopping.is_cancelled() {
+        let now = app.config.clock.now();
+        let next = match app.store.finish_checkins(now).await {
+            Ok(_) => app.store.next_checkin_end().await,
+            Err(error) => Err(error),
+        };
+        let wait = match next {
+            Ok(None) => MAX_IDLE,
+            Ok(Some(at)) => Duration::from_secs((at - now).max(1).unsigned_abs()).min(MAX_IDLE),
+            Err(error) => {
+                tracing::warn!(%error, "failed to end check-ins");
+                MAX_IDLE
+            }
+        };
+        app.checkin_worker.report();
+        tokio::select! {
+            () = app.stopping.cancelled() => {}
+            () = app.checkin_worker.wait(wait) => {}
+        }
+    }
 }
 
 const RELOAD_PERIOD: Duration = Duration::from_secs(5);

@@ -3,7 +3,8 @@
 use crate::app::App;
 use crate::domain::ids::{IdSpace, PlaylistId, UserId};
 use crate::domain::rating::Score10;
-use crate::store::{ExportedTitle, StoreError, StoredWatch};
+use crate::domain::watch::Watch;
+use crate::store::{ExportedTitle, StoreError, StoredNote};
 
 /// A title with the ids of other services.
 #[derive(Clone, Debug)]
@@ -21,13 +22,34 @@ pub async fn ratings(app: &App, user: UserId) -> Result<Vec<(Exported, Score10, 
     Ok(rows.map(|(title, score, at)| (exported(app, title), score, at)).collect())
 }
 
-/// All watches, oldest first.
-pub async fn watches(app: &App, user: UserId) -> Result<Vec<(Exported, StoredWatch)>, StoreError> {
+/// All watches with the rating of the title, oldest first.
+pub async fn watches(
+    app: &App,
+    user: UserId,
+) -> Result<Vec<(Exported, Watch, Option<Score10>)>, StoreError> {
     let rows = app.store.export_watches(user).await?.into_iter();
-    Ok(rows.map(|(title, watch)| (exported(app, title), watch)).collect())
+    Ok(rows.map(|row| (exported(app, row.title), row.watch, row.score)).collect())
 }
 
-/// The titles of the watchlist with the time of adding in unix seconds, newest first.
+/// All notes on titles, changed last first.
+pub async fn title_notes(
+    app: &App,
+    user: UserId,
+) -> Result<Vec<(Exported, StoredNote)>, StoreError> {
+    let rows = app.store.export_title_notes(user).await?.into_iter();
+    Ok(rows.map(|(title, note)| (exported(app, title), note)).collect())
+}
+
+/// All favorites: those with a place in their order, then the others, the newest first.
+pub async fn favorites(
+    app: &App,
+    user: UserId,
+) -> Result<Vec<(Exported, Option<i64>, i64)>, StoreError> {
+    let rows = app.store.export_favorites(user).await?.into_iter();
+    Ok(rows.map(|(title, place, added_at)| (exported(app, title), place, added_at)).collect())
+}
+
+/// The titles of the watchlist with the time of adding in unix seconds, in their order.
 pub async fn watchlist(app: &App, user: UserId) -> Result<Vec<(Exported, i64)>, StoreError> {
     let rows = app.store.export_watchlist(user).await?.into_iter();
     Ok(rows.map(|(title, at)| (exported(app, title), at)).collect())
@@ -53,11 +75,13 @@ fn exported(app: &App, title: ExportedTitle) -> Exported {
 }
 
 /// A CSV row (RFC 4180) with its line end. Cells that a spreadsheet would run as a formula are
-/// prefixed with an apostrophe. Texts of users belong in the first cell: where a spreadsheet separates cells by
-/// semicolons, only quotes at the beginning of a line keep a semicolon from beginning a cell.
+/// prefixed with an apostrophe. Where a spreadsheet separates cells by semicolons, only the quotes of the first cell
+/// keep semicolons and line ends from beginning a cell, so in the others a formula after one is prefixed too.
 #[must_use]
 pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
-    let cells: Vec<String> = cells.into_iter().map(without_formula).collect();
+    let cell =
+        |(index, text)| if index == 0 { without_formula(text) } else { without_formulas(text) };
+    let cells: Vec<String> = cells.into_iter().enumerate().map(cell).collect();
     let has_semicolon = cells.iter().any(|cell| cell.contains(';'));
     let quotes = if has_semicolon { csv::QuoteStyle::Always } else { csv::QuoteStyle::Necessary };
     let mut writer = csv::WriterBuilder::new();
@@ -69,6 +93,10 @@ pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
         .ok()
         .and_then(|()| writer.into_inner().ok())
         .map_or_else(String::new, |bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn without_formulas(cell: &str) -> String {
+    cell.split_inclusive([';', '\n', '\r']).map(without_formula).collect()
 }
 
 fn without_formula(cell: &str) -> String {
@@ -115,6 +143,8 @@ mod tests {
         ] {
             assert_eq!(csv_row(["a", text]), format!("a,{written}\r\n"), "{text:?}");
         }
+        assert_eq!(csv_row(["a", "b;=1+1"]), "\"a\",\"b;'=1+1\"\r\n");
+        assert_eq!(csv_row(["a", "b\n=1"]), "a,\"b\n'=1\"\r\n");
         // As a spreadsheet that separates cells by semicolons reads it: one cell, then the rest.
         assert_eq!(csv_row(["Heat;=1+1", "1995"]), "\"Heat;=1+1\",\"1995\"\r\n");
     }

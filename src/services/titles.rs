@@ -3,6 +3,7 @@
 
 use crate::app::App;
 use crate::catalogue::{Catalogue, CatalogueError, CatalogueTitle};
+use crate::domain::change::Change;
 use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId, TitleKey, UserId};
 use crate::domain::rating::{Rating, Score10};
 use crate::domain::title::TitleHint;
@@ -90,6 +91,15 @@ pub enum RatingError {
     Store(#[from] StoreError),
 }
 
+/// A rating that was given.
+#[derive(Clone, Copy, Debug)]
+pub struct RatedTitle {
+    pub rating: Rating,
+    pub change: Change,
+    /// Whether a watch was added along with it.
+    pub marked_seen: bool,
+}
+
 /// Rates a title, or replaces the rating, without waiting for the catalogue (decision 7).
 pub async fn rate(
     app: &App,
@@ -97,27 +107,27 @@ pub async fn rate(
     title: PublicTitleId,
     score: Score10,
     hint: TitleHint,
-) -> Result<Rating, RatingError> {
+) -> Result<RatedTitle, RatingError> {
     let key = resolve(app, user, title).await?.ok_or(RatingError::Ambiguous)?;
     let metadata = metadata(app, key, hint);
     let rating = Rating { title: key, score, rated_at: app.config.clock.now() };
     let rated = app.store.set_rating(user, rating, metadata.clone()).await?;
-    rated.map_err(RatingError::Rejected)?;
+    let (change, marked_seen) = rated.map_err(RatingError::Rejected)?;
     notify_workers(app, &metadata);
-    Ok(rating)
+    Ok(RatedTitle { rating, change, marked_seen })
 }
 
-/// Deletes a rating; returns its title, or `None` when there was no rating.
+/// Deletes a rating, and the watch that came with it; `None` when there was no rating.
 pub async fn clear_rating(
     app: &App,
     user: UserId,
     title: PublicTitleId,
-) -> Result<Option<TitleKey>, RatingError> {
+) -> Result<Option<(TitleKey, Change)>, RatingError> {
     // Playlists do not decide here.
     let key = choose(title, |candidates| app.store.find_rated_titles(user, candidates)).await?;
     let key = key.ok_or(RatingError::Ambiguous)?;
-    let deleted = app.store.delete_rating(user, key).await?;
-    Ok(deleted.then_some(key))
+    let change = app.store.delete_rating(user, key, app.config.clock.now()).await?;
+    Ok(change.map(|change| (key, change)))
 }
 
 /// Why a playlist was not changed.

@@ -3,11 +3,13 @@
 use crate::app::App;
 use crate::domain::change::{Change, ChangeId};
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
+use crate::domain::note::{Tags, WatchNote};
 use crate::domain::title::TitleHint;
-use crate::domain::watch::{ClientKey, Watch, WatchId, WatchNote, WatchTime, WatchUpdate};
+use crate::domain::watch::{ClientKey, Watch, WatchId, WatchTime, WatchUpdate};
 use crate::services::titles::{metadata, notify_workers, resolve};
 use crate::store::{
-    AddedWatch, NewWatch, StoreError, UndoRefusal, UndoneChange, WatchRefusal, WatchlistRefusal,
+    AddedWatch, NewWatch, StoreError, TitleLog, UndoRefusal, UndoneChange, WatchRefusal,
+    WatchlistRefusal,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,6 +53,7 @@ pub struct WatchRequest {
     pub at: WatchTime,
     pub seen_before: bool,
     pub note: WatchNote,
+    pub tags: Tags,
     pub key: Option<ClientKey>,
 }
 
@@ -60,35 +63,44 @@ pub async fn add_watch(
     user: UserId,
     request: WatchRequest,
 ) -> Result<AddedWatch, WatchingError> {
-    let WatchRequest { title, hint, at, seen_before, note, key } = request;
+    let WatchRequest { title, hint, at, seen_before, note, tags, key } = request;
     let title = own_title(app, user, title).await?;
     let metadata = metadata(app, title, hint);
-    let new = NewWatch { title, at, seen_before, note, key };
+    let new = NewWatch { title, at, seen_before, note, tags, key };
     let now = app.config.clock.now();
     let added = app.store.add_watch(user, new, metadata.clone(), now).await??;
     notify_workers(app, &metadata);
     Ok(added)
 }
 
-/// The title, and the user's watches of it.
-pub async fn watches_of_title(
+/// What the user did with a title.
+pub async fn title_log(
     app: &App,
     user: UserId,
     title: PublicTitleId,
-) -> Result<Vec<Watch>, WatchingError> {
+) -> Result<TitleLog, WatchingError> {
     let title = own_title(app, user, title).await?;
-    Ok(app.store.watches_of_title(user, title).await?)
+    Ok(app.store.title_log(user, title).await?)
 }
 
-/// Replaces a watch by a changed one.
-pub async fn update_watch(
+/// Replaces watches by changed ones, all or none.
+pub async fn update_watches(
     app: &App,
     user: UserId,
-    id: WatchId,
+    ids: Vec<WatchId>,
     update: WatchUpdate,
-) -> Result<(Change, Watch), WatchingError> {
+) -> Result<(Change, Vec<Watch>), WatchingError> {
     let now = app.config.clock.now();
-    Ok(app.store.update_watch(user, id, update, now).await??)
+    Ok(app.store.update_watches(user, ids, update, now).await??)
+}
+
+/// Adds a watch without a date of every rated film without watches; returns how many.
+pub async fn mark_rated_films(
+    app: &App,
+    user: UserId,
+) -> Result<(Option<Change>, i64), WatchingError> {
+    let now = app.config.clock.now();
+    Ok(app.store.mark_rated_films(user, now).await??)
 }
 
 /// Adds a title to the watchlist, without waiting for the catalogue (decision 7); no change when it is in it.
@@ -106,6 +118,16 @@ pub async fn add_to_watchlist(
     Ok((change, title))
 }
 
+/// Moves a title within the watchlist.
+pub async fn move_in_watchlist(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+    position: i64,
+) -> Result<TitleKey, WatchingError> {
+    Ok(app.store.move_in_watchlist(user, title.candidates(), position).await??)
+}
+
 /// Removes a title from the watchlist.
 pub async fn remove_from_watchlist(
     app: &App,
@@ -119,7 +141,10 @@ pub async fn remove_from_watchlist(
 /// Takes back a change.
 pub async fn undo(app: &App, user: UserId, id: ChangeId) -> Result<UndoneChange, WatchingError> {
     let now = app.config.clock.now();
-    Ok(app.store.undo(user, id, now).await??)
+    let undone = app.store.undo(user, id, now).await??;
+    // A title whose metadata was deleted meanwhile is pending again.
+    app.title_worker.wake();
+    Ok(undone)
 }
 
 async fn own_title(

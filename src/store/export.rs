@@ -2,13 +2,16 @@
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::rating::Score10;
-use crate::domain::watch::WatchedAt;
+use crate::domain::watch::Watch;
 use crate::store::Store;
 use crate::store::db::{Row, values};
 use crate::store::error::StoreError;
+use crate::store::favorites::select_favorites;
 use crate::store::ratings::rating;
+use crate::store::title_notes::{StoredNote, stored_note};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_key};
-use crate::store::watches::{WATCH_COLUMNS, watched_at};
+use crate::store::watch_tags::add_tags;
+use crate::store::watches::{HAS_EARLIER, WATCH_COLUMNS, watch};
 use crate::store::watchlist::select_watchlist;
 
 /// A title as it is exported.
@@ -24,13 +27,12 @@ pub struct ExportedTitle {
 }
 
 /// A watch as it is exported.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredWatch {
-    pub at: WatchedAt,
-    pub seen_before: bool,
-    pub note: String,
-    /// Unix seconds.
-    pub created_at: i64,
+#[derive(Clone, Debug)]
+pub struct ExportedWatch {
+    pub title: ExportedTitle,
+    pub watch: Watch,
+    /// The user's rating of the title.
+    pub score: Option<Score10>,
 }
 
 impl Store {
@@ -58,38 +60,75 @@ impl Store {
     }
 
     /// The user's watches with their titles, oldest first and those without a date last.
-    pub async fn export_watches(
-        &self,
-        user: UserId,
-    ) -> Result<Vec<(ExportedTitle, StoredWatch)>, StoreError> {
+    pub async fn export_watches(&self, user: UserId) -> Result<Vec<ExportedWatch>, StoreError> {
         self.pool
             .read(move |tx| {
                 let sql = format!(
-                    "SELECT {WATCH_COLUMNS}, {METADATA_COLUMNS}
+                    "SELECT {WATCH_COLUMNS}, {HAS_EARLIER}, {METADATA_COLUMNS}, ratings.score10
                      FROM watches {}
+                     LEFT JOIN ratings ON ratings.user_id = watches.user_id
+                                      AND ratings.media_type = watches.media_type
+                                      AND ratings.title_id = watches.title_id
                      WHERE watches.user_id = $1 AND watches.removed_in IS NULL
                      ORDER BY watches.ordinal IS NULL, watches.ordinal, watches.id",
                     metadata_joins("watches", "watches.user_id")
                 );
-                tx.all(&sql, values![user.0], |row| {
-                    let watch = StoredWatch {
-                        at: watched_at(row)?,
-                        seen_before: row.get("seen_before")?,
-                        note: row.get("note")?,
-                        created_at: row.get("created_at")?,
-                    };
-                    Ok((exported_title(row)?, watch))
-                })
+                let rows = tx.all(&sql, values![user.0], |row| {
+                    let score: Option<i64> = row.get("score10")?;
+                    let score = score.and_then(Score10::from_half_stars);
+                    Ok((exported_title(row)?, watch(row)?, score))
+                })?;
+                let mut watches = Vec::with_capacity(rows.len());
+                let mut others = Vec::with_capacity(rows.len());
+                for (title, watch, score) in rows {
+                    watches.push(watch);
+                    others.push((title, score));
+                }
+                add_tags(tx, &mut watches)?;
+                let watches = watches.into_iter().zip(others);
+                let exported =
+                    watches.map(|(watch, (title, score))| ExportedWatch { title, watch, score });
+                Ok(exported.collect())
             })
             .await
     }
 
-    /// The titles of the user's watchlist with the time of adding in unix seconds, newest first.
+    /// The titles of the user's watchlist with the time of adding in unix seconds, in their order.
     pub async fn export_watchlist(
         &self,
         user: UserId,
     ) -> Result<Vec<(ExportedTitle, i64)>, StoreError> {
         self.pool.read(move |tx| select_watchlist(tx, user, exported_title)).await
+    }
+
+    /// The user's favorites with the place and the time of adding in unix seconds: those with a place in their
+    /// order, then the others, the newest first.
+    pub async fn export_favorites(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<(ExportedTitle, Option<i64>, i64)>, StoreError> {
+        self.pool.read(move |tx| select_favorites(tx, user, exported_title)).await
+    }
+
+    /// The user's notes on titles, changed last first.
+    pub async fn export_title_notes(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<(ExportedTitle, StoredNote)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = format!(
+                    "SELECT title_notes.media_type, title_notes.title_id, title_notes.text,
+                            title_notes.spoiler, title_notes.updated_at, {METADATA_COLUMNS}
+                     FROM title_notes {}
+                     WHERE title_notes.user_id = $1
+                     ORDER BY title_notes.updated_at DESC, title_notes.media_type,
+                              title_notes.title_id",
+                    metadata_joins("title_notes", "title_notes.user_id")
+                );
+                tx.all(&sql, values![user.0], |row| Ok((exported_title(row)?, stored_note(row)?)))
+            })
+            .await
     }
 
     /// The titles of one of the user's playlists in their order, with the note and the time of
@@ -120,7 +159,7 @@ impl Store {
     }
 }
 
-fn exported_title(row: &Row<'_>) -> Result<ExportedTitle, StoreError> {
+pub(super) fn exported_title(row: &Row<'_>) -> Result<ExportedTitle, StoreError> {
     Ok(ExportedTitle {
         key: title_key(row)?,
         title: row.get::<Option<String>>("title")?.unwrap_or_default(),

@@ -1,11 +1,15 @@
 //! The database: a file of SQLite, or a database on a PostgreSQL server. Each aggregate has a file with its SQL;
 //! a method is one transaction. No type of a database engine leaves this folder.
 
+mod change_values;
 mod changes;
+mod checkins;
 mod copy;
 mod db;
+mod diary;
 mod error;
 mod export;
+mod favorites;
 mod home;
 mod jobs;
 mod migrations;
@@ -16,6 +20,7 @@ mod playlist_items;
 mod playlists;
 mod pool;
 mod postgres;
+mod preferences;
 mod rate_limits;
 mod ratings;
 mod retention;
@@ -26,17 +31,23 @@ mod settings;
 mod sqlite;
 #[cfg(test)]
 mod tests;
+mod title_notes;
 mod titles;
+mod undo;
 mod user_list;
 mod users;
 mod version;
+mod watch_tags;
 mod watches;
 mod watchlist;
 
-pub use changes::{JournalEntry, UndoRefusal, UndoneChange};
+pub use changes::JournalEntry;
+pub use checkins::{CheckinRefusal, RunningCheckin};
 pub use copy::{CopiedTable, CopyError, Location, copy};
+pub use diary::{DiaryEntry, DiaryFilter, TitleLog};
 pub use error::{OpenError, StoreError};
-pub use export::{ExportedTitle, StoredWatch};
+pub use export::{ExportedTitle, ExportedWatch};
+pub use favorites::{Favorite, FavoriteRefusal};
 pub use home::{ActiveTitles, OwnTitles};
 pub use migrations::SCHEMA;
 pub use one_time_tokens::{Invite, MAX_INVITES};
@@ -52,11 +63,13 @@ pub use sqlite::backup::{BackupSummary, back_up, check, restore};
 pub use sqlite::file::{DataLock, LockError, ServedSite, is_immutable, refuse_network};
 pub use sqlite::migrations::is_of_older_version;
 pub use sqlite::snapshot::BackupError;
+pub use title_notes::StoredNote;
 pub use titles::{RetypedTitle, StoredTitle};
+pub use undo::{UndoRefusal, UndoneChange};
 pub use user_list::{ListedUser, MAX_USERS_PER_PAGE, UserListing, UserOrder, UserPage};
 pub use users::{Credentials, NewUser, SignUpRefusal, SignUpRules, UserRefusal};
 pub use version::Version;
-pub use watches::{AddedWatch, DiaryEntry, DiaryFilter, NewWatch, WatchRefusal};
+pub use watches::{AddedWatch, NewWatch, WatchRefusal};
 pub use watchlist::WatchlistRefusal;
 
 use crate::store::pool::Pool;

@@ -1,16 +1,20 @@
 //! The SQL of ratings. Every statement selects by owner, so that no user reaches another's.
 
+use crate::domain::change::{Change, ChangeKind};
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::playlist::MAX_RATINGS;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
+use crate::store::change_values::{ValueChange, ValueKey, insert_values, read_value, write_value};
+use crate::store::changes::insert_change;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_new_title,
 };
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
+use crate::store::watches::{mark_rated_film, unmark_rated_film};
 
 /// How many rated titles one page holds (docs/api.md).
 const PAGE: i64 = 100;
@@ -25,13 +29,14 @@ pub enum RatingRefusal {
 }
 
 impl Store {
-    /// Rates a title, or replaces the rating, and stores what is known of it.
+    /// Rates a title, or replaces the rating, and stores what is known of it. A film without watches becomes seen,
+    /// if the user wants so; returns whether it did.
     pub async fn set_rating(
         &self,
         user: UserId,
         rating: Rating,
         metadata: TitleMetadata,
-    ) -> Result<Result<(), RatingRefusal>, StoreError> {
+    ) -> Result<Result<(Change, bool), RatingRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
                 let known = known_of(tx, user, rating.title)?;
@@ -42,6 +47,8 @@ impl Store {
                 if !known.has_metadata && !record_new_title(tx, user, &metadata)? {
                     return Ok(Err(RatingRefusal::TooManyPending));
                 }
+                let key = ValueKey::Rating(rating.title);
+                let before = read_value(tx, user, &key)?;
                 tx.execute(
                     "INSERT INTO ratings (user_id, media_type, title_id, score10, rated_at)
                      VALUES ($1, $2, $3, $4, $5)
@@ -55,22 +62,36 @@ impl Store {
                         rating.rated_at,
                     ],
                 )?;
-                Ok(Ok(()))
+                let now = rating.rated_at;
+                let change = insert_change(tx, user, (ChangeKind::Rated, now), None)?;
+                let after = read_value(tx, user, &key)?;
+                insert_values(tx, change.id, &[ValueChange { key, before, after }])?;
+                let is_marked = mark_rated_film(tx, user, rating.title, now)?;
+                Ok(Ok((change, is_marked)))
             })
             .await
     }
 
-    /// Deletes a rating; `false` when there was none.
-    pub async fn delete_rating(&self, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
-        let removed = self.pool.write_for(user, move |tx| {
-            let removed = tx.execute(
-                "DELETE FROM ratings WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
-                values![user.0, title.media_type.as_str(), title.title_id],
-            )?;
-            delete_unreferenced_pending_titles(tx, user)?;
-            Ok(removed)
-        });
-        Ok(removed.await? > 0)
+    /// Deletes a rating, and the watch that it added; `None` when there was none.
+    pub async fn delete_rating(
+        &self,
+        user: UserId,
+        title: TitleKey,
+        now: i64,
+    ) -> Result<Option<Change>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let key = ValueKey::Rating(title);
+                let Some(before) = read_value(tx, user, &key)? else { return Ok(None) };
+                write_value(tx, user, &key, None)?;
+                let change = insert_change(tx, user, (ChangeKind::RatingCleared, now), None)?;
+                let value = ValueChange { key, before: Some(before), after: None };
+                insert_values(tx, change.id, &[value])?;
+                unmark_rated_film(tx, user, title)?;
+                delete_unreferenced_pending_titles(tx, user)?;
+                Ok(Some(change))
+            })
+            .await
     }
 
     /// A user's ratings, newest first.

@@ -30,11 +30,14 @@ pub struct RetypedTitle {
 
 /// The tables whose rows refer to titles, and the condition that a row belongs to the user `$1`. A title is kept
 /// as long as one of them refers to it.
-pub(super) const TITLE_TABLES: [(&str, &str); 4] = [
+pub(super) const TITLE_TABLES: [(&str, &str); 7] = [
     ("ratings", "user_id = $1"),
     ("playlist_items", "playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)"),
     ("watches", "user_id = $1"),
     ("watchlist", "user_id = $1"),
+    ("favorites", "user_id = $1"),
+    ("title_notes", "user_id = $1"),
+    ("checkins", "user_id = $1"),
 ];
 
 /// The columns of [`metadata_joins`]: the catalogue's metadata, else that of the user's request.
@@ -231,7 +234,17 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
                          WHERE media_type = $3 AND title_id = $4 AND removed_in IS NULL)",
         values![old, from.title_id, new, to.title_id],
     )?;
-    for (table, _) in TITLE_TABLES.iter().filter(|(table, _)| *table != "ratings") {
+    for table in ["favorites", "title_notes"] {
+        tx.execute(
+            &format!(
+                "DELETE FROM {table} WHERE media_type = $1 AND title_id = $2
+                 AND user_id IN (SELECT user_id FROM {table} WHERE media_type = $3 AND title_id = $4)"
+            ),
+            values![old, from.title_id, new, to.title_id],
+        )?;
+    }
+    let tables = TITLE_TABLES.iter().map(|(table, _)| *table).chain(["change_values"]);
+    for table in tables.filter(|table| *table != "ratings") {
         tx.execute(
             &format!(
                 "UPDATE {table} SET media_type = $1, title_id = $2
@@ -350,7 +363,8 @@ mod tests {
         let mut found: Vec<String> = rows.map(Result::unwrap).collect();
         // What is known of titles, and texts about titles that are gone.
         found.retain(|name| {
-            !["titles", "pending_titles", "notifications", "tmdb_ids"].contains(&&**name)
+            !["titles", "pending_titles", "notifications", "tmdb_ids", "change_values"]
+                .contains(&&**name)
         });
         found.sort();
         let mut known = TITLE_TABLES.map(|(table, _)| table);

@@ -1,21 +1,21 @@
 //! The SQL of watches: what users have watched, and when. Every statement selects by owner.
 
-use crate::domain::change::{Change, ChangeKind};
+use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::ids::{MediaType, TitleKey, UserId};
-use crate::domain::rating::Score10;
-use crate::domain::title::TitleFacts;
+use crate::domain::note::{Tags, WatchNote};
 use crate::domain::watch::{
-    ClientKey, InvalidTime, MAX_WATCHES, Origin, Watch, WatchId, WatchNote, WatchTime, WatchUpdate,
-    WatchedAt,
+    ClientKey, InvalidTime, MAX_WATCHES, Origin, Watch, WatchId, WatchTime, WatchUpdate, WatchedAt,
 };
 use crate::store::Store;
 use crate::store::changes::{
-    Item, Subject, count_watches, find_change_of_key, insert_change, insert_items,
+    Item, Subject, find_change_of_key, insert_change, insert_items, select_items,
 };
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Row, Tx, Value, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
-use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
+use crate::store::preferences::select_preferences;
+use crate::store::titles::title_key;
+use crate::store::watch_tags::{add_tags, insert_tags, may_have_tags};
 use crate::store::watchlist::remove_listed;
 use time::{Date, OffsetDateTime, UtcOffset};
 
@@ -23,12 +23,15 @@ use time::{Date, OffsetDateTime, UtcOffset};
 pub(super) const WATCH_COLUMNS: &str =
     "watches.id, watches.media_type, watches.title_id, watches.precision,
      watches.instant, watches.offset_minutes, watches.year, watches.month, watches.day,
-     watches.seen_before, watches.note, watches.created_at";
+     watches.seen_before, watches.note, watches.origin, watches.created_at";
 
-const HAS_EARLIER: &str = "EXISTS (SELECT 1 FROM watches AS earlier
+pub(super) const HAS_EARLIER: &str = "EXISTS (SELECT 1 FROM watches AS earlier
              WHERE earlier.user_id = watches.user_id AND earlier.media_type = watches.media_type
                AND earlier.title_id = watches.title_id AND earlier.removed_in IS NULL
                AND (earlier.ordinal, earlier.id) < (watches.ordinal, watches.id)) AS has_earlier";
+
+/// Fewer than the parameters that a statement may have.
+const ROWS_PER_STATEMENT: usize = 500;
 
 /// A watch to be added.
 #[derive(Clone, Debug)]
@@ -37,6 +40,7 @@ pub struct NewWatch {
     pub at: WatchTime,
     pub seen_before: bool,
     pub note: WatchNote,
+    pub tags: Tags,
     /// A second request with the same key gets the response to the first.
     pub key: Option<ClientKey>,
 }
@@ -65,30 +69,10 @@ pub enum WatchRefusal {
     KeyUsed,
     /// The user has no such watch.
     NoSuchWatch,
+    /// The user has as many tags as allowed.
+    TooManyTags,
     /// The title is released in the future.
     Time(InvalidTime),
-}
-
-/// Which watches of a diary.
-#[derive(Clone, Copy, Debug)]
-pub struct DiaryFilter {
-    /// Films and shows without it.
-    pub media_type: Option<MediaType>,
-    /// The first and the last ordinal.
-    pub ordinals: Option<(i64, i64)>,
-    /// Only watches of which the month is known.
-    pub has_month: bool,
-    /// The ordinal and the id of the last watch of the page before.
-    pub after: Option<(i64, i64)>,
-    pub limit: i64,
-}
-
-/// A watch with its title and the user's rating of it.
-#[derive(Clone, Debug)]
-pub struct DiaryEntry {
-    pub watch: Watch,
-    pub title: TitleFacts,
-    pub score: Option<Score10>,
 }
 
 impl Store {
@@ -103,135 +87,101 @@ impl Store {
         self.pool.write_for(user, move |tx| add_watch(tx, user, &new, &metadata, now)).await
     }
 
-    /// Replaces a watch by a changed one, which has another id.
-    pub async fn update_watch(
+    /// Replaces watches by changed ones, which have other ids; all or none.
+    pub async fn update_watches(
         &self,
         user: UserId,
-        id: WatchId,
+        ids: Vec<WatchId>,
         update: WatchUpdate,
         now: i64,
-    ) -> Result<Result<(Change, Watch), WatchRefusal>, StoreError> {
+    ) -> Result<Result<(Change, Vec<Watch>), WatchRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                let Some(old) = find_watch(tx, user, id, true)? else {
-                    return Ok(Err(WatchRefusal::NoSuchWatch));
-                };
-                let wanted = update.at.unwrap_or(WatchTime::At(old.at));
-                let at = match watched_time(tx, user, old.title, wanted, None, now)? {
-                    Ok(at) => at,
-                    Err(error) => return Ok(Err(WatchRefusal::Time(error))),
-                };
+                let mut found = Vec::new();
+                for id in &ids {
+                    let Some(old) = find_watch(tx, user, *id, true)? else {
+                        return Ok(Err(WatchRefusal::NoSuchWatch));
+                    };
+                    let wanted = update.at.unwrap_or(WatchTime::At(old.at));
+                    match watched_time(tx, user, old.title, wanted, None, now)? {
+                        Ok(at) => found.push((old, at)),
+                        Err(error) => return Ok(Err(WatchRefusal::Time(error))),
+                    }
+                }
+                if let Some(tags) = &update.tags
+                    && !may_have_tags(tx, user, tags)?
+                {
+                    return Ok(Err(WatchRefusal::TooManyTags));
+                }
                 let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
-                let added = insert_watch(
-                    tx,
-                    user,
-                    &WatchRow {
-                        title: old.title,
-                        at,
-                        seen_before: update.seen_before.unwrap_or(old.seen_before),
-                        note: update.note.as_ref().map_or(&*old.note, WatchNote::as_str),
-                        created_at: old.created_at,
-                    },
-                )?;
-                Subject::Watches.set_removed(tx, id.0, Some(change.id))?;
-                let item =
-                    Item { subject: Subject::Watches, added: Some(added.0), removed: Some(id.0) };
-                insert_items(tx, change.id, &[item])?;
-                let watch = find_watch(tx, user, added, true)?;
-                Ok(watch.map(|watch| (change, watch)).ok_or(WatchRefusal::NoSuchWatch))
+                let (mut items, mut watches) = (Vec::new(), Vec::new());
+                for (old, at) in found {
+                    let removed = Some(old.id.0);
+                    Subject::Watches.set_removed(tx, old.id.0, Some(change.id))?;
+                    let added = replace_watch(tx, user, old, at, &update)?;
+                    let subject = Subject::Watches;
+                    items.push(Item { subject, added: Some(added.0), removed });
+                    watches.extend(find_watch(tx, user, added, true)?);
+                }
+                insert_items(tx, change.id, &items)?;
+                Ok(Ok((change, watches)))
             })
             .await
     }
 
-    /// Removes a watch; `None` when the user has no such watch.
-    pub async fn remove_watch(
+    /// Removes watches, all or none; `None` when one of them is not the user's.
+    pub async fn remove_watches(
         &self,
         user: UserId,
-        id: WatchId,
+        ids: Vec<WatchId>,
         now: i64,
     ) -> Result<Option<Change>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                if find_watch(tx, user, id, true)?.is_none() {
-                    return Ok(None);
+                for id in &ids {
+                    if find_watch(tx, user, *id, true)?.is_none() {
+                        return Ok(None);
+                    }
                 }
                 let change = insert_change(tx, user, (ChangeKind::WatchRemoved, now), None)?;
-                Subject::Watches.set_removed(tx, id.0, Some(change.id))?;
-                let item = Item { subject: Subject::Watches, added: None, removed: Some(id.0) };
-                insert_items(tx, change.id, &[item])?;
+                let items = ids.iter().map(|id| remove_row(tx, id.0, change.id));
+                insert_items(tx, change.id, &items.collect::<Result<Vec<_>, _>>()?)?;
                 Ok(Some(change))
             })
             .await
     }
 
-    /// The user's watches of a title, the newest first and those without a date last.
-    pub async fn watches_of_title(
+    /// Adds a watch without a date of every rated film without watches; returns how many.
+    pub async fn mark_rated_films(
         &self,
         user: UserId,
-        key: TitleKey,
-    ) -> Result<Vec<Watch>, StoreError> {
+        now: i64,
+    ) -> Result<Result<(Option<Change>, i64), WatchRefusal>, StoreError> {
         self.pool
-            .read(move |tx| {
-                let sql = format!(
-                    "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches
-                     WHERE user_id = $1 AND media_type = $2 AND title_id = $3
-                       AND removed_in IS NULL
-                     ORDER BY ordinal IS NULL, ordinal DESC, id DESC"
-                );
-                let values = values![user.0, key.media_type.as_str(), key.title_id];
-                tx.all(&sql, values, watch)
-            })
-            .await
-    }
-
-    /// Every title that the user has watched, with the number of watches.
-    pub async fn watched_titles(&self, user: UserId) -> Result<Vec<(TitleKey, i64)>, StoreError> {
-        self.pool
-            .read(move |tx| {
-                tx.all(
-                    "SELECT media_type, title_id, count(*) AS watches FROM watches
-                     WHERE user_id = $1 AND removed_in IS NULL
-                     GROUP BY media_type, title_id ORDER BY media_type, title_id",
+            .write_for(user, move |tx| {
+                let films = tx.all(
+                    "SELECT media_type, title_id FROM ratings
+                     WHERE user_id = $1 AND media_type = 'movie' AND NOT EXISTS (
+                         SELECT 1 FROM watches
+                         WHERE watches.user_id = ratings.user_id
+                           AND watches.media_type = ratings.media_type
+                           AND watches.title_id = ratings.title_id
+                           AND watches.removed_in IS NULL)
+                     ORDER BY rated_at, title_id",
                     values![user.0],
-                    |row| Ok((title_key(row)?, row.get("watches")?)),
-                )
-            })
-            .await
-    }
-
-    /// A page of the user's watches with a date, the newest first.
-    pub async fn diary(
-        &self,
-        user: UserId,
-        filter: DiaryFilter,
-    ) -> Result<Vec<DiaryEntry>, StoreError> {
-        self.pool
-            .read(move |tx| {
-                // Each in the order of an index, so that every page takes the same time.
-                let mut entries = Vec::new();
-                for media_type in [MediaType::Movie, MediaType::Tv] {
-                    if filter.media_type.is_none_or(|wanted| wanted == media_type) {
-                        entries.extend(select_diary(tx, user, media_type, filter)?);
-                    }
+                    title_key,
+                )?;
+                let added = i64::try_from(films.len()).unwrap_or(i64::MAX);
+                if films.is_empty() {
+                    return Ok(Ok((None, 0)));
                 }
-                let place = |entry: &DiaryEntry| (entry.watch.at.ordinal(), entry.watch.id.0);
-                entries.sort_by_key(|entry| std::cmp::Reverse(place(entry)));
-                entries.truncate(usize::try_from(filter.limit).unwrap_or_default());
-                Ok(entries)
-            })
-            .await
-    }
-
-    /// How many of the user's watches have no date.
-    pub async fn count_undated_watches(&self, user: UserId) -> Result<i64, StoreError> {
-        self.pool
-            .read(move |tx| {
-                tx.count(
-                    "SELECT count(*) AS count FROM watches
-                     WHERE user_id = $1 AND media_type IN ('movie', 'tv') AND ordinal IS NULL
-                       AND removed_in IS NULL",
-                    values![user.0],
-                )
+                if count_watches(tx, user)? + added > MAX_WATCHES {
+                    return Ok(Err(WatchRefusal::TooManyWatches));
+                }
+                let change = insert_change(tx, user, (ChangeKind::RatedFilmsSeen, now), None)?;
+                let items = insert_undated(tx, user, &films, now)?;
+                insert_items(tx, change.id, &items)?;
+                Ok(Ok((Some(change), added)))
             })
             .await
     }
@@ -257,17 +207,123 @@ fn add_watch(
         Ok(at) => at,
         Err(error) => return Ok(Err(WatchRefusal::Time(error))),
     };
+    if !may_have_tags(tx, user, &new.tags)? {
+        return Ok(Err(WatchRefusal::TooManyTags));
+    }
     if !record_title(tx, user, metadata)? {
         return Ok(Err(WatchRefusal::TooManyPending));
     }
     let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), new.key.as_ref())?;
     let NewWatch { title, seen_before, ref note, .. } = *new;
-    let row = WatchRow { title, at, seen_before, note: note.as_str(), created_at: now };
-    let id = insert_watch(tx, user, &row)?;
-    let mut items = vec![Item { subject: Subject::Watches, added: Some(id.0), removed: None }];
-    items.extend(remove_listed(tx, user, title, change.id)?);
-    insert_items(tx, change.id, &items)?;
+    let note = note.as_str();
+    let row = NewRow { title, at, seen_before, note, origin: Origin::User, created_at: now };
+    let id = add_row(tx, user, change.id, &row)?;
+    insert_tags(tx, user, id, &new.tags)?;
+    let items = select_items(tx, change.id)?;
     added(tx, user, change, &items, false)
+}
+
+/// Adds a watch to a change. The title leaves the watchlist, unless the user has it stay.
+pub(super) fn add_row(
+    tx: &Tx<'_>,
+    user: UserId,
+    change: ChangeId,
+    row: &NewRow<'_>,
+) -> Result<WatchId, StoreError> {
+    let id = insert_watch(tx, user, row)?;
+    let mut items = vec![Item { subject: Subject::Watches, added: Some(id.0), removed: None }];
+    if !select_preferences(tx, user)?.watchlist_keeps_seen {
+        items.extend(remove_listed(tx, user, row.title, change)?);
+    }
+    insert_items(tx, change, &items)?;
+    Ok(id)
+}
+
+/// Adds the watch that an edit makes of `old`.
+fn replace_watch(
+    tx: &Tx<'_>,
+    user: UserId,
+    old: Watch,
+    at: WatchedAt,
+    update: &WatchUpdate,
+) -> Result<WatchId, StoreError> {
+    let row = NewRow {
+        title: old.title,
+        at,
+        seen_before: update.seen_before.unwrap_or(old.seen_before),
+        note: update.note.as_ref().map_or(&*old.note, WatchNote::as_str),
+        origin: Origin::User,
+        created_at: old.created_at,
+    };
+    let added = insert_watch(tx, user, &row)?;
+    let tags = update.tags.clone().unwrap_or_else(|| Tags::of_names(old.tags));
+    insert_tags(tx, user, added, &tags)?;
+    Ok(added)
+}
+
+fn remove_row(tx: &Tx<'_>, id: i64, change: ChangeId) -> Result<Item, StoreError> {
+    Subject::Watches.set_removed(tx, id, Some(change))?;
+    Ok(Item { subject: Subject::Watches, added: None, removed: Some(id) })
+}
+
+/// Adds watches without a date of rated films; returns the items for the journal.
+fn insert_undated(
+    tx: &Tx<'_>,
+    user: UserId,
+    films: &[TitleKey],
+    now: i64,
+) -> Result<Vec<Item>, StoreError> {
+    let mut items = Vec::with_capacity(films.len());
+    for chunk in films.chunks(ROWS_PER_STATEMENT) {
+        // Placeholders appear in their order.
+        let mut values = values![user.0, chunk[0].title_id, Origin::Rating.as_str(), now].to_vec();
+        let mut rows = "($1, 'movie', $2, 'unknown', $3, $4)".to_owned();
+        for film in &chunk[1..] {
+            values.push(Value::from(film.title_id));
+            rows.push_str(&format!(", ($1, 'movie', ${}, 'unknown', $3, $4)", values.len()));
+        }
+        let sql = format!(
+            "INSERT INTO watches (user_id, media_type, title_id, precision, origin, created_at)
+             VALUES {rows} RETURNING id"
+        );
+        let ids = tx.all(&sql, &values, |row| row.get::<i64>("id"))?.into_iter();
+        let item = |id| Item { subject: Subject::Watches, added: Some(id), removed: None };
+        items.extend(ids.map(item));
+    }
+    Ok(items)
+}
+
+/// Marks a rated film as seen on an unknown date, if the user wants so and has no watch of it. Returns whether it did.
+/// This watch comes and goes with the rating, so the journal has the rating only.
+pub(super) fn mark_rated_film(
+    tx: &Tx<'_>,
+    user: UserId,
+    film: TitleKey,
+    now: i64,
+) -> Result<bool, StoreError> {
+    if film.media_type != MediaType::Movie
+        || count_watches(tx, user)? >= MAX_WATCHES
+        || count_watches_of(tx, user, film)? > 0
+        || !select_preferences(tx, user)?.rating_marks_seen
+    {
+        return Ok(false);
+    }
+    insert_undated(tx, user, &[film], now)?;
+    Ok(true)
+}
+
+/// Deletes the watch that a rating added, if it was not edited.
+pub(super) fn unmark_rated_film(
+    tx: &Tx<'_>,
+    user: UserId,
+    film: TitleKey,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "DELETE FROM watches WHERE user_id = $1 AND media_type = $2 AND title_id = $3
+                               AND removed_in IS NULL AND origin = $4",
+        values![user.0, film.media_type.as_str(), film.title_id, Origin::Rating.as_str()],
+    )?;
+    Ok(())
 }
 
 /// The response to an earlier request with the same key.
@@ -284,7 +340,8 @@ fn repeated(
         let is_same = title == new.title
             && (new.at == WatchTime::At(at) || new.at == WatchTime::Released)
             && seen_before == new.seen_before
-            && note == new.note.as_str();
+            && note == new.note.as_str()
+            && first.watch.tags == new.tags.names();
         if is_same { Ok(first) } else { Err(WatchRefusal::KeyUsed) }
     }))
 }
@@ -302,26 +359,35 @@ fn added(
         None => None,
     };
     let Some(watch) = watch else { return Ok(Err(WatchRefusal::KeyUsed)) };
-    let watches = tx.count(
-        "SELECT count(*) AS count FROM watches
-         WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL",
-        values![user.0, watch.title.media_type.as_str(), watch.title.title_id],
-    )?;
+    let watches = count_watches_of(tx, user, watch.title)?;
     let left_watchlist = items.iter().any(|item| item.subject == Subject::Watchlist);
     Ok(Ok(AddedWatch { change, watch, watches, left_watchlist, is_repeat }))
 }
 
-/// What a new row holds.
-struct WatchRow<'a> {
-    title: TitleKey,
-    at: WatchedAt,
-    seen_before: bool,
-    note: &'a str,
-    created_at: i64,
+pub(super) fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+    tx.count("SELECT watches AS count FROM user_counts WHERE user_id = $1", values![user.0])
 }
 
-fn insert_watch(tx: &Tx<'_>, user: UserId, row: &WatchRow<'_>) -> Result<WatchId, StoreError> {
-    let WatchRow { title, at, seen_before, note, created_at } = *row;
+fn count_watches_of(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<i64, StoreError> {
+    tx.count(
+        "SELECT count(*) AS count FROM watches
+         WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL",
+        values![user.0, key.media_type.as_str(), key.title_id],
+    )
+}
+
+/// What a new row holds.
+pub(super) struct NewRow<'a> {
+    pub(super) title: TitleKey,
+    pub(super) at: WatchedAt,
+    pub(super) seen_before: bool,
+    pub(super) note: &'a str,
+    pub(super) origin: Origin,
+    pub(super) created_at: i64,
+}
+
+fn insert_watch(tx: &Tx<'_>, user: UserId, row: &NewRow<'_>) -> Result<WatchId, StoreError> {
+    let NewRow { title, at, seen_before, note, origin, created_at } = *row;
     let (instant, offset_minutes) = match at {
         WatchedAt::Time(at) => {
             (Some(at.unix_timestamp()), Some(i64::from(at.offset().whole_minutes())))
@@ -345,7 +411,7 @@ fn insert_watch(tx: &Tx<'_>, user: UserId, row: &WatchRow<'_>) -> Result<WatchId
             day.map(days_since_epoch),
             at.ordinal(),
             seen_before,
-            Origin::User.as_str(),
+            origin.as_str(),
             note,
             created_at,
         ],
@@ -353,7 +419,7 @@ fn insert_watch(tx: &Tx<'_>, user: UserId, row: &WatchRow<'_>) -> Result<WatchId
     Ok(WatchId(id))
 }
 
-fn find_watch(
+pub(super) fn find_watch(
     tx: &Tx<'_>,
     user: UserId,
     WatchId(id): WatchId,
@@ -363,7 +429,9 @@ fn find_watch(
     let sql = format!(
         "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches WHERE id = $1 AND user_id = $2 {live}"
     );
-    tx.first(&sql, values![id, user.0], watch)
+    let mut found: Vec<Watch> = tx.first(&sql, values![id, user.0], watch)?.into_iter().collect();
+    add_tags(tx, &mut found)?;
+    Ok(found.pop())
 }
 
 /// When the title was watched; `known` is its release date where none is stored.
@@ -388,35 +456,8 @@ fn watched_time(
     Ok(WatchedAt::of_release(stored.flatten().as_deref().or(known), now))
 }
 
-fn select_diary(
-    tx: &Tx<'_>,
-    user: UserId,
-    media_type: MediaType,
-    filter: DiaryFilter,
-) -> Result<Vec<DiaryEntry>, StoreError> {
-    let (first, last) = filter.ordinals.unwrap_or((i64::MIN, i64::MAX));
-    let (ordinal, id) = filter.after.unwrap_or((i64::MAX, i64::MAX)).min((last, i64::MAX));
-    let month = if filter.has_month { "AND watches.month IS NOT NULL" } else { "" };
-    let sql = format!(
-        "SELECT {WATCH_COLUMNS}, {HAS_EARLIER}, {METADATA_COLUMNS}, ratings.score10
-         FROM watches {}
-         LEFT JOIN ratings ON ratings.user_id = watches.user_id
-                          AND ratings.media_type = watches.media_type
-                          AND ratings.title_id = watches.title_id
-         WHERE watches.user_id = $1 AND watches.media_type = $2 AND watches.removed_in IS NULL
-           AND watches.ordinal >= $3 AND (watches.ordinal, watches.id) < ($4, $5) {month}
-         ORDER BY watches.ordinal DESC, watches.id DESC LIMIT $6",
-        metadata_joins("watches", "watches.user_id")
-    );
-    let values = values![user.0, media_type.as_str(), first, ordinal, id, filter.limit];
-    tx.all(&sql, values, |row| {
-        let score: Option<i64> = row.get("score10")?;
-        let (watch, title) = (watch(row)?, title_facts(row)?);
-        Ok(DiaryEntry { watch, title, score: score.and_then(Score10::from_half_stars) })
-    })
-}
-
-fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
+/// A watch without its tags.
+pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
     let seen_before = row.get("seen_before")?;
     let has_earlier: bool = row.get("has_earlier")?;
     Ok(Watch {
@@ -426,8 +467,15 @@ fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
         seen_before,
         is_rewatch: seen_before || has_earlier,
         note: row.get("note")?,
+        tags: Vec::new(),
+        origin: origin(row)?,
         created_at: row.get("created_at")?,
     })
+}
+
+pub(super) fn origin(row: &Row<'_>) -> Result<Origin, StoreError> {
+    let origin = row.text("origin")?;
+    Origin::parse(origin).ok_or_else(|| StoreError::Broken(format!("{origin} is no origin")))
 }
 
 pub(super) fn watched_at(row: &Row<'_>) -> Result<WatchedAt, StoreError> {
@@ -448,9 +496,14 @@ pub(super) fn watched_at(row: &Row<'_>) -> Result<WatchedAt, StoreError> {
 }
 
 fn time(instant: Option<i64>, offset: Option<i64>) -> Option<OffsetDateTime> {
-    let offset = i32::try_from(offset?.checked_mul(60)?).ok()?;
+    moment(instant?, offset?)
+}
+
+/// An instant on a clock with an offset in minutes.
+pub(super) fn moment(instant: i64, offset_minutes: i64) -> Option<OffsetDateTime> {
+    let offset = i32::try_from(offset_minutes.checked_mul(60)?).ok()?;
     let offset = UtcOffset::from_whole_seconds(offset).ok()?;
-    OffsetDateTime::from_unix_timestamp(instant?).ok()?.checked_to_offset(offset)
+    OffsetDateTime::from_unix_timestamp(instant).ok()?.checked_to_offset(offset)
 }
 
 fn first_day(year: Option<i64>, month: Option<i64>) -> Option<Date> {

@@ -5,7 +5,7 @@ use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::MAX_WATCHLIST;
 use crate::store::Store;
-use crate::store::changes::{Item, Subject, count_watchlist, insert_change, insert_items};
+use crate::store::changes::{Item, Subject, insert_change, insert_items};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
@@ -25,7 +25,7 @@ pub enum WatchlistRefusal {
 }
 
 impl Store {
-    /// The user's watchlist with the times of adding in unix seconds, newest first.
+    /// The user's watchlist with the times of adding in unix seconds, in the order by hand: a new title is first.
     pub async fn watchlist(&self, user: UserId) -> Result<Vec<(TitleFacts, i64)>, StoreError> {
         self.pool.read(move |tx| select_watchlist(tx, user, title_facts)).await
     }
@@ -51,8 +51,10 @@ impl Store {
                 }
                 let change = insert_change(tx, user, (ChangeKind::WatchlistAdded, now), None)?;
                 let added = tx.insert(
-                    "INSERT INTO watchlist (user_id, media_type, title_id, added_at)
-                     VALUES ($1, $2, $3, $4) RETURNING id",
+                    "INSERT INTO watchlist (user_id, media_type, title_id, added_at, position)
+                     VALUES ($1, $2, $3, $4,
+                             (SELECT coalesce(max(position), 0) + 1 FROM watchlist WHERE user_id = $1))
+                     RETURNING id",
                     values![user.0, key.media_type.as_str(), key.title_id, now],
                 )?;
                 let item = Item { subject: Subject::Watchlist, added: Some(added), removed: None };
@@ -71,21 +73,72 @@ impl Store {
     ) -> Result<Result<(Change, TitleKey), WatchlistRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                let mut listed = Vec::new();
-                for key in &candidates {
-                    listed.extend(listed_row(tx, user, *key)?.map(|row| (row, *key)));
-                }
-                let (row, key) = match listed.as_slice() {
-                    [] => return Ok(Err(WatchlistRefusal::NotListed)),
-                    [one] => *one,
-                    _ => return Ok(Err(WatchlistRefusal::Ambiguous)),
+                let (row, key) = match only_listed(tx, user, &candidates)? {
+                    Ok(listed) => listed,
+                    Err(refusal) => return Ok(Err(refusal)),
                 };
                 let change = insert_change(tx, user, (ChangeKind::WatchlistRemoved, now), None)?;
-                insert_items(tx, change.id, &[remove_row(tx, row, change.id)?])?;
+                insert_items(tx, change.id, &[remove_row(tx, row.id, change.id)?])?;
                 Ok(Ok((change, key)))
             })
             .await
     }
+
+    /// Moves the title that one public id means to a position from 1 in the order by hand; returns which of
+    /// `candidates` it was. A position beyond the end is the last.
+    pub async fn move_in_watchlist(
+        &self,
+        user: UserId,
+        candidates: Vec<TitleKey>,
+        position: i64,
+    ) -> Result<Result<TitleKey, WatchlistRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let (row, key) = match only_listed(tx, user, &candidates)? {
+                    Ok(listed) => listed,
+                    Err(refusal) => return Ok(Err(refusal)),
+                };
+                let last = count_watchlist(tx, user)?.max(1);
+                let to = tx.first(
+                    "SELECT position FROM watchlist WHERE user_id = $1 AND removed_in IS NULL
+                     ORDER BY position DESC, id DESC LIMIT 1 OFFSET $2",
+                    values![user.0, position.clamp(1, last) - 1],
+                    |row| row.get::<i64>("position"),
+                )?;
+                let (from, to) = (row.position, to.unwrap_or(row.position));
+                tx.execute(
+                    "UPDATE watchlist SET position = CASE WHEN id = $1 THEN $2 ELSE position + $3 END
+                     WHERE user_id = $4 AND position BETWEEN $5 AND $6",
+                    values![
+                        row.id,
+                        to,
+                        (from - to).signum(),
+                        user.0,
+                        from.min(to),
+                        from.max(to)
+                    ],
+                )?;
+                Ok(Ok(key))
+            })
+            .await
+    }
+}
+
+/// The row that one public id means, and which of `candidates` it is.
+fn only_listed(
+    tx: &Tx<'_>,
+    user: UserId,
+    candidates: &[TitleKey],
+) -> Result<Result<(ListedRow, TitleKey), WatchlistRefusal>, StoreError> {
+    let mut listed = Vec::new();
+    for key in candidates {
+        listed.extend(listed_row(tx, user, *key)?.map(|row| (row, *key)));
+    }
+    Ok(match listed.as_slice() {
+        [] => Err(WatchlistRefusal::NotListed),
+        [one] => Ok(*one),
+        _ => Err(WatchlistRefusal::Ambiguous),
+    })
 }
 
 /// Removes a title from the watchlist, if it is in it; returns the item for the journal.
@@ -96,7 +149,7 @@ pub(super) fn remove_listed(
     change: ChangeId,
 ) -> Result<Option<Item>, StoreError> {
     let row = listed_row(tx, user, key)?;
-    row.map(|row| remove_row(tx, row, change)).transpose()
+    row.map(|row| remove_row(tx, row.id, change)).transpose()
 }
 
 fn remove_row(tx: &Tx<'_>, row: i64, change: ChangeId) -> Result<Item, StoreError> {
@@ -104,7 +157,7 @@ fn remove_row(tx: &Tx<'_>, row: i64, change: ChangeId) -> Result<Item, StoreErro
     Ok(Item { subject: Subject::Watchlist, added: None, removed: Some(row) })
 }
 
-/// The user's watchlist with the times of adding, newest first; `read` gets the title of a row.
+/// The user's watchlist with the times of adding, in the order by hand; `read` gets the title of a row.
 pub(super) fn select_watchlist<T>(
     tx: &Tx<'_>,
     user: UserId,
@@ -114,7 +167,7 @@ pub(super) fn select_watchlist<T>(
         "SELECT watchlist.media_type, watchlist.title_id, watchlist.added_at, {METADATA_COLUMNS}
          FROM watchlist {}
          WHERE watchlist.user_id = $1 AND watchlist.removed_in IS NULL
-         ORDER BY watchlist.added_at DESC, watchlist.id DESC",
+         ORDER BY watchlist.position DESC, watchlist.id DESC",
         metadata_joins("watchlist", "watchlist.user_id")
     );
     tx.all(&sql, values![user.0], |row| {
@@ -123,11 +176,33 @@ pub(super) fn select_watchlist<T>(
     })
 }
 
-fn listed_row(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<Option<i64>, StoreError> {
+pub(super) fn count_watchlist(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+    let sql = "SELECT count(*) AS count FROM watchlist WHERE user_id = $1 AND removed_in IS NULL";
+    tx.count(sql, values![user.0])
+}
+
+/// A row of a watchlist.
+#[derive(Clone, Copy)]
+pub(super) struct ListedRow {
+    id: i64,
+    /// The highest is first.
+    position: i64,
+    /// Unix seconds.
+    pub(super) added_at: i64,
+}
+
+pub(super) fn listed_row(
+    tx: &Tx<'_>,
+    user: UserId,
+    key: TitleKey,
+) -> Result<Option<ListedRow>, StoreError> {
     tx.first(
-        "SELECT id FROM watchlist
+        "SELECT id, position, added_at FROM watchlist
          WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL",
         values![user.0, key.media_type.as_str(), key.title_id],
-        |row| row.get("id"),
+        |row| {
+            let (id, position) = (row.get("id")?, row.get("position")?);
+            Ok(ListedRow { id, position, added_at: row.get("added_at")? })
+        },
     )
 }

@@ -6,7 +6,7 @@ use crate::domain::change::{Change, ChangeId, ChangeKind, UNDO_PERIOD};
 use crate::domain::ids::MediaType;
 use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
-use crate::http::handlers::ratings::MovieBody;
+use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging::end_page;
 use crate::services::watching;

@@ -4,15 +4,18 @@ use crate::app::App;
 use crate::auth::limits::Action;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PlaylistId, UserId};
+use crate::domain::note::TitleNote;
 use crate::domain::playlist::Playlist;
+use crate::domain::preferences::Preferences;
 use crate::domain::rating::Score10;
+use crate::domain::watch::{Origin, Watch, WatchedAt};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::ClientAddress;
 use crate::http::handlers::users::Profile;
 use crate::http::handlers::watches::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::export::{self, Exported, csv_row};
-use crate::store::{StoreError, StoredWatch};
+use crate::store::{ExportedTitle as StoredTitle, StoreError, StoredNote};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -38,8 +41,13 @@ pub struct Export {
     ratings: Vec<ExportedRating>,
     /// Oldest first; those without a date last.
     watches: Vec<ExportedWatch>,
-    /// Newest first.
+    /// In the user's order.
     watchlist: Vec<ExportedListing>,
+    /// Those with a place in their order, then the others, the newest first.
+    favorites: Vec<ExportedFavorite>,
+    /// Changed last first.
+    notes: Vec<ExportedNote>,
+    preferences: Preferences,
     /// Oldest first. Must be the last field: playlists are sent one by one.
     playlists: Vec<ExportedPlaylist>,
 }
@@ -85,8 +93,34 @@ pub struct ExportedWatch {
     /// The user had seen the title before the first watch here.
     seen_before: bool,
     note: String,
+    tags: Vec<String>,
+    origin: Origin,
     /// RFC 3339.
     created_at: String,
+}
+
+/// A favorite.
+#[derive(Serialize, ToSchema)]
+pub struct ExportedFavorite {
+    #[serde(flatten)]
+    title: ExportedTitle,
+    /// On the profile, from 1 to 4; null without a place.
+    #[schema(required)]
+    place: Option<i64>,
+    /// RFC 3339.
+    added_at: String,
+}
+
+/// A note on a title.
+#[derive(Serialize, ToSchema)]
+pub struct ExportedNote {
+    #[serde(flatten)]
+    title: ExportedTitle,
+    text: String,
+    /// Whether it tells what happens.
+    spoiler: bool,
+    /// RFC 3339.
+    updated_at: String,
 }
 
 /// A title in the watchlist.
@@ -145,15 +179,30 @@ impl From<(Exported, Score10, i64)> for ExportedRating {
     }
 }
 
-impl From<(Exported, StoredWatch)> for ExportedWatch {
-    fn from((title, watch): (Exported, StoredWatch)) -> Self {
+impl From<(Exported, Watch, Option<Score10>)> for ExportedWatch {
+    fn from((title, watch, _): (Exported, Watch, Option<Score10>)) -> Self {
         Self {
             title: title.into(),
             when: watch.at.into(),
             seen_before: watch.seen_before,
             note: watch.note,
+            tags: watch.tags,
+            origin: watch.origin,
             created_at: rfc3339(watch.created_at),
         }
+    }
+}
+
+impl From<(Exported, Option<i64>, i64)> for ExportedFavorite {
+    fn from((title, place, added_at): (Exported, Option<i64>, i64)) -> Self {
+        Self { title: title.into(), place, added_at: rfc3339(added_at) }
+    }
+}
+
+impl From<(Exported, StoredNote)> for ExportedNote {
+    fn from((title, StoredNote { note, updated_at }): (Exported, StoredNote)) -> Self {
+        let TitleNote { text, spoiler } = note;
+        Self { title: title.into(), text, spoiler, updated_at: rfc3339(updated_at) }
     }
 }
 
@@ -184,6 +233,8 @@ pub async fn export_data(
     let playlists = app.store.playlists(caller.id).await?;
     let watches = export::watches(&app, caller.id).await?;
     let watchlist = export::watchlist(&app, caller.id).await?;
+    let favorites = export::favorites(&app, caller.id).await?;
+    let notes = export::title_notes(&app, caller.id).await?;
     let picture = app.store.picture(caller.id).await?;
     let head = Export {
         exported_at: rfc3339(app.config.clock.now()),
@@ -193,6 +244,9 @@ pub async fn export_data(
         ratings: ratings.into_iter().map(Into::into).collect(),
         watches: watches.into_iter().map(Into::into).collect(),
         watchlist: watchlist.into_iter().map(Into::into).collect(),
+        favorites: favorites.into_iter().map(Into::into).collect(),
+        notes: notes.into_iter().map(Into::into).collect(),
+        preferences: app.store.preferences(caller.id).await?,
         playlists: Vec::new(),
     };
     let head = serde_json::to_vec(&head).map_err(|error| ApiError::Internal(error.to_string()))?;
@@ -221,6 +275,44 @@ pub async fn export_ratings(
         lines.push_str(&row(rating));
     }
     let name = format!("moviestars-ratings-{}.csv", app.config.clock.today());
+    Ok(file("text/csv; charset=utf-8", &name, Body::from(lines)))
+}
+
+/// The columns of the CSV file of the diary, all of which Letterboxd reads, but the last.
+const DIARY_COLUMNS: [&str; 10] = [
+    "Title",
+    "Year",
+    "Rating",
+    "WatchedDate",
+    "Rewatch",
+    "Tags",
+    "Review",
+    "imdbID",
+    "tmdbID",
+    "MediaType",
+];
+
+/// Export the caller's watches as CSV (RFC 4180) for Letterboxd's importer
+///
+/// Only films have a TMDB id, because Letterboxd would take a show's id for a film's. A date is given if its day is
+/// known.
+#[utoipa::path(get, path = "/api/v1/diary.csv", operation_id = "exportDiary", tag = "export",
+    responses(
+        (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name, with today's date"))),
+        (status = 429, description = "4290: too many exports, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn export_diary(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    caller: CurrentUser,
+) -> Result<Response, ApiError> {
+    app.check_rate_limit(Action::Export, client).await??;
+    let watches = export::watches(&app, caller.id).await?;
+    let mut lines = csv_row(DIARY_COLUMNS);
+    for watch in watches {
+        lines.push_str(&diary_row(watch));
+    }
+    let name = format!("moviestars-diary-{}.csv", app.config.clock.today());
     Ok(file("text/csv; charset=utf-8", &name, Body::from(lines)))
 }
 
@@ -287,20 +379,51 @@ async fn exported(
 fn row(
     (Exported { title, imdb_id, tmdb_id }, score, rated_at): (Exported, Score10, i64),
 ) -> String {
-    let is_film = title.key.media_type == MediaType::Movie;
-    let tmdb_id = tmdb_id.filter(|_| is_film).map(|number| number.to_string());
-    let (whole, half) = (score.half_stars() / 2, score.half_stars() % 2);
-    let rating = if half == 1 { format!("{whole}.5") } else { whole.to_string() };
-    let date = title.release_date.unwrap_or_default();
+    let date = title.release_date.as_deref().unwrap_or_default();
     csv_row([
         title.title.as_str(),
         date.get(..4).unwrap_or_default(),
-        &rating,
+        &stars_of(score),
         rfc3339(rated_at).get(..10).unwrap_or_default(),
         imdb_id.as_deref().unwrap_or_default(),
-        tmdb_id.as_deref().unwrap_or_default(),
+        &film_id(&title, tmdb_id),
         title.key.media_type.as_str(),
     ])
+}
+
+fn diary_row(
+    (Exported { title, imdb_id, tmdb_id }, watch, score): (Exported, Watch, Option<Score10>),
+) -> String {
+    let day = match watch.at {
+        WatchedAt::Time(at) => at.date().to_string(),
+        WatchedAt::Day(day) => day.to_string(),
+        WatchedAt::Month(_) | WatchedAt::Year(_) | WatchedAt::Unknown => String::new(),
+    };
+    let tags = watch.tags.join(", ");
+    csv_row([
+        title.title.as_str(),
+        title.release_date.as_deref().and_then(|date| date.get(..4)).unwrap_or_default(),
+        &score.map(stars_of).unwrap_or_default(),
+        &day,
+        if watch.is_rewatch { "Yes" } else { "No" },
+        &tags,
+        &watch.note,
+        imdb_id.as_deref().unwrap_or_default(),
+        &film_id(&title, tmdb_id),
+        title.key.media_type.as_str(),
+    ])
+}
+
+/// TMDB's id of a film.
+fn film_id(title: &StoredTitle, tmdb_id: Option<i64>) -> String {
+    let is_film = title.key.media_type == MediaType::Movie;
+    tmdb_id.filter(|_| is_film).map(|id| id.to_string()).unwrap_or_default()
+}
+
+/// In stars, with `.5` for a half.
+fn stars_of(score: Score10) -> String {
+    let (whole, half) = (score.half_stars() / 2, score.half_stars() % 2);
+    if half == 1 { format!("{whole}.5") } else { whole.to_string() }
 }
 
 fn file(content_type: &'static str, name: &str, body: Body) -> Response {

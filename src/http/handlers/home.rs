@@ -6,7 +6,7 @@ use crate::catalogue::schema::TitleItem;
 use crate::domain::ids::PlaylistId;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
-use crate::http::handlers::ratings::MovieBody;
+use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::home::{self, HomeRow};
 use axum::extract::State;

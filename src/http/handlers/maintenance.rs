@@ -7,7 +7,7 @@ use crate::domain::ids::{MediaType, PublicTitleId, TitleKey, UserId};
 use crate::domain::title::is_poster_path;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, Json, LiteralIdPlaceholder, Number};
-use crate::http::handlers::ratings::MovieBody;
+use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::{Admin, CurrentUser};
 use crate::services::titles;
 use axum::extract::State;

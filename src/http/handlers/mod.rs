@@ -4,18 +4,24 @@ pub mod auth;
 pub mod backup;
 pub mod catalogue;
 pub mod changes;
+pub mod checkins;
+pub mod diary;
 pub mod export;
+pub mod favorites;
 pub mod home;
 pub mod invites;
 pub mod maintenance;
+pub mod notes;
 pub mod notifications;
 pub mod pictures;
 pub mod playlist_items;
 pub mod playlists;
+pub mod preferences;
 pub mod ratings;
 pub mod settings;
 pub mod statistics;
 pub mod status;
+pub mod titles;
 pub mod user_admin;
 pub mod users;
 pub mod watches;
@@ -29,7 +35,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 31] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 38] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
@@ -39,18 +45,25 @@ pub const BODY_PARSERS: [(&str, ParseBody); 31] = [
     ("changePassword", parse::<auth::ChangePasswordBody>),
     ("changePlaylistItems", parse::<playlist_items::ChangeItemsBody>),
     ("changeUsername", parse::<users::UsernameBody>),
+    ("checkIn", parse::<checkins::CheckInBody>),
     ("checkInvite", parse::<invites::CheckInviteBody>),
     ("confirmPassword", parse::<users::ConfirmPasswordBody>),
     ("createPlaylist", parse::<playlists::NewPlaylistBody>),
     ("deleteAccount", parse::<users::DeleteAccountBody>),
     ("deleteUsers", parse::<user_admin::DeleteUsersBody>),
     ("duplicatePlaylist", parse::<playlists::DuplicatePlaylistBody>),
+    ("editWatches", parse::<watches::EditWatchesBody>),
     ("forgotPassword", parse::<auth::ForgotPasswordBody>),
+    ("moveInWatchlist", parse::<watchlist::MoveInWatchlistBody>),
     ("rateMovie", parse::<ratings::RateBody>),
     ("removePlaylistItem", parse::<playlists::RemoveItemBody>),
+    ("removeWatches", parse::<watches::RemoveWatchesBody>),
     ("updatePlaylist", parse::<playlists::UpdatePlaylistBody>),
+    ("setFavorite", parse::<favorites::SetFavoriteBody>),
     ("setMail", parse::<settings::MailForm>),
+    ("setNote", parse::<notes::SetNoteBody>),
     ("setPicture", pictures::parse),
+    ("setPreferences", parse::<preferences::SetPreferencesBody>),
     ("setRegistration", parse::<settings::RegistrationForm>),
     ("setTmdbToken", parse::<settings::TmdbForm>),
     ("setUserRole", parse::<user_admin::UserRoleBody>),

@@ -7,7 +7,7 @@ use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId, TitleKey};
 use crate::domain::playlist::{Playlist, PlaylistName, PlaylistText};
 use crate::http::error::{ApiError, Conflict, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number, OptionalJson};
-use crate::http::handlers::ratings::{MovieBody, TitleHintBody};
+use crate::http::handlers::titles::{MovieBody, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::titles::{self, PlaylistError};
 use crate::store::{ItemDetails, PlaylistSetup, StoreError};

@@ -1,43 +1,21 @@
-//! The caller's ratings and rated titles, and the shape of a title.
+//! The caller's ratings and rated titles.
 
 use crate::app::App;
-use crate::catalogue::served_poster_path;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::rating::{RatedFilter, Rating, Score10, StarColor};
-use crate::domain::title::{TitleFacts, TitleHint};
+use crate::domain::title::TitleFacts;
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
+use crate::http::handlers::changes::ChangeBody;
+use crate::http::handlers::titles::{MediaTypeQuery, MovieBody, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
-use crate::services::titles;
+use crate::services::titles::{self, RatedTitle};
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
-
-/// A title (docs/api.md).
-#[derive(Serialize, ToSchema)]
-#[schema(as = Movie)]
-pub struct MovieBody {
-    /// The public id (decision 5).
-    id: i64,
-    media_type: MediaType,
-    /// Null until the catalogue has the title.
-    #[schema(required)]
-    title: Option<String>,
-    #[schema(required)]
-    description: Option<String>,
-    /// Follows the image base and a size.
-    #[schema(required)]
-    poster_path: Option<String>,
-    /// `YYYY-MM-DD`, or a part of it from the left.
-    #[schema(required)]
-    release_date: Option<String>,
-    /// 0 to 10; null without votes.
-    #[schema(required)]
-    vote_average: Option<f64>,
-}
 
 /// A title with the caller's rating.
 #[derive(Serialize, ToSchema)]
@@ -71,6 +49,16 @@ pub struct RatingBody {
     rated_at: String,
 }
 
+/// A rating that was given.
+#[derive(Serialize, ToSchema)]
+pub struct GivenRating {
+    #[serde(flatten)]
+    rating: RatingBody,
+    change: ChangeBody,
+    /// Whether a watch without a date was added along with it, which is undone with it.
+    marked_seen: bool,
+}
+
 /// All ratings of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct RatingList {
@@ -85,6 +73,7 @@ pub struct ClearedRating {
     #[serde(rename = "movieId")]
     movie_id: i64,
     media_type: MediaType,
+    change: ChangeBody,
 }
 
 /// A rating of a title by the caller.
@@ -105,38 +94,6 @@ pub struct RateBody {
     movie: Option<TitleHintBody>,
 }
 
-/// Metadata of a title from the client, with TMDB's keys for films or shows, or with our own. Long texts are
-/// cut.
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(default)]
-#[schema(as = TitleHint)]
-pub struct TitleHintBody {
-    /// A film's title.
-    title: Option<String>,
-    /// A show's name.
-    name: Option<String>,
-    /// TMDB's key of the description.
-    overview: Option<String>,
-    /// Our key of the description.
-    description: Option<String>,
-    /// A path as TMDB has it; anything else is ignored.
-    poster_path: Option<String>,
-    /// `YYYY-MM-DD` or `YYYY`; anything else is ignored.
-    release_date: Option<String>,
-    /// `release_date` of a show.
-    first_air_date: Option<String>,
-    /// 0 to 10.
-    vote_average: Option<f64>,
-}
-
-/// Which of the two titles that a public id may name.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct MediaTypeQuery {
-    /// Needed for ids that begin with 999.
-    pub(super) media_type: Option<MediaType>,
-}
-
 /// Which rated titles.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -149,21 +106,6 @@ pub struct RatedQuery {
 }
 
 const MAX_PAGE: i64 = 1_000_000;
-
-impl From<TitleFacts> for MovieBody {
-    fn from(facts: TitleFacts) -> Self {
-        Self {
-            id: facts.key.public_id(),
-            media_type: facts.key.media_type,
-            title: Some(facts.title).filter(|text| !text.is_empty()),
-            description: Some(facts.overview).filter(|text| !text.is_empty()),
-            poster_path: facts.poster_path.map(served_poster_path),
-            release_date: facts.release_date,
-            vote_average: (facts.vote_average_x10 > 0)
-                .then(|| f64::from(facts.vote_average_x10) / 10.0),
-        }
-    }
-}
 
 impl From<(TitleFacts, Rating)> for RatedMovie {
     fn from((facts, rating): (TitleFacts, Rating)) -> Self {
@@ -185,18 +127,6 @@ impl From<Rating> for RatingBody {
             score10: rating.score.half_stars(),
             stars: rating.score.colors(),
             rated_at: rfc3339(rating.rated_at),
-        }
-    }
-}
-
-impl From<TitleHintBody> for TitleHint {
-    fn from(body: TitleHintBody) -> Self {
-        Self {
-            title: body.title.or(body.name),
-            overview: body.overview.or(body.description),
-            poster_path: body.poster_path,
-            release_date: body.release_date.or(body.first_air_date),
-            vote_average: body.vote_average,
         }
     }
 }
@@ -239,11 +169,12 @@ pub async fn list_rated_movies(
 
 /// Rate a title, or replace the caller's rating
 ///
-/// If the catalogue does not know the title, the rating is removed later and the caller notified.
+/// If the catalogue does not know the title, the rating is removed later and the caller notified. A film without
+/// watches gets one without a date, unless the preference `rating_marks_seen` is off.
 #[utoipa::path(post, path = "/api/v1/movies", operation_id = "rateMovie", tag = "ratings",
     request_body = RateBody,
     responses(
-        (status = 201, body = RatingBody),
+        (status = 201, body = GivenRating),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
         (status = 409, description = "4090: the limit of ratings or of unconfirmed titles is reached; 4091: the id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
@@ -252,16 +183,20 @@ pub async fn rate_movie(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     Json(body): Json<RateBody>,
-) -> Result<(StatusCode, Json<RatingBody>), ApiError> {
+) -> Result<(StatusCode, Json<GivenRating>), ApiError> {
     let id = body.id.ok_or_else(|| ApiError::field("id", FieldError::Required))?;
     let score = score(&body)?;
     let title = PublicTitleId::parse(id, body.media_type).ok_or(ApiError::NotFound("title"))?;
     let hint = body.movie.unwrap_or_default().into();
-    let rating = titles::rate(&app, user.id, title, score, hint).await?;
-    Ok((StatusCode::CREATED, Json(rating.into())))
+    let RatedTitle { rating, change, marked_seen } =
+        titles::rate(&app, user.id, title, score, hint).await?;
+    let (rating, change) = (rating.into(), change.into());
+    Ok((StatusCode::CREATED, Json(GivenRating { rating, change, marked_seen })))
 }
 
 /// Remove the caller's rating of a title
+///
+/// The watch that the rating added is removed too, unless it was changed.
 #[utoipa::path(delete, path = "/api/v1/ratings/{id}", operation_id = "clearRating", tag = "ratings",
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     responses(
@@ -278,8 +213,10 @@ pub async fn clear_rating(
 ) -> Result<Json<ClearedRating>, ApiError> {
     let missing = || ApiError::NotFound("rating");
     let title = PublicTitleId::parse(id, query.media_type).ok_or_else(missing)?;
-    let key = titles::clear_rating(&app, user.id, title).await?.ok_or_else(missing)?;
-    Ok(Json(ClearedRating { movie_id: key.public_id(), media_type: key.media_type }))
+    let cleared = titles::clear_rating(&app, user.id, title).await?;
+    let (key, change) = cleared.ok_or_else(missing)?;
+    let (movie_id, media_type) = (key.public_id(), key.media_type);
+    Ok(Json(ClearedRating { movie_id, media_type, change: change.into() }))
 }
 
 fn score(body: &RateBody) -> Result<Score10, ApiError> {

@@ -3,18 +3,18 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PublicTitleId};
+use crate::domain::note::{Tags, WatchNote};
 use crate::domain::watch::{
-    ClientKey, InvalidTime, Watch, WatchId, WatchNote, WatchTime, WatchUpdate, WatchedAt,
-    ordinals_of,
+    ClientKey, InvalidTime, Origin, Watch, WatchId, WatchTime, WatchUpdate, WatchedAt,
 };
-use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
+use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::changes::ChangeBody;
-use crate::http::handlers::ratings::{MovieBody, TitleHintBody};
+use crate::http::handlers::notes::NoteBody;
+use crate::http::handlers::titles::TitleHintBody;
 use crate::http::middleware::guard::CurrentUser;
-use crate::http::paging::{self, end_page};
 use crate::services::watching::{self, WatchRequest};
-use crate::store::{DiaryEntry, DiaryFilter};
+use crate::store::TitleLog;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -23,8 +23,8 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use utoipa::{IntoParams, ToSchema};
 
-/// Watches of one page of the diary.
-const PAGE: i64 = 50;
+/// Watches of one request that changes or removes several.
+const MAX_SEVERAL: usize = 500;
 
 /// When a title was watched, as precisely as it is known. `released` is in requests only.
 #[derive(Deserialize, Serialize, ToSchema)]
@@ -66,39 +66,28 @@ pub struct WatchBody {
     /// `seen_before`, or there is an earlier watch of the title.
     rewatch: bool,
     note: String,
+    /// In alphabetical order.
+    tags: Vec<String>,
+    origin: Origin,
     /// RFC 3339.
     created_at: String,
 }
 
-/// A watch with its title.
+/// What the caller did with a title.
 #[derive(Serialize, ToSchema)]
-pub struct DiaryWatch {
-    #[serde(flatten)]
-    watch: WatchBody,
-    movie: MovieBody,
-    /// The caller's present rating, in half stars; null without one.
-    #[schema(required)]
-    score10: Option<i64>,
-}
-
-/// A page of the diary.
-#[derive(Serialize, ToSchema)]
-pub struct Diary {
-    /// The newest first.
-    watches: Vec<DiaryWatch>,
-    /// The `cursor` of the next page; null when this is the last.
-    #[schema(required)]
-    next: Option<String>,
-    /// On the first page the number of watches without a date, which are on no page; else null.
-    #[schema(required)]
-    undated: Option<i64>,
-}
-
-/// The caller's watches of a title.
-#[derive(Serialize, ToSchema)]
-pub struct WatchList {
+#[schema(as = TitleLog)]
+pub struct TitleLogBody {
     /// The newest first, and those without a date last.
     watches: Vec<WatchBody>,
+    /// RFC 3339; null when the title is not in the watchlist.
+    #[schema(required)]
+    listed_at: Option<String>,
+    favorite: bool,
+    /// Among the favorites on the profile; null without a place.
+    #[schema(required, minimum = 1, maximum = 4)]
+    favorite_place: Option<i64>,
+    #[schema(required)]
+    note: Option<NoteBody>,
 }
 
 /// How often the caller has watched a title.
@@ -140,6 +129,29 @@ pub struct RemovedWatch {
     change: ChangeBody,
 }
 
+/// Watches that were changed.
+#[derive(Serialize, ToSchema)]
+pub struct EditedWatches {
+    change: ChangeBody,
+    edited: usize,
+}
+
+/// Watches that were removed.
+#[derive(Serialize, ToSchema)]
+pub struct RemovedWatches {
+    change: ChangeBody,
+    removed: usize,
+}
+
+/// Films that became seen.
+#[derive(Serialize, ToSchema)]
+pub struct MarkedFilms {
+    /// Null when there were none.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+    added: i64,
+}
+
 /// A watch of a title.
 #[derive(Deserialize, ToSchema)]
 pub struct AddWatchBody {
@@ -156,6 +168,9 @@ pub struct AddWatchBody {
     /// At most 2,000 characters.
     #[serde(default)]
     note: String,
+    /// At most 10, of at most 50 characters each. Those that differ in case only are one.
+    #[serde(default)]
+    tags: Vec<String>,
     /// Chosen by the client, 1 to 100 ASCII characters. A second request with it adds nothing and gets the first
     /// response.
     key: Option<String>,
@@ -170,6 +185,26 @@ pub struct UpdateWatchBody {
     seen_before: Option<bool>,
     /// At most 2,000 characters.
     note: Option<String>,
+    /// At most 10, of at most 50 characters each. They replace all tags of the watch.
+    tags: Option<Vec<String>>,
+}
+
+/// What changes of several watches; what is left out stays.
+#[derive(Deserialize, ToSchema)]
+pub struct EditWatchesBody {
+    /// At most 500.
+    #[schema(required)]
+    ids: Option<Vec<i64>>,
+    #[serde(flatten)]
+    update: UpdateWatchBody,
+}
+
+/// Several watches.
+#[derive(Deserialize, ToSchema)]
+pub struct RemoveWatchesBody {
+    /// At most 500.
+    #[schema(required)]
+    ids: Option<Vec<i64>>,
 }
 
 /// A title.
@@ -182,20 +217,29 @@ pub struct TitleQuery {
     media_type: Option<MediaType>,
 }
 
-/// Which watches of the diary.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct DiaryQuery {
-    /// `next` of the page before, with the same other parameters.
-    cursor: Option<String>,
-    /// Only watches of this year.
-    #[param(minimum = 1888, maximum = 9998)]
-    year: Option<i64>,
-    /// Only watches of this month of the year, 1 to 12.
-    #[param(minimum = 1, maximum = 12)]
-    month: Option<i64>,
-    /// Only films, or only shows.
-    media_type: Option<MediaType>,
+impl UpdateWatchBody {
+    fn parse(self, now: i64) -> Result<WatchUpdate, ApiError> {
+        let Self { when, seen_before, note, tags } = self;
+        if when.is_none() && seen_before.is_none() && note.is_none() && tags.is_none() {
+            return Err(ApiError::field("when", FieldError::Required));
+        }
+        let at = when.map(|when| when.parse(now)).transpose()?;
+        let note = note.as_deref().map(WatchNote::parse).transpose()?;
+        let tags = tags.as_deref().map(Tags::parse).transpose()?;
+        Ok(WatchUpdate { at, seen_before, note, tags })
+    }
+}
+
+/// Each once.
+fn several(ids: Option<Vec<i64>>) -> Result<Vec<WatchId>, ApiError> {
+    let mut ids = ids.unwrap_or_default();
+    ids.sort_unstable();
+    ids.dedup();
+    match ids.len() {
+        0 => Err(ApiError::field("ids", FieldError::Required)),
+        1..=MAX_SEVERAL => Ok(ids.into_iter().map(WatchId).collect()),
+        _ => Err(ApiError::field("ids", FieldError::TooMany(500))),
+    }
 }
 
 impl WatchedAtBody {
@@ -225,7 +269,7 @@ impl From<WatchedAt> for WatchedAtBody {
     }
 }
 
-fn with_offset(at: OffsetDateTime) -> String {
+pub(super) fn with_offset(at: OffsetDateTime) -> String {
     at.format(&Rfc3339).unwrap_or_default()
 }
 
@@ -239,68 +283,41 @@ impl From<Watch> for WatchBody {
             seen_before: watch.seen_before,
             rewatch: watch.is_rewatch,
             note: watch.note,
+            tags: watch.tags,
+            origin: watch.origin,
             created_at: rfc3339(watch.created_at),
         }
     }
 }
 
-impl From<DiaryEntry> for DiaryWatch {
-    fn from(entry: DiaryEntry) -> Self {
+impl From<TitleLog> for TitleLogBody {
+    fn from(log: TitleLog) -> Self {
         Self {
-            watch: entry.watch.into(),
-            movie: entry.title.into(),
-            score10: entry.score.map(crate::domain::rating::Score10::half_stars),
+            watches: log.watches.into_iter().map(Into::into).collect(),
+            listed_at: log.listed_at.map(rfc3339),
+            favorite: log.is_favorite,
+            favorite_place: log.favorite_place,
+            note: log.note.map(Into::into),
         }
     }
 }
 
-impl DiaryQuery {
-    fn filter(&self) -> Result<DiaryFilter, BadRequest> {
-        let ordinals = match (self.year, self.month) {
-            (None, None) => None,
-            (Some(year), month) => Some(ordinals_of(year, month).ok_or(BadRequest::Parameter)?),
-            (None, Some(_)) => return Err(BadRequest::Parameter),
-        };
-        let after = self.cursor.as_deref().map(|cursor| decode(cursor).ok_or(BadRequest::Page));
-        Ok(DiaryFilter {
-            media_type: self.media_type,
-            ordinals,
-            has_month: self.month.is_some(),
-            after: after.transpose()?,
-            // One more, to know whether there is a next page.
-            limit: PAGE + 1,
-        })
-    }
-}
-
-fn encode(entry: &DiaryEntry) -> String {
-    let ordinal = entry.watch.at.ordinal().unwrap_or_default();
-    paging::encode(&format!("{ordinal}/{}", entry.watch.id.0))
-}
-
-fn decode(cursor: &str) -> Option<(i64, i64)> {
-    let text = paging::decode(cursor)?;
-    let (ordinal, id) = text.split_once('/')?;
-    Some((ordinal.parse().ok()?, id.parse().ok()?))
-}
-
-/// List the caller's watches of a title, newest first
-#[utoipa::path(get, path = "/api/v1/watches", operation_id = "listWatches", tag = "watching",
+/// Return the caller's watches of a title, and whether it is in the watchlist, a favorite or has a note
+#[utoipa::path(get, path = "/api/v1/watches", operation_id = "titleLog", tag = "watching",
     params(TitleQuery),
     responses(
-        (status = 200, body = WatchList),
+        (status = 200, body = TitleLogBody),
         (status = 400, description = "4000: a parameter is missing or invalid", body = ErrorBody),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
         (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
     ))]
-pub async fn list_watches(
+pub async fn title_log(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromQuery(TitleQuery { id, media_type }): FromQuery<TitleQuery>,
-) -> Result<Json<WatchList>, ApiError> {
+) -> Result<Json<TitleLogBody>, ApiError> {
     let title = PublicTitleId::parse(id, media_type).ok_or(ApiError::NotFound("title"))?;
-    let watches = watching::watches_of_title(&app, user.id, title).await?;
-    Ok(Json(WatchList { watches: watches.into_iter().map(Into::into).collect() }))
+    Ok(Json(watching::title_log(&app, user.id, title).await?.into()))
 }
 
 /// List the titles that the caller has watched, with the number of watches
@@ -331,7 +348,7 @@ pub async fn list_watched(
         (status = 200, description = "An earlier request with the same key added it", body = AddedWatchBody),
         (status = 201, body = AddedWatchBody),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
-        (status = 409, description = "4090: the limit of watches or of unconfirmed titles is reached, or the key was used for something else; 4091: the id names a film and a show", body = ErrorBody),
+        (status = 409, description = "4090: the limit of watches, tags or unconfirmed titles is reached, or the key was used for something else; 4091: the id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn add_watch(
@@ -349,6 +366,7 @@ pub async fn add_watch(
         at,
         seen_before: body.seen_before,
         note: WatchNote::parse(&body.note)?,
+        tags: Tags::parse(&body.tags)?,
         key: body.key.as_deref().map(ClientKey::parse).transpose()?,
     };
     let added = watching::add_watch(&app, user.id, request).await?;
@@ -371,23 +389,78 @@ pub async fn add_watch(
     responses(
         (status = 200, body = UpdatedWatch),
         (status = 404, description = "4040: no such watch of the caller", body = ErrorBody),
+        (status = 409, description = "4090: the limit of tags is reached", body = ErrorBody),
         (status = 422, description = "4220: fields break rules, or there are none", body = ErrorBody),
     ))]
 pub async fn update_watch(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
-    Json(UpdateWatchBody { when, seen_before, note }): Json<UpdateWatchBody>,
+    Json(body): Json<UpdateWatchBody>,
 ) -> Result<Json<UpdatedWatch>, ApiError> {
-    if when.is_none() && seen_before.is_none() && note.is_none() {
-        return Err(ApiError::field("when", FieldError::Required));
-    }
-    let now = app.config.clock.now();
-    let at = when.map(|when| when.parse(now)).transpose()?;
-    let note = note.as_deref().map(WatchNote::parse).transpose()?;
-    let update = WatchUpdate { at, seen_before, note };
-    let (change, watch) = watching::update_watch(&app, user.id, WatchId(id), update).await?;
+    let update = body.parse(app.config.clock.now())?;
+    let (change, watches) =
+        watching::update_watches(&app, user.id, vec![WatchId(id)], update).await?;
+    let watch = watches.into_iter().next().ok_or(ApiError::NotFound("watch"))?;
     Ok(Json(UpdatedWatch { change: change.into(), watch: watch.into() }))
+}
+
+/// Change several watches, all or none
+///
+/// Each is replaced by another with a new id.
+#[utoipa::path(post, path = "/api/v1/watches/edit", operation_id = "editWatches", tag = "watching",
+    request_body = EditWatchesBody,
+    responses(
+        (status = 200, body = EditedWatches),
+        (status = 404, description = "4040: one is no watch of the caller", body = ErrorBody),
+        (status = 409, description = "4090: the limit of tags is reached", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules, or there are none", body = ErrorBody),
+    ))]
+pub async fn edit_watches(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(EditWatchesBody { ids, update }): Json<EditWatchesBody>,
+) -> Result<Json<EditedWatches>, ApiError> {
+    let ids = several(ids)?;
+    let update = update.parse(app.config.clock.now())?;
+    let (change, watches) = watching::update_watches(&app, user.id, ids, update).await?;
+    Ok(Json(EditedWatches { change: change.into(), edited: watches.len() }))
+}
+
+/// Remove several watches, all or none
+#[utoipa::path(post, path = "/api/v1/watches/removal", operation_id = "removeWatches", tag = "watching",
+    request_body = RemoveWatchesBody,
+    responses(
+        (status = 200, body = RemovedWatches),
+        (status = 404, description = "4040: one is no watch of the caller", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn remove_watches(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(body): Json<RemoveWatchesBody>,
+) -> Result<Json<RemovedWatches>, ApiError> {
+    let ids = several(body.ids)?;
+    let removed = ids.len();
+    let change = app.store.remove_watches(user.id, ids, app.config.clock.now()).await?;
+    let change = change.ok_or(ApiError::NotFound("watch"))?;
+    Ok(Json(RemovedWatches { change: change.into(), removed }))
+}
+
+/// Add a watch without a date of every rated film without watches
+///
+/// One change, which is undone at once.
+#[utoipa::path(post, path = "/api/v1/watches/rated-films", operation_id = "markRatedFilms", tag = "watching",
+    responses(
+        (status = 200, body = MarkedFilms),
+        (status = 409, description = "4090: the limit of watches would be exceeded", body = ErrorBody),
+    ))]
+pub async fn mark_rated_films(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<MarkedFilms>, ApiError> {
+    let (change, added) = watching::mark_rated_films(&app, user.id).await?;
+    Ok(Json(MarkedFilms { change: change.map(Into::into), added }))
 }
 
 /// Remove a watch
@@ -403,28 +476,7 @@ pub async fn remove_watch(
     FromPath(Number(id)): FromPath<Number>,
 ) -> Result<Json<RemovedWatch>, ApiError> {
     let now = app.config.clock.now();
-    let change = app.store.remove_watch(user.id, WatchId(id), now).await?;
+    let change = app.store.remove_watches(user.id, vec![WatchId(id)], now).await?;
     let change = change.ok_or(ApiError::NotFound("watch"))?;
     Ok(Json(RemovedWatch { change: change.into() }))
-}
-
-/// List the caller's watches with a date, newest first, in pages of 50
-#[utoipa::path(get, path = "/api/v1/diary", operation_id = "listDiary", tag = "watching",
-    params(DiaryQuery),
-    responses(
-        (status = 200, body = Diary),
-        (status = 400, description = "4000: invalid cursor, year or month, or a month without a year", body = ErrorBody),
-    ))]
-pub async fn list_diary(
-    State(app): State<Arc<App>>,
-    user: CurrentUser,
-    FromQuery(query): FromQuery<DiaryQuery>,
-) -> Result<Json<Diary>, ApiError> {
-    let filter = query.filter()?;
-    let is_first = filter.after.is_none();
-    let mut entries = app.store.diary(user.id, filter).await?;
-    let next = end_page(&mut entries, PAGE, encode);
-    let undated =
-        if is_first { Some(app.store.count_undated_watches(user.id).await?) } else { None };
-    Ok(Json(Diary { watches: entries.into_iter().map(Into::into).collect(), next, undated }))
 }

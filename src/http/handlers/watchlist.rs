@@ -3,10 +3,11 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PublicTitleId, TitleKey};
-use crate::http::error::{ApiError, ErrorBody};
+use crate::domain::watch::MAX_WATCHLIST;
+use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number, OptionalJson};
 use crate::http::handlers::changes::ChangeBody;
-use crate::http::handlers::ratings::{MediaTypeQuery, MovieBody, TitleHintBody};
+use crate::http::handlers::titles::{MediaTypeQuery, MovieBody, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::watching;
 use axum::extract::State;
@@ -26,7 +27,7 @@ pub struct ListedMovie {
 /// The caller's watchlist.
 #[derive(Serialize, ToSchema)]
 pub struct Watchlist {
-    /// Added last first.
+    /// In the order by hand; a new title is first.
     movies: Vec<ListedMovie>,
 }
 
@@ -35,6 +36,22 @@ pub struct Watchlist {
 pub struct AddToWatchlistBody {
     /// Shown to the caller until the catalogue has confirmed the title (decision 7).
     movie: Option<TitleHintBody>,
+}
+
+/// Where a title is in the watchlist.
+#[derive(Deserialize, ToSchema)]
+pub struct MoveInWatchlistBody {
+    /// From 1, which is the first; beyond the end is the last.
+    #[schema(required, minimum = 1)]
+    position: Option<i64>,
+}
+
+/// A title that was moved.
+#[derive(Serialize, ToSchema)]
+pub struct MovedTitle {
+    /// The public id.
+    movie_id: i64,
+    media_type: MediaType,
 }
 
 /// A title that was added or removed.
@@ -54,7 +71,7 @@ impl WatchlistItem {
     }
 }
 
-/// List the caller's watchlist, added last first
+/// List the caller's watchlist in its order
 #[utoipa::path(get, path = "/api/v1/watchlist", operation_id = "listWatchlist", tag = "watching",
     responses(
         (status = 200, body = Watchlist, headers(("ETag" = String, description = "Changes with the list"))),
@@ -113,4 +130,32 @@ pub async fn remove_from_watchlist(
     let title = title.ok_or(ApiError::NotFound("title in the watchlist"))?;
     let (change, key) = watching::remove_from_watchlist(&app, user.id, title).await?;
     Ok(Json(WatchlistItem::new(key, Some(change.into()))))
+}
+
+/// Move a title within the caller's watchlist
+#[utoipa::path(put, path = "/api/v1/watchlist/{id}/position", operation_id = "moveInWatchlist", tag = "watching",
+    params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
+    request_body = MoveInWatchlistBody,
+    responses(
+        (status = 200, body = MovedTitle),
+        (status = 404, description = "4040: the title is not in the watchlist", body = ErrorBody),
+        (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn move_in_watchlist(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<MediaTypeQuery>,
+    Json(body): Json<MoveInWatchlistBody>,
+) -> Result<Json<MovedTitle>, ApiError> {
+    let title = PublicTitleId::parse(id, query.media_type);
+    let title = title.ok_or(ApiError::NotFound("title in the watchlist"))?;
+    let position =
+        body.position.ok_or_else(|| ApiError::field("position", FieldError::Required))?;
+    if position < 1 {
+        return Err(ApiError::field("position", FieldError::OutOfRange(1, MAX_WATCHLIST)));
+    }
+    let key = watching::move_in_watchlist(&app, user.id, title, position).await?;
+    Ok(Json(MovedTitle { movie_id: key.public_id(), media_type: key.media_type }))
 }

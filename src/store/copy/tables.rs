@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 15] = [
+pub(super) const TABLES: [Table; 21] = [
     Table {
         name: "users",
         columns: &[
@@ -142,8 +142,68 @@ pub(super) const TABLES: [Table; 15] = [
             ("title_id", Int),
             ("added_at", Int),
             ("removed_in", Int),
+            ("position", Int),
         ],
         key: 1,
+    },
+    Table {
+        name: "watch_tags",
+        columns: &[("watch_id", Int), ("name_normalized", Text), ("user_id", Int), ("name", Text)],
+        key: 2,
+    },
+    Table {
+        name: "favorites",
+        columns: &[
+            ("user_id", Int),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("place", Int),
+            ("added_at", Int),
+        ],
+        key: 3,
+    },
+    Table {
+        name: "title_notes",
+        columns: &[
+            ("user_id", Int),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("text", Text),
+            ("spoiler", Bool),
+            ("updated_at", Int),
+        ],
+        key: 3,
+    },
+    Table {
+        name: "checkins",
+        columns: &[
+            ("user_id", Int),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("started_at", Int),
+            ("offset_minutes", Int),
+            ("ends_at", Int),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "preferences",
+        columns: &[("user_id", Int), ("name", Text), ("value", Text)],
+        key: 2,
+    },
+    Table {
+        name: "change_values",
+        columns: &[
+            ("change_id", Int),
+            ("position", Int),
+            ("subject", Text),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("name", Text),
+            ("before", Text),
+            ("after", Text),
+        ],
+        key: 2,
     },
     Table {
         name: "pending_titles",

@@ -37,9 +37,10 @@ fn affected_by(action: Action, table: &str) -> u8 {
         "titles" => TITLES,
         "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
         "sessions" | "users" => SESSIONS,
-        "change_items" | "changes" | "invites" | "jobs" | "known_networks" | "notifications"
-        | "pictures" | "rate_limits" | "reset_tokens" | "settings" | "total_counts"
-        | "user_counts" => 0,
+        "change_items" | "change_values" | "changes" | "checkins" | "favorites" | "invites"
+        | "jobs" | "known_networks" | "notifications" | "pictures" | "preferences"
+        | "rate_limits" | "reset_tokens" | "settings" | "title_notes" | "total_counts"
+        | "user_counts" | "watch_tags" => 0,
         _ => EVERYTHING,
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::domain::change::ChangeId;
 use crate::domain::ids::{MediaType, PlaylistId, TitleKey, UserId};
+use crate::domain::note::{Tags, WatchNote};
 use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{Rating, Score10};
 use crate::domain::title::TitleHint;
-use crate::domain::watch::{WatchId, WatchNote, WatchTime, WatchedAt};
+use crate::domain::watch::{WatchId, WatchTime, WatchedAt};
 use crate::store::tests::add_user;
 use crate::store::{NewWatch, RetypedTitle, Store, StoredTitle, TitleMetadata};
 use proptest::prelude::*;
@@ -114,7 +115,7 @@ impl World {
                     self.store.set_rating(self.user(user), rating, metadata(title, known)).await;
             }
             Operation::DeleteRating(user, title) => {
-                self.store.delete_rating(self.user(user), title).await.unwrap();
+                self.store.delete_rating(self.user(user), title, NOW).await.unwrap();
             }
             Operation::AddItem(user, list, title, known) => {
                 let (user, list) = (self.user(user), self.playlist(list));
@@ -135,12 +136,13 @@ impl World {
             Operation::AddWatch(user, title, known) => {
                 let at = WatchTime::At(WatchedAt::Unknown);
                 let (seen_before, note, key) = (false, WatchNote::default(), None);
-                let new = NewWatch { title, at, seen_before, note, key };
+                let tags = Tags::default();
+                let new = NewWatch { title, at, seen_before, note, tags, key };
                 let metadata = metadata(title, known);
                 let _ = self.store.add_watch(self.user(user), new, metadata, NOW).await;
             }
             Operation::RemoveWatch(user, id) => {
-                self.store.remove_watch(self.user(user), WatchId(id), NOW).await.unwrap();
+                self.store.remove_watches(self.user(user), vec![WatchId(id)], NOW).await.unwrap();
             }
             Operation::Undo(user, change) => {
                 let _ = self.store.undo(self.user(user), ChangeId(change), NOW).await.unwrap();

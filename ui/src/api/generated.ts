@@ -226,7 +226,7 @@ export type ListRatedMoviesApiArg = {
   /** From 1, of 100 titles each; all titles without it. */
   page?: number;
 };
-export type RateMovieApiResponse = /** status 201 undefined */ Rating;
+export type RateMovieApiResponse = /** status 201 undefined */ GivenRating;
 export type RateMovieApiArg = {
   rateBody: RateBody;
 };
@@ -659,6 +659,36 @@ export type Rating = {
   /** The colors of the five stars. */
   stars: StarColor[];
 };
+export type ChangeId = number;
+export type ChangeKind =
+  | 'watch_added'
+  | 'watch_edited'
+  | 'watch_removed'
+  | 'watchlist_added'
+  | 'watchlist_removed'
+  | 'watchlist_ordered'
+  | 'rated_films_seen'
+  | 'rated'
+  | 'rating_cleared'
+  | 'favorite_added'
+  | 'favorite_removed'
+  | 'note_saved'
+  | 'note_removed'
+  | 'preference_changed'
+  | 'undone';
+export type Change = {
+  /** RFC 3339. */
+  created_at: string;
+  id: ChangeId;
+  kind: ChangeKind;
+  /** RFC 3339. It can be undone before this time, unless 2,000 later changes follow. */
+  undo_until: string;
+};
+export type GivenRating = Rating & {
+  change: Change;
+  /** Whether a watch without a date was added along with it, which is undone with it. */
+  marked_seen: boolean;
+};
 export type TitleHint = {
   /** Our key of the description. */
   description?: string | null;
@@ -828,6 +858,7 @@ export type RatingList = {
   ratings: Rating[];
 };
 export type ClearedRating = {
+  change: Change;
   media_type: MediaType;
   /** The public id. */
   movieId: number;

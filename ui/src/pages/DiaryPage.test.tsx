@@ -12,9 +12,17 @@ const text = messages.watching.diary;
 
 function entry(id: number, title: string, when: DiaryWatch['when'], more = {}): DiaryWatch {
   const movie = { ...storedTitle(id, title), release_date: '2001-01-01' };
-  const watch = { id, movie_id: id, media_type: 'movie', when, note: '' } as const;
+  const watch = {
+    id,
+    movie_id: id,
+    media_type: 'movie',
+    when,
+    note: '',
+    tags: [],
+    origin: 'user',
+  } as const;
   const flags = { seen_before: false, rewatch: false, created_at: '2026-11-20T10:00:00Z' };
-  return { ...watch, ...flags, movie, score10: null, ...more };
+  return { ...watch, ...flags, tags: [], movie, score10: null, ...more };
 }
 
 const first = [
@@ -33,8 +41,8 @@ function serveDiary() {
       queries.push(search);
       return HttpResponse.json(
         searchParams.has('cursor')
-          ? { watches: second, next: null, undated: null }
-          : { watches: first, next: 'page 2', undated: 3 },
+          ? { watches: second, next: null, undated: null, unseen_rated_films: null }
+          : { watches: first, next: 'page 2', undated: 3, unseen_rated_films: 0 },
       );
     }),
   );

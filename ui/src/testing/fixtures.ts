@@ -1,4 +1,6 @@
 import type {
+  Change,
+  ChangeKind,
   ConfigApiResponse,
   ListPlaylistsApiResponse,
   ListRatedMoviesApiResponse,
@@ -10,6 +12,7 @@ import type {
   TrendingApiResponse,
 } from '../api/generated';
 import type { PersonDetailsApiResponse } from '../api/titles/generated';
+import type { TitleLog } from '../api/watching/generated';
 
 type Film = Extract<TitleItem, { media_type: 'movie' }>;
 type Show = Extract<TitleItem, { media_type: 'tv' }>;
@@ -32,6 +35,23 @@ export const anna: ProfileApiResponse = {
 };
 
 export const annasToken = tokenOf(anna.id);
+
+/** A change in the journal. */
+export function changeOf(kind: ChangeKind, id = 5): Change {
+  return { id, kind, created_at: '2026-11-20T10:00:00Z', undo_until: '2027-02-18T10:00:00Z' };
+}
+
+/** What the user did with a title; nothing, but for `more`. */
+export function titleLog(more: Partial<TitleLog> = {}): TitleLog {
+  return {
+    watches: [],
+    listed_at: null,
+    favorite: false,
+    favorite_place: null,
+    note: null,
+    ...more,
+  };
+}
 
 export const serverConfig: ConfigApiResponse = {
   version: '0.1.0',

@@ -16,10 +16,11 @@ import type {
   TrendingApiResponse,
 } from '../api/generated';
 import type { MovieDetailsApiResponse, PersonDetailsApiResponse } from '../api/titles/generated';
-import type { ListWatchesApiResponse, ListWatchlistApiResponse } from '../api/watching/generated';
+import type { TitleLogApiResponse, ListWatchlistApiResponse } from '../api/watching/generated';
 import {
   anna,
   annasToken,
+  changeOf,
   doraLind,
   film,
   listedOf,
@@ -30,6 +31,7 @@ import {
   serverConfig,
   setupOf,
   show,
+  titleLog,
   trendingPage,
 } from './fixtures';
 import type { Sample } from './fixtures';
@@ -70,21 +72,27 @@ const handlers = [
     HttpResponse.json<ListNotificationsApiResponse>({ notifications: [] }),
   ),
   http.delete('*/api/v1/ratings/:id', ({ params }) =>
-    HttpResponse.json({ movieId: Number(params.id), media_type: 'movie' }),
+    HttpResponse.json({
+      movieId: Number(params.id),
+      media_type: 'movie',
+      change: changeOf('rating_cleared'),
+    }),
   ),
   http.get('*/api/v1/playlists', () => HttpResponse.json<ListPlaylistsApiResponse>([])),
   http.get('*/api/v1/playlists/:id', () => errorResponse(404, 4040, 'not there')),
   http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
-  http.get('*/api/v1/watches', () => HttpResponse.json<ListWatchesApiResponse>({ watches: [] })),
+  http.get('*/api/v1/watches', () => HttpResponse.json<TitleLogApiResponse>(titleLog())),
   http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();
     return HttpResponse.json<RateMovieApiResponse>(
-      rating(id ?? 0, score ?? 0, media_type ?? undefined),
       {
-        status: 201,
+        ...rating(id ?? 0, score ?? 0, media_type ?? undefined),
+        change: changeOf('rated'),
+        marked_seen: false,
       },
+      { status: 201 },
     );
   }),
   http.get('*/3/trending/:kind/:window', () =>

@@ -1,4 +1,4 @@
-import type { MediaType, Movie, TitleHint } from '../generated';
+import type { Change, MediaType, Movie, TitleHint } from '../generated';
 import { watchingBaseApi as api } from './watchingBaseApi';
 export const addTagTypes = ['watching'] as const;
 const injectedRtkApi = api
@@ -14,7 +14,7 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
-      listWatches: build.query<ListWatchesApiResponse, ListWatchesApiArg>({
+      titleLog: build.query<TitleLogApiResponse, TitleLogApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/watches`,
           params: {
@@ -94,9 +94,17 @@ export type ListDiaryApiArg = {
   month?: number;
   /** Only films, or only shows. */
   mediaType?: MediaType;
+  /** Only watches without a date, added last first. */
+  undated?: boolean;
+  /** Only watches with this tag. */
+  tag?: string;
+  /** Only rewatches, or only others. */
+  rewatch?: boolean;
+  /** Only titles that the caller rates with this many whole stars. */
+  stars?: number;
 };
-export type ListWatchesApiResponse = /** status 200 undefined */ WatchList;
-export type ListWatchesApiArg = {
+export type TitleLogApiResponse = /** status 200 undefined */ TitleLog;
+export type TitleLogApiArg = {
   /** The public id. */
   id: number;
   /** Needed for ids that begin with 999. */
@@ -136,22 +144,6 @@ export type RemoveFromWatchlistApiArg = {
   /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
 };
-export type ChangeId = number;
-export type ChangeKind =
-  | 'watch_added'
-  | 'watch_edited'
-  | 'watch_removed'
-  | 'watchlist_added'
-  | 'watchlist_removed'
-  | 'undone';
-export type Change = {
-  /** RFC 3339. */
-  created_at: string;
-  id: ChangeId;
-  kind: ChangeKind;
-  /** RFC 3339. It can be undone before this time, unless 2,000 later changes follow. */
-  undo_until: string;
-};
 export type KeptTitle = {
   media_type: MediaType;
   /** The public id. */
@@ -165,6 +157,7 @@ export type UndoneChangeBody = {
   /** How many items were taken back. */
   undone: number;
 };
+export type WatchOrigin = 'user' | 'rating' | 'checkin';
 export type WatchedAt =
   | {
       /** RFC 3339, with the offset of the watcher's clock. */
@@ -200,10 +193,13 @@ export type Watch = {
   /** The title's public id (decision 5). */
   movie_id: number;
   note: string;
+  origin: WatchOrigin;
   /** `seen_before`, or there is an earlier watch of the title. */
   rewatch: boolean;
   /** The user had seen the title before the first watch here. */
   seen_before: boolean;
+  /** In alphabetical order. */
+  tags: string[];
   when: WatchedAt;
 };
 export type DiaryWatch = Watch & {
@@ -216,10 +212,26 @@ export type Diary = {
   next: string | null;
   /** On the first page the number of watches without a date, which are on no page; else null. */
   undated: number | null;
+  /** On the first page the number of rated films without watches; else null. */
+  unseen_rated_films: number | null;
   /** The newest first. */
   watches: DiaryWatch[];
 };
-export type WatchList = {
+export type Note = {
+  /** Whether it tells what happens. */
+  spoiler: boolean;
+  /** Plain text; it may have several lines. */
+  text: string;
+  /** RFC 3339. */
+  updated_at: string;
+};
+export type TitleLog = {
+  favorite: boolean;
+  /** Among the favorites on the profile; null without a place. */
+  favorite_place: number | null;
+  /** RFC 3339; null when the title is not in the watchlist. */
+  listed_at: string | null;
+  note: Note | null;
   /** The newest first, and those without a date last. */
   watches: Watch[];
 };
@@ -243,6 +255,8 @@ export type AddWatchBody = {
   note?: string;
   /** The user had seen the title before the first watch here. */
   seen_before?: boolean;
+  /** At most 10, of at most 50 characters each. Those that differ in case only are one. */
+  tags?: string[];
   when: WatchedAt | null;
 };
 export type RemovedWatch = {
@@ -256,6 +270,8 @@ export type UpdateWatchBody = {
   /** At most 2,000 characters. */
   note?: string | null;
   seen_before?: boolean | null;
+  /** At most 10, of at most 50 characters each. They replace all tags of the watch. */
+  tags?: string[] | null;
   when?: WatchedAt | null;
 };
 export type ListedMovie = Movie & {
@@ -263,7 +279,7 @@ export type ListedMovie = Movie & {
   added_at: string;
 };
 export type Watchlist = {
-  /** Added last first. */
+  /** In the order by hand; a new title is first. */
   movies: ListedMovie[];
 };
 export type WatchlistItem = {
@@ -275,4 +291,4 @@ export type WatchlistItem = {
 export type AddToWatchlistBody = {
   movie?: TitleHint | null;
 };
-export const { useListWatchesQuery, useListWatchlistQuery } = injectedRtkApi;
+export const { useTitleLogQuery, useListWatchlistQuery } = injectedRtkApi;

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { AddWatchBody, AddedWatchBody, Watch } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
+import { titleLog } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
 
@@ -13,8 +14,8 @@ const change = { id: 5, created_at: '2026-11-20T10:00:00Z', undo_until: '2027-02
 
 function watchOf(id: number, when: Watch['when'], more: Partial<Watch> = {}): Watch {
   const created_at = '2026-11-20T10:00:00Z';
-  const rest = { seen_before: false, rewatch: false, note: '', created_at };
-  return { id, movie_id: 1, media_type: 'movie', when, ...rest, ...more };
+  const rest = { seen_before: false, rewatch: false, note: '', tags: [], created_at };
+  return { id, movie_id: 1, media_type: 'movie', when, origin: 'user', ...rest, ...more };
 }
 
 /** A server that keeps the watches of a film; returns the bodies of what was sent. */
@@ -22,7 +23,7 @@ function serveWatches(...first: Watch[]) {
   let watches = first;
   const sent: unknown[] = [];
   server.use(
-    http.get('*/api/v1/watches', () => HttpResponse.json({ watches })),
+    http.get('*/api/v1/watches', () => HttpResponse.json(titleLog({ watches }))),
     http.post<never, AddWatchBody>('*/api/v1/watches', async ({ request }) => {
       const body = await request.json();
       sent.push(body);

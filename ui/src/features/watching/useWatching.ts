@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
-import { useListWatchesQuery, useListWatchlistQuery } from '../../api/watching/generated';
+import { useTitleLogQuery, useListWatchlistQuery } from '../../api/watching/generated';
 import type { Watch } from '../../api/watching/generated';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
@@ -13,7 +13,7 @@ const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOn
 
 /** The watches of a title, the newest first; undefined until they are loaded. */
 export function useWatches(title: Title): Watch[] | undefined {
-  return useListWatchesQuery(watchesArg(title), fresh).currentData?.watches;
+  return useTitleLogQuery(watchesArg(title), fresh).currentData?.watches;
 }
 
 /** The watches of a title, and whether it is in the watchlist: undefined until they are loaded; and how to change that. */
@@ -21,7 +21,7 @@ export function useWatching(title: Title) {
   const dispatch = useApiDispatch();
   const [isSending, setIsSending] = useState(false);
   const arg = watchesArg(title);
-  const watches = useListWatchesQuery(arg, fresh);
+  const watches = useTitleLogQuery(arg, fresh);
   const watchlist = useListWatchlistQuery(undefined, fresh);
   const isListed = watchlist.data?.movies.some(
     (row) => row.id === arg.id && row.media_type === arg.mediaType,

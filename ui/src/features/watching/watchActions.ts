@@ -3,11 +3,7 @@ import type { ApiDispatch } from '../../api/dispatch';
 import { toApiError } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { watchingApi } from '../../api/watching/generated';
-import type {
-  AddWatchBody,
-  ListWatchesApiArg,
-  UpdateWatchBody,
-} from '../../api/watching/generated';
+import type { AddWatchBody, TitleLogApiArg, UpdateWatchBody } from '../../api/watching/generated';
 import { newId, toApiId } from '../../lib/ids';
 import { watchingMessages } from '../../lib/messages/watching';
 import { toTitleBody } from '../../lib/titles';
@@ -20,7 +16,7 @@ const { addWatch, updateWatch, removeWatch } = watchingApi.endpoints;
 const { addToWatchlist, removeFromWatchlist } = watchingApi.endpoints;
 
 /** What the watches of a title are requested by. */
-export function watchesArg({ key }: Title): ListWatchesApiArg {
+export function watchesArg({ key }: Title): TitleLogApiArg {
   return { id: toApiId(key), mediaType: key.mediaType };
 }
 
@@ -71,7 +67,7 @@ export const recordWatch =
     const sent = dispatch(addWatch.initiate({ addWatchBody }, { track: false }));
     const done = (data: Awaited<ReturnType<typeof sent.unwrap>>) => {
       // Shown until the list is loaded again.
-      const add = watchingApi.util.updateQueryData('listWatches', watchesArg(title), (draft) => {
+      const add = watchingApi.util.updateQueryData('titleLog', watchesArg(title), (draft) => {
         draft.watches.unshift(data.watch);
       });
       dispatch(add);
@@ -89,7 +85,7 @@ export const changeWatch =
 export const deleteWatch = (title: Title, id: number) => (dispatch: ApiDispatch) => {
   const arg = watchesArg(title);
   const patch = dispatch(
-    watchingApi.util.updateQueryData('listWatches', arg, (draft) => {
+    watchingApi.util.updateQueryData('titleLog', arg, (draft) => {
       draft.watches = draft.watches.filter((watch) => watch.id !== id);
     }),
   );

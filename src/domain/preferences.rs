@@ -1,0 +1,68 @@
+//! What a user has chosen about the own data. Stored in the database, so that it is the same on every device.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The name of a preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Preference {
+    RatingMarksSeen,
+    WatchlistKeepsSeen,
+    RatedFilmsOffered,
+}
+
+/// A user's preferences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Preferences {
+    /// A rating of a film without watches adds a watch without a date. Initially true.
+    pub rating_marks_seen: bool,
+    /// Titles stay in the watchlist when they are watched. Initially false.
+    pub watchlist_keeps_seen: bool,
+    /// The offer to mark all rated films as seen was answered. Initially false.
+    pub rated_films_offered: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { rating_marks_seen: true, watchlist_keeps_seen: false, rated_films_offered: false }
+    }
+}
+
+impl Preference {
+    pub const ALL: [Self; 3] =
+        [Self::RatingMarksSeen, Self::WatchlistKeepsSeen, Self::RatedFilmsOffered];
+
+    /// As in the API and in the database.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::RatingMarksSeen => "rating_marks_seen",
+            Self::WatchlistKeepsSeen => "watchlist_keeps_seen",
+            Self::RatedFilmsOffered => "rated_films_offered",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preference| preference.as_str() == name)
+    }
+}
+
+impl Preferences {
+    pub fn set(&mut self, preference: Preference, value: bool) {
+        match preference {
+            Preference::RatingMarksSeen => self.rating_marks_seen = value,
+            Preference::WatchlistKeepsSeen => self.watchlist_keeps_seen = value,
+            Preference::RatedFilmsOffered => self.rated_films_offered = value,
+        }
+    }
+
+    #[must_use]
+    pub fn get(self, preference: Preference) -> bool {
+        match preference {
+            Preference::RatingMarksSeen => self.rating_marks_seen,
+            Preference::WatchlistKeepsSeen => self.watchlist_keeps_seen,
+            Preference::RatedFilmsOffered => self.rated_films_offered,
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The caller's diary: watches by their dates, and their tags.
+
+use crate::app::App;
+use crate::domain::ids::MediaType;
+use crate::domain::note::Tag;
+use crate::domain::rating::Score10;
+use crate::domain::watch::ordinals_of;
+use crate::http::error::{ApiError, BadRequest, ErrorBody};
+use crate::http::extract::{FromQuery, Json};
+use crate::http::handlers::titles::MovieBody;
+use crate::http::handlers::watches::WatchBody;
+use crate::http::middleware::guard::CurrentUser;
+use crate::http::paging::{self, end_page};
+use crate::store::{DiaryEntry, DiaryFilter};
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+/// Watches of one page.
+const PAGE: i64 = 50;
+
+/// A watch with its title.
+#[derive(Serialize, ToSchema)]
+pub struct DiaryWatch {
+    #[serde(flatten)]
+    watch: WatchBody,
+    movie: MovieBody,
+    /// The caller's present rating, in half stars; null without one.
+    #[schema(required)]
+    score10: Option<i64>,
+}
+
+/// A page of the diary.
+#[derive(Serialize, ToSchema)]
+pub struct Diary {
+    /// The newest first.
+    watches: Vec<DiaryWatch>,
+    /// The `cursor` of the next page; null when this is the last.
+    #[schema(required)]
+    next: Option<String>,
+    /// On the first page the number of watches without a date, which are on no page; else null.
+    #[schema(required)]
+    undated: Option<i64>,
+    /// On the first page the number of rated films without watches; else null.
+    #[schema(required)]
+    unseen_rated_films: Option<i64>,
+}
+
+/// A tag of the caller's watches.
+#[derive(Serialize, ToSchema)]
+pub struct OwnTag {
+    name: String,
+    /// How many watches have it.
+    watches: i64,
+}
+
+/// All tags of the caller's watches.
+#[derive(Serialize, ToSchema)]
+pub struct TagList {
+    /// In alphabetical order.
+    tags: Vec<OwnTag>,
+}
+
+/// Which watches of the diary.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct DiaryQuery {
+    /// `next` of the page before, with the same other parameters.
+    cursor: Option<String>,
+    /// Only watches of this year.
+    #[param(minimum = 1888, maximum = 9998)]
+    year: Option<i64>,
+    /// Only watches of this month of the year, 1 to 12.
+    #[param(minimum = 1, maximum = 12)]
+    month: Option<i64>,
+    /// Only films, or only shows.
+    media_type: Option<MediaType>,
+    /// Only watches without a date, added last first.
+    #[serde(default)]
+    undated: bool,
+    /// Only watches with this tag.
+    tag: Option<String>,
+    /// Only rewatches, or only others.
+    rewatch: Option<bool>,
+    /// Only titles that the caller rates with this many whole stars.
+    #[param(minimum = 1, maximum = 5)]
+    stars: Option<i64>,
+}
+
+impl From<DiaryEntry> for DiaryWatch {
+    fn from(entry: DiaryEntry) -> Self {
+        Self {
+            watch: entry.watch.into(),
+            movie: entry.title.into(),
+            score10: entry.score.map(Score10::half_stars),
+        }
+    }
+}
+
+impl DiaryQuery {
+    fn filter(&self) -> Result<DiaryFilter, BadRequest> {
+        let ordinals = match (self.year, self.month) {
+            (None, None) => None,
+            (Some(year), month) => Some(ordinals_of(year, month).ok_or(BadRequest::Parameter)?),
+            (None, Some(_)) => return Err(BadRequest::Parameter),
+        };
+        if self.undated && ordinals.is_some()
+            || self.stars.is_some_and(|stars| !(1..=5).contains(&stars))
+        {
+            return Err(BadRequest::Parameter);
+        }
+        let after = self.cursor.as_deref().map(|cursor| decode(cursor).ok_or(BadRequest::Page));
+        Ok(DiaryFilter {
+            media_type: self.media_type,
+            ordinals,
+            has_month: self.month.is_some(),
+            undated: self.undated,
+            tag: self.tag.as_deref().map(Tag::normalize),
+            rewatch: self.rewatch,
+            stars: self.stars,
+            after: after.transpose()?,
+            // One more, to know whether there is a next page.
+            limit: PAGE + 1,
+        })
+    }
+}
+
+fn encode(entry: &DiaryEntry) -> String {
+    let ordinal = entry.watch.at.ordinal().unwrap_or_default();
+    paging::encode(&format!("{ordinal}/{}", entry.watch.id.0))
+}
+
+fn decode(cursor: &str) -> Option<(i64, i64)> {
+    let text = paging::decode(cursor)?;
+    let (ordinal, id) = text.split_once('/')?;
+    Some((ordinal.parse().ok()?, id.parse().ok()?))
+}
+
+/// List the caller's watches with a date, newest first, or those without, in pages of 50
+#[utoipa::path(get, path = "/api/v1/diary", operation_id = "listDiary", tag = "watching",
+    params(DiaryQuery),
+    responses(
+        (status = 200, body = Diary),
+        (status = 400, description = "4000: invalid cursor, year or month, or a month without a year", body = ErrorBody),
+    ))]
+pub async fn list_diary(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromQuery(query): FromQuery<DiaryQuery>,
+) -> Result<Json<Diary>, ApiError> {
+    let filter = query.filter()?;
+    let is_first = filter.after.is_none();
+    let mut entries = app.store.diary(user.id, filter).await?;
+    let next = end_page(&mut entries, PAGE, encode);
+    let (undated, unseen_rated_films) = if is_first {
+        let undated = app.store.count_undated_watches(user.id).await?;
+        (Some(undated), Some(app.store.count_unseen_rated_films(user.id).await?))
+    } else {
+        (None, None)
+    };
+    let watches = entries.into_iter().map(Into::into).collect();
+    Ok(Json(Diary { watches, next, undated, unseen_rated_films }))
+}
+
+/// List the tags of the caller's watches
+#[utoipa::path(get, path = "/api/v1/tags", operation_id = "listTags", tag = "watching",
+    responses((status = 200, body = TagList)))]
+pub async fn list_tags(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<TagList>, ApiError> {
+    let tags = app.store.tags(user.id).await?.into_iter();
+    Ok(Json(TagList { tags: tags.map(|(name, watches)| OwnTag { name, watches }).collect() }))
+}

@@ -1,0 +1,123 @@
+//! The caller's favorites.
+
+use crate::app::App;
+use crate::clock::rfc3339;
+use crate::domain::favorite::PLACES;
+use crate::domain::ids::{MediaType, PublicTitleId};
+use crate::http::error::{ApiError, ErrorBody, FieldError};
+use crate::http::extract::{FromPath, FromQuery, Json, Number, OptionalJson};
+use crate::http::handlers::changes::ChangeBody;
+use crate::http::handlers::titles::{MediaTypeQuery, MovieBody, TitleHintBody};
+use crate::http::middleware::guard::CurrentUser;
+use crate::services::own_titles;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A favorite title.
+#[derive(Serialize, ToSchema)]
+pub struct FavoriteMovie {
+    #[serde(flatten)]
+    movie: MovieBody,
+    /// On the profile; null without a place.
+    #[schema(required, minimum = 1, maximum = 4)]
+    place: Option<i64>,
+    /// RFC 3339.
+    added_at: String,
+}
+
+/// The caller's favorites.
+#[derive(Serialize, ToSchema)]
+pub struct FavoriteList {
+    /// Those with a place in their order, then the others, the newest first.
+    movies: Vec<FavoriteMovie>,
+}
+
+/// Where a favorite is.
+#[derive(Deserialize, Default, ToSchema)]
+pub struct SetFavoriteBody {
+    /// On the profile; null or absent for none.
+    #[schema(minimum = 1, maximum = 4)]
+    place: Option<i64>,
+    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    movie: Option<TitleHintBody>,
+}
+
+/// A favorite that was added, moved or removed.
+#[derive(Serialize, ToSchema)]
+pub struct ChangedFavorite {
+    /// The public id.
+    movie_id: i64,
+    media_type: MediaType,
+    /// Null when nothing had to be changed.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+}
+
+/// List the caller's favorites
+#[utoipa::path(get, path = "/api/v1/favorites", operation_id = "listFavorites", tag = "watching",
+    responses((status = 200, body = FavoriteList)))]
+pub async fn list_favorites(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<FavoriteList>, ApiError> {
+    let favorites = app.store.favorites(user.id).await?.into_iter();
+    let movies = favorites.map(|favorite| FavoriteMovie {
+        movie: favorite.title.into(),
+        place: favorite.place,
+        added_at: rfc3339(favorite.added_at),
+    });
+    Ok(Json(FavoriteList { movies: movies.collect() }))
+}
+
+/// Add a title to the caller's favorites, or change its place on the profile
+///
+/// The title that has the place gets the old place of this one.
+#[utoipa::path(put, path = "/api/v1/favorites/{id}", operation_id = "setFavorite", tag = "watching",
+    params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
+    request_body = Option<SetFavoriteBody>,
+    responses(
+        (status = 200, body = ChangedFavorite),
+        (status = 404, description = "4040: not a possible id", body = ErrorBody),
+        (status = 409, description = "4090: the limit of favorites or of unconfirmed titles is reached; 4091: the id names a film and a show", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn set_favorite(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<MediaTypeQuery>,
+    OptionalJson(body): OptionalJson<SetFavoriteBody>,
+) -> Result<Json<ChangedFavorite>, ApiError> {
+    let title = PublicTitleId::parse(id, query.media_type).ok_or(ApiError::NotFound("title"))?;
+    let SetFavoriteBody { place, movie } = body.unwrap_or_default();
+    if place.is_some_and(|place| !PLACES.contains(&place)) {
+        let range = FieldError::OutOfRange(*PLACES.start(), *PLACES.end());
+        return Err(ApiError::field("place", range));
+    }
+    let hint = movie.unwrap_or_default().into();
+    let (change, key) = own_titles::set_favorite(&app, user.id, title, place, hint).await?;
+    let (movie_id, media_type) = (key.public_id(), key.media_type);
+    Ok(Json(ChangedFavorite { movie_id, media_type, change: change.map(Into::into) }))
+}
+
+/// Remove a title from the caller's favorites
+#[utoipa::path(delete, path = "/api/v1/favorites/{id}", operation_id = "removeFavorite", tag = "watching",
+    params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
+    responses(
+        (status = 200, body = ChangedFavorite),
+        (status = 404, description = "4040: no such favorite", body = ErrorBody),
+        (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
+    ))]
+pub async fn remove_favorite(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<MediaTypeQuery>,
+) -> Result<Json<ChangedFavorite>, ApiError> {
+    let title = PublicTitleId::parse(id, query.media_type).ok_or(ApiError::NotFound("favorite"))?;
+    let (change, key) = own_titles::remove_favorite(&app, user.id, title).await?;
+    let (movie_id, media_type) = (key.public_id(), key.media_type);
+    Ok(Json(ChangedFavorite { movie_id, media_type, change: Some(change.into()) }))
+}

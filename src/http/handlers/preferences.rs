@@ -1,0 +1,67 @@
+//! The caller's preferences.
+
+use crate::app::App;
+use crate::domain::preferences::{Preference, Preferences};
+use crate::http::error::{ApiError, ErrorBody, FieldError};
+use crate::http::extract::Json;
+use crate::http::handlers::changes::ChangeBody;
+use crate::http::middleware::guard::CurrentUser;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// New values; what is left out stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetPreferencesBody {
+    rating_marks_seen: Option<bool>,
+    watchlist_keeps_seen: Option<bool>,
+    rated_films_offered: Option<bool>,
+}
+
+/// The preferences after a change.
+#[derive(Serialize, ToSchema)]
+pub struct ChangedPreferences {
+    preferences: Preferences,
+    /// Null when nothing had to be changed.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+}
+
+/// Return the caller's preferences
+#[utoipa::path(get, path = "/api/v1/preferences", operation_id = "preferences", tag = "watching",
+    responses((status = 200, body = Preferences)))]
+pub async fn preferences(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<Preferences>, ApiError> {
+    Ok(Json(app.store.preferences(user.id).await?))
+}
+
+/// Change the caller's preferences
+#[utoipa::path(patch, path = "/api/v1/preferences", operation_id = "setPreferences", tag = "watching",
+    request_body = SetPreferencesBody,
+    responses(
+        (status = 200, body = ChangedPreferences),
+        (status = 422, description = "4220: there is no such preference, or none", body = ErrorBody),
+    ))]
+pub async fn set_preferences(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(body): Json<SetPreferencesBody>,
+) -> Result<Json<ChangedPreferences>, ApiError> {
+    let wanted = [
+        (Preference::RatingMarksSeen, body.rating_marks_seen),
+        (Preference::WatchlistKeepsSeen, body.watchlist_keeps_seen),
+        (Preference::RatedFilmsOffered, body.rated_films_offered),
+    ];
+    let wanted = wanted.into_iter().filter_map(|(preference, value)| Some((preference, value?)));
+    let wanted: Vec<_> = wanted.collect();
+    if wanted.is_empty() {
+        return Err(ApiError::field("rating_marks_seen", FieldError::Required));
+    }
+    let now = app.config.clock.now();
+    let (change, preferences) = app.store.set_preferences(user.id, wanted, now).await?;
+    Ok(Json(ChangedPreferences { preferences, change: change.map(Into::into) }))
+}

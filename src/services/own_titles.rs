@@ -1,0 +1,127 @@
+//! What users say of titles beside ratings and watches: favorites, notes, and what they watch now.
+
+use crate::app::App;
+use crate::domain::change::Change;
+use crate::domain::checkin::{Checkin, usual_minutes};
+use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
+use crate::domain::note::TitleNote;
+use crate::domain::title::TitleHint;
+use crate::services::titles::{metadata, notify_workers, resolve};
+use crate::store::{CheckinRefusal, FavoriteRefusal, RunningCheckin, StoreError};
+use time::OffsetDateTime;
+
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum OwnTitleError {
+    /// The user has both titles of this id.
+    #[error("the id names a film and a show")]
+    Ambiguous,
+    #[error("too many titles of the user are pending")]
+    TooManyPending,
+    #[error("no favorite was changed")]
+    Favorite(FavoriteRefusal),
+    #[error("there is no note")]
+    NoNote,
+    /// Another check-in runs.
+    #[error("the user watches something else")]
+    CheckinRunning,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Adds a favorite or changes its place, without waiting for the catalogue (decision 7).
+pub async fn set_favorite(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+    place: Option<i64>,
+    hint: TitleHint,
+) -> Result<(Option<Change>, TitleKey), OwnTitleError> {
+    let title = own_title(app, user, title).await?;
+    let metadata = metadata(app, title, hint);
+    let now = app.config.clock.now();
+    let set = app.store.set_favorite(user, title, place, metadata.clone(), now).await?;
+    let change = set.map_err(OwnTitleError::Favorite)?;
+    notify_workers(app, &metadata);
+    Ok((change, title))
+}
+
+pub async fn remove_favorite(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+) -> Result<(Change, TitleKey), OwnTitleError> {
+    let now = app.config.clock.now();
+    let removed = app.store.remove_favorite(user, title.candidates(), now).await?;
+    removed.map_err(OwnTitleError::Favorite)
+}
+
+/// Replaces the note on a title, without waiting for the catalogue (decision 7).
+pub async fn set_note(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+    note: TitleNote,
+    hint: TitleHint,
+) -> Result<(Change, TitleKey), OwnTitleError> {
+    let title = own_title(app, user, title).await?;
+    let metadata = metadata(app, title, hint);
+    let now = app.config.clock.now();
+    let change = app.store.set_title_note(user, title, note, metadata.clone(), now).await?;
+    let change = change.ok_or(OwnTitleError::TooManyPending)?;
+    notify_workers(app, &metadata);
+    Ok((change, title))
+}
+
+pub async fn remove_note(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+) -> Result<(Change, TitleKey), OwnTitleError> {
+    let title = own_title(app, user, title).await?;
+    let change = app.store.remove_title_note(user, title, app.config.clock.now()).await?;
+    Ok((change.ok_or(OwnTitleError::NoNote)?, title))
+}
+
+/// What the user watches now. A check-in whose time is over becomes a watch first.
+pub async fn checkin(app: &App, user: UserId) -> Result<Option<RunningCheckin>, OwnTitleError> {
+    let running = app.store.checkin(user).await?;
+    let now = app.config.clock.now();
+    if running.as_ref().is_some_and(|running| running.checkin.ends_at <= now) {
+        app.store.finish_checkin(user, now).await?;
+        return Ok(None);
+    }
+    Ok(running)
+}
+
+/// Begins a check-in of a title that lasts `minutes`, without waiting for the catalogue (decision 7).
+pub async fn check_in(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+    (started_at, minutes): (OffsetDateTime, Option<i64>),
+    hint: TitleHint,
+    replace: bool,
+) -> Result<RunningCheckin, OwnTitleError> {
+    checkin(app, user).await?;
+    let title = own_title(app, user, title).await?;
+    let minutes = minutes.unwrap_or_else(|| usual_minutes(title.media_type));
+    let ends_at = started_at.unix_timestamp() + 60 * minutes;
+    let metadata = metadata(app, title, hint);
+    let checkin = Checkin { title, started_at, ends_at };
+    let begun = app.store.check_in(user, checkin, metadata.clone(), replace).await?;
+    let running = begun.map_err(|refusal| match refusal {
+        CheckinRefusal::Running => OwnTitleError::CheckinRunning,
+        CheckinRefusal::TooManyPending => OwnTitleError::TooManyPending,
+    })?;
+    notify_workers(app, &metadata);
+    app.checkin_worker.wake();
+    Ok(running)
+}
+
+async fn own_title(
+    app: &App,
+    user: UserId,
+    title: PublicTitleId,
+) -> Result<TitleKey, OwnTitleError> {
+    resolve(app, user, title).await?.ok_or(OwnTitleError::Ambiguous)
+}

@@ -1,0 +1,220 @@
+//! Reads of watches: of a title, of the diary, and which titles are seen. Every statement selects by owner.
+
+use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::rating::Score10;
+use crate::domain::title::TitleFacts;
+use crate::domain::watch::Watch;
+use crate::store::Store;
+use crate::store::db::{Tx, Value, values};
+use crate::store::error::StoreError;
+use crate::store::favorites::find_favorite;
+use crate::store::title_notes::{StoredNote, find_note};
+use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
+use crate::store::watch_tags::add_tags;
+use crate::store::watches::{HAS_EARLIER, WATCH_COLUMNS, watch};
+use crate::store::watchlist::listed_row;
+
+/// Which watches of a diary.
+#[derive(Clone, Debug)]
+pub struct DiaryFilter {
+    /// Films and shows without it.
+    pub media_type: Option<MediaType>,
+    /// The first and the last ordinal.
+    pub ordinals: Option<(i64, i64)>,
+    /// Only watches of which the month is known.
+    pub has_month: bool,
+    /// Only watches without a date; then `ordinals` and `has_month` say nothing.
+    pub undated: bool,
+    /// Only watches with this tag, in lower case.
+    pub tag: Option<String>,
+    /// Only watches that are rewatches, or none that is.
+    pub rewatch: Option<bool>,
+    /// Only watches of titles with this many whole stars.
+    pub stars: Option<i64>,
+    /// The ordinal and the id of the last watch of the page before; the ordinal is 0 without a date.
+    pub after: Option<(i64, i64)>,
+    pub limit: i64,
+}
+
+/// A watch with its title and the user's rating of it.
+#[derive(Clone, Debug)]
+pub struct DiaryEntry {
+    pub watch: Watch,
+    pub title: TitleFacts,
+    pub score: Option<Score10>,
+}
+
+/// What a user did with a title.
+#[derive(Clone, Debug)]
+pub struct TitleLog {
+    /// The newest first, and those without a date last.
+    pub watches: Vec<Watch>,
+    /// When it was added to the watchlist, in unix seconds; `None` when it is not in it.
+    pub listed_at: Option<i64>,
+    pub is_favorite: bool,
+    /// Among the favorites on the profile, from 1 to 4.
+    pub favorite_place: Option<i64>,
+    pub note: Option<StoredNote>,
+}
+
+impl Store {
+    /// What the user did with a title.
+    pub async fn title_log(&self, user: UserId, key: TitleKey) -> Result<TitleLog, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = format!(
+                    "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches
+                     WHERE user_id = $1 AND media_type = $2 AND title_id = $3
+                       AND removed_in IS NULL
+                     ORDER BY ordinal IS NULL, ordinal DESC, id DESC"
+                );
+                let values = values![user.0, key.media_type.as_str(), key.title_id];
+                let mut watches = tx.all(&sql, values, watch)?;
+                add_tags(tx, &mut watches)?;
+                let favorite = find_favorite(tx, user, key)?;
+                Ok(TitleLog {
+                    watches,
+                    listed_at: listed_row(tx, user, key)?.map(|row| row.added_at),
+                    is_favorite: favorite.is_some(),
+                    favorite_place: favorite.and_then(|(place, _)| place),
+                    note: find_note(tx, user, key)?,
+                })
+            })
+            .await
+    }
+
+    /// Every title that the user has watched, with the number of watches.
+    pub async fn watched_titles(&self, user: UserId) -> Result<Vec<(TitleKey, i64)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT media_type, title_id, count(*) AS watches FROM watches
+                     WHERE user_id = $1 AND removed_in IS NULL
+                     GROUP BY media_type, title_id ORDER BY media_type, title_id",
+                    values![user.0],
+                    |row| Ok((title_key(row)?, row.get("watches")?)),
+                )
+            })
+            .await
+    }
+
+    /// A page of the user's watches with a date, the newest first; or of those without, added last first.
+    pub async fn diary(
+        &self,
+        user: UserId,
+        filter: DiaryFilter,
+    ) -> Result<Vec<DiaryEntry>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                // Each in the order of an index, so that every page takes the same time.
+                let mut entries = Vec::new();
+                for media_type in [MediaType::Movie, MediaType::Tv] {
+                    if filter.media_type.is_none_or(|wanted| wanted == media_type) {
+                        entries.extend(select_diary(tx, user, media_type, &filter)?);
+                    }
+                }
+                let place = |entry: &DiaryEntry| (entry.watch.at.ordinal(), entry.watch.id.0);
+                entries.sort_by_key(|entry| std::cmp::Reverse(place(entry)));
+                entries.truncate(usize::try_from(filter.limit).unwrap_or_default());
+                add_tags(tx, entries.iter_mut().map(|entry| &mut entry.watch))?;
+                Ok(entries)
+            })
+            .await
+    }
+
+    /// How many films the user has rated without having a watch of them.
+    pub async fn count_unseen_rated_films(&self, user: UserId) -> Result<i64, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.count(
+                    "SELECT count(*) AS count FROM ratings
+                     WHERE user_id = $1 AND media_type = 'movie' AND NOT EXISTS (
+                         SELECT 1 FROM watches
+                         WHERE watches.user_id = ratings.user_id
+                           AND watches.media_type = ratings.media_type
+                           AND watches.title_id = ratings.title_id
+                           AND watches.removed_in IS NULL)",
+                    values![user.0],
+                )
+            })
+            .await
+    }
+
+    /// How many of the user's watches have no date.
+    pub async fn count_undated_watches(&self, user: UserId) -> Result<i64, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.count(
+                    "SELECT count(*) AS count FROM watches
+                     WHERE user_id = $1 AND media_type IN ('movie', 'tv') AND ordinal IS NULL
+                       AND removed_in IS NULL",
+                    values![user.0],
+                )
+            })
+            .await
+    }
+}
+
+fn select_diary(
+    tx: &Tx<'_>,
+    user: UserId,
+    media_type: MediaType,
+    filter: &DiaryFilter,
+) -> Result<Vec<DiaryEntry>, StoreError> {
+    let mut values = values![user.0, media_type.as_str()].to_vec();
+    let mut conditions = String::new();
+    let mut add = |condition: &str, bound: &[Value]| {
+        let mut condition = condition.to_owned();
+        for value in bound {
+            values.push(value.clone());
+            condition = condition.replacen('?', &format!("${}", values.len()), 1);
+        }
+        conditions.push_str(" AND ");
+        conditions.push_str(&condition);
+    };
+    if filter.undated {
+        let (_, id) = filter.after.unwrap_or((0, i64::MAX));
+        add("watches.ordinal IS NULL AND watches.id < ?", values![id]);
+    } else {
+        let (first, last) = filter.ordinals.unwrap_or((i64::MIN, i64::MAX));
+        let (ordinal, id) = filter.after.unwrap_or((i64::MAX, i64::MAX)).min((last, i64::MAX));
+        add("watches.ordinal >= ?", values![first]);
+        add("(watches.ordinal, watches.id) < (?, ?)", values![ordinal, id]);
+        if filter.has_month {
+            add("watches.month IS NOT NULL", &[]);
+        }
+    }
+    if let Some(tag) = &filter.tag {
+        add(
+            "EXISTS (SELECT 1 FROM watch_tags WHERE watch_tags.watch_id = watches.id
+                                                AND watch_tags.name_normalized = ?)",
+            values![tag],
+        );
+    }
+    if let Some(rewatch) = filter.rewatch {
+        let earlier = HAS_EARLIER.trim_end_matches(" AS has_earlier");
+        let not = if rewatch { "" } else { "NOT " };
+        add(&format!("{not}(watches.seen_before = ? OR {earlier})"), values![true]);
+    }
+    if let Some(stars) = filter.stars {
+        add("ratings.score10 BETWEEN ? AND ?", values![2 * stars - 1, 2 * stars]);
+    }
+    values.push(Value::from(filter.limit));
+    let limit = values.len();
+    let sql = format!(
+        "SELECT {WATCH_COLUMNS}, {HAS_EARLIER}, {METADATA_COLUMNS}, ratings.score10
+         FROM watches {}
+         LEFT JOIN ratings ON ratings.user_id = watches.user_id
+                          AND ratings.media_type = watches.media_type
+                          AND ratings.title_id = watches.title_id
+         WHERE watches.user_id = $1 AND watches.media_type = $2
+           AND watches.removed_in IS NULL {conditions}
+         ORDER BY watches.ordinal DESC, watches.id DESC LIMIT ${limit}",
+        metadata_joins("watches", "watches.user_id")
+    );
+    tx.all(&sql, &values, |row| {
+        let score: Option<i64> = row.get("score10")?;
+        let (watch, title) = (watch(row)?, title_facts(row)?);
+        Ok(DiaryEntry { watch, title, score: score.and_then(Score10::from_half_stars) })
+    })
+}

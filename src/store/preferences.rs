@@ -1,0 +1,67 @@
+//! The SQL of users' preferences. One that is not stored has its initial value.
+
+use crate::domain::change::{Change, ChangeKind};
+use crate::domain::ids::UserId;
+use crate::domain::preferences::{Preference, Preferences};
+use crate::store::Store;
+use crate::store::change_values::{ValueChange, ValueKey, insert_values, read_value, write_value};
+use crate::store::changes::insert_change;
+use crate::store::db::{Tx, values};
+use crate::store::error::StoreError;
+
+impl Store {
+    pub async fn preferences(&self, user: UserId) -> Result<Preferences, StoreError> {
+        self.pool.read(move |tx| select_preferences(tx, user)).await
+    }
+
+    /// Changes preferences; no change when all have these values.
+    pub async fn set_preferences(
+        &self,
+        user: UserId,
+        wanted: Vec<(Preference, bool)>,
+        now: i64,
+    ) -> Result<(Option<Change>, Preferences), StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let mut preferences = select_preferences(tx, user)?;
+                let mut changed = Vec::new();
+                for (preference, value) in &wanted {
+                    if preferences.get(*preference) == *value {
+                        continue;
+                    }
+                    preferences.set(*preference, *value);
+                    let key = ValueKey::Preference(*preference);
+                    let before = read_value(tx, user, &key)?;
+                    let text = if *value { TRUE } else { FALSE };
+                    let after = Some(serde_json::json!({ "value": text }).to_string());
+                    write_value(tx, user, &key, after.as_deref())?;
+                    changed.push(ValueChange { key, before, after });
+                }
+                if changed.is_empty() {
+                    return Ok((None, preferences));
+                }
+                let change = insert_change(tx, user, (ChangeKind::PreferenceChanged, now), None)?;
+                insert_values(tx, change.id, &changed)?;
+                Ok((Some(change), preferences))
+            })
+            .await
+    }
+}
+
+const TRUE: &str = "true";
+const FALSE: &str = "false";
+
+/// Names and values that only a newer version knows are ignored.
+pub(super) fn select_preferences(tx: &Tx<'_>, user: UserId) -> Result<Preferences, StoreError> {
+    let rows =
+        tx.all("SELECT name, value FROM preferences WHERE user_id = $1", values![user.0], |row| {
+            Ok((row.get::<String>("name")?, row.get::<String>("value")?))
+        })?;
+    let mut preferences = Preferences::default();
+    for (name, value) in rows {
+        if let (Some(preference), TRUE | FALSE) = (Preference::parse(&name), &*value) {
+            preferences.set(preference, value == TRUE);
+        }
+    }
+    Ok(preferences)
+}

@@ -1,0 +1,242 @@
+//! Undo: takes back what a change in the journal did, as far as nothing changed it since.
+
+use crate::domain::change::{Change, ChangeId, UNDO_PERIOD};
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::playlist::MAX_RATINGS;
+use crate::domain::title::TitleHint;
+use crate::domain::watch::{MAX_WATCHES, MAX_WATCHLIST};
+use crate::store::Store;
+use crate::store::change_values::{
+    ValueChange, ValueKey, insert_values, read_value, select_values, write_value,
+};
+use crate::store::changes::{Item, Subject, insert_items, insert_undo, select_items};
+use crate::store::db::{Tx, values};
+use crate::store::error::StoreError;
+use crate::store::favorites::is_place_taken;
+use crate::store::pending_titles::{
+    TitleMetadata, delete_unreferenced_pending_titles, record_title,
+};
+use crate::store::titles::title_key;
+use crate::store::watches::{count_watches, mark_rated_film, unmark_rated_film};
+use crate::store::watchlist::count_watchlist;
+
+/// What an undo took back.
+#[derive(Clone, Debug)]
+pub struct UndoneChange {
+    pub change: Change,
+    pub undone: i64,
+    /// The titles of what was changed since, and so stays.
+    pub kept: Vec<TitleKey>,
+}
+
+/// Why a change was not taken back. Nothing was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UndoRefusal {
+    /// The user has no such change, or not any more.
+    NoSuchChange,
+    /// It was taken back already.
+    AlreadyUndone,
+    /// It is older than the time in which it could be.
+    TooOld,
+    /// All that it changed was changed since.
+    ChangedSince,
+    /// Too many titles of the user are pending.
+    TooManyPending,
+    /// The user would have more ratings than allowed.
+    TooManyRatings,
+    /// The user would have more watches than allowed.
+    TooManyWatches,
+    /// The watchlist would have more titles than allowed.
+    WatchlistFull,
+}
+
+impl Store {
+    /// Takes back what a change did, as far as nothing changed it since.
+    pub async fn undo(
+        &self,
+        user: UserId,
+        id: ChangeId,
+        now: i64,
+    ) -> Result<Result<UndoneChange, UndoRefusal>, StoreError> {
+        self.pool.write_for(user, move |tx| undo(tx, user, id, now)).await
+    }
+}
+
+fn undo(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: ChangeId,
+    now: i64,
+) -> Result<Result<UndoneChange, UndoRefusal>, StoreError> {
+    let found = tx.first(
+        "SELECT created_at, EXISTS (SELECT 1 FROM changes AS later
+                                    WHERE later.undoes = changes.id) AS is_undone
+         FROM changes WHERE id = $1 AND user_id = $2",
+        values![id.0, user.0],
+        |row| Ok((row.get::<i64>("created_at")?, row.get("is_undone")?)),
+    )?;
+    match found {
+        None => return Ok(Err(UndoRefusal::NoSuchChange)),
+        Some((_, true)) => return Ok(Err(UndoRefusal::AlreadyUndone)),
+        Some((made_at, false)) if made_at <= now - UNDO_PERIOD => {
+            return Ok(Err(UndoRefusal::TooOld));
+        }
+        Some(_) => {}
+    }
+    let mut kept = Vec::new();
+    let values = reversed_values(tx, user, id, &mut kept)?;
+    let mut reversed = Vec::new();
+    for item in select_items(tx, id)? {
+        let added = find_row(tx, user, item.subject, item.added)?;
+        let removed = find_row(tx, user, item.subject, item.removed)?;
+        let title = added.or(removed).map(|(title, _)| title);
+        let is_unchanged = item.added.is_none_or(|_| added.is_some_and(|(_, is_live)| is_live))
+            && item.removed.is_none_or(|_| removed.is_some_and(|(_, is_live)| !is_live));
+        // A title leaves or enters the watchlist along with the watch that was the cause.
+        let is_effect_of_kept = title.is_some_and(|title| kept.contains(&title));
+        if is_unchanged && !is_effect_of_kept && !is_listed_again(tx, user, item)? {
+            reversed.push(Item { added: item.removed, removed: item.added, ..item });
+        } else {
+            kept.extend(title);
+        }
+    }
+    if reversed.is_empty() && values.is_empty() {
+        return Ok(Err(UndoRefusal::ChangedSince));
+    }
+    if let Some(refusal) = limit_reached(tx, user, &reversed, &values)? {
+        return Ok(Err(refusal));
+    }
+    if !record_titles(tx, user, &values, now)? {
+        return Ok(Err(UndoRefusal::TooManyPending));
+    }
+    let change = insert_undo(tx, user, id, now)?;
+    for value in &values {
+        write_back(tx, user, value, now)?;
+    }
+    insert_values(tx, change.id, &values)?;
+    delete_unreferenced_pending_titles(tx, user)?;
+    for Item { subject, added, removed } in &reversed {
+        // In this order, because a row and its replacement are never both there.
+        if let Some(row) = removed {
+            subject.set_removed(tx, *row, Some(change.id))?;
+        }
+        if let Some(row) = added {
+            subject.set_removed(tx, *row, None)?;
+        }
+    }
+    insert_items(tx, change.id, &reversed)?;
+    let undone = i64::try_from(reversed.len() + values.len()).unwrap_or(i64::MAX);
+    Ok(Ok(UndoneChange { change, undone, kept }))
+}
+
+/// A title may have been unreferenced since, and its metadata deleted. `false` when too many would be pending.
+fn record_titles(
+    tx: &Tx<'_>,
+    user: UserId,
+    values: &[ValueChange],
+    now: i64,
+) -> Result<bool, StoreError> {
+    for title in values.iter().filter_map(|value| value.key.title()) {
+        let metadata = TitleMetadata::Unverified(TitleHint::default().of(title), now);
+        if !record_title(tx, user, &metadata)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The watch that a rating added comes and goes with it.
+fn write_back(tx: &Tx<'_>, user: UserId, value: &ValueChange, now: i64) -> Result<(), StoreError> {
+    write_value(tx, user, &value.key, value.after.as_deref())?;
+    match (value.key, &value.after) {
+        (ValueKey::Rating(title), Some(_)) => mark_rated_film(tx, user, title, now).map(drop),
+        (ValueKey::Rating(title), None) => unmark_rated_film(tx, user, title),
+        _ => Ok(()),
+    }
+}
+
+/// The limit that the user would exceed.
+fn limit_reached(
+    tx: &Tx<'_>,
+    user: UserId,
+    items: &[Item],
+    values: &[ValueChange],
+) -> Result<Option<UndoRefusal>, StoreError> {
+    let more = |subject| {
+        let of_subject = items.iter().filter(|item| item.subject == subject);
+        of_subject
+            .map(|item| i64::from(item.added.is_some()) - i64::from(item.removed.is_some()))
+            .sum::<i64>()
+    };
+    let watches = more(Subject::Watches);
+    if watches > 0 && count_watches(tx, user)? + watches > MAX_WATCHES {
+        return Ok(Some(UndoRefusal::TooManyWatches));
+    }
+    let listed = more(Subject::Watchlist);
+    if listed > 0 && count_watchlist(tx, user)? + listed > MAX_WATCHLIST {
+        return Ok(Some(UndoRefusal::WatchlistFull));
+    }
+    let is_new_rating =
+        |value: &ValueChange| matches!(value.key, ValueKey::Rating(_)) && value.before.is_none();
+    if values.iter().any(is_new_rating) && count_ratings(tx, user)? >= MAX_RATINGS {
+        return Ok(Some(UndoRefusal::TooManyRatings));
+    }
+    Ok(None)
+}
+
+/// The values that a change replaced and that nothing changed since, the other way round. Titles of the others are
+/// added to `kept`.
+fn reversed_values(
+    tx: &Tx<'_>,
+    user: UserId,
+    change: ChangeId,
+    kept: &mut Vec<TitleKey>,
+) -> Result<Vec<ValueChange>, StoreError> {
+    let mut reversed = Vec::new();
+    let all = select_values(tx, change)?;
+    let titles: Vec<_> = all.iter().filter_map(|value| value.key.title()).collect();
+    for ValueChange { key, before, after } in all {
+        let is_unchanged = read_value(tx, user, &key)? == after;
+        if is_unchanged && !is_place_taken(tx, user, &key, before.as_deref(), &titles)? {
+            reversed.push(ValueChange { key, before: after, after: before });
+        } else {
+            kept.extend(key.title());
+        }
+    }
+    Ok(reversed)
+}
+
+fn count_ratings(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+    tx.count("SELECT ratings AS count FROM user_counts WHERE user_id = $1", values![user.0])
+}
+
+/// Whether the title of a row that was removed from the watchlist is on it by another row.
+fn is_listed_again(tx: &Tx<'_>, user: UserId, item: Item) -> Result<bool, StoreError> {
+    let Item { subject: Subject::Watchlist, removed: Some(removed), .. } = item else {
+        return Ok(false);
+    };
+    tx.exists(
+        "SELECT 1 FROM watchlist
+         JOIN watchlist AS removed ON removed.media_type = watchlist.media_type
+                                  AND removed.title_id = watchlist.title_id
+         WHERE removed.id = $1 AND watchlist.user_id = $2 AND watchlist.removed_in IS NULL",
+        values![removed, user.0],
+    )
+}
+
+/// The title of a row, and whether the row is not removed.
+fn find_row(
+    tx: &Tx<'_>,
+    user: UserId,
+    subject: Subject,
+    id: Option<i64>,
+) -> Result<Option<(TitleKey, bool)>, StoreError> {
+    let Some(id) = id else { return Ok(None) };
+    let sql = format!(
+        "SELECT media_type, title_id, removed_in FROM {} WHERE id = $1 AND user_id = $2",
+        subject.as_str()
+    );
+    tx.first(&sql, values![id, user.0], |row| {
+        Ok((title_key(row)?, row.get::<Option<i64>>("removed_in")?.is_none()))
+    })
+}
