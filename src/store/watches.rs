@@ -275,13 +275,12 @@ fn insert_undated(
 ) -> Result<Vec<Item>, StoreError> {
     let mut items = Vec::with_capacity(films.len());
     for chunk in films.chunks(ROWS_PER_STATEMENT) {
-        // Placeholders appear in their order.
         let mut values = values![user.0, chunk[0].title_id, Origin::Rating.as_str(), now].to_vec();
-        let mut rows = "($1, 'movie', $2, 'unknown', $3, $4)".to_owned();
-        for film in &chunk[1..] {
-            values.push(Value::from(film.title_id));
-            rows.push_str(&format!(", ($1, 'movie', ${}, 'unknown', $3, $4)", values.len()));
-        }
+        values.extend(chunk[1..].iter().map(|film| Value::from(film.title_id)));
+        // Placeholders appear in their order.
+        let films = std::iter::once(2).chain(5..=values.len());
+        let row = |film| format!("($1, 'movie', ${film}, 'unknown', $3, $4)");
+        let rows = films.map(row).collect::<Vec<_>>().join(", ");
         let sql = format!(
             "INSERT INTO watches (user_id, media_type, title_id, precision, origin, created_at)
              VALUES {rows} RETURNING id"

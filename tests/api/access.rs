@@ -189,12 +189,44 @@ fn watching_rows() -> Vec<Row> {
     };
     let watch = json!({"id": FILM, "media_type": "movie", "when": {"precision": "unknown"}});
     let added = [401, 401, 401, 401, 201, 201, 201];
+    let empty = [401, 401, 401, 401, 204, 204, 204];
+    let checked_in =
+        json!({"id": FILM, "media_type": "movie", "started_at": "2027-01-15T07:00:00Z"});
+    let favorite = format!("/api/v1/favorites/{FILM}?media_type=movie");
+    let note = format!("/api/v1/notes/{FILM}?media_type=movie");
+    let position = "/api/v1/watchlist/4711/position?media_type=movie";
     let film = format!("/api/v1/watchlist/{FILM}?media_type=movie");
     vec![
-        get("listWatches", &format!("/api/v1/watches?id={FILM}&media_type=movie")),
+        get("titleLog", &format!("/api/v1/watches?id={FILM}&media_type=movie")),
         with(watch, row("addWatch", Method::POST, "/api/v1/watches", added)),
         with(json!({"note": ""}), unknown("updateWatch", Method::PATCH, "/api/v1/watches/4711")),
         unknown("removeWatch", Method::DELETE, "/api/v1/watches/4711"),
+        with(
+            json!({"ids": [4711], "note": ""}),
+            unknown("editWatches", Method::POST, "/api/v1/watches/edit"),
+        ),
+        with(
+            json!({"ids": [4711]}),
+            unknown("removeWatches", Method::POST, "/api/v1/watches/removal"),
+        ),
+        row("markRatedFilms", Method::POST, "/api/v1/watches/rated-films", SIGNED_IN),
+        get("listTags", "/api/v1/tags"),
+        get("listFavorites", "/api/v1/favorites"),
+        with(json!({"place": 1}), row("setFavorite", Method::PUT, &favorite, SIGNED_IN)),
+        row("removeFavorite", Method::DELETE, &favorite, SIGNED_IN),
+        with(json!({"text": "Good"}), row("setNote", Method::PUT, &note, SIGNED_IN)),
+        row("removeNote", Method::DELETE, &note, SIGNED_IN),
+        row("checkin", Method::GET, "/api/v1/checkin", empty),
+        unknown("cancelCheckin", Method::DELETE, "/api/v1/checkin"),
+        unknown("finishCheckin", Method::POST, "/api/v1/checkin/finish"),
+        with(checked_in, row("checkIn", Method::PUT, "/api/v1/checkin", SIGNED_IN)),
+        get("preferences", "/api/v1/preferences"),
+        with(
+            json!({"rated_films_offered": true}),
+            row("setPreferences", Method::PATCH, "/api/v1/preferences", SIGNED_IN),
+        ),
+        with(json!({"position": 1}), unknown("moveInWatchlist", Method::PUT, position)),
+        get("exportDiary", "/api/v1/diary.csv"),
         get("listWatched", "/api/v1/watched"),
         get("listDiary", "/api/v1/diary"),
         get("listWatchlist", "/api/v1/watchlist"),

@@ -15,12 +15,15 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 9] = [
+const NOT_CALLED: [&str; 12] = [
     // The id is a title's, and the title is the caller's own.
     "addToWatchlist",
     "addWatch",
     // A reset token is needed, not a session.
     "changePassword",
+    // The id is a title's.
+    "checkIn",
+    // A reset token is needed, not a session.
     "checkReset",
     // Images are public.
     "image",
@@ -28,9 +31,11 @@ const NOT_CALLED: [&str; 9] = [
     "linkedBackup",
     // Callers who are not admins get the same samples for any id.
     "listImages",
-    "listWatches",
     // The id is a title's.
     "rateMovie",
+    "setFavorite",
+    "setNote",
+    "titleLog",
 ];
 
 /// The owner's ids.
@@ -71,6 +76,15 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
         (Method::DELETE, format!("/api/v1/notifications/{notification}"), json!({})),
         (Method::PATCH, format!("/api/v1/watches/{watch}"), json!({"note": "Stolen"})),
         (Method::DELETE, format!("/api/v1/watches/{watch}?user_id={user}"), json!({})),
+        (
+            Method::POST,
+            "/api/v1/watches/edit".to_owned(),
+            json!({"ids": [watch], "note": "Stolen"}),
+        ),
+        (Method::POST, "/api/v1/watches/removal".to_owned(), json!({"ids": [watch]})),
+        (Method::DELETE, format!("/api/v1/favorites/{RATED}?user_id={user}"), json!({})),
+        (Method::DELETE, format!("/api/v1/notes/{RATED}?user_id={user}"), json!({})),
+        (Method::PUT, format!("/api/v1/watchlist/{RATED}/position"), json!({"position": 1})),
         (Method::DELETE, format!("/api/v1/watchlist/{RATED}?user_id={user}"), json!({})),
         (Method::POST, format!("/api/v1/changes/{change}/undo"), json!({})),
         (Method::GET, format!("/api/v1/users/{user}"), json!({})),
@@ -106,6 +120,8 @@ fn rows(app: &TestApp, user: i64) -> Vec<String> {
         "SELECT id, title_id, note, removed_in FROM watches WHERE user_id = $1",
         "SELECT id, title_id, removed_in FROM watchlist WHERE user_id = $1",
         "SELECT id, kind, undoes FROM changes WHERE user_id = $1",
+        "SELECT title_id, place FROM favorites WHERE user_id = $1",
+        "SELECT title_id, text FROM title_notes WHERE user_id = $1",
     ] {
         let rows = database.rows(sql, values![user]);
         all.extend(rows.iter().map(|row| format!("{row:?}")));
@@ -113,7 +129,7 @@ fn rows(app: &TestApp, user: i64) -> Vec<String> {
     all
 }
 
-/// A user with a rating, a playlist, a notification, a watch and a watchlist.
+/// A user with a rating, a playlist, a notification, a watch, a watchlist, a favorite and a note.
 async fn owner(app: &TestApp) -> Ids {
     let anna = app.signed_in("annak").await;
     let user = anna.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
@@ -131,6 +147,8 @@ async fn owner(app: &TestApp) -> Ids {
     let watched = json!({"id": RATED, "media_type": "movie", "when": {"precision": "unknown"}});
     let watched = anna.post("/api/v1/watches", watched).await.json();
     anna.put(&format!("/api/v1/watchlist/{RATED}"), json!({})).await;
+    anna.put(&format!("/api/v1/favorites/{RATED}"), json!({"place": 1})).await;
+    anna.put(&format!("/api/v1/notes/{RATED}"), json!({"text": "Mine"})).await;
     let id = |value: &Value| value["id"].as_i64().unwrap();
     let (watch, change) = (id(&watched["watch"]), id(&watched["change"]));
     Ids { user, playlist, notification, watch, change }

@@ -44,6 +44,7 @@ mod model;
 mod model_truth;
 mod origin;
 mod own_account;
+mod own_titles;
 mod password_confirmation;
 mod password_limits;
 mod password_policy;

@@ -270,7 +270,6 @@ async fn watches_are_edited_and_removed() {
 async fn the_diary_has_all_dated_watches_newest_first_in_pages() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    anna.rate(FILM, 4).await;
     let mut expected = Vec::new();
     for number in 0..120 {
         let day = format!("2026-{:02}-{:02}", 1 + number % 12, 1 + number % 28);
@@ -282,6 +281,7 @@ async fn the_diary_has_all_dated_watches_newest_first_in_pages() {
     let added = anna.post(WATCHES, show).await.json();
     expected.push(("2026-06-30".to_owned(), added["watch"]["id"].as_i64().unwrap()));
     watch(&anna, FILM, json!({"precision": "unknown"})).await;
+    anna.rate(FILM, 4).await;
     expected.sort();
     expected.reverse();
     let (mut found, mut pages, mut cursor) = (Vec::new(), 0, String::new());

@@ -112,7 +112,7 @@ def path_parameters(label, number):
         return {"id": REGULAR_USER}
     if path == "/api/v1/invites/{id}":
         return {"id": invites.pop()[0] if len(invites) > 10 else 1000000}
-    if path == "/api/v1/watchlist/{id}":
+    if path in ("/api/v1/watchlist/{id}", "/api/v1/watchlist/{id}/position", "/api/v1/favorites/{id}", "/api/v1/notes/{id}"):
         return {"id": pick(number, TITLES)["id"]}
     if path == "/api/v1/watches/{id}":
         return {"id": watches.pop() if watches else 1000000}
@@ -136,7 +136,10 @@ def query(path, number):
         return {"page": 1 + number % 8}
     if path == "/api/v1/movies":
         return {"filter": pick(number, ["all", "fiveStar", "fourStar", "oneStar"]), "page": 1}
-    if path in ("/api/v1/watches", "/api/v1/watchlist/{id}"):
+    if path in (
+        "/api/v1/watches", "/api/v1/watchlist/{id}", "/api/v1/watchlist/{id}/position", "/api/v1/favorites/{id}",
+        "/api/v1/notes/{id}",
+    ):
         return pick(number, TITLES)
     if path == "/api/v1/diary":
         return pick(number, [{"year": 2026}, {"year": 2026, "month": 1}, {"media_type": "movie"}])
@@ -180,7 +183,16 @@ def body(label, number):
         "PATCH /api/v1/playlists/{id}/items/{title}": lambda: {"media_type": known["media_type"], "position": 1 + number % 3},
         "POST /api/v1/watches": lambda: {**known, "when": {"precision": pick(number, ["unknown", "released"])}},
         "PATCH /api/v1/watches/{id}": lambda: {"note": "Again", "when": {"precision": "year", "year": 2020}},
+        "POST /api/v1/watches/edit": lambda: {"ids": [watches.pop()] if watches else [1000000], "tags": ["cinema"]},
+        "POST /api/v1/watches/removal": lambda: {"ids": [watches.pop()] if watches else [1000000]},
         "PUT /api/v1/watchlist/{id}": lambda: {"movie": {"title": "Nix"}},
+        "PUT /api/v1/watchlist/{id}/position": lambda: {"position": 1 + number % 3},
+        "PUT /api/v1/favorites/{id}": lambda: {"place": pick(number, [None, 1, 2, 3, 4])},
+        "PUT /api/v1/notes/{id}": lambda: {"text": "Good", "spoiler": bool(number % 2)},
+        "PUT /api/v1/checkin": lambda: {
+            **known, "started_at": "2026-01-01T20:15:00+01:00", "minutes": 1 + number % 1440, "replace": bool(number % 2),
+        },
+        "PATCH /api/v1/preferences": lambda: {"rating_marks_seen": bool(number % 2)},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
         "PUT /api/v1/playlists/active": lambda: {"id": KEPT_PLAYLIST},
         "PUT /api/v1/settings/tmdb": lambda: {"token": None},

@@ -1,0 +1,458 @@
+//! Favorites, notes, tags, check-ins, preferences, changes of several watches, and undo of all of these and of ratings.
+
+use crate::app::{Caller, TestApp, TestResponse, until};
+use crate::database::{Value as Cell, values};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+const FILM: i64 = 238;
+const OTHER_FILM: i64 = 278;
+const THIRD_FILM: i64 = 155;
+const SHOW: i64 = 9_991_396;
+
+fn path(noun: &str, film: i64) -> String {
+    format!("/api/v1/{noun}/{film}?media_type=movie")
+}
+
+async fn log(caller: &Caller, film: i64) -> Value {
+    caller.get(&format!("/api/v1/watches?id={film}&media_type=movie")).await.json()
+}
+
+async fn undo(caller: &Caller, change: &Value) -> TestResponse {
+    let path = format!("/api/v1/changes/{}/undo", change["id"]);
+    caller.send(caller.request(Method::POST, &path)).await
+}
+
+/// The change of an undo that succeeds.
+async fn undone(caller: &Caller, change: &Value) -> Value {
+    let answer = undo(caller, change).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()["change"].clone()
+}
+
+async fn changed(caller: &Caller, method: Method, path: &str, body: Value) -> Value {
+    let answer = caller.send(caller.request(method, path).json(&body)).await;
+    assert!(answer.status.is_success(), "{answer:?}");
+    answer.json()["change"].clone()
+}
+
+async fn favorite(caller: &Caller, film: i64, place: Value) -> Value {
+    changed(caller, Method::PUT, &path("favorites", film), json!({ "place": place })).await
+}
+
+/// The ids of the favorites with their places.
+async fn favorites(caller: &Caller) -> Vec<(i64, Option<i64>)> {
+    let list = caller.get("/api/v1/favorites").await.json();
+    let movies = list["movies"].as_array().unwrap().iter();
+    movies.map(|movie| (movie["id"].as_i64().unwrap(), movie["place"].as_i64())).collect()
+}
+
+async fn watch(caller: &Caller, film: i64, day: &str, more: Value) -> Value {
+    let mut body = json!({"id": film, "media_type": "movie"});
+    body["when"] = json!({"precision": "day", "day": day});
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let answer = caller.post("/api/v1/watches", body).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    answer.json()
+}
+
+async fn diary(caller: &Caller, query: &str) -> Vec<i64> {
+    let page = caller.get(&format!("/api/v1/diary?{query}")).await;
+    assert_eq!(page.status, 200, "{page:?}");
+    let page = page.json();
+    let watches = page["watches"].as_array().unwrap().iter();
+    watches.map(|watch| watch["movie_id"].as_i64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_favorite_takes_the_place_of_another_and_each_change_is_undone() {
+    let mut app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    favorite(&anna, FILM, json!(1)).await;
+    app.clock.advance(1);
+    favorite(&anna, OTHER_FILM, json!(2)).await;
+    favorite(&anna, THIRD_FILM, json!(null)).await;
+    assert_eq!(favorite(&anna, THIRD_FILM, json!(null)).await, json!(null), "nothing to change");
+    let order = [(FILM, Some(1)), (OTHER_FILM, Some(2)), (THIRD_FILM, None)];
+    assert_eq!(favorites(&anna).await, order);
+    let swap = favorite(&anna, OTHER_FILM, json!(1)).await;
+    assert_eq!(
+        favorites(&anna).await,
+        [(OTHER_FILM, Some(1)), (FILM, Some(2)), (THIRD_FILM, None)]
+    );
+    let redo = undone(&anna, &swap).await;
+    assert_eq!(favorites(&anna).await, order);
+    undone(&anna, &redo).await;
+    assert_eq!(favorites(&anna).await[0], (OTHER_FILM, Some(1)));
+    let removed = changed(&anna, Method::DELETE, &path("favorites", FILM), json!({})).await;
+    favorite(&anna, THIRD_FILM, json!(2)).await;
+    undo(&anna, &removed).await.is_error(409, 4090);
+    assert_eq!(favorites(&anna).await, [(OTHER_FILM, Some(1)), (THIRD_FILM, Some(2))]);
+    app.restart().await;
+    let anna = app.sign_in("annak").await;
+    assert_eq!(favorites(&anna).await.len(), 2);
+    let log = log(&anna, OTHER_FILM).await;
+    assert_eq!((&log["favorite"], &log["favorite_place"]), (&json!(true), &json!(1)));
+    for place in [json!(0), json!(5), json!("1")] {
+        let refused = anna.put(&path("favorites", FILM), json!({ "place": place })).await;
+        refused.is_error(422, 4220);
+    }
+    anna.delete(&path("favorites", FILM)).await.is_error(404, 4040);
+    assert_eq!(favorites(&app.signed_in("bella").await).await, []);
+}
+
+#[tokio::test]
+async fn a_user_has_at_most_a_thousand_favorites() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let sql = "INSERT INTO favorites (user_id, media_type, title_id, added_at)
+               VALUES ($1, 'movie', $2, 0)";
+    let user = app.database().value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
+    for film in 1_000_001..1_001_001_i64 {
+        app.database().execute(sql, values![user, film]);
+    }
+    anna.put(&path("favorites", FILM), json!({})).await.is_error(409, 4090);
+    assert_eq!(favorites(&anna).await.len(), 1_000);
+}
+
+#[tokio::test]
+async fn a_note_keeps_its_lines_and_undo_brings_the_former_one_back() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let note = async |text: &str| {
+        changed(&anna, Method::PUT, &path("notes", FILM), json!({"text": text, "spoiler": true}))
+            .await
+    };
+    note("First\n\"second\"").await;
+    let stored = &log(&anna, FILM).await["note"];
+    assert_eq!(stored["text"], "First\n\"second\"");
+    assert_eq!(stored["spoiler"], true);
+    let second = note("Second").await;
+    undone(&anna, &second).await;
+    assert_eq!(log(&anna, FILM).await["note"]["text"], "First\n\"second\"");
+    let removed = changed(&anna, Method::DELETE, &path("notes", FILM), json!({})).await;
+    assert_eq!(log(&anna, FILM).await["note"], json!(null));
+    undone(&anna, &removed).await;
+    assert_eq!(log(&anna, FILM).await["note"]["spoiler"], true);
+    undo(&anna, &second).await.is_error(409, 4090);
+    for text in ["", " \n", "a\u{202e}b", &"x".repeat(10_001)] {
+        let refused = anna.put(&path("notes", FILM), json!({ "text": text })).await;
+        assert!(refused.is_error(422, 4220)["fields"]["text"].is_array(), "{text:.20}");
+    }
+    anna.delete(&path("notes", OTHER_FILM)).await.is_error(404, 4040);
+}
+
+#[tokio::test]
+async fn a_rated_film_is_seen_on_an_unknown_date_until_the_rating_is_cleared() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let rated = anna.rate(FILM, 4).await.json();
+    assert_eq!(rated["marked_seen"], true);
+    let watches = log(&anna, FILM).await["watches"].clone();
+    assert_eq!(watches[0]["when"], json!({"precision": "unknown"}));
+    assert_eq!(watches[0]["origin"], "rating");
+    assert_eq!(anna.rate(FILM, 5).await.json()["marked_seen"], false, "once");
+    undo(&anna, &rated["change"]).await.is_error(409, 4090);
+    let cleared = anna.delete(&format!("/api/v1/ratings/{FILM}")).await.json();
+    assert_eq!(log(&anna, FILM).await["watches"], json!([]));
+    let redo = undone(&anna, &cleared["change"]).await;
+    assert_eq!(anna.scores().await, [(FILM, 5)]);
+    assert_eq!(log(&anna, FILM).await["watches"].as_array().unwrap().len(), 1);
+    undone(&anna, &redo).await;
+    assert_eq!((anna.scores().await, &log(&anna, FILM).await["watches"]), (vec![], &json!([])));
+    // A watch that was edited stays.
+    anna.rate(OTHER_FILM, 3).await;
+    let id = log(&anna, OTHER_FILM).await["watches"][0]["id"].clone();
+    let day = json!({"when": {"precision": "day", "day": "2026-12-24"}});
+    anna.patch(&format!("/api/v1/watches/{id}"), day).await;
+    anna.delete(&format!("/api/v1/ratings/{OTHER_FILM}")).await;
+    assert_eq!(log(&anna, OTHER_FILM).await["watches"].as_array().unwrap().len(), 1);
+    let show = json!({"id": SHOW, "media_type": "tv", "score": 4});
+    assert_eq!(anna.post("/api/v1/movies", show).await.json()["marked_seen"], false);
+    let off = json!({"rating_marks_seen": false});
+    let off = anna.patch("/api/v1/preferences", off).await.json();
+    assert_eq!(off["preferences"]["rating_marks_seen"], false);
+    assert_eq!(anna.rate(THIRD_FILM, 4).await.json()["marked_seen"], false);
+    undone(&anna, &off["change"]).await;
+    assert_eq!(anna.get("/api/v1/preferences").await.json()["rating_marks_seen"], true);
+}
+
+#[tokio::test]
+async fn ratings_of_the_time_before_the_log_become_seen_in_one_change() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.patch("/api/v1/preferences", json!({"rating_marks_seen": false})).await;
+    for film in [FILM, OTHER_FILM, THIRD_FILM] {
+        anna.rate(film, 4).await;
+    }
+    anna.post("/api/v1/movies", json!({"id": SHOW, "media_type": "tv", "score": 4})).await;
+    watch(&anna, THIRD_FILM, "2026-12-24", json!({})).await;
+    let page = anna.get("/api/v1/diary").await.json();
+    assert_eq!((&page["unseen_rated_films"], &page["undated"]), (&json!(2), &json!(0)));
+    let marked = anna.post("/api/v1/watches/rated-films", json!({})).await.json();
+    assert_eq!(
+        (&marked["added"], &marked["change"]["kind"]),
+        (&json!(2), &json!("rated_films_seen"))
+    );
+    assert_eq!(diary(&anna, "undated=true").await, [OTHER_FILM, FILM]);
+    let again = anna.post("/api/v1/watches/rated-films", json!({})).await.json();
+    assert_eq!(again, json!({"change": null, "added": 0}));
+    undone(&anna, &marked["change"]).await;
+    assert_eq!(diary(&anna, "undated=true").await, [] as [i64; 0]);
+    assert_eq!(anna.scores().await.len(), 4, "the ratings stay");
+    anna.patch("/api/v1/preferences", json!({})).await.is_error(422, 4220);
+    anna.patch("/api/v1/preferences", json!({"half": true})).await.is_error(422, 4220);
+}
+
+#[tokio::test]
+async fn several_watches_are_dated_tagged_and_removed_at_once_or_not_at_all() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let bella = app.signed_in("bella").await;
+    let mut ids = Vec::new();
+    for film in [FILM, OTHER_FILM, THIRD_FILM] {
+        let added = watch(&anna, film, "2026-12-24", json!({"note": "Cold"})).await;
+        ids.push(added["watch"]["id"].as_i64().unwrap());
+    }
+    let hers = watch(&bella, FILM, "2026-12-24", json!({})).await["watch"]["id"].clone();
+    let year = json!({"precision": "year", "year": 2019});
+    let wrong = json!({"ids": [ids[0], hers], "when": year});
+    anna.post("/api/v1/watches/edit", wrong).await.is_error(404, 4040);
+    anna.post("/api/v1/watches/removal", json!({"ids": [ids[0], hers]})).await.is_error(404, 4040);
+    let many: Vec<i64> = (1..=501).collect();
+    for ids in [json!([]), json!(null), json!(many)] {
+        anna.post("/api/v1/watches/removal", json!({ "ids": ids })).await.is_error(422, 4220);
+    }
+    assert_eq!(diary(&anna, "year=2026").await.len(), 3, "nothing was changed");
+    let body = json!({"ids": [ids[0], ids[1], ids[0]], "when": year, "tags": ["Cinema"]});
+    let edited = anna.post("/api/v1/watches/edit", body).await.json();
+    assert_eq!(edited["edited"], 2);
+    assert_eq!(diary(&anna, "year=2019").await, [OTHER_FILM, FILM]);
+    assert_eq!(diary(&anna, "tag=cinema").await.len(), 2);
+    assert_eq!(log(&anna, FILM).await["watches"][0]["note"], "Cold", "what is left out stays");
+    undone(&anna, &edited["change"]).await;
+    assert_eq!(
+        (diary(&anna, "year=2026").await.len(), diary(&anna, "tag=cinema").await),
+        (3, vec![])
+    );
+    let removed = anna.post("/api/v1/watches/removal", json!({ "ids": ids })).await.json();
+    assert_eq!((&removed["removed"], diary(&anna, "").await), (&json!(3), vec![]));
+    undone(&anna, &removed["change"]).await;
+    assert_eq!(diary(&anna, "").await.len(), 3);
+}
+
+#[tokio::test]
+async fn tags_have_one_spelling_and_filter_the_diary_with_stars_and_rewatches() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let tags = json!({"tags": ["With Mum", "cinema"]});
+    watch(&anna, FILM, "2026-12-24", tags).await;
+    let second = watch(&anna, FILM, "2026-12-25", json!({"tags": ["CINEMA"]})).await;
+    assert_eq!(second["watch"]["tags"], json!(["cinema"]), "the spelling that she has");
+    watch(&anna, OTHER_FILM, "2026-12-26", json!({})).await;
+    anna.rate(OTHER_FILM, 2).await;
+    let own = anna.get("/api/v1/tags").await.json();
+    let expected = json!([{"name": "cinema", "watches": 2}, {"name": "With Mum", "watches": 1}]);
+    assert_eq!(own["tags"], expected);
+    assert_eq!(diary(&anna, "tag=with%20mum").await, [FILM]);
+    assert_eq!(diary(&anna, "tag=Cinema&rewatch=true").await, [FILM]);
+    assert_eq!(diary(&anna, "rewatch=false").await, [OTHER_FILM, FILM]);
+    assert_eq!(diary(&anna, "stars=2").await, [OTHER_FILM]);
+    assert_eq!(diary(&anna, "stars=5&tag=cinema").await, [] as [i64; 0]);
+    for wrong in ["stars=6", "stars=0", "rewatch=2", "undated=true&year=2026"] {
+        anna.get(&format!("/api/v1/diary?{wrong}")).await.is_error(400, 4000);
+    }
+    let many: Vec<String> = (0..11).map(|number| number.to_string()).collect();
+    for tags in [json!([""]), json!(many), json!(["x".repeat(51)]), json!("cinema")] {
+        let mut body = json!({"id": FILM, "media_type": "movie", "tags": tags});
+        body["when"] = json!({"precision": "unknown"});
+        let refused = anna.post("/api/v1/watches", body).await;
+        assert!(refused.is_error(422, 4220)["fields"]["tags"].is_array());
+    }
+    assert_eq!(app.signed_in("bella").await.get("/api/v1/tags").await.json()["tags"], json!([]));
+}
+
+#[tokio::test]
+async fn a_user_has_at_most_five_hundred_tags() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let id = watch(&anna, FILM, "2026-12-24", json!({})).await["watch"]["id"].clone();
+    let user = app.database().value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
+    let sql = "INSERT INTO watch_tags (watch_id, user_id, name_normalized, name)
+               VALUES ($1, $2, $3, $3)";
+    for tag in 0..499 {
+        let tag = Cell::from(tag.to_string());
+        let watch = Cell::from(id.as_i64().unwrap());
+        app.database().execute(sql, &[watch, Cell::from(user), tag]);
+    }
+    let tagged = async |names: Value| {
+        let mut body = json!({"id": OTHER_FILM, "media_type": "movie", "tags": names});
+        body["when"] = json!({"precision": "unknown"});
+        anna.post("/api/v1/watches", body).await
+    };
+    tagged(json!(["one", "two"])).await.is_error(409, 4090);
+    assert_eq!(log(&anna, OTHER_FILM).await["watches"], json!([]), "nothing was added");
+    assert_eq!(tagged(json!(["one", "7"])).await.status, 201);
+    tagged(json!(["two"])).await.is_error(409, 4090);
+}
+
+#[tokio::test]
+async fn a_check_in_becomes_a_watch_at_its_start_also_over_a_restart() {
+    let mut app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    assert_eq!(anna.get("/api/v1/checkin").await.status, 204);
+    let started = "2027-01-15T09:00:00+01:00";
+    let body = json!({"id": FILM, "media_type": "movie", "started_at": started, "minutes": 100});
+    let begun = anna.put("/api/v1/checkin", body).await.json();
+    assert_eq!(
+        (&begun["started_at"], &begun["ends_at"]),
+        (&json!(started), &json!("2027-01-15T09:40:00Z"))
+    );
+    let other = json!({"id": OTHER_FILM, "media_type": "movie", "started_at": started});
+    anna.put("/api/v1/checkin", other.clone()).await.is_error(409, 4092);
+    app.clock.advance(50 * 60);
+    app.restart().await;
+    let anna = app.sign_in("annak").await;
+    assert_eq!(anna.get("/api/v1/checkin").await.json()["movie"]["id"], FILM);
+    assert_eq!(log(&anna, FILM).await["watches"], json!([]));
+    app.clock.advance(51 * 60);
+    app.restart().await;
+    let anna = app.sign_in("annak").await;
+    until(async || log(&anna, FILM).await["watches"][0]["origin"] == "checkin").await;
+    let watches = log(&anna, FILM).await["watches"].clone();
+    assert_eq!(watches[0]["when"], json!({"precision": "time", "at": started}));
+    assert_eq!(watches.as_array().unwrap().len(), 1);
+    assert_eq!(anna.get("/api/v1/checkin").await.status, 204);
+    // Stopped before its end it leaves nothing; replaced likewise.
+    anna.put("/api/v1/checkin", other.clone()).await;
+    assert_eq!(anna.get("/api/v1/checkin").await.status, 204, "its usual 100 minutes are over");
+    let now = "2027-01-15T09:41:00Z";
+    let third = json!({"id": THIRD_FILM, "media_type": "movie", "started_at": now});
+    anna.put("/api/v1/checkin", third).await;
+    let mut replacing = json!({"id": FILM, "media_type": "movie", "started_at": now});
+    replacing["replace"] = json!(true);
+    assert_eq!(anna.put("/api/v1/checkin", replacing).await.json()["movie"]["id"], FILM);
+    assert_eq!(anna.delete("/api/v1/checkin").await.status, 204);
+    anna.delete("/api/v1/checkin").await.is_error(404, 4040);
+    assert_eq!(log(&anna, THIRD_FILM).await["watches"], json!([]));
+    for (field, value) in [
+        ("minutes", json!(0)),
+        ("minutes", json!(1_441)),
+        ("started_at", json!("2027-01-15T10:00:00Z")),
+        ("started_at", json!("2027-01-15")),
+        ("started_at", json!(null)),
+    ] {
+        let mut wrong = json!({"id": FILM, "media_type": "movie", "started_at": now});
+        wrong[field] = value;
+        assert!(
+            anna.put("/api/v1/checkin", wrong).await.is_error(422, 4220)["fields"][field]
+                .is_array()
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_check_in_is_finished_early_and_its_watch_undone() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.put(&path("watchlist", FILM), json!({})).await;
+    let body = json!({"id": FILM, "media_type": "movie", "started_at": "2027-01-15T07:30:00Z"});
+    anna.put("/api/v1/checkin", body).await;
+    let finished = anna.post("/api/v1/checkin/finish", json!({})).await.json();
+    assert_eq!(finished["watch"]["when"]["at"], "2027-01-15T07:30:00Z");
+    assert_eq!(log(&anna, FILM).await["listed_at"], json!(null), "it left the watchlist");
+    anna.post("/api/v1/checkin/finish", json!({})).await.is_error(404, 4040);
+    undone(&anna, &finished["change"]).await;
+    let after = log(&anna, FILM).await;
+    assert_eq!(after["watches"], json!([]));
+    assert!(after["listed_at"].is_string());
+}
+
+#[tokio::test]
+async fn the_watchlist_is_ordered_by_hand_and_keeps_seen_titles_if_the_user_wants() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for film in [FILM, OTHER_FILM, THIRD_FILM] {
+        anna.put(&path("watchlist", film), json!({})).await;
+    }
+    let order = async || -> Vec<i64> {
+        let list = anna.get("/api/v1/watchlist").await.json();
+        let movies = list["movies"].as_array().unwrap().iter();
+        movies.map(|movie| movie["id"].as_i64().unwrap()).collect()
+    };
+    let move_to = async |film: i64, position: i64| {
+        let path = format!("/api/v1/watchlist/{film}/position?media_type=movie");
+        anna.put(&path, json!({ "position": position })).await
+    };
+    assert_eq!(order().await, [THIRD_FILM, OTHER_FILM, FILM]);
+    assert_eq!(move_to(FILM, 1).await.status, 200);
+    assert_eq!(order().await, [FILM, THIRD_FILM, OTHER_FILM]);
+    move_to(FILM, 2).await;
+    assert_eq!(order().await, [THIRD_FILM, FILM, OTHER_FILM]);
+    move_to(THIRD_FILM, 99).await;
+    assert_eq!(order().await, [FILM, OTHER_FILM, THIRD_FILM]);
+    move_to(FILM, 0).await.is_error(422, 4220);
+    move_to(680, 1).await.is_error(404, 4040);
+    let removed = changed(&anna, Method::DELETE, &path("watchlist", OTHER_FILM), json!({})).await;
+    undone(&anna, &removed).await;
+    assert_eq!(order().await, [FILM, OTHER_FILM, THIRD_FILM], "back in its place");
+    anna.patch("/api/v1/preferences", json!({"watchlist_keeps_seen": true})).await;
+    let seen = watch(&anna, FILM, "2026-12-24", json!({})).await;
+    assert_eq!(seen["left_watchlist"], false);
+    assert_eq!(order().await, [FILM, OTHER_FILM, THIRD_FILM]);
+}
+
+#[tokio::test]
+async fn the_journal_lists_ratings_favorites_notes_and_preferences_with_their_titles() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.rate(FILM, 4).await;
+    favorite(&anna, FILM, json!(1)).await;
+    anna.put(&path("notes", FILM), json!({"text": "Good"})).await;
+    anna.patch("/api/v1/preferences", json!({"watchlist_keeps_seen": true})).await;
+    anna.delete(&format!("/api/v1/ratings/{FILM}")).await;
+    let journal = anna.get("/api/v1/changes").await.json();
+    let changes = journal["changes"].as_array().unwrap();
+    let listed: Vec<_> = changes
+        .iter()
+        .map(|change| (change["kind"].as_str().unwrap(), change["movies"][0]["id"].as_i64()))
+        .collect();
+    let expected = [
+        ("rating_cleared", Some(FILM)),
+        ("preference_changed", None),
+        ("note_saved", Some(FILM)),
+        ("favorite_added", Some(FILM)),
+        ("rated", Some(FILM)),
+    ];
+    assert_eq!(listed, expected);
+    assert!(changes.iter().all(|change| change["items"] == 1), "{journal}");
+}
+
+#[tokio::test]
+async fn the_export_has_favorites_notes_tags_and_preferences_and_the_csv_what_letterboxd_reads() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    favorite(&anna, FILM, json!(1)).await;
+    anna.put(&path("notes", OTHER_FILM), json!({"text": "Two\nlines", "spoiler": true})).await;
+    anna.rate(FILM, 4).await;
+    let more = json!({"tags": ["cinema", "Mum"], "note": "Cold;=1+1", "seen_before": true});
+    watch(&anna, FILM, "2026-12-24", more).await;
+    let export = anna.get("/api/v1/export").await.json();
+    assert_eq!(
+        (&export["favorites"][0]["id"], &export["favorites"][0]["place"]),
+        (&json!(FILM), &json!(1))
+    );
+    assert_eq!(export["notes"][0]["text"], "Two\nlines");
+    assert_eq!(export["preferences"]["rating_marks_seen"], true);
+    assert_eq!(export["watches"][0]["tags"], json!(["cinema", "Mum"]));
+    let csv = anna.get("/api/v1/diary.csv").await;
+    let lines: Vec<_> = csv.text.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "Title,Year,Rating,WatchedDate,Rewatch,Tags,Review,imdbID,tmdbID,MediaType",
+            "\"The Godfather\",\"1972\",\"4\",\"2026-12-24\",\"Yes\",\"cinema, Mum\",\"Cold;'=1+1\",\"tt0068646\",\"238\",\"movie\"",
+            "The Godfather,1972,4,,No,,,tt0068646,238,movie",
+        ]
+    );
+}
