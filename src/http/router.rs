@@ -119,6 +119,7 @@ routes! {
     watchlist::remove_from_watchlist
     changes::list_changes
     changes::undo_change
+    catalogue::search_builtin_titles
 }
 
 routes! {

@@ -95,6 +95,31 @@ test.describe('with a key', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
   });
 
+  test("a search that TMDB does not respond to offers the built-in catalogue's titles, which can be rated", async ({
+    page,
+    server,
+    tmdb,
+  }) => {
+    await signUpByApi(page, server);
+    await tmdb?.behave('refuse');
+    await page.goto(`${server.url}/ms/movies/search/godfathr`);
+    await expect(page.getByRole('alert')).toContainText('The movie database is not responding');
+    const builtin = page.getByRole('region', { name: 'From the built-in catalogue' });
+    const first = builtin.getByRole('gridcell').first();
+    await expect(first.getByRole('link', { name: /^The Godfather/ })).toBeVisible();
+    await expect
+      .poll(() => first.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessible(page);
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+    await first.getByRole('link').focus();
+    await page.keyboard.press('4');
+    expect((await saved).status()).toBe(201);
+    await tmdb?.behave('none');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(builtin).toBeHidden();
+  });
+
   test('a season opens by keyboard and only then requests its episodes', async ({
     page,
     server,
