@@ -1,4 +1,5 @@
 // Titles from TMDB: keys, failures, seasons.
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, signUpByApi, test, recordRequests } from './fixtures';
 
 const film = '/ms/movie/550';
@@ -118,6 +119,29 @@ test.describe('with a key', () => {
     await tmdb?.behave('none');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(builtin).toBeHidden();
+  });
+
+  test('a poster appears without a fade, and a backdrop with a short one', async ({
+    page,
+    server,
+  }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}${film}`);
+    const fadesOf = (images: Locator) =>
+      images.evaluateAll((all) =>
+        all.map((image) => {
+          const { animationName, opacity, transitionDuration } = getComputedStyle(image);
+          return { animationName, opacity, seconds: Number.parseFloat(transitionDuration) };
+        }),
+      );
+    const poster = page.getByRole('img', { name: 'The Quiet Club' }).first();
+    await expect(poster).toBeVisible();
+    expect(await fadesOf(poster)).toEqual([{ animationName: 'none', opacity: '1', seconds: 0 }]);
+    const backdrop = page.locator('img[data-loaded]');
+    await expect(backdrop).toHaveAttribute('data-loaded', 'true');
+    const [fade] = await fadesOf(backdrop);
+    expect(fade?.animationName).toBe('none');
+    expect(fade?.seconds).toBeLessThanOrEqual(0.15);
   });
 
   test('a season opens by keyboard and only then requests its episodes', async ({
