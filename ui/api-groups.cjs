@@ -12,7 +12,7 @@ const groups = {
     ...['movieDetails', 'tvDetails', 'tvSeason', 'personDetails', 'collectionDetails'],
     ...['companyDetails', 'keywordDetails', 'movieCertifications'],
     ...['movieProviderList', 'tvProviderList'],
-    ...['find', 'searchCompanies', 'searchKeywords', 'searchPeople'],
+    ...['find', 'searchBuiltinTitles', 'searchCompanies', 'searchKeywords', 'searchPeople'],
   ],
   watching: [
     ...['addWatch', 'titleLog', 'removeWatch', 'updateWatch', 'listDiary', 'listTags'],

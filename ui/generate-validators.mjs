@@ -41,6 +41,7 @@ const selections = {
   'GET /3/search/keyword': 'results{id name}',
   'GET /3/search/company': 'results{id name}',
   'GET /3/search/person': 'results{id name}',
+  'GET /api/v1/builtin/search': 'results{id title name}',
   'GET /3/certification/movie/list': 'certifications',
   'GET /3/watch/providers/movie': 'results{provider_id provider_name display_priorities}',
   'GET /3/watch/providers/tv': 'results{provider_id provider_name display_priorities}',

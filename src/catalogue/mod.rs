@@ -79,6 +79,19 @@ impl Catalogue {
         })
     }
 
+    /// The titles that a search of the built-in catalogue finds, best first, 20 at most, whichever catalogue is in use.
+    pub fn search_builtin(&self, query: &str) -> Result<Vec<ListedTitle>, CatalogueError> {
+        let query =
+            form_urlencoded::Serializer::new(String::new()).append_pair("query", query).finish();
+        let request = TmdbRequest::parse("/3/search/multi", Some(&query))?;
+        let builtin = match self {
+            Self::Builtin(builtin) => builtin,
+            Self::Tmdb(_) => &EMBEDDED,
+        };
+        // No search depends on the day.
+        builtin.respond(&request, Date::MIN).map(CatalogueResponse::Plain)?.titles()
+    }
+
     /// Responds to a request of TMDB's API; `today` decides what is trending.
     /// `NotFound` when the request names a title that does not exist; `Unavailable` and `Overloaded`
     /// when TMDB does not respond.

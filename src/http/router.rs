@@ -136,6 +136,7 @@ routes! {
     preferences::set_preferences
     changes::list_changes
     changes::undo_change
+    catalogue::search_builtin_titles
 }
 
 routes! {

@@ -86,6 +86,7 @@ fn account_rows(owner: i64) -> Vec<Row> {
         row("exportData", Method::GET, "/api/v1/export", SIGNED_IN),
         row("exportRatings", Method::GET, "/api/v1/export.csv", SIGNED_IN),
         row("home", Method::GET, "/api/v1/home", SIGNED_IN),
+        row("searchBuiltinTitles", Method::GET, "/api/v1/builtin/search?query=alien", SIGNED_IN),
     ]
 }
 

@@ -262,3 +262,28 @@ async fn a_hanging_request_is_answered_when_tmdb_recovers() {
     server.fake.recover();
     assert_eq!(call.await.unwrap().json()["title"], "The Quiet Club");
 }
+
+#[tokio::test]
+async fn the_builtin_catalogue_can_be_searched_while_tmdb_is_down() {
+    let server = TmdbServer::start().await;
+    server.fake.fail(Fault::Refuse);
+    let anna = &server.anna;
+    let search = async |query: &str| {
+        let answer = anna.get(&format!("/api/v1/builtin/search?query={query}")).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()["results"].as_array().unwrap().clone()
+    };
+    let found = search("godfathr").await;
+    assert_eq!(found[0]["title"], "The Godfather");
+    assert_eq!((&found[0]["id"], &found[0]["media_type"]), (&json!(238), &json!("movie")));
+    assert_eq!(search("breaking bad").await[0]["media_type"], "tv");
+    assert_eq!(search("sintel").await[0]["id"], 90_000_026);
+    assert!(search("the").await.len() <= 20);
+    assert!(search("").await.is_empty());
+    // People are left out.
+    assert!(search("al pacino").await.iter().all(|title| title.get("known_for").is_none()));
+    let poster = found[0]["poster_path"].as_str().unwrap();
+    assert_eq!(anna.get(&format!("/t/p/w500{poster}")).await.status, 200);
+    anna.get("/3/search/multi?query=godfathr").await.is_tmdbs_error(502, 43);
+    anna.get("/api/v1/builtin/search").await.is_error(400, 4000);
+}

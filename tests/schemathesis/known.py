@@ -126,6 +126,8 @@ def path_parameters(label, number):
 def query(path, number):
     if path.startswith("/3/find/"):
         return {"external_source": "imdb_id"}
+    if path == "/api/v1/builtin/search":
+        return {"query": pick(number, ["the", "al", "brando", "breaking"])}
     if path.startswith("/3/search/"):
         return {"query": pick(number, ["the", "al", "brando", "breaking"]), "page": 1 + number % 3}
     if path in ("/3/movie/{id}", "/3/tv/{id}", "/3/person/{id}"):

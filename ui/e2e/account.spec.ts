@@ -254,3 +254,41 @@ test('the only admin cannot delete the account', async ({ page, server }) => {
   await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByRole('alert')).toContainText('You are the only admin');
 });
+
+// specification 2.23
+test(
+  'the whole sign-up form is in the first screen of a small phone, with messages too',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await page.goto(`${server.url}/ms/sign-up`);
+    const submit = page.getByRole('button', { name: 'Submit' });
+    const cancel = page.getByRole('link', { name: 'Cancel' });
+    const fields = ['First Name', 'Username', 'Email', 'Password', 'Confirm Password'];
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    await expect(cancel).toBeInViewport({ ratio: 1 });
+    const tops = async () => {
+      const boxes = await Promise.all(fields.map((label) => field(label).boundingBox()));
+      return boxes.map((box) => box?.y ?? 0);
+    };
+    const before = await tops();
+    const [first = 0, username = 0, email = 0, password = 0] = before;
+    expect([email - username, password - email]).toEqual([username - first, username - first]);
+
+    await field('Username').fill('bob.x');
+    await field('Email').fill('bob');
+    await field('Password').fill('abc');
+    await field('Confirm Password').fill('abd');
+    await field('First Name').focus();
+    const messages = [
+      'Only alphanumeric characters',
+      'Invalid email address',
+      'Must contain at least one uppercase letter',
+      "Passwords don't match",
+    ];
+    for (const message of messages) await expect(page.getByText(message)).toBeVisible();
+    expect(await tops()).toEqual(before);
+    await expect(submit).toBeInViewport({ ratio: 1 });
+  },
+);

@@ -1,4 +1,5 @@
 // Titles from TMDB: keys, failures, seasons.
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, signUpByApi, test, recordRequests } from './fixtures';
 
 const film = '/ms/movie/550';
@@ -93,6 +94,54 @@ test.describe('with a key', () => {
     await page.getByRole('button', { name: 'Retry' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
+  });
+
+  test("a search that TMDB does not respond to offers the built-in catalogue's titles, which can be rated", async ({
+    page,
+    server,
+    tmdb,
+  }) => {
+    await signUpByApi(page, server);
+    await tmdb?.behave('refuse');
+    await page.goto(`${server.url}/ms/movies/search/godfathr`);
+    await expect(page.getByRole('alert')).toContainText('The movie database is not responding');
+    const builtin = page.getByRole('region', { name: 'From the built-in catalogue' });
+    const first = builtin.getByRole('gridcell').first();
+    await expect(first.getByRole('link', { name: /^The Godfather/ })).toBeVisible();
+    await expect
+      .poll(() => first.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessible(page);
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+    await first.getByRole('link').focus();
+    await page.keyboard.press('4');
+    expect((await saved).status()).toBe(201);
+    await tmdb?.behave('none');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(builtin).toBeHidden();
+  });
+
+  test('a poster appears without a fade, and a backdrop with a short one', async ({
+    page,
+    server,
+  }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}${film}`);
+    const fadesOf = (images: Locator) =>
+      images.evaluateAll((all) =>
+        all.map((image) => {
+          const { animationName, opacity, transitionDuration } = getComputedStyle(image);
+          return { animationName, opacity, seconds: Number.parseFloat(transitionDuration) };
+        }),
+      );
+    const poster = page.getByRole('img', { name: 'The Quiet Club' }).first();
+    await expect(poster).toBeVisible();
+    expect(await fadesOf(poster)).toEqual([{ animationName: 'none', opacity: '1', seconds: 0 }]);
+    const backdrop = page.locator('img[data-loaded]');
+    await expect(backdrop).toHaveAttribute('data-loaded', 'true');
+    const [fade] = await fadesOf(backdrop);
+    expect(fade?.animationName).toBe('none');
+    expect(fade?.seconds).toBeLessThanOrEqual(0.15);
   });
 
   test('a season opens by keyboard and only then requests its episodes', async ({

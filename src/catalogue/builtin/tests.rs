@@ -215,3 +215,35 @@ fn poster_paths_parse_to_the_key_they_were_made_from() {
         assert_eq!(PosterFile::parse(other), None, "{other}");
     }
 }
+
+/// `posters assign --separate` keeps it: tools/posters/README.md.
+#[test]
+fn posters_side_by_side_in_browsed_lists_have_different_motifs() {
+    let chosen: HashSet<TitleKey> =
+        poster::rows().filter(|row| row.fixed_motif).map(|row| row.key()).collect();
+    let mut lists: Vec<String> = ["movie/popular", "movie/top_rated", "tv/popular", "tv/top_rated"]
+        .map(|list| format!("/3/{list}?"))
+        .into();
+    for kind in ["movie", "tv"] {
+        let genres = get(&format!("/3/genre/{kind}/list"));
+        let of = |genre: &Value| format!("/3/discover/{kind}?with_genres={}&", genre["id"]);
+        lists.extend(genres["genres"].as_array().unwrap().iter().map(of));
+    }
+    let mut repeated = Vec::new();
+    for list in lists {
+        let media_type = if list.contains("tv") { MediaType::Tv } else { MediaType::Movie };
+        let pages = (1..=5).map(|page| get(&format!("{list}page={page}"))["results"].clone());
+        let rows: Vec<Value> = pages.flat_map(|rows| rows.as_array().unwrap().clone()).collect();
+        let key = |row: &Value| TitleKey { media_type, title_id: row["id"].as_i64().unwrap() };
+        let motif = |key| &design(EMBEDDED.record(key).unwrap()).unwrap().motif.name;
+        for pair in rows.windows(2) {
+            let [one, other] = [key(&pair[0]), key(&pair[1])];
+            let are_chosen = chosen.contains(&one) && chosen.contains(&other);
+            if motif(one) == motif(other) && !are_chosen {
+                repeated.push(format!("{list} {one:?} {other:?} {}", motif(one)));
+            }
+        }
+    }
+    // Westerns have few motifs.
+    assert!(repeated.len() <= 2, "{repeated:#?}");
+}

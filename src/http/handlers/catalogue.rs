@@ -1,12 +1,13 @@
-//! TMDB's paths, served by the catalogue in TMDB's shapes, and the images of titles.
+//! TMDB's paths, served by the catalogue in TMDB's shapes, a search of the built-in catalogue, and the images of titles.
 
 use crate::app::{App, Source};
 use crate::auth::credential::network;
 use crate::catalogue::request::TmdbRequest;
-use crate::catalogue::{Caller, CatalogueError, CatalogueResponse};
+use crate::catalogue::schema::TitleItem;
+use crate::catalogue::{Caller, CatalogueError, CatalogueResponse, ListedTitle};
 use crate::http::error::{ApiError, ErrorBody, TmdbError};
-use crate::http::extract::FromPath;
 use crate::http::extract::client::ClientAddress;
+use crate::http::extract::{FromPath, FromQuery, Json};
 use crate::http::middleware::response_cache::Uncacheable;
 use crate::http::representation::{accepts_encoding, file_response};
 use axum::body::Bytes;
@@ -14,7 +15,9 @@ use axum::extract::State;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
 
 /// The kind of catalogue, as in `/config`. A page that has titles of the other kind must reload.
 const CATALOGUE: HeaderName = HeaderName::from_static("x-catalogue");
@@ -86,6 +89,40 @@ fn image_base(app: &App, headers: &HeaderMap) -> String {
 fn request_host(headers: &HeaderMap) -> Option<Authority> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     host.parse::<Authority>().ok().filter(|host| !host.as_str().contains('@'))
+}
+
+/// What to search for.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct BuiltinSearchQuery {
+    /// Words of a title; the first 200 characters count.
+    query: String,
+}
+
+/// Titles of the built-in catalogue.
+#[derive(Serialize, ToSchema)]
+pub struct BuiltinTitles {
+    /// The best match first; without people.
+    #[schema(value_type = Vec<TitleItem>)]
+    results: Vec<ListedTitle>,
+}
+
+/// Search the titles of the built-in catalogue
+///
+/// At most 20. They are found without TMDB, whichever catalogue is in use, for when TMDB does not respond.
+#[utoipa::path(get, path = "/api/v1/builtin/search", operation_id = "searchBuiltinTitles", tag = "catalogue",
+    params(BuiltinSearchQuery),
+    responses(
+        (status = 200, body = BuiltinTitles),
+        (status = 400, description = "4000: no `query`", body = ErrorBody),
+    ))]
+pub async fn search_builtin_titles(
+    State(app): State<Arc<App>>,
+    FromQuery(BuiltinSearchQuery { query }): FromQuery<BuiltinSearchQuery>,
+) -> Result<Json<BuiltinTitles>, ApiError> {
+    let found = app.catalogue().search_builtin(&query);
+    let results = found.map_err(|error| ApiError::Internal(error.to_string()))?;
+    Ok(Json(BuiltinTitles { results }))
 }
 
 /// Get an image of a title in one of TMDB's sizes

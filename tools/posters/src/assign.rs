@@ -1,5 +1,5 @@
 //! Chooses designs: a motif of the title's genres, and a palette of its years and theme. Neighbors in
-//! a list must not look alike.
+//! a list must not look alike, and side by side in a list that users browse they should not share a motif.
 
 use crate::catalogue::{List, Titles};
 use crate::thumbnail::Thumbnail;
@@ -17,6 +17,9 @@ const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/catalogue
 /// The number of candidates that are drawn for a title.
 const MAX_CANDIDATES: usize = 400;
 
+/// The weight of a motif that is side by side with itself; of two that look alike it is 20.
+const SAME_MOTIF: usize = 5;
+
 /// Distances in a list at which two titles are side by side, or one above the other in a grid of
 /// 2, 3, 4, 6 or 8 columns.
 pub const STEPS: [usize; 6] = [1, 2, 3, 4, 6, 8];
@@ -27,6 +30,8 @@ struct Assignment<'t> {
     thumbnails: HashMap<usize, Thumbnail>,
     /// By title: neighbors, and the smallest number of steps to them in any list.
     neighbors: HashMap<usize, BTreeMap<usize, usize>>,
+    /// By title: those side by side with it in a list that users browse.
+    side_by_side: HashMap<usize, BTreeSet<usize>>,
     uses: HashMap<String, u64>,
 }
 
@@ -83,6 +88,17 @@ fn neighbors(lists: &[List]) -> HashMap<usize, BTreeMap<usize, usize>> {
     neighbors
 }
 
+/// The titles side by side with each title in any of the lists.
+pub fn side_by_side(lists: &[List]) -> HashMap<usize, BTreeSet<usize>> {
+    let mut pairs: HashMap<usize, BTreeSet<usize>> = HashMap::new();
+    for pair in lists.iter().flat_map(|list| list.titles.windows(2)) {
+        for (one, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
+            pairs.entry(one).or_default().insert(other);
+        }
+    }
+    pairs
+}
+
 /// The theme of palettes for a genre of TMDB.
 fn theme(genre: u32) -> &'static str {
     match genre {
@@ -102,11 +118,12 @@ impl<'t> Assignment<'t> {
         let mut lists = titles.fixed_lists();
         lists.extend(titles.daily_lists());
         let neighbors = neighbors(&lists);
+        let side_by_side = side_by_side(&titles.browsed_lists());
         let thumbnail = |(index, row): (&usize, &DesignRow)| {
             Some((*index, Thumbnail::of(&titles.draw(*index, &row.design()?))))
         };
         let thumbnails = rows.iter().filter_map(thumbnail).collect();
-        Self { titles, rows, thumbnails, neighbors, uses }
+        Self { titles, rows, thumbnails, neighbors, side_by_side, uses }
     }
 
     /// Assigns the best design that looks like no neighbor; if there is none, the one that looks like
@@ -123,7 +140,9 @@ impl<'t> Assignment<'t> {
                 let other = self.thumbnails.get(other)?;
                 other.distance(&thumbnail).is_alike().then_some(alike(*steps))
             });
-            let alike = near.sum();
+            let beside = self.side_by_side.get(&index).into_iter().flatten();
+            let same = beside.filter(|other| self.has_motif(**other, &row.motif)).count();
+            let alike = near.sum::<usize>() + SAME_MOTIF * same;
             if best.as_ref().is_none_or(|(fewest, ..)| alike < *fewest) {
                 best = Some((alike, row, thumbnail));
             }
@@ -144,7 +163,8 @@ impl<'t> Assignment<'t> {
     fn separate(&mut self) -> (usize, usize) {
         let mut changed = BTreeSet::new();
         for (_, a, b) in self.alike() {
-            if !self.thumbnails[&a].distance(&self.thumbnails[&b]).is_alike() {
+            let is_alike = self.thumbnails[&a].distance(&self.thumbnails[&b]).is_alike();
+            if !is_alike && !self.is_repeated(a, b) {
                 continue;
             }
             let cost = |index| (self.rows[&index].fixed_motif, Reverse(self.titles.rank(index)));
@@ -156,14 +176,26 @@ impl<'t> Assignment<'t> {
         (changed.len(), self.alike().len())
     }
 
-    /// The neighbors that look alike; those side by side first.
+    fn has_motif(&self, index: usize, motif: &str) -> bool {
+        self.rows.get(&index).is_some_and(|row| row.motif == motif)
+    }
+
+    /// Whether two titles share a motif side by side, of which one can be changed.
+    fn is_repeated(&self, a: usize, b: usize) -> bool {
+        let is_beside = self.side_by_side.get(&a).is_some_and(|beside| beside.contains(&b));
+        let [one, other] = [a, b].map(|index| self.rows.get(&index));
+        let are_fixed = [one, other].iter().all(|row| row.is_some_and(|row| row.fixed_motif));
+        is_beside && !are_fixed && other.is_some_and(|row| self.has_motif(a, &row.motif))
+    }
+
+    /// The neighbors that look alike or share a motif; those side by side first.
     fn alike(&self) -> Vec<(usize, usize, usize)> {
         let pairs = self.neighbors.iter().flat_map(|(a, near)| {
             near.iter().filter(move |(b, _)| a < *b).map(move |(b, steps)| (*steps, *a, *b))
         });
         let alike = |(_, a, b): &(usize, usize, usize)| {
             let both = self.thumbnails.get(a).zip(self.thumbnails.get(b));
-            both.is_some_and(|(a, b)| a.distance(b).is_alike())
+            both.is_some_and(|(a, b)| a.distance(b).is_alike()) || self.is_repeated(*a, *b)
         };
         let mut pairs: Vec<_> = pairs.filter(alike).collect();
         pairs.sort_unstable();

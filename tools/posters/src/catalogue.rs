@@ -98,7 +98,7 @@ impl Titles {
     fn json(&self, path: &str, today: Date) -> Value {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let request = TmdbRequest::parse(&format!("/3/{path}"), Some(query)).expect("a known path");
-        let response = self.catalogue.answer(&request, today).now_or_never();
+        let response = self.catalogue.respond(&request, today).now_or_never();
         match response.expect("the built-in catalogue does not wait") {
             Ok(CatalogueResponse::Plain(answer)) => {
                 serde_json::from_slice(answer.json()).expect("JSON")
@@ -127,10 +127,12 @@ impl Titles {
         paths.filter_map(|path| self.index_of(path)).collect()
     }
 
-    /// The title of a poster path such as `/m90000001.svg`, or of `m90000001`.
+    /// The title of a served poster path, which ends with ten digits for the drawing, or of `m90000001`.
     pub fn index_of(&self, path: &str) -> Option<usize> {
         let name = path.trim_start_matches('/').trim_end_matches(".svg");
-        let (kind, title_id) = (name.get(..1)?, name.get(1..)?.parse().ok()?);
+        let (kind, digits) = (name.get(..1)?, name.get(1..)?);
+        let id = digits.len().checked_sub(10).filter(|length| *length > 0);
+        let title_id = digits.get(..id.unwrap_or(digits.len()))?.parse().ok()?;
         let media_type = if kind == "m" { MediaType::Movie } else { MediaType::Tv };
         self.indices.get(&TitleKey { media_type, title_id }).copied()
     }
@@ -146,8 +148,8 @@ impl Titles {
         List { name: "landing".to_owned(), titles }
     }
 
-    /// The lists with the same order every day: the pages that users open.
-    pub fn fixed_lists(&self) -> Vec<List> {
+    /// The lists with the same order every day that users browse.
+    pub fn browsed_lists(&self) -> Vec<List> {
         let mut lists = vec![self.landing()];
         for path in ["movie/popular", "movie/top_rated", "tv/popular", "tv/top_rated"] {
             lists.push(self.list(path, 25, TODAY));
@@ -165,6 +167,12 @@ impl Titles {
                 lists.push(self.list(&path, 5, TODAY));
             }
         }
+        lists
+    }
+
+    /// The lists with the same order every day: the pages that users open.
+    pub fn fixed_lists(&self) -> Vec<List> {
+        let mut lists = self.browsed_lists();
         for title in &self.all {
             let kind = title.key.media_type.as_str();
             let path = format!("{kind}/{}/recommendations", title.key.title_id);

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { messages } from '../lib/messages';
 import { searchMessages as text } from '../lib/messages/search';
 import { paths } from '../lib/paths';
-import { film } from '../testing/fixtures';
+import { film, serverConfig, show } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { server } from '../testing/server';
 
@@ -54,4 +55,52 @@ it('keeps the order when another kind is chosen', async () => {
   await user.click(kinds.getByRole('link', { name: text.kinds.tv }));
   expect(await screen.findByRole('combobox', { name: text.sort })).toHaveValue('oldest');
   expect(path()).toBe(`${address}?type=tv&sort=oldest`);
+});
+
+/** A server whose TMDB does not respond until the returned function is called. */
+function silenceTmdb(results = [film(238, 'The Godfather'), show(1396, 'Breaking Bad')]) {
+  let isBack = false;
+  server.use(
+    http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })),
+    http.get('*/3/search/:kind', () =>
+      isBack
+        ? HttpResponse.json({
+            page: 1,
+            results: [film(1, 'Of TMDB')],
+            total_pages: 1,
+            total_results: 1,
+          })
+        : HttpResponse.json(
+            { success: false, status_code: 43, status_message: '' },
+            { status: 502 },
+          ),
+    ),
+    http.get('*/api/v1/builtin/search', ({ request }) => {
+      expect(new URL(request.url).searchParams.get('query')).toBe('film');
+      return HttpResponse.json({ results });
+    }),
+  );
+  return () => {
+    isBack = true;
+  };
+}
+
+it('offers what the built-in catalogue has while TMDB does not respond', async () => {
+  const recover = silenceTmdb();
+  const { user } = renderApp(address, { signedIn: true });
+  expect(await screen.findByRole('heading', { name: text.builtin })).toBeVisible();
+  expect(screen.getByText(messages.errors.catalogue)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^The Godfather/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Breaking Bad/ })).toBeVisible();
+  recover();
+  await user.click(screen.getByRole('button', { name: messages.app.retry }));
+  expect(await screen.findByRole('link', { name: /^Of TMDB/ })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: text.builtin })).not.toBeInTheDocument();
+});
+
+it('offers only the kind that was searched for', async () => {
+  silenceTmdb();
+  renderApp(`${address}?type=tv`, { signedIn: true });
+  expect(await screen.findByRole('link', { name: /^Breaking Bad/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^The Godfather/ })).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { useCatalogueList } from '../features/lists/useCatalogueList';
@@ -11,9 +12,12 @@ import {
   sortResults,
 } from '../features/search/results';
 import type { ResultKind, ResultSort } from '../features/search/results';
+import { isServerError } from '../features/server/Failure';
+import { selectIsBuiltin } from '../features/server/serverConfig';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/format';
+import { lazyOptional } from '../lib/lazyModule';
 import { scrollSteps } from '../lib/limits';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { searchMessages } from '../lib/messages/search';
@@ -33,6 +37,11 @@ export default function SearchPage() {
   return <Results key={query} query={query} />;
 }
 
+/** Only while TMDB does not respond. */
+const BuiltinResults = lazyOptional(() =>
+  import('../features/search/BuiltinResults').then((code) => code.BuiltinResults),
+);
+
 /** How many results are loaded to be sorted; further ones are not shown. */
 const sortedAtMost = 200;
 
@@ -44,6 +53,7 @@ function Results({ query }: { query: string }) {
   const sort = kind === 'person' ? 'match' : order;
   const list = useCatalogueList(resultsOf(query, kind));
   const { titles, total, loading, hasMore, error, onMore } = list;
+  const isBuiltin = useSelector(selectIsBuiltin);
   const sorted = useMemo(() => titles && sortResults(titles, sort), [titles, sort]);
   // An order needs all results.
   const count = titles?.length ?? 0;
@@ -97,6 +107,11 @@ function Results({ query }: { query: string }) {
         empty={<NoResults />}
         scrollStep={scrollSteps.large}
       />
+      {!titles && !isBuiltin && isServerError(error) && kind !== 'person' && (
+        <Suspense>
+          <BuiltinResults query={query} kind={kind} />
+        </Suspense>
+      )}
     </GridPage>
   );
 }

@@ -4,7 +4,7 @@ import styles from './Backdrop.module.css';
 type Props = {
   /** The poster, blurred. */
   src: string | null;
-  /** A sharp backdrop that fades in once loaded. */
+  /** A sharp backdrop that fades in once loaded; at once when the browser has it. */
   wide?: string | null | undefined;
 };
 
@@ -17,6 +17,9 @@ export function Backdrop({ src, wide = null }: Props) {
       {wide !== null && (
         <img
           key={wide}
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0) setLoaded(wide);
+          }}
           className={styles.wide}
           src={wide}
           alt=""

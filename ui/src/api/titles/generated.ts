@@ -149,6 +149,15 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
+      searchBuiltinTitles: build.query<SearchBuiltinTitlesApiResponse, SearchBuiltinTitlesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/builtin/search`,
+          params: {
+            query: queryArg.query,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -237,6 +246,11 @@ export type TvProviderListApiArg = {
   watchRegion?: string;
   language?: string;
   includeAdult?: boolean;
+};
+export type SearchBuiltinTitlesApiResponse = /** status 200 undefined */ BuiltinTitles;
+export type SearchBuiltinTitlesApiArg = {
+  /** Words of a title; the first 200 characters count. */
+  query: string;
 };
 export type Certification = {
   certification: string;
@@ -1060,6 +1074,10 @@ export type ListedProvider = Provider & {
 export type ProviderList = {
   results: ListedProvider[];
 };
+export type BuiltinTitles = {
+  /** The best match first; without people. */
+  results: TitleItem[];
+};
 export const {
   useMovieCertificationsQuery,
   useCollectionDetailsQuery,
@@ -1074,4 +1092,5 @@ export const {
   useTvSeasonQuery,
   useMovieProviderListQuery,
   useTvProviderListQuery,
+  useSearchBuiltinTitlesQuery,
 } = injectedRtkApi;

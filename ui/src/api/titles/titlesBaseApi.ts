@@ -15,6 +15,21 @@ addResponseSchemas([
     /^GET \/3\/search\/person$/,
     { object: { results: { array: { object: { id: 'number', name: 'string' } } } } },
   ],
+  [
+    /^GET \/api\/v1\/builtin\/search$/,
+    {
+      object: {
+        results: {
+          array: {
+            anyOf: [
+              { object: { id: 'number', title: 'string' } },
+              { object: { id: 'number', name: 'string' } },
+            ],
+          },
+        },
+      },
+    },
+  ],
   [/^GET \/3\/certification\/movie\/list$/, { object: { certifications: { object: {} } } }],
   [
     /^GET \/3\/watch\/providers\/movie$/,

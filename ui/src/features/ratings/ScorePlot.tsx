@@ -27,7 +27,7 @@ export function ScorePlot({ counts }: Props) {
     const name = appMessages.components.stars(stars);
     return {
       key: String(stars),
-      label: `${stars} ★`,
+      label: name,
       count: formatNumber(count),
       name: text.bar(name, titlesOf(count), shareOf(count)),
       values: hasHalves ? pair : [count],

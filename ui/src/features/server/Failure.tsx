@@ -19,6 +19,11 @@ export function Failure({ error, onRetry, busy, inline }: Props) {
   );
 }
 
+/** Whether the server responded that it, or the movie database, failed. */
+export function isServerError(error: unknown): boolean {
+  return isApiError(error) && error.status >= 500;
+}
+
 export function isNotFound(error: unknown): boolean {
   return isApiError(error) && error.status === 404;
 }

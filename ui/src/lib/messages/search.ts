@@ -5,6 +5,7 @@ export const searchMessages = {
   untitledHint: 'Type a title or a name above. Typos are OK.',
   untitledHeading: 'What are you looking for?',
   noneHint: 'Check the spelling, or try fewer words.',
+  builtin: 'From the built-in catalogue',
   kind: 'Kind of results',
   kinds: { multi: 'All', movie: 'Films', tv: 'TV', person: 'People' },
   sort: 'Sort by',
