@@ -3,7 +3,8 @@
 //!
 //!     cargo bench --bench speed -- [--quick] [--growth] [--record] [--executable PATH] [NAME...]
 //!
-//! `--quick` runs fewer and shorter rounds, `--growth` adds the rows that need a data file of 20 million ratings,
+//! `--quick` runs fewer and shorter rounds, `--growth` adds the rows that need a data file of 20 million ratings or of two
+//! million watches (those on PostgreSQL too, if there is a server),
 //! `--record` writes `benches/RESULTS.md`, `--executable` measures another executable. A NAME restricts the run
 //! to the rows that have it in their first column. `MOVIESTARS_SKIP_UI=1` leaves the web app out, and with it the
 //! rows of static files and of the browser.
@@ -25,6 +26,7 @@ mod postgres;
 mod reference;
 mod report;
 mod server;
+mod watching;
 
 use load::{Load, Round, call, try_call};
 use reference::Recorded;
@@ -97,6 +99,7 @@ fn main() {
     bench.start();
     bench.memory();
     bench.size();
+    watching::measure(&mut bench);
     bench.growth();
     bench.browser();
     println!("\n{}", report::table(&bench.rows));

@@ -24,15 +24,21 @@ const SELECT: &str = "
     WHERE user_id = $1 ORDER BY rated_at DESC, media_type, title_id";
 
 /// A database with the rows of a data file.
-struct Copied {
+pub struct Copied {
     url: String,
     folder: PathBuf,
     key: PathBuf,
-    token: String,
+    pub token: String,
+}
+
+/// The server that `tests/postgres/run --durable` has started.
+pub fn server() -> Option<String> {
+    #[expect(clippy::disallowed_methods, reason = "it is the benchmark's own variable")]
+    std::env::var(URL).ok()
 }
 
 impl Copied {
-    fn create(bench: &Bench, server: &str) -> Self {
+    pub fn create(executable: &Path, data: &Data, folder: PathBuf, server: &str) -> Self {
         let (root, _) = server
             .rsplit_once('/')
             .filter(|(root, _)| !root.ends_with('/'))
@@ -46,19 +52,18 @@ impl Copied {
                 client.batch_execute(&sql).await.expect("a database can be made");
             }
         });
-        let folder = bench.folder.join("postgres");
         std::fs::create_dir_all(&folder).expect("a folder can be made");
-        let key = bench.data.path.with_file_name("moviestars.db.key");
+        let key = data.path.with_file_name("moviestars.db.key");
         let url = format!("{root}/{name}");
         let mut copied = Self { url, folder, key, token: String::new() };
-        let copy = Command::new(&bench.options.executable)
+        let copy = Command::new(executable)
             .args(["copy", "--from"])
-            .arg(&bench.data.path)
+            .arg(&data.path)
             .args(["--to", &copied.url])
             .output()
             .expect("the executable can be started");
         assert!(copy.status.success(), "{}", String::from_utf8_lossy(&copy.stderr));
-        let instance = copied.start(&bench.options.executable, 0);
+        let instance = copied.start(executable, 0);
         let form = json!({ "email": "rates@example.org", "password": "Abcdef1" });
         let session =
             call(instance.address, &request("POST", "/authenticate.json", "", Some(&form)));
@@ -68,7 +73,7 @@ impl Copied {
         copied
     }
 
-    fn start(&self, executable: &Path, number: usize) -> Server {
+    pub fn start(&self, executable: &Path, number: usize) -> Server {
         let data = self.folder.join(format!("{number}/moviestars.db"));
         let mut command = Command::new(executable);
         command.args(["serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]);
@@ -90,15 +95,14 @@ pub fn measure(bench: &mut Bench) {
     if !bench.is_wanted("PostgreSQL") {
         return;
     }
-    #[expect(clippy::disallowed_methods, reason = "it is the benchmark's own variable")]
-    let server = std::env::var(URL);
-    let Ok(server) = server else {
+    let Some(server) = server() else {
         println!(
             "the rows of PostgreSQL need {URL}: tests/postgres/run --durable cargo bench --bench speed"
         );
         return;
     };
-    let copied = Copied::create(bench, &server);
+    let folder = bench.folder.join("postgres");
+    let copied = Copied::create(&bench.options.executable, &bench.data, folder, &server);
     let data = Data { token: copied.token.clone(), ..bench.data.clone() };
     let executable = bench.options.executable.clone();
     let instance = copied.start(&executable, 1);

@@ -143,7 +143,7 @@ impl Data {
     /// Adds users, each with as many ratings. Titles beyond the user's are made up.
     pub fn add_users(&self, users: i64, ratings: i64, titles: i64) {
         let connection = Connection::open(&self.path).expect("the data file opens");
-        let (drops, creates) = indexes_and_triggers(&connection);
+        let (drops, creates) = indexes_and_triggers(&connection, "ratings");
         let sql = format!(
             "PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;
              BEGIN;
@@ -207,17 +207,17 @@ impl Data {
     }
 }
 
-/// Statements that delete the indexes and triggers of ratings and make them again: without them, many rows are
+/// Statements that delete the indexes and triggers of a table and make them again: without them, many rows are
 /// inserted much faster.
-fn indexes_and_triggers(connection: &Connection) -> (String, String) {
+pub fn indexes_and_triggers(connection: &Connection, table: &str) -> (String, String) {
     let sql = "SELECT type, name, sql FROM sqlite_schema
-               WHERE tbl_name = 'ratings' AND type IN ('index', 'trigger') AND sql IS NOT NULL";
+               WHERE tbl_name = $1 AND type IN ('index', 'trigger') AND sql IS NOT NULL";
     let mut statement = connection.prepare(sql).expect("the query is valid");
     let pair = |row: &rusqlite::Row<'_>| {
         let (kind, name): (String, String) = (row.get(0)?, row.get(1)?);
         Ok((format!("DROP {kind} {name};\n"), row.get::<_, String>(2)? + ";\n"))
     };
-    let pairs = statement.query_map([], pair).expect("the query runs");
+    let pairs = statement.query_map([table], pair).expect("the query runs");
     pairs.map(|pair| pair.expect("a row is readable")).unzip()
 }
 

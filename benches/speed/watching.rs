@@ -1,0 +1,163 @@
+//! Watches of a user who has 50,000, on an instance with two million: on a data file, and on PostgreSQL.
+
+use crate::load::{Load, call};
+use crate::postgres::{Copied, server};
+use crate::report::Row;
+use crate::server::{Data, Server, indexes_and_triggers, request};
+use crate::{Bench, CONNECTIONS};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::time::{Duration, Instant};
+
+/// Users besides the one who is measured, and watches of each.
+const USERS: i64 = 39;
+const WATCHES: i64 = 50_000;
+/// Watches of the measured user, so that some can be added.
+const OWN_WATCHES: i64 = 40_000;
+/// Watches that one request may change.
+const SEVERAL: usize = 500;
+
+pub fn measure(bench: &mut Bench) {
+    if !bench.options.growth || !bench.is_wanted("watching") {
+        return;
+    }
+    println!("making a data file with two million watches");
+    let folder = bench.folder.join("watching");
+    let data = Data::create(&bench.options.executable, &folder);
+    data.add_users(USERS, 10, 20_000);
+    add_watches(&data);
+    if let Some(server) = server() {
+        let executable = bench.options.executable.clone();
+        let copied = Copied::create(&executable, &data, folder.join("postgres"), &server);
+        let instance = copied.start(&executable, 1);
+        let data = Data { token: copied.token.clone(), ..data.clone() };
+        measure_on(bench, "watching, PostgreSQL", &data, &instance);
+    }
+    let server = Server::moviestars(&bench.options.executable, &data.path, "off");
+    measure_on(bench, "watching", &data, &server);
+}
+
+fn measure_on(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
+    let pages = pages(data, server);
+    load(bench, &format!("{engine}: a page of the diary, any depth"), server, pages, 5);
+    let log = data
+        .films
+        .iter()
+        .map(|film| data.get(&format!("/api/v1/watches?id={film}&media_type=movie")));
+    load(bench, &format!("{engine}: what a user did with a title"), server, log.collect(), 5);
+    let mark = data.films.iter().map(|film| {
+        let when = json!({ "precision": "time", "at": "2026-11-20T20:15:00+01:00" });
+        let body = json!({ "id": film, "media_type": "movie", "when": when });
+        request("POST", "/api/v1/watches", &data.token, Some(&body))
+    });
+    load(bench, &format!("{engine}: mark one"), server, mark.collect(), 10);
+
+    let post = |path: &str, body: &Value| {
+        let started = Instant::now();
+        let response = call(server.address, &request("POST", path, &data.token, Some(body)));
+        (started.elapsed(), response.json())
+    };
+    let page = call(server.address, &data_page(data, "")).json();
+    assert!(page["watches"].is_array(), "{page}");
+    let (mut edits, mut undos) = (Vec::new(), Vec::new());
+    for _ in 0..bench.options.rounds {
+        let mut ids = Vec::new();
+        let mut query = String::new();
+        while ids.len() < SEVERAL {
+            let page = call(server.address, &data_page(data, &query)).json();
+            let watches = page["watches"].as_array().expect("a page has watches");
+            ids.extend(watches.iter().filter_map(|watch| watch["id"].as_i64()));
+            query = format!("?cursor={}", page["next"].as_str().expect("a further page"));
+        }
+        ids.truncate(SEVERAL);
+        let body = json!({ "ids": ids, "when": { "precision": "year", "year": 2019 } });
+        let (time, edited) = post("/api/v1/watches/edit", &body);
+        edits.push(time);
+        let path = format!("/api/v1/changes/{}/undo", edited["change"]["id"]);
+        undos.push(post(&path, &json!({})).0);
+    }
+    alone(bench, &format!("{engine}: date {SEVERAL} at once"), edits);
+    alone(bench, &format!("{engine}: undo that"), undos);
+}
+
+/// The bar of one request alone: half of that of a thousand watches.
+fn alone(bench: &mut Bench, what: &str, mut times: Vec<Duration>) {
+    times.sort_unstable();
+    let median = times[times.len() / 2];
+    bench.add(Row {
+        what: what.to_owned(),
+        ours: format!("{median:.1?}"),
+        reference: String::new(),
+        ratio: String::new(),
+        bar: "at most 30 ms".to_owned(),
+        is_met: Some(median <= Duration::from_millis(30)),
+    });
+}
+
+/// The p99 of 16 connections.
+fn load(bench: &mut Bench, what: &str, server: &Server, requests: Vec<Vec<u8>>, bar: u64) {
+    let load = Load { measured: requests.into(), before: None, connections: CONNECTIONS[0] };
+    let sent: Arc<AtomicUsize> = Arc::default();
+    let rounds =
+        (0..bench.options.rounds).map(|_| load.run(server.address, bench.options.time, &sent).p99);
+    let mut rounds: Vec<_> = rounds.collect();
+    rounds.sort_unstable();
+    let p99 = rounds[rounds.len() / 2];
+    bench.add(Row {
+        what: what.to_owned(),
+        ours: format!("{p99:.2?}"),
+        reference: String::new(),
+        ratio: String::new(),
+        bar: format!("p99 at most {bar} ms"),
+        is_met: Some(p99 <= Duration::from_millis(bar)),
+    });
+}
+
+fn data_page(data: &Data, query: &str) -> Vec<u8> {
+    data.get(&format!("/api/v1/diary{query}"))
+}
+
+/// The first page of the diary, those of years, and a few deep ones.
+fn pages(data: &Data, server: &Server) -> Vec<Vec<u8>> {
+    let mut pages = Vec::new();
+    for year in 2000..2027 {
+        let first = data_page(data, &format!("?year={year}"));
+        let next = call(server.address, &first).json()["next"].as_str().map(str::to_owned);
+        pages.push(first);
+        pages.extend(next.map(|next| data_page(data, &format!("?cursor={next}"))));
+    }
+    pages
+}
+
+/// Watches of days of 27 years.
+fn add_watches(data: &Data) {
+    let connection = Connection::open(&data.path).expect("the data file opens");
+    let (drops, creates) = indexes_and_triggers(&connection, "watches");
+    let sql = format!(
+        "PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;
+         BEGIN;
+         CREATE TEMP TABLE numbered AS
+         SELECT row_number() OVER () AS i, media_type, title_id FROM titles WHERE media_type = 'movie';
+         CREATE UNIQUE INDEX temp.numbered_i ON numbered (i);
+         {drops}
+         INSERT INTO watches (user_id, media_type, title_id, precision, year, month, day, ordinal,
+                              origin, created_at)
+         WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {WATCHES} - 1)
+         SELECT users.id, numbered.media_type, numbered.title_id, 'day',
+                CAST(strftime('%Y', (10957 + n.i % 9800) * 86400, 'unixepoch') AS INTEGER),
+                CAST(strftime('%m', (10957 + n.i % 9800) * 86400, 'unixepoch') AS INTEGER),
+                10957 + n.i % 9800, (10958 + n.i % 9800) * 86400 - 1, 'user', 1700000000
+         FROM users CROSS JOIN n
+         JOIN numbered ON numbered.i = (users.id * 7919 + n.i * 4703)
+                                       % (SELECT count(*) FROM numbered) + 1
+         WHERE users.id > 1 OR n.i < {OWN_WATCHES};
+         INSERT INTO user_counts (user_id, watches)
+         SELECT user_id, count(*) FROM watches WHERE removed_in IS NULL GROUP BY user_id
+         ON CONFLICT (user_id) DO UPDATE SET watches = excluded.watches;
+         {creates}
+         COMMIT; PRAGMA wal_checkpoint(TRUNCATE);"
+    );
+    connection.execute_batch(&sql).expect("the data file takes the rows");
+}
