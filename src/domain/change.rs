@@ -32,11 +32,22 @@ pub enum ChangeKind {
     NoteSaved,
     NoteRemoved,
     PreferenceChanged,
+    PlaylistCreated,
+    /// Its title or description.
+    PlaylistEdited,
+    PlaylistDeleted,
+    PlaylistActivated,
+    ItemsAdded,
+    ItemsRemoved,
+    /// Into another playlist.
+    ItemsMoved,
+    /// The position, the note or the cover of an item of a playlist.
+    ItemEdited,
     Undone,
 }
 
 impl ChangeKind {
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 23] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
@@ -51,6 +62,14 @@ impl ChangeKind {
         Self::NoteSaved,
         Self::NoteRemoved,
         Self::PreferenceChanged,
+        Self::PlaylistCreated,
+        Self::PlaylistEdited,
+        Self::PlaylistDeleted,
+        Self::PlaylistActivated,
+        Self::ItemsAdded,
+        Self::ItemsRemoved,
+        Self::ItemsMoved,
+        Self::ItemEdited,
         Self::Undone,
     ];
 
@@ -72,8 +91,22 @@ impl ChangeKind {
             Self::NoteSaved => "note_saved",
             Self::NoteRemoved => "note_removed",
             Self::PreferenceChanged => "preference_changed",
+            Self::PlaylistCreated => "playlist_created",
+            Self::PlaylistEdited => "playlist_edited",
+            Self::PlaylistDeleted => "playlist_deleted",
+            Self::PlaylistActivated => "playlist_activated",
+            Self::ItemsAdded => "items_added",
+            Self::ItemsRemoved => "items_removed",
+            Self::ItemsMoved => "items_moved",
+            Self::ItemEdited => "item_edited",
             Self::Undone => "undone",
         }
+    }
+
+    /// Whether users make many of these in a short time.
+    #[must_use]
+    pub fn is_frequent(self) -> bool {
+        matches!(self, Self::Rated | Self::ItemsAdded | Self::ItemsRemoved | Self::PlaylistCreated)
     }
 
     #[must_use]

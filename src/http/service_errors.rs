@@ -128,6 +128,9 @@ impl From<WatchingError> for ApiError {
             WatchingError::Watch(WatchRefusal::TooManyWatches)
             | WatchingError::Undo(UndoRefusal::TooManyWatches) => Conflict::TooManyWatches.into(),
             WatchingError::Watch(WatchRefusal::TooManyTags) => Conflict::TooManyTags.into(),
+            WatchingError::Undo(UndoRefusal::TooManyPlaylists) => Conflict::TooManyPlaylists.into(),
+            WatchingError::Undo(UndoRefusal::PlaylistFull) => Conflict::PlaylistFull.into(),
+            WatchingError::Undo(UndoRefusal::TooManyItems) => Conflict::TooManyItems.into(),
             WatchingError::Undo(UndoRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
             WatchingError::Watch(WatchRefusal::TooManyPending)
             | WatchingError::Watchlist(WatchlistRefusal::TooManyPending)

@@ -165,7 +165,10 @@ pub async fn remove_from_playlist(
     playlist: Option<PlaylistId>,
     title: PublicTitleId,
 ) -> Result<(PlaylistId, TitleKey), PlaylistError> {
-    let removed = app.store.delete_playlist_item(user, playlist, title.candidates()).await?;
+    let removed = app
+        .store
+        .delete_playlist_item(user, playlist, title.candidates(), app.config.clock.now())
+        .await?;
     removed.map_err(PlaylistError::Rejected)
 }
 

@@ -1,13 +1,17 @@
-//! Values that changes replace: ratings, favorites, notes and preferences. The journal has each as JSON before and
-//! after the change, so that undo can compare it with the present one and write it back.
+//! Values that changes replace: ratings, favorites, notes, preferences and playlists with their items. The journal has
+//! each as JSON before and after the change, so that undo can compare it with the present one and write it back.
 
 use crate::domain::change::ChangeId;
-use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::preferences::Preference;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
+use crate::store::journal_json::{Json, Kind, column, json, parse};
+use crate::store::playlist_values;
 use crate::store::titles::title_key;
-use serde_json::Map;
+
+/// Fewer than the parameters that a statement may have.
+const ROWS_PER_STATEMENT: usize = 100;
 
 /// Which value of a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +20,10 @@ pub(super) enum ValueKey {
     Favorite(TitleKey),
     Note(TitleKey),
     Preference(Preference),
+    /// Title and description.
+    Playlist(PlaylistId),
+    ActivePlaylist,
+    PlaylistItem(PlaylistId, TitleKey),
 }
 
 /// A value that was replaced. `None` where there was or is none.
@@ -26,46 +34,116 @@ pub(super) struct ValueChange {
     pub(super) after: Option<String>,
 }
 
-#[derive(Clone, Copy)]
-enum Kind {
-    Int,
-    OptionalInt,
-    Bool,
-    Text,
+impl ValueChange {
+    /// The other way round.
+    pub(super) fn reversed(self) -> Self {
+        Self { key: self.key, before: self.after, after: self.before }
+    }
+
+    /// Whether the present value is still as the change left it. Items move along with others, so the position of
+    /// one counts only if this change moved it.
+    pub(super) fn is_current(&self, present: Option<&str>) -> bool {
+        let after = self.after.as_deref();
+        match (self.key, present, after) {
+            (ValueKey::PlaylistItem(..), Some(present), Some(after))
+                if !playlist_values::is_move(self.before.as_deref(), Some(after)) =>
+            {
+                playlist_values::is_same_item(present, after)
+            }
+            _ => present == after,
+        }
+    }
 }
 
 impl ValueKey {
-    /// The table, with the columns of the value.
-    fn table(self) -> (&'static str, &'static [(&'static str, Kind)]) {
+    fn subject(self) -> &'static str {
         match self {
-            Self::Rating(_) => ("ratings", &[("score10", Kind::Int), ("rated_at", Kind::Int)]),
-            Self::Favorite(_) => {
-                ("favorites", &[("place", Kind::OptionalInt), ("added_at", Kind::Int)])
+            Self::Rating(_) => "ratings",
+            Self::Favorite(_) => "favorites",
+            Self::Note(_) => "title_notes",
+            Self::Preference(_) => "preferences",
+            Self::Playlist(_) => "playlists",
+            Self::ActivePlaylist => "active_playlist",
+            Self::PlaylistItem(..) => "playlist_items",
+        }
+    }
+
+    /// The columns of the value in a table that has the subject's name.
+    fn columns(self) -> &'static [(&'static str, Kind)] {
+        match self {
+            Self::Rating(_) => &[("score10", Kind::Int), ("rated_at", Kind::Int)],
+            Self::Favorite(_) => &[("place", Kind::OptionalInt), ("added_at", Kind::Int)],
+            Self::Note(_) => {
+                &[("text", Kind::Text), ("spoiler", Kind::Bool), ("updated_at", Kind::Int)]
             }
-            Self::Note(_) => (
-                "title_notes",
-                &[("text", Kind::Text), ("spoiler", Kind::Bool), ("updated_at", Kind::Int)],
-            ),
-            Self::Preference(_) => ("preferences", &[("value", Kind::Text)]),
+            Self::Preference(_) => &[("value", Kind::Text)],
+            Self::Playlist(_) => playlist_values::COLUMNS,
+            Self::ActivePlaylist => &[("id", Kind::Int)],
+            Self::PlaylistItem(..) => playlist_values::ITEM_COLUMNS,
         }
     }
 
     pub(super) fn title(self) -> Option<TitleKey> {
         match self {
-            Self::Rating(title) | Self::Favorite(title) | Self::Note(title) => Some(title),
-            Self::Preference(_) => None,
+            Self::Rating(title)
+            | Self::Favorite(title)
+            | Self::Note(title)
+            | Self::PlaylistItem(_, title) => Some(title),
+            Self::Preference(_) | Self::Playlist(_) | Self::ActivePlaylist => None,
         }
     }
 
-    /// The columns that identify the row of a user, with their values.
-    fn identity(self, user: UserId) -> (&'static [&'static str], Vec<Value>) {
+    /// What identifies it beside the title: the name of a preference, the id of a playlist.
+    fn name(self) -> Option<String> {
         match self {
+            Self::Preference(preference) => Some(preference.as_str().to_owned()),
+            Self::Playlist(id) | Self::PlaylistItem(id, _) => Some(id.0.to_string()),
+            Self::Rating(_) | Self::Favorite(_) | Self::Note(_) | Self::ActivePlaylist => None,
+        }
+    }
+
+    fn parse(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
+        let playlist = || {
+            let name = row.text("name")?;
+            let id = name.parse().map_err(|_| StoreError::Broken(format!("{name} is no id")))?;
+            Ok::<_, StoreError>(PlaylistId(id))
+        };
+        Ok(match row.text("subject")? {
+            "ratings" => Some(Self::Rating(title_key(row)?)),
+            "favorites" => Some(Self::Favorite(title_key(row)?)),
+            "title_notes" => Some(Self::Note(title_key(row)?)),
+            "preferences" => Preference::parse(row.text("name")?).map(Self::Preference),
+            "playlists" => Some(Self::Playlist(playlist()?)),
+            "active_playlist" => Some(Self::ActivePlaylist),
+            "playlist_items" => Some(Self::PlaylistItem(playlist()?, title_key(row)?)),
+            _ => None,
+        })
+    }
+
+    /// The table with a condition and its values, by which the row of a user is found.
+    fn row(self, user: UserId) -> (&'static str, &'static str, Vec<Value>) {
+        let of_title = |title: TitleKey| {
+            let condition = "user_id = $1 AND media_type = $2 AND title_id = $3";
+            let values = values![user.0, title.media_type.as_str(), title.title_id];
+            (self.subject(), condition, values.to_vec())
+        };
+        match self {
+            Self::Rating(title) | Self::Favorite(title) | Self::Note(title) => of_title(title),
             Self::Preference(preference) => {
-                (&["user_id", "name"], values![user.0, preference.as_str()].to_vec())
+                let values = values![user.0, preference.as_str()].to_vec();
+                (self.subject(), "user_id = $1 AND name = $2", values)
             }
-            Self::Rating(title) | Self::Favorite(title) | Self::Note(title) => {
-                let values = values![user.0, title.media_type.as_str(), title.title_id];
-                (&["user_id", "media_type", "title_id"], values.to_vec())
+            Self::Playlist(id) => {
+                ("playlists", "user_id = $1 AND id = $2", values![user.0, id.0].to_vec())
+            }
+            Self::ActivePlaylist => {
+                ("playlists", "user_id = $1 AND active = $2", values![user.0, true].to_vec())
+            }
+            // The playlist is the user's, and its id is never used again.
+            Self::PlaylistItem(id, title) => {
+                let values = values![id.0, title.media_type.as_str(), title.title_id];
+                let condition = "playlist_id = $1 AND media_type = $2 AND title_id = $3";
+                ("playlist_items", condition, values.to_vec())
             }
         }
     }
@@ -75,40 +153,67 @@ impl ValueKey {
 pub(super) fn read_value(
     tx: &Tx<'_>,
     user: UserId,
-    key: &ValueKey,
+    key: ValueKey,
 ) -> Result<Option<String>, StoreError> {
-    let (table, columns) = key.table();
-    let (identity, values) = key.identity(user);
+    let columns = key.columns();
+    let (table, condition, values) = key.row(user);
     let names: Vec<_> = columns.iter().map(|(name, _)| *name).collect();
-    let sql = format!("SELECT {} FROM {table} WHERE {}", names.join(", "), condition(identity));
+    let sql = format!("SELECT {} FROM {table} WHERE {condition}", names.join(", "));
     tx.first(&sql, &values, |row| json(row, columns))
 }
 
-/// Replaces the value by one from the journal.
+/// Replaces a value by one from the journal, or removes it.
 pub(super) fn write_value(
     tx: &Tx<'_>,
     user: UserId,
-    key: &ValueKey,
-    value: Option<&str>,
+    change: &ValueChange,
 ) -> Result<(), StoreError> {
-    let (table, columns) = key.table();
-    let (identity, mut values) = key.identity(user);
-    tx.execute(&format!("DELETE FROM {table} WHERE {}", condition(identity)), &values)?;
+    let after = change.after.as_deref().map(parse).transpose()?;
+    match change.key {
+        ValueKey::Playlist(id) => playlist_values::write_playlist(tx, user, id, after.as_ref()),
+        ValueKey::ActivePlaylist => playlist_values::write_active(tx, user, after.as_ref()),
+        ValueKey::PlaylistItem(id, title) => {
+            let is_move =
+                playlist_values::is_move(change.before.as_deref(), change.after.as_deref());
+            playlist_values::write_item(tx, id, title, after.as_ref(), is_move)
+        }
+        key => write_row(tx, user, key, after.as_ref()),
+    }
+}
+
+fn write_row(
+    tx: &Tx<'_>,
+    user: UserId,
+    key: ValueKey,
+    value: Option<&Json>,
+) -> Result<(), StoreError> {
+    let (table, condition, mut values) = key.row(user);
+    tx.execute(&format!("DELETE FROM {table} WHERE {condition}"), &values)?;
     let Some(value) = value else { return Ok(()) };
-    let map: Map<String, serde_json::Value> = serde_json::from_str(value)
-        .map_err(|error| StoreError::Broken(format!("a value of the journal: {error}")))?;
-    let mut names = identity.to_vec();
-    for (name, kind) in columns {
+    let mut names: Vec<&str> = match key {
+        ValueKey::Preference(_) => vec!["user_id", "name"],
+        _ => vec!["user_id", "media_type", "title_id"],
+    };
+    for (name, kind) in key.columns() {
         names.push(name);
-        values.push(
-            column(map.get(*name), *kind).ok_or_else(|| {
-                StoreError::Broken(format!("a value of the journal has no {name}"))
-            })?,
-        );
+        values.push(column(value, name, *kind)?);
     }
     let placeholders = placeholders(0, names.len());
     let sql = format!("INSERT INTO {table} ({}) VALUES ({placeholders})", names.join(", "));
     tx.execute(&sql, &values).map(drop)
+}
+
+/// Replaces the present value, or removes it.
+pub(super) fn replace_value(
+    tx: &Tx<'_>,
+    user: UserId,
+    key: ValueKey,
+    after: Option<serde_json::Value>,
+) -> Result<ValueChange, StoreError> {
+    let before = read_value(tx, user, key)?;
+    let change = ValueChange { key, before, after: after.map(|value| value.to_string()) };
+    write_value(tx, user, &change)?;
+    Ok(change)
 }
 
 /// Adds values to a change, in this order.
@@ -117,76 +222,45 @@ pub(super) fn insert_values(
     change: ChangeId,
     changed: &[ValueChange],
 ) -> Result<(), StoreError> {
-    for (position, ValueChange { key, before, after }) in (1_i64..).zip(changed) {
-        let title = key.title();
-        let name = match key {
-            ValueKey::Preference(preference) => Some(preference.as_str()),
-            _ => None,
-        };
-        tx.execute(
-            "INSERT INTO change_values (change_id, position, subject, media_type, title_id, name,
-                                        before, after)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-            values![
+    let mut position = 0;
+    for chunk in changed.chunks(ROWS_PER_STATEMENT) {
+        let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(8 * row, 8)));
+        let rows = rows.collect::<Vec<_>>().join(", ");
+        let mut values = Vec::with_capacity(8 * chunk.len());
+        for ValueChange { key, before, after } in chunk {
+            position += 1;
+            let title = key.title();
+            values.extend_from_slice(values![
                 change.0,
                 position,
-                key.table().0,
+                key.subject(),
                 title.map(|title| title.media_type.as_str()),
                 title.map(|title| title.title_id),
-                name,
+                &key.name(),
                 before,
                 after,
-            ],
-        )?;
+            ]);
+        }
+        let sql = format!(
+            "INSERT INTO change_values (change_id, position, subject, media_type, title_id, name,
+                                        before, after)
+             VALUES {rows}"
+        );
+        tx.execute(&sql, &values)?;
     }
     Ok(())
 }
 
-/// The values that a change replaced. Those of preferences that this version does not know are left out.
+/// The values that a change replaced. Those that this version does not know are left out.
 pub(super) fn select_values(tx: &Tx<'_>, change: ChangeId) -> Result<Vec<ValueChange>, StoreError> {
     let rows = tx.all(
         "SELECT subject, media_type, title_id, name, before, after FROM change_values
          WHERE change_id = $1 ORDER BY position",
         values![change.0],
         |row| {
-            let key = match row.text("subject")? {
-                "ratings" => Some(ValueKey::Rating(title_key(row)?)),
-                "favorites" => Some(ValueKey::Favorite(title_key(row)?)),
-                "title_notes" => Some(ValueKey::Note(title_key(row)?)),
-                _ => Preference::parse(row.text("name")?).map(ValueKey::Preference),
-            };
             let (before, after) = (row.get("before")?, row.get("after")?);
-            Ok(key.map(|key| ValueChange { key, before, after }))
+            Ok(ValueKey::parse(row)?.map(|key| ValueChange { key, before, after }))
         },
     )?;
     Ok(rows.into_iter().flatten().collect())
-}
-
-fn condition(identity: &[&str]) -> String {
-    let equal = |(number, name): (usize, &&str)| format!("{name} = ${number}");
-    (1..).zip(identity).map(equal).collect::<Vec<_>>().join(" AND ")
-}
-
-fn json(row: &Row<'_>, columns: &[(&'static str, Kind)]) -> Result<String, StoreError> {
-    let mut map = Map::new();
-    for (name, kind) in columns {
-        let value = match kind {
-            Kind::Int => row.get::<i64>(name)?.into(),
-            Kind::OptionalInt => row.get::<Option<i64>>(name)?.into(),
-            Kind::Bool => row.get::<bool>(name)?.into(),
-            Kind::Text => row.get::<String>(name)?.into(),
-        };
-        map.insert((*name).to_owned(), value);
-    }
-    Ok(serde_json::Value::Object(map).to_string())
-}
-
-fn column(value: Option<&serde_json::Value>, kind: Kind) -> Option<Value> {
-    let value = value?;
-    match kind {
-        Kind::Int => value.as_i64().map(Value::from),
-        Kind::OptionalInt => Some(Value::from(value.as_i64())),
-        Kind::Bool => value.as_bool().map(Value::from),
-        Kind::Text => value.as_str().map(Value::from),
-    }
 }

@@ -12,7 +12,7 @@ use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 
 /// The first titles of a change that are shown in the journal.
 const TITLES: usize = 4;
-/// One of this many ratings deletes the oldest changes, because looking for them takes time and ratings are many.
+/// One of this many frequent changes deletes the oldest ones, because looking for them takes time.
 const PRUNE_INTERVAL: i64 = 16;
 /// Fewer than the parameters that a statement may have.
 const ITEMS_PER_STATEMENT: usize = 200;
@@ -132,7 +132,7 @@ fn insert(
          VALUES ($1, $2, $3, $4, $5) RETURNING id",
         values![user.0, kind.as_str(), now, undoes, key],
     )?;
-    if kind != ChangeKind::Rated || id % PRUNE_INTERVAL == 0 {
+    if !kind.is_frequent() || id % PRUNE_INTERVAL == 0 {
         prune(tx, user, now)?;
     }
     Ok(Change { id: ChangeId(id), kind, created_at: now })

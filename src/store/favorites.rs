@@ -5,14 +5,16 @@ use crate::domain::favorite::MAX_FAVORITES;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::change_values::{ValueChange, ValueKey, insert_values, read_value, write_value};
+use crate::store::change_values::{ValueChange, ValueKey, insert_values, replace_value};
 use crate::store::changes::insert_change;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::journal_json::parse;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_title,
 };
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
+use serde_json::{Value, json};
 
 /// A favorite title.
 #[derive(Clone, Debug)]
@@ -145,17 +147,17 @@ pub(super) fn find_favorite(
     )
 }
 
-/// Whether the value that undo would write back has a place which a title that is not among `others` has now.
+/// Whether undo would write back a place which a title that is not among `others` has now.
 pub(super) fn is_place_taken(
     tx: &Tx<'_>,
     user: UserId,
-    key: &ValueKey,
-    value: Option<&str>,
+    change: &ValueChange,
     others: &[TitleKey],
 ) -> Result<bool, StoreError> {
-    let (ValueKey::Favorite(_), Some(value)) = (key, value) else { return Ok(false) };
-    let value: serde_json::Value = serde_json::from_str(value).unwrap_or_default();
-    let holders = holders(tx, user, value["place"].as_i64())?;
+    let (ValueKey::Favorite(_), Some(before)) = (change.key, &change.before) else {
+        return Ok(false);
+    };
+    let holders = holders(tx, user, parse(before)?.get("place").and_then(Value::as_i64))?;
     Ok(holders.iter().any(|holder| !others.contains(holder)))
 }
 
@@ -175,13 +177,8 @@ fn set(
     title: TitleKey,
     value: Option<(Option<i64>, i64)>,
 ) -> Result<ValueChange, StoreError> {
-    let key = ValueKey::Favorite(title);
-    let before = read_value(tx, user, &key)?;
-    let after = value.map(|(place, added_at)| {
-        serde_json::json!({"place": place, "added_at": added_at}).to_string()
-    });
-    write_value(tx, user, &key, after.as_deref())?;
-    Ok(ValueChange { key, before, after })
+    let value = value.map(|(place, added_at)| json!({"place": place, "added_at": added_at}));
+    replace_value(tx, user, ValueKey::Favorite(title), value)
 }
 
 fn count_favorites(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {

@@ -1,6 +1,7 @@
 //! Changes of the items of a playlist: their order, notes and cover, and of several items at once. Every
 //! statement selects by a playlist that the user owns.
 
+use crate::domain::change::ChangeKind;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::{
     ItemUpdate, MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, Playlist, PlaylistName,
@@ -9,10 +10,13 @@ use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::delete_unreferenced_pending_titles;
+use crate::store::playlist_journal::{Scope, journaled, journaled_creation};
+use crate::store::playlist_values::shift;
 use crate::store::playlists::{
     ITEM_COUNT, PLAYLIST_COUNT, PlaylistRefusal, has_item, item_total, only_item, owns,
     select_playlist,
 };
+use crate::store::titles::title_key;
 
 /// What happens to several items of a playlist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +36,7 @@ impl Store {
         id: PlaylistId,
         candidates: Vec<TitleKey>,
         update: ItemUpdate,
+        now: i64,
     ) -> Result<Result<TitleKey, PlaylistRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
@@ -42,30 +47,12 @@ impl Store {
                     Ok(key) => key,
                     Err(refusal) => return Ok(Err(refusal)),
                 };
-                if let Some(position) = update.position {
-                    move_item(tx, id, key, position)?;
-                }
-                if let Some(note) = &update.note {
-                    tx.execute(
-                        "UPDATE playlist_items SET note = $1
-                         WHERE playlist_id = $2 AND media_type = $3 AND title_id = $4",
-                        values![note.as_str(), id.0, key.media_type.as_str(), key.title_id],
-                    )?;
-                }
-                if let Some(cover) = update.cover {
-                    if cover {
-                        tx.execute(
-                            "UPDATE playlist_items SET cover = $1
-                             WHERE playlist_id = $2 AND cover = $3",
-                            values![false, id.0, true],
-                        )?;
-                    }
-                    tx.execute(
-                        "UPDATE playlist_items SET cover = $1
-                         WHERE playlist_id = $2 AND media_type = $3 AND title_id = $4",
-                        values![cover, id.0, key.media_type.as_str(), key.title_id],
-                    )?;
-                }
+                let mut items = vec![key];
+                items.extend(cover_of(tx, id)?.filter(|cover| *cover != key));
+                let kind = ChangeKind::ItemEdited;
+                journaled(tx, user, (kind, now), &[(id, Scope::Items(&items))], || {
+                    update_item(tx, id, key, &update)
+                })?;
                 Ok(Ok(key))
             })
             .await
@@ -99,23 +86,19 @@ impl Store {
                         listed.push(*key);
                     }
                 }
-                if let Some(target) = target
-                    && let Some(refusal) = copy_items(tx, user, (id, target), &listed, now)?
-                {
+                let scope = Scope::Items(&listed);
+                let playlists: Vec<_> =
+                    std::iter::once(id).chain(target).map(|id| (id, scope)).collect();
+                let kind = match change {
+                    ItemsChange::Remove => ChangeKind::ItemsRemoved,
+                    ItemsChange::Copy(_) => ChangeKind::ItemsAdded,
+                    ItemsChange::Move(_) => ChangeKind::ItemsMoved,
+                };
+                let refusal = journaled(tx, user, (kind, now), &playlists, || {
+                    change_items(tx, user, id, (change, target), &listed, now)
+                })?;
+                if let Some(refusal) = refusal {
                     return Ok(Err(refusal));
-                }
-                if !matches!(change, ItemsChange::Copy(_)) {
-                    for key in &listed {
-                        if let Some(target) = target {
-                            keep_note(tx, (id, target), *key)?;
-                        }
-                        tx.execute(
-                            "DELETE FROM playlist_items
-                             WHERE playlist_id = $1 AND media_type = $2 AND title_id = $3",
-                            values![id.0, key.media_type.as_str(), key.title_id],
-                        )?;
-                    }
-                    delete_unreferenced_pending_titles(tx, user)?;
                 }
                 Ok(Ok(i64::try_from(listed.len()).unwrap_or(i64::MAX)))
             })
@@ -143,28 +126,106 @@ impl Store {
                 if item_total(tx, user)? + count > MAX_ITEMS_PER_USER {
                     return Ok(Err(PlaylistRefusal::TooManyItems));
                 }
-                let created = tx.first(
-                    "INSERT INTO playlists (user_id, name, active, created_at, description)
+                let create = || {
+                    let created = tx.first(
+                        "INSERT INTO playlists (user_id, name, active, created_at, description)
                      SELECT user_id, $1, $2, $3, description FROM playlists
                      WHERE id = $4 AND user_id = $5 RETURNING id",
-                    values![name.as_str(), false, now, id.0, user.0],
-                    |row| Ok(PlaylistId(row.get("id")?)),
-                )?;
-                let Some(created) = created else {
-                    return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
-                };
-                tx.execute(
-                    "INSERT INTO playlist_items
+                        values![name.as_str(), false, now, id.0, user.0],
+                        |row| Ok(PlaylistId(row.get("id")?)),
+                    )?;
+                    let Some(created) = created else {
+                        return Ok(None);
+                    };
+                    tx.execute(
+                        "INSERT INTO playlist_items
                          (playlist_id, media_type, title_id, position, added_at, note, cover)
                      SELECT $1, media_type, title_id, position, $2, note, cover
                      FROM playlist_items WHERE playlist_id = $3",
-                    values![created.0, now, id.0],
-                )?;
+                        values![created.0, now, id.0],
+                    )?;
+                    Ok(Some(created))
+                };
+                let created = journaled_creation(tx, user, now, create, |created| *created)?;
+                let Some(created) = created else {
+                    return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
+                };
                 let playlist = select_playlist(tx, user, created)?;
                 Ok(playlist.ok_or(PlaylistRefusal::NoSuchPlaylist))
             })
             .await
     }
+}
+
+/// Copies the items to `target`, if there is one, and removes them here unless they are only copied.
+fn change_items(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: PlaylistId,
+    (change, target): (ItemsChange, Option<PlaylistId>),
+    listed: &[TitleKey],
+    now: i64,
+) -> Result<Option<PlaylistRefusal>, StoreError> {
+    if let Some(target) = target
+        && let Some(refusal) = copy_items(tx, user, (id, target), listed, now)?
+    {
+        return Ok(Some(refusal));
+    }
+    if !matches!(change, ItemsChange::Copy(_)) {
+        for key in listed {
+            if let Some(target) = target {
+                keep_note(tx, (id, target), *key)?;
+            }
+            tx.execute(
+                "DELETE FROM playlist_items
+                             WHERE playlist_id = $1 AND media_type = $2 AND title_id = $3",
+                values![id.0, key.media_type.as_str(), key.title_id],
+            )?;
+        }
+        delete_unreferenced_pending_titles(tx, user)?;
+    }
+    Ok(None)
+}
+
+fn update_item(
+    tx: &Tx<'_>,
+    id: PlaylistId,
+    key: TitleKey,
+    update: &ItemUpdate,
+) -> Result<(), StoreError> {
+    if let Some(position) = update.position {
+        move_item(tx, id, key, position)?;
+    }
+    if let Some(note) = &update.note {
+        tx.execute(
+            "UPDATE playlist_items SET note = $1
+                         WHERE playlist_id = $2 AND media_type = $3 AND title_id = $4",
+            values![note.as_str(), id.0, key.media_type.as_str(), key.title_id],
+        )?;
+    }
+    if let Some(cover) = update.cover {
+        if cover {
+            tx.execute(
+                "UPDATE playlist_items SET cover = $1
+                             WHERE playlist_id = $2 AND cover = $3",
+                values![false, id.0, true],
+            )?;
+        }
+        tx.execute(
+            "UPDATE playlist_items SET cover = $1
+                         WHERE playlist_id = $2 AND media_type = $3 AND title_id = $4",
+            values![cover, id.0, key.media_type.as_str(), key.title_id],
+        )?;
+    }
+    Ok(())
+}
+
+fn cover_of(tx: &Tx<'_>, id: PlaylistId) -> Result<Option<TitleKey>, StoreError> {
+    tx.first(
+        "SELECT media_type, title_id FROM playlist_items WHERE playlist_id = $1 AND cover = $2",
+        values![id.0, true],
+        title_key,
+    )
 }
 
 /// Moves an item to a position from 1, or to the end when there are fewer items.
@@ -186,17 +247,7 @@ fn move_item(tx: &Tx<'_>, id: PlaylistId, key: TitleKey, position: i64) -> Resul
         |row| row.get::<i64>("position"),
     )?;
     let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
-    // Positions are unique at each moment, so those that change are negative in between.
-    tx.execute(
-        "UPDATE playlist_items SET position = -(CASE WHEN position = $1 THEN $2 ELSE position + $3 END)
-         WHERE playlist_id = $4 AND position BETWEEN $5 AND $6",
-        values![from, to, (from - to).signum(), id.0, from.min(to), from.max(to)],
-    )?;
-    tx.execute(
-        "UPDATE playlist_items SET position = -position WHERE playlist_id = $1 AND position < 0",
-        values![id.0],
-    )?;
-    Ok(())
+    shift(tx, id, from, to)
 }
 
 /// Adds items of one playlist with their notes to the end of another, unless they are in it.

@@ -1,5 +1,6 @@
 //! The SQL of playlists and their items. Every statement selects by owner.
 
+use crate::domain::change::ChangeKind;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::{
     MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, Playlist, PlaylistName, PlaylistText,
@@ -11,6 +12,7 @@ use crate::store::error::StoreError;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_title,
 };
+use crate::store::playlist_journal::{Scope, journaled, journaled_creation};
 use crate::store::titles::{METADATA_COLUMNS, is_own, metadata_joins, title_facts, title_key};
 
 pub(super) const PLAYLIST_COUNT: &str =
@@ -83,15 +85,20 @@ impl Store {
                 if tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS {
                     return Ok(None);
                 }
-                if active {
-                    deactivate(tx, user)?;
-                }
-                tx.first(
-                    "INSERT INTO playlists (user_id, name, active, created_at)
-                     VALUES ($1, $2, $3, $4) RETURNING id, name, description, active, created_at, item_count",
-                    values![user.0, name.as_str(), active, created_at],
-                    playlist_without_posters,
-                )
+                let create = || {
+                    if active {
+                        deactivate(tx, user)?;
+                    }
+                    tx.first(
+                        "INSERT INTO playlists (user_id, name, active, created_at)
+                         VALUES ($1, $2, $3, $4)
+                         RETURNING id, name, description, active, created_at, item_count",
+                        values![user.0, name.as_str(), active, created_at],
+                        playlist_without_posters,
+                    )
+                };
+                let id = |created: &Option<Playlist>| created.as_ref().map(|created| created.id);
+                journaled_creation(tx, user, created_at, create, id)
             })
             .await
     }
@@ -106,17 +113,21 @@ impl Store {
         &self,
         user: UserId,
         id: PlaylistId,
+        now: i64,
     ) -> Result<Option<Playlist>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
                 if !owns(tx, user, id)? {
                     return Ok(None);
                 }
-                deactivate(tx, user)?;
-                tx.execute(
-                    "UPDATE playlists SET active = $1 WHERE id = $2 AND user_id = $3",
-                    values![true, id.0, user.0],
-                )?;
+                let kind = ChangeKind::PlaylistActivated;
+                journaled(tx, user, (kind, now), &[(id, Scope::Playlist)], || {
+                    deactivate(tx, user)?;
+                    tx.execute(
+                        "UPDATE playlists SET active = $1 WHERE id = $2 AND user_id = $3",
+                        values![true, id.0, user.0],
+                    )
+                })?;
                 select_playlist(tx, user, id)
             })
             .await
@@ -129,37 +140,52 @@ impl Store {
         id: PlaylistId,
         name: Option<PlaylistName>,
         description: Option<PlaylistText>,
+        now: i64,
     ) -> Result<Option<Playlist>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                if let Some(name) = &name {
-                    tx.execute(
-                        "UPDATE playlists SET name = $1 WHERE id = $2 AND user_id = $3",
-                        values![name.as_str(), id.0, user.0],
-                    )?;
-                }
-                if let Some(description) = &description {
-                    tx.execute(
-                        "UPDATE playlists SET description = $1 WHERE id = $2 AND user_id = $3",
-                        values![description.as_str(), id.0, user.0],
-                    )?;
-                }
+                let kind = ChangeKind::PlaylistEdited;
+                journaled(tx, user, (kind, now), &[(id, Scope::Playlist)], || {
+                    if let Some(name) = &name {
+                        tx.execute(
+                            "UPDATE playlists SET name = $1 WHERE id = $2 AND user_id = $3",
+                            values![name.as_str(), id.0, user.0],
+                        )?;
+                    }
+                    if let Some(description) = &description {
+                        tx.execute(
+                            "UPDATE playlists SET description = $1 WHERE id = $2 AND user_id = $3",
+                            values![description.as_str(), id.0, user.0],
+                        )?;
+                    }
+                    Ok(())
+                })?;
                 select_playlist(tx, user, id)
             })
             .await
     }
 
     /// Deletes a playlist with its items; `false` when the user has no such playlist.
-    pub async fn delete_playlist(&self, user: UserId, id: PlaylistId) -> Result<bool, StoreError> {
-        let removed = self.pool.write_for(user, move |tx| {
-            let removed = tx.execute(
-                "DELETE FROM playlists WHERE id = $1 AND user_id = $2",
-                values![id.0, user.0],
-            )?;
-            delete_unreferenced_pending_titles(tx, user)?;
-            Ok(removed)
-        });
-        Ok(removed.await? > 0)
+    pub async fn delete_playlist(
+        &self,
+        user: UserId,
+        id: PlaylistId,
+        now: i64,
+    ) -> Result<bool, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                if !owns(tx, user, id)? {
+                    return Ok(false);
+                }
+                let kind = ChangeKind::PlaylistDeleted;
+                journaled(tx, user, (kind, now), &[(id, Scope::All)], || {
+                    let sql = "DELETE FROM playlists WHERE id = $1 AND user_id = $2";
+                    tx.execute(sql, values![id.0, user.0])
+                })?;
+                delete_unreferenced_pending_titles(tx, user)?;
+                Ok(true)
+            })
+            .await
     }
 
     /// Passes the user's playlists and their items to `make` on a thread of the store, because a large
@@ -229,7 +255,10 @@ impl Store {
                 if !record_title(tx, user, &metadata)? {
                     return Ok(Err(PlaylistRefusal::TooManyPending));
                 }
-                insert_item(tx, user, id, key, added_at)?;
+                let (kind, scope) = (ChangeKind::ItemsAdded, Scope::Items(&[key]));
+                journaled(tx, user, (kind, added_at), &[(id, scope)], || {
+                    insert_item(tx, user, id, key, added_at)
+                })?;
                 Ok(Ok(()))
             })
             .await
@@ -242,6 +271,7 @@ impl Store {
         user: UserId,
         id: Option<PlaylistId>,
         candidates: Vec<TitleKey>,
+        now: i64,
     ) -> Result<Result<(PlaylistId, TitleKey), PlaylistRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
@@ -257,12 +287,15 @@ impl Store {
                     Ok(key) => key,
                     Err(refusal) => return Ok(Err(refusal)),
                 };
-                tx.execute(
-                    "DELETE FROM playlist_items
-                     WHERE playlist_id = (SELECT id FROM playlists WHERE id = $1 AND user_id = $2)
-                       AND media_type = $3 AND title_id = $4",
-                    values![id.0, user.0, key.media_type.as_str(), key.title_id],
-                )?;
+                let (kind, scope) = (ChangeKind::ItemsRemoved, Scope::Items(&[key]));
+                journaled(tx, user, (kind, now), &[(id, scope)], || {
+                    tx.execute(
+                        "DELETE FROM playlist_items
+                         WHERE playlist_id = (SELECT id FROM playlists WHERE id = $1 AND user_id = $2)
+                           AND media_type = $3 AND title_id = $4",
+                        values![id.0, user.0, key.media_type.as_str(), key.title_id],
+                    )
+                })?;
                 delete_unreferenced_pending_titles(tx, user)?;
                 Ok(Ok((id, key)))
             })
@@ -393,7 +426,8 @@ fn select_cover(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<Option<Stri
 
 /// Items of all playlists of a user.
 pub(super) fn item_total(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
-    let all = "SELECT CAST(sum(item_count) AS BIGINT) AS count FROM playlists WHERE user_id = $1";
+    let all = "SELECT CAST(coalesce(sum(item_count), 0) AS BIGINT) AS count
+               FROM playlists WHERE user_id = $1";
     tx.count(all, values![user.0])
 }
 

@@ -4,10 +4,11 @@ use crate::domain::change::{Change, ChangeKind};
 use crate::domain::ids::UserId;
 use crate::domain::preferences::{Preference, Preferences};
 use crate::store::Store;
-use crate::store::change_values::{ValueChange, ValueKey, insert_values, read_value, write_value};
+use crate::store::change_values::{ValueKey, insert_values, replace_value};
 use crate::store::changes::insert_change;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
+use serde_json::json;
 
 impl Store {
     pub async fn preferences(&self, user: UserId) -> Result<Preferences, StoreError> {
@@ -30,12 +31,9 @@ impl Store {
                         continue;
                     }
                     preferences.set(*preference, *value);
+                    let value = json!({ "value": if *value { TRUE } else { FALSE } });
                     let key = ValueKey::Preference(*preference);
-                    let before = read_value(tx, user, &key)?;
-                    let text = if *value { TRUE } else { FALSE };
-                    let after = Some(serde_json::json!({ "value": text }).to_string());
-                    write_value(tx, user, &key, after.as_deref())?;
-                    changed.push(ValueChange { key, before, after });
+                    changed.push(replace_value(tx, user, key, Some(value))?);
                 }
                 if changed.is_empty() {
                     return Ok((None, preferences));

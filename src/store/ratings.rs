@@ -6,7 +6,9 @@ use crate::domain::playlist::MAX_RATINGS;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::change_values::{ValueChange, ValueKey, insert_values, read_value, write_value};
+use crate::store::change_values::{
+    ValueChange, ValueKey, insert_values, read_value, replace_value,
+};
 use crate::store::changes::insert_change;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
@@ -48,7 +50,7 @@ impl Store {
                     return Ok(Err(RatingRefusal::TooManyPending));
                 }
                 let key = ValueKey::Rating(rating.title);
-                let before = read_value(tx, user, &key)?;
+                let before = read_value(tx, user, key)?;
                 tx.execute(
                     "INSERT INTO ratings (user_id, media_type, title_id, score10, rated_at)
                      VALUES ($1, $2, $3, $4, $5)
@@ -64,7 +66,7 @@ impl Store {
                 )?;
                 let now = rating.rated_at;
                 let change = insert_change(tx, user, (ChangeKind::Rated, now), None)?;
-                let after = read_value(tx, user, &key)?;
+                let after = read_value(tx, user, key)?;
                 insert_values(tx, change.id, &[ValueChange { key, before, after }])?;
                 let is_marked = mark_rated_film(tx, user, rating.title, now)?;
                 Ok(Ok((change, is_marked)))
@@ -81,12 +83,12 @@ impl Store {
     ) -> Result<Option<Change>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                let key = ValueKey::Rating(title);
-                let Some(before) = read_value(tx, user, &key)? else { return Ok(None) };
-                write_value(tx, user, &key, None)?;
+                let cleared = replace_value(tx, user, ValueKey::Rating(title), None)?;
+                if cleared.before.is_none() {
+                    return Ok(None);
+                }
                 let change = insert_change(tx, user, (ChangeKind::RatingCleared, now), None)?;
-                let value = ValueChange { key, before: Some(before), after: None };
-                insert_values(tx, change.id, &[value])?;
+                insert_values(tx, change.id, &[cleared])?;
                 unmark_rated_film(tx, user, title)?;
                 delete_unreferenced_pending_titles(tx, user)?;
                 Ok(Some(change))

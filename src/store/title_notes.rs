@@ -4,13 +4,14 @@ use crate::domain::change::{Change, ChangeKind};
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::note::TitleNote;
 use crate::store::Store;
-use crate::store::change_values::{ValueChange, ValueKey, insert_values, read_value, write_value};
+use crate::store::change_values::{ValueKey, insert_values, replace_value};
 use crate::store::changes::insert_change;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_title,
 };
+use serde_json::json;
 
 /// A note with the time of its last change in unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,11 +35,9 @@ impl Store {
                 if !record_title(tx, user, &metadata)? {
                     return Ok(None);
                 }
-                let value = serde_json::json!({
-                    "text": note.text, "spoiler": note.spoiler, "updated_at": now,
-                });
-                let after = Some(value.to_string());
-                replace(tx, user, title, after, (ChangeKind::NoteSaved, now)).map(Some)
+                let TitleNote { text, spoiler } = &note;
+                let value = json!({"text": text, "spoiler": spoiler, "updated_at": now});
+                replace(tx, user, title, Some(value), (ChangeKind::NoteSaved, now)).map(Some)
             })
             .await
     }
@@ -67,14 +66,12 @@ fn replace(
     tx: &Tx<'_>,
     user: UserId,
     title: TitleKey,
-    after: Option<String>,
+    value: Option<serde_json::Value>,
     kind_and_time: (ChangeKind, i64),
 ) -> Result<Change, StoreError> {
-    let key = ValueKey::Note(title);
-    let before = read_value(tx, user, &key)?;
-    write_value(tx, user, &key, after.as_deref())?;
+    let replaced = replace_value(tx, user, ValueKey::Note(title), value)?;
     let change = insert_change(tx, user, kind_and_time, None)?;
-    insert_values(tx, change.id, &[ValueChange { key, before, after }])?;
+    insert_values(tx, change.id, &[replaced])?;
     Ok(change)
 }
 

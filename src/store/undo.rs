@@ -2,7 +2,7 @@
 
 use crate::domain::change::{Change, ChangeId, UNDO_PERIOD};
 use crate::domain::ids::{TitleKey, UserId};
-use crate::domain::playlist::MAX_RATINGS;
+use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::title::TitleHint;
 use crate::domain::watch::{MAX_WATCHES, MAX_WATCHLIST};
 use crate::store::Store;
@@ -16,6 +16,7 @@ use crate::store::favorites::is_place_taken;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_title,
 };
+use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total};
 use crate::store::titles::title_key;
 use crate::store::watches::{count_watches, mark_rated_film, unmark_rated_film};
 use crate::store::watchlist::count_watchlist;
@@ -44,6 +45,12 @@ pub enum UndoRefusal {
     TooManyPending,
     /// The user would have more ratings than allowed.
     TooManyRatings,
+    /// The user would have more playlists than allowed.
+    TooManyPlaylists,
+    /// A playlist would have more titles than allowed.
+    PlaylistFull,
+    /// All playlists together would have more titles than allowed.
+    TooManyItems,
     /// The user would have more watches than allowed.
     TooManyWatches,
     /// The watchlist would have more titles than allowed.
@@ -147,12 +154,24 @@ fn record_titles(
 
 /// The watch that a rating added comes and goes with it.
 fn write_back(tx: &Tx<'_>, user: UserId, value: &ValueChange, now: i64) -> Result<(), StoreError> {
-    write_value(tx, user, &value.key, value.after.as_deref())?;
+    write_value(tx, user, value)?;
     match (value.key, &value.after) {
         (ValueKey::Rating(title), Some(_)) => mark_rated_film(tx, user, title, now).map(drop),
         (ValueKey::Rating(title), None) => unmark_rated_film(tx, user, title),
         _ => Ok(()),
     }
+}
+
+/// Whether undo would delete a playlist with items that a later change added.
+fn would_delete_other_items(
+    tx: &Tx<'_>,
+    change: &ValueChange,
+    titles: &[TitleKey],
+) -> Result<bool, StoreError> {
+    let (ValueKey::Playlist(id), None) = (change.key, &change.before) else { return Ok(false) };
+    let sql = "SELECT media_type, title_id FROM playlist_items WHERE playlist_id = $1";
+    let items = tx.all(sql, values![id.0], title_key)?;
+    Ok(items.iter().any(|item| !titles.contains(item)))
 }
 
 /// The limit that the user would exceed.
@@ -181,6 +200,25 @@ fn limit_reached(
     if values.iter().any(is_new_rating) && count_ratings(tx, user)? >= MAX_RATINGS {
         return Ok(Some(UndoRefusal::TooManyRatings));
     }
+    let is_new = |value: &&ValueChange| value.before.is_none();
+    let new = || values.iter().filter(is_new).map(|value| value.key);
+    let playlists = new().filter(|key| matches!(key, ValueKey::Playlist(_))).count();
+    if playlists > 0 && tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS {
+        return Ok(Some(UndoRefusal::TooManyPlaylists));
+    }
+    let items = new().filter(|key| matches!(key, ValueKey::PlaylistItem(..))).count();
+    let items = i64::try_from(items).unwrap_or(i64::MAX);
+    if items > 0 && item_total(tx, user)? + items > MAX_ITEMS_PER_USER {
+        return Ok(Some(UndoRefusal::TooManyItems));
+    }
+    for id in new().filter_map(|key| match key {
+        ValueKey::PlaylistItem(id, _) => Some(id),
+        _ => None,
+    }) {
+        if tx.count(ITEM_COUNT, values![id.0, user.0])? + items > MAX_ITEMS {
+            return Ok(Some(UndoRefusal::PlaylistFull));
+        }
+    }
     Ok(None)
 }
 
@@ -195,12 +233,22 @@ fn reversed_values(
     let mut reversed = Vec::new();
     let all = select_values(tx, change)?;
     let titles: Vec<_> = all.iter().filter_map(|value| value.key.title()).collect();
-    for ValueChange { key, before, after } in all {
-        let is_unchanged = read_value(tx, user, &key)? == after;
-        if is_unchanged && !is_place_taken(tx, user, &key, before.as_deref(), &titles)? {
-            reversed.push(ValueChange { key, before: after, after: before });
+    let mut deleted = Vec::new();
+    for value in all {
+        // The items of a deleted playlist are deleted too.
+        let is_of_deleted =
+            matches!(value.key, ValueKey::PlaylistItem(id, _) if deleted.contains(&id));
+        let present = if is_of_deleted { None } else { read_value(tx, user, value.key)? };
+        if let (ValueKey::Playlist(id), None) = (value.key, &present) {
+            deleted.push(id);
+        }
+        if value.is_current(present.as_deref())
+            && !is_place_taken(tx, user, &value, &titles)?
+            && !would_delete_other_items(tx, &value, &titles)?
+        {
+            reversed.push(value.reversed());
         } else {
-            kept.extend(key.title());
+            kept.extend(value.key.title());
         }
     }
     Ok(reversed)

@@ -456,3 +456,131 @@ async fn the_export_has_favorites_notes_tags_and_preferences_and_the_csv_what_le
         ]
     );
 }
+
+async fn playlist(caller: &Caller, id: i64) -> Value {
+    caller.get(&format!("/api/v1/playlists/{id}")).await.json()
+}
+
+async fn items(caller: &Caller, id: i64) -> Vec<i64> {
+    let list = playlist(caller, id).await;
+    let movies = list["movies"].as_array().unwrap().iter();
+    movies.map(|movie| movie["id"].as_i64().unwrap()).collect()
+}
+
+/// The newest change in the journal.
+async fn newest(caller: &Caller) -> Value {
+    caller.get("/api/v1/changes").await.json()["changes"][0].clone()
+}
+
+/// A playlist with three films.
+async fn made_playlist(caller: &Caller) -> i64 {
+    let made = caller.post("/api/v1/playlists", json!({"title": "Friday", "active": true})).await;
+    let id = made.json()["id"].as_i64().unwrap();
+    for film in [FILM, OTHER_FILM, THIRD_FILM] {
+        let item = json!({"payload": {"id": film, "media_type": "movie"}});
+        assert_eq!(caller.put(&format!("/api/v1/playlists/{id}"), item).await.status, 200);
+    }
+    id
+}
+
+#[tokio::test]
+async fn a_deleted_playlist_comes_back_whole_and_active() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let id = made_playlist(&anna).await;
+    let path = format!("/api/v1/playlists/{id}");
+    anna.patch(&path, json!({"description": "With friends"})).await;
+    let item = format!("{path}/items/{OTHER_FILM}");
+    anna.patch(&item, json!({"media_type": "movie", "note": "First", "cover": true})).await;
+    anna.patch(&item, json!({"media_type": "movie", "position": 1})).await;
+    let before = playlist(&anna, id).await;
+    let list = anna.get("/api/v1/playlists").await.json();
+    anna.delete(&path).await;
+    let deleted = newest(&anna).await;
+    assert_eq!((&deleted["kind"], &deleted["items"]), (&json!("playlist_deleted"), &json!(5)));
+    let redo = undone(&anna, &deleted).await;
+    assert_eq!(playlist(&anna, id).await, before);
+    assert_eq!(anna.get("/api/v1/playlists").await.json(), list);
+    undone(&anna, &redo).await;
+    anna.get(&path).await.is_error(404, 4040);
+}
+
+#[tokio::test]
+async fn each_change_of_a_playlist_is_undone_though_others_followed() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let id = made_playlist(&anna).await;
+    let path = format!("/api/v1/playlists/{id}");
+    let renamed = {
+        anna.patch(&path, json!({"title": "Saturday"})).await;
+        newest(&anna).await
+    };
+    assert_eq!((&renamed["kind"], &renamed["items"]), (&json!("playlist_edited"), &json!(1)));
+    let moved = {
+        let item = format!("{path}/items/{THIRD_FILM}");
+        anna.patch(&item, json!({"media_type": "movie", "position": 1})).await;
+        newest(&anna).await
+    };
+    assert_eq!(items(&anna, id).await, [THIRD_FILM, FILM, OTHER_FILM]);
+    let removed = {
+        let body = json!({"action": "remove", "items": [
+            {"id": FILM, "media_type": "movie"}, {"id": OTHER_FILM, "media_type": "movie"},
+        ]});
+        anna.post(&format!("{path}/items"), body).await;
+        newest(&anna).await
+    };
+    assert_eq!((&removed["kind"], &removed["items"]), (&json!("items_removed"), &json!(2)));
+    undone(&anna, &moved).await;
+    undone(&anna, &renamed).await;
+    undone(&anna, &removed).await;
+    let list = playlist(&anna, id).await;
+    assert_eq!(list["name"], "Friday");
+    let mut found = items(&anna, id).await;
+    found.sort_unstable();
+    assert_eq!(found, [THIRD_FILM, FILM, OTHER_FILM]);
+    undo(&anna, &renamed).await.is_error(409, 4090);
+    // What did not change anything is no change.
+    anna.patch(&path, json!({"title": "Friday"})).await;
+    anna.put("/api/v1/playlists/active", json!({"id": id})).await;
+    assert_eq!(newest(&anna).await["kind"], "undone");
+}
+
+#[tokio::test]
+async fn undoing_a_creation_deletes_no_item_that_was_added_later() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let id = made_playlist(&anna).await;
+    let changes = anna.get("/api/v1/changes").await.json()["changes"].clone();
+    let created = changes.as_array().unwrap().last().unwrap().clone();
+    assert_eq!(created["kind"], "playlist_created");
+    let answer = undo(&anna, &created).await;
+    assert!(answer.status == 409 || answer.json()["undone"] == 1, "{answer:?}");
+    assert_eq!(items(&anna, id).await.len(), 3);
+    let path = format!("/api/v1/playlists/{id}/duplicate");
+    let copy = anna.post(&path, json!({"title": "Copy"})).await.json()["id"].as_i64().unwrap();
+    let duplicated = newest(&anna).await;
+    let redo = undone(&anna, &duplicated).await;
+    anna.get(&format!("/api/v1/playlists/{copy}")).await.is_error(404, 4040);
+    undone(&anna, &redo).await;
+    assert_eq!(items(&anna, copy).await, items(&anna, id).await);
+}
+
+#[tokio::test]
+async fn titles_moved_into_another_playlist_come_back_with_their_notes() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let id = made_playlist(&anna).await;
+    let other = anna.post("/api/v1/playlists", json!({"title": "Other", "active": false})).await;
+    let other = other.json()["id"].as_i64().unwrap();
+    let path = format!("/api/v1/playlists/{id}");
+    let note = json!({"media_type": "movie", "note": "Mine"});
+    anna.patch(&format!("{path}/items/{FILM}"), note).await;
+    let before = playlist(&anna, id).await;
+    let body =
+        json!({"action": "move", "to": other, "items": [{"id": FILM, "media_type": "movie"}]});
+    assert_eq!(anna.post(&format!("{path}/items"), body).await.status, 200);
+    let moved = newest(&anna).await;
+    assert_eq!((&moved["kind"], items(&anna, other).await), (&json!("items_moved"), vec![FILM]));
+    undone(&anna, &moved).await;
+    assert_eq!((playlist(&anna, id).await, items(&anna, other).await), (before, vec![]));
+}

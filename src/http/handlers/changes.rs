@@ -41,7 +41,7 @@ pub struct JournalChange {
     undoes: Option<ChangeId>,
     /// Whether a later change took this one back. Then that can be undone, and this cannot.
     undone: bool,
-    /// How many watches and titles of the watchlist it added, changed or removed.
+    /// How many rows and values it added, changed or removed.
     items: i64,
     /// Of the first four of these, each once.
     movies: Vec<MovieBody>,
@@ -103,7 +103,7 @@ impl From<JournalEntry> for JournalChange {
     }
 }
 
-/// List the caller's changes of watches and the watchlist, newest first, in pages of 50
+/// List the caller's changes, newest first, in pages of 50
 ///
 /// Those of the last 90 days, and at most 2,000.
 #[utoipa::path(get, path = "/api/v1/changes", operation_id = "listChanges", tag = "watching",

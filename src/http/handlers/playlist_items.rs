@@ -89,7 +89,10 @@ pub async fn update_playlist_item(
     let title = PublicTitleId::parse(title, media_type);
     let title = title.ok_or(ApiError::NotFound("title in this playlist"))?;
     let (id, update) = (PlaylistId(id), ItemUpdate { position, note, cover });
-    let updated = app.store.update_playlist_item(user.id, id, title.candidates(), update).await?;
+    let updated = app
+        .store
+        .update_playlist_item(user.id, id, title.candidates(), update, app.config.clock.now())
+        .await?;
     let key = updated.map_err(PlaylistError::Rejected)?;
     Ok(Json(PlaylistItem::new(id, key)))
 }

@@ -322,7 +322,7 @@ pub async fn activate_playlist(
 ) -> Result<Json<ActivePlaylist>, ApiError> {
     let id = body.id.or(body.playlist.and_then(|playlist| playlist.id));
     let id = id.ok_or_else(|| ApiError::field("id", FieldError::Required))?;
-    let active = app.store.activate_playlist(user.id, id).await?;
+    let active = app.store.activate_playlist(user.id, id, app.config.clock.now()).await?;
     let playlist = active.ok_or(ApiError::NotFound("playlist"))?.into();
     Ok(Json(ActivePlaylist { playlist }))
 }
@@ -350,7 +350,10 @@ pub async fn update_playlist(
         None if description.is_some() => None,
         title => Some(PlaylistName::parse(&title.unwrap_or_default())?),
     };
-    let updated = app.store.update_playlist(user.id, PlaylistId(id), name, description).await?;
+    let updated = app
+        .store
+        .update_playlist(user.id, PlaylistId(id), name, description, app.config.clock.now())
+        .await?;
     Ok(Json(updated.ok_or(ApiError::NotFound("playlist"))?.into()))
 }
 
@@ -395,7 +398,7 @@ pub async fn delete_playlist(
     FromPath(Number(id)): FromPath<Number>,
 ) -> Result<Json<DeletedPlaylist>, ApiError> {
     let id = PlaylistId(id);
-    if !app.store.delete_playlist(user.id, id).await? {
+    if !app.store.delete_playlist(user.id, id, app.config.clock.now()).await? {
         return Err(ApiError::NotFound("playlist"));
     }
     Ok(Json(DeletedPlaylist { removed_playlist_id: id }))

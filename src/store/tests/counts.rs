@@ -107,7 +107,7 @@ impl World {
                 self.playlists.extend(added.ok().flatten().map(|playlist| playlist.id));
             }
             Operation::DeletePlaylist(user, list) => {
-                let _ = self.store.delete_playlist(self.user(user), self.playlist(list)).await;
+                let _ = self.store.delete_playlist(self.user(user), self.playlist(list), NOW).await;
             }
             Operation::Rate(user, title, known) => {
                 let rating = Rating { title, score, rated_at: NOW };
@@ -124,7 +124,7 @@ impl World {
             }
             Operation::DeleteItem(user, list, title) => {
                 let (user, list) = (self.user(user), self.playlist(list));
-                let _ = self.store.delete_playlist_item(user, Some(list), vec![title]).await;
+                let _ = self.store.delete_playlist_item(user, Some(list), vec![title], NOW).await;
             }
             other => self.run_for_all(other).await,
         }

@@ -675,6 +675,14 @@ export type ChangeKind =
   | 'note_saved'
   | 'note_removed'
   | 'preference_changed'
+  | 'playlist_created'
+  | 'playlist_edited'
+  | 'playlist_deleted'
+  | 'playlist_activated'
+  | 'items_added'
+  | 'items_removed'
+  | 'items_moved'
+  | 'item_edited'
   | 'undone';
 export type Change = {
   /** RFC 3339. */

@@ -1,0 +1,47 @@
+//! Columns of a row as JSON in the journal.
+
+use crate::store::db::{Row, Value};
+use crate::store::error::StoreError;
+use serde_json::Map;
+
+pub(super) type Json = Map<String, serde_json::Value>;
+
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    Int,
+    OptionalInt,
+    Bool,
+    Text,
+}
+
+/// A value of the journal.
+pub(super) fn parse(value: &str) -> Result<Json, StoreError> {
+    serde_json::from_str(value)
+        .map_err(|error| StoreError::Broken(format!("a value of the journal: {error}")))
+}
+
+/// The columns of a row as a value of the journal.
+pub(super) fn json(row: &Row<'_>, columns: &[(&'static str, Kind)]) -> Result<String, StoreError> {
+    let mut map = Json::new();
+    for (name, kind) in columns {
+        let value = match kind {
+            Kind::Int => row.get::<i64>(name)?.into(),
+            Kind::OptionalInt => row.get::<Option<i64>>(name)?.into(),
+            Kind::Bool => row.get::<bool>(name)?.into(),
+            Kind::Text => row.get::<String>(name)?.into(),
+        };
+        map.insert((*name).to_owned(), value);
+    }
+    Ok(serde_json::Value::Object(map).to_string())
+}
+
+/// A column of a value of the journal.
+pub(super) fn column(value: &Json, name: &str, kind: Kind) -> Result<Value, StoreError> {
+    let found = value.get(name).and_then(|value| match kind {
+        Kind::Int => value.as_i64().map(Value::from),
+        Kind::OptionalInt => Some(Value::from(value.as_i64())),
+        Kind::Bool => value.as_bool().map(Value::from),
+        Kind::Text => value.as_str().map(Value::from),
+    });
+    found.ok_or_else(|| StoreError::Broken(format!("a value of the journal has no {name}")))
+}
