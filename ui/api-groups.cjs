@@ -15,7 +15,15 @@ const groups = {
     ...['find', 'searchBuiltinTitles', 'searchCompanies', 'searchKeywords', 'searchPeople'],
   ],
   watching: [
-    ...['addWatch', 'titleLog', 'removeWatch', 'updateWatch', 'listDiary', 'listTags'],
+    ...[
+      'addWatch',
+      'titleLog',
+      'removeWatch',
+      'updateWatch',
+      'listDiary',
+      'listWatched',
+      'listTags',
+    ],
     ...['editWatches', 'removeWatches', 'markRatedFilms', 'listChanges', 'moveInWatchlist'],
     ...['listFavorites', 'setFavorite', 'removeFavorite', 'setNote', 'removeNote'],
     ...['checkin', 'checkIn', 'cancelCheckin', 'finishCheckin', 'preferences', 'setPreferences'],

@@ -15,7 +15,8 @@ const { paths, components } = JSON.parse(
 const playlist = 'id name poster_paths cover_path';
 const figures = 'known groups{name titles mean}';
 const people = 'known groups{id name titles mean}';
-const watch = 'id movie_id media_type when{at day month precision year} rewatch seen_before note tags origin';
+const watch =
+  'id movie_id media_type when{at day month precision year} rewatch seen_before note tags origin';
 const movie = 'movie{id media_type}';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
@@ -85,6 +86,7 @@ const selections = {
   'DELETE /api/v1/movies_playlists/{id}': 'playlistId movieId',
   'GET /api/v1/watches': `watches{${watch}} listed_at favorite favorite_place note`,
   'POST /api/v1/watches': `change{id} watch{${watch}} left_watchlist`,
+  'GET /api/v1/watched': 'titles{movie_id media_type}',
   'PATCH /api/v1/watches/{id}': 'change{id}',
   'DELETE /api/v1/watches/{id}': 'change{id}',
   'GET /api/v1/diary': `watches{${watch} ${movie} score10} next undated unseen_rated_films`,

@@ -26,7 +26,13 @@ const files: [name: string, modules: string[]][] = [
   ],
   [
     'later',
-    ['layouts/AfterFirstPage.tsx', 'features/titles/ScrollToTop.tsx', 'layouts/MenuPicture.tsx'],
+    [
+      'layouts/AfterFirstPage.tsx',
+      'features/titles/ScrollToTop.tsx',
+      'layouts/MenuPicture.tsx',
+      'features/watching/watchByKey.ts',
+      'features/watching/useWatching.ts',
+    ],
   ],
   ['messages', ['layouts/Messages.tsx', 'layouts/InitialLoadError.tsx']],
   ['sheet', ['features/titles/TileSheet.tsx']],

@@ -1,6 +1,7 @@
 // Seen and Watchlist on the page of a title, the diary and the watchlist.
 import type { Page } from '@playwright/test';
 import {
+  createPlaylist,
   expect,
   expectAccessibleInBothThemes,
   expectNoOverflow,
@@ -142,5 +143,62 @@ test(
     await sheet.getByText('More').click();
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
+  },
+);
+
+test(
+  'a film marked on its tile is marked on every list, and Undo takes it back',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    const playlist = await createPlaylist(page, server, token, { films: 3 });
+    const tile = page.getByRole('main').locator(`a[href="/ms/movie/${FILM}"]`).first();
+    const isSeen = /^The Godfather 1972 ?, seen(,|$)/;
+    await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
+    await tile.focus();
+    await page.keyboard.press('w');
+    await expect(tile).toHaveAccessibleName(isSeen);
+    await toast(page, 'The Godfather: seen').getByRole('button', { name: 'Undo' }).click();
+    await expect(tile).not.toHaveAccessibleName(/seen/);
+    await tile.focus();
+    await page.keyboard.press('w');
+    await expect(toast(page, 'The Godfather: seen')).toBeVisible();
+    await expect(tile).toHaveAccessibleName(isSeen);
+
+    // Al Pacino, The Godfather Part II, and a search.
+    const others = ['/ms/person/1433113915', '/ms/movie/240', '/ms/movies/search/godfather'];
+    for (const address of [...others, `/ms/playlist/${playlist}`]) {
+      await page.goto(`${server.url}${address}`);
+      await expect(tile).toHaveAccessibleName(isSeen);
+    }
+    await expect(page.getByText('3 titles · 1 seen')).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+
+    await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Seen titles').selectOption('Hide');
+    await page.getByRole('button', { name: 'Show results' }).click();
+    await expect(page.getByText('1 hidden')).toBeVisible();
+    await expect(tile).toHaveCount(0);
+  },
+);
+
+test(
+  'the sheet of a tile marks a film as seen and adds it to the watchlist',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/movies/multi/movie/popular`);
+    await page.getByRole('button', { name: 'Rate or save The Godfather', exact: true }).tap();
+    const sheet = page.getByRole('dialog', { name: 'The Godfather' });
+    await sheet.getByRole('button', { name: 'Add to watchlist' }).tap();
+    await expect(sheet.getByRole('button', { name: 'Remove from watchlist' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Seen' }).tap();
+    await expect(sheet.getByRole('button', { name: 'Seen on another date' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Add to watchlist' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    const tile = page.getByRole('main').locator(`a[href="/ms/movie/${FILM}"]`).first();
+    await expect(tile).toHaveAccessibleName(/, seen$/);
   },
 );

@@ -6,7 +6,7 @@ import { newId, toKey } from '../lib/ids';
 import { retryDelay } from '../lib/limits';
 import type { Title } from '../lib/titles';
 import { readToken, userOfToken } from '../lib/token';
-import { markUnsent } from '../lib/unsentTitles';
+import { markTitles } from '../lib/titleMarks';
 import { sessionGone, staleSessionError, unreachable } from './errors';
 import type { ApiError } from './errors';
 
@@ -200,7 +200,10 @@ export function save(): void {
     ]),
   );
   const changes = [...newest.values()];
-  markUnsent(changes.flatMap(titlesOf).map(({ key }) => toKey(key)));
+  markTitles(
+    'unsent',
+    changes.flatMap(titlesOf).map(({ key }) => toKey(key)),
+  );
   try {
     if (changes.length === 0) localStorage.removeItem(storageName);
     else localStorage.setItem(storageName, JSON.stringify({ user: owner, changes }));

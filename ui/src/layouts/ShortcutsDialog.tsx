@@ -33,8 +33,6 @@ const onTitles: Line[] = [
   { keys: ['0', keys.backspace], joint: text.or, what: text.clear },
   { keys: ['p', '+'], joint: text.or, what: text.add },
   { keys: ['s'], what: text.save },
-];
-const onPages: Line[] = [
   { keys: ['w'], what: text.seen },
   { keys: [keys.shiftW], what: text.seenThen },
   { keys: ['b'], what: text.watchlist },
@@ -49,7 +47,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <Keys title={text.pages} lines={pages} />
       <Keys title={text.inGrids} lines={inGrids} />
       <Keys title={text.onTitles} lines={onTitles} />
-      <Keys title={text.onPage} lines={onPages} />
       <div className={styles.choice}>
         <Checkbox
           label={text.single}

@@ -13,7 +13,7 @@ import type { Notification } from '../features/session/sessionActions';
 import { notified } from '../features/session/sessionSlices';
 import { toKey } from '../lib/ids';
 import { undoMessages } from '../lib/messages/undo';
-import type { ItemChange, Undo } from '../lib/undo';
+import type { ItemChange, JournalChange, Undo } from '../lib/undo';
 
 /** Undo is offered in a session only, so both slices are there. */
 type UndoRoot = RatingsRoot & PlaylistsRoot;
@@ -47,7 +47,7 @@ function restore(undo: Exclude<Undo, { kind: 'pending' }>) {
 
 /** Its code is that of the page with the change. */
 const undoOnServer =
-  ({ change }: Extract<Undo, { kind: 'change' }>) =>
+  (change: JournalChange) =>
   async (dispatch: UndoDispatch): Promise<ApiError | null> => {
     const { undoJournalChange } = await import('../features/watching/undoChange');
     return dispatch(undoJournalChange(change));

@@ -4,11 +4,19 @@ import type { Title } from './titles';
 export type Undo = { batch: string } & (
   | { kind: 'rating'; title: Title; from: number; to: number }
   | ItemChange
-  /** A change in the journal of the server. */
-  | { kind: 'change'; title: Title; change: number }
+  | JournalChange
   /** A change that is not sent yet. */
   | { kind: 'pending' }
 );
+
+/** A change in the journal of the server. */
+export interface JournalChange {
+  kind: 'change';
+  title: Title;
+  change: number;
+  /** How many watches of the title Undo adds. */
+  watches?: number | undefined;
+}
 
 /** A title was added to a playlist or removed from it. */
 export interface ItemChange {

@@ -21,6 +21,7 @@ import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { selectScore, selectScores } from '../features/ratings/ratingsSlice';
 import { selectImageBase } from '../features/server/serverConfig';
 import { TitleGrid } from '../features/titles/TitleGrid';
+import { useCountOfSeen } from '../features/titles/ownTitles';
 import { toKey } from '../lib/ids';
 import { snackbarTime } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
@@ -56,6 +57,7 @@ function PlaylistGrid({ id }: { id: number }) {
   const imageBase = useSelector(selectImageBase);
   const [sort, setSort] = usePlaylistSort();
   const scores = useSelector((root: RatingsRoot) => selectScores(root));
+  const seen = useCountOfSeen(list.titles);
   const [deleted, setDeleted] = useState<string | null>(null);
   const { editor, toggleEditor } = useListEditor();
   const linkState: unknown = useLocation().state;
@@ -95,7 +97,7 @@ function PlaylistGrid({ id }: { id: number }) {
   return (
     <GridPage
       title={name}
-      lead={card ? describeCounts(card, list.titles, scores) : ''}
+      lead={card ? describeCounts(card, list.titles, scores, seen) : ''}
       aside={aside}
     >
       {description && <p className={styles.description}>{description}</p>}

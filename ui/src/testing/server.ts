@@ -16,7 +16,11 @@ import type {
   TrendingApiResponse,
 } from '../api/generated';
 import type { MovieDetailsApiResponse, PersonDetailsApiResponse } from '../api/titles/generated';
-import type { TitleLogApiResponse, ListWatchlistApiResponse } from '../api/watching/generated';
+import type {
+  ListWatchedApiResponse,
+  ListWatchlistApiResponse,
+  TitleLogApiResponse,
+} from '../api/watching/generated';
 import {
   anna,
   annasToken,
@@ -81,6 +85,7 @@ const handlers = [
   http.get('*/api/v1/playlists', () => HttpResponse.json<ListPlaylistsApiResponse>([])),
   http.get('*/api/v1/playlists/:id', () => errorResponse(404, 4040, 'not there')),
   http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
+  http.get('*/api/v1/watched', () => HttpResponse.json<ListWatchedApiResponse>({ titles: [] })),
   http.get('*/api/v1/watches', () => HttpResponse.json<TitleLogApiResponse>(titleLog())),
   http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),

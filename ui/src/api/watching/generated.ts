@@ -14,6 +14,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      listWatched: build.query<ListWatchedApiResponse, ListWatchedApiArg>({
+        query: () => ({ url: `/api/v1/watched` }),
+        providesTags: ['watching'],
+      }),
       titleLog: build.query<TitleLogApiResponse, TitleLogApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/watches`,
@@ -103,6 +107,8 @@ export type ListDiaryApiArg = {
   /** Only titles that the caller rates with this many whole stars. */
   stars?: number;
 };
+export type ListWatchedApiResponse = /** status 200 undefined */ WatchedTitles;
+export type ListWatchedApiArg = void;
 export type TitleLogApiResponse = /** status 200 undefined */ TitleLog;
 export type TitleLogApiArg = {
   /** The public id. */
@@ -217,6 +223,15 @@ export type Diary = {
   /** The newest first. */
   watches: DiaryWatch[];
 };
+export type WatchedTitle = {
+  media_type: MediaType;
+  /** The public id. */
+  movie_id: number;
+  watches: number;
+};
+export type WatchedTitles = {
+  titles: WatchedTitle[];
+};
 export type Note = {
   /** Whether it tells what happens. */
   spoiler: boolean;
@@ -291,4 +306,4 @@ export type WatchlistItem = {
 export type AddToWatchlistBody = {
   movie?: TitleHint | null;
 };
-export const { useTitleLogQuery, useListWatchlistQuery } = injectedRtkApi;
+export const { useListWatchedQuery, useTitleLogQuery, useListWatchlistQuery } = injectedRtkApi;

@@ -68,6 +68,10 @@ addResponseSchemas([
     },
   ],
   [
+    /^GET \/api\/v1\/watched$/,
+    { object: { titles: { array: { object: { movie_id: 'number', media_type: 'string' } } } } },
+  ],
+  [
     /^GET \/api\/v1\/diary$/,
     {
       object: {

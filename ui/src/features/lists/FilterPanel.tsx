@@ -4,13 +4,13 @@ import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import type { MediaType } from '../../lib/ids';
 import { filterMessages } from '../../lib/messages/filters';
-import { ratedTitlesMessages } from '../../lib/messages/ratedTitles';
+import { knownTitlesMessages } from '../../lib/messages/knownTitles';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Select } from '../../ui/Select';
 import { selectIsBuiltin } from '../server/serverConfig';
-import { setRatedDisplay, useRatedDisplay } from '../titles/ratedDisplay';
-import type { RatedDisplay } from '../titles/ratedDisplay';
+import { setTitleDisplay, useTitleDisplay } from '../titles/titleDisplay';
+import type { KnownKind, TitleDisplay } from '../titles/titleDisplay';
 import styles from './FilterPanel.module.css';
 import { countryChoices, kindChoices, languageChoices } from './filterChoices';
 import {
@@ -47,7 +47,8 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const isBuiltin = useSelector(selectIsBuiltin);
   const [start] = useState(() => startOf(pathname, search));
   const [{ mediaType, filters }, setFiltered] = useState(start);
-  const [rated, setRated] = useState(useRatedDisplay());
+  const now = { rated: useTitleDisplay('rated'), seen: useTitleDisplay('seen') };
+  const [displays, setDisplays] = useState(now);
   const set = (changes: Filters) =>
     setFiltered((last) => ({
       ...last,
@@ -59,7 +60,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onClose();
-    setRatedDisplay(rated);
+    for (const kind of knownKinds) setTitleDisplay(kind, displays[kind]);
     const address = addressOf(filtered);
     if (address !== addressOf(start)) void navigate(address);
   };
@@ -96,17 +97,23 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
           />
         </div>
         <div>
-          <Select
-            label={ratedTitlesMessages.label}
-            options={ratedChoices}
-            value={rated}
-            aria-describedby={`${formId}-rated`}
-            onChange={({ target }) =>
-              setRated(ratedChoices.find(({ value }) => value === target.value)?.value ?? 'show')
-            }
-          />
-          <p id={`${formId}-rated`} className={styles.hint}>
-            {ratedTitlesMessages.hint}
+          <div className={styles.pair}>
+            {knownKinds.map((kind) => (
+              <Select
+                key={kind}
+                label={knownTitlesMessages.labels[kind]}
+                options={displayChoices}
+                value={displays[kind]}
+                aria-describedby={`${formId}-known`}
+                onChange={({ target }) => {
+                  const display = titleDisplays.find((value) => value === target.value);
+                  setDisplays({ ...displays, [kind]: display ?? 'show' });
+                }}
+              />
+            ))}
+          </div>
+          <p id={`${formId}-known`} className={styles.hint}>
+            {knownTitlesMessages.hint}
           </p>
         </div>
         <GenreField {...fields} mediaType={mediaType} isBuiltin={isBuiltin} />
@@ -151,10 +158,11 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
 
 const statuses = Object.entries(text.statuses).map(([value, label]) => ({ value, label }));
 
-const ratedDisplays: RatedDisplay[] = ['show', 'dim', 'hide'];
-const ratedChoices = ratedDisplays.map((value) => ({
+const knownKinds: KnownKind[] = ['rated', 'seen'];
+const titleDisplays: TitleDisplay[] = ['show', 'dim', 'hide'];
+const displayChoices = titleDisplays.map((value) => ({
   value,
-  label: ratedTitlesMessages.choices[value],
+  label: knownTitlesMessages.choices[value],
 }));
 
 function sortChoices(mediaType: MediaType, isBuiltin: boolean) {

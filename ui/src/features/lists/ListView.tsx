@@ -12,7 +12,7 @@ import { LoadingTiles } from '../../ui/Skeleton';
 import { selectConfig, selectIsConfigPending, selectTmdbKeyRejected } from '../server/serverConfig';
 import type { UserState } from '../session/sessionActions';
 import { selectAdmin, selectProfileFailed } from '../session/sessionSlices';
-import { useRatedDisplay } from '../titles/ratedDisplay';
+import { useTitleDisplay } from '../titles/titleDisplay';
 import { TitleGrid } from '../titles/TitleGrid';
 import { FilterButton } from './FilterButton';
 import type { CatalogueList } from './lists';
@@ -84,9 +84,9 @@ export function ListView({
   );
 }
 
-const RatedTitles = lazy(() =>
-  import('../titles/RatedTitles').then(
-    (code) => ({ default: code.RatedTitles }),
+const KnownTitles = lazy(() =>
+  import('../titles/KnownTitles').then(
+    (code) => ({ default: code.KnownTitles }),
     () => ({ default: TitleGrid }),
   ),
 );
@@ -98,7 +98,8 @@ function ListGrid({ list, label }: { list: CatalogueList; label: string }) {
     </EmptyState>
   );
   const titles = useCatalogueList(list);
-  const Grid = useRatedDisplay() === 'show' ? TitleGrid : RatedTitles;
+  const displays = [useTitleDisplay('rated'), useTitleDisplay('seen')];
+  const Grid = displays.every((display) => display === 'show') ? TitleGrid : KnownTitles;
   return (
     <Suspense fallback={<LoadingTiles />}>
       <Grid list={titles} label={label} empty={empty} />

@@ -2,10 +2,11 @@ import { toKey } from '../../lib/ids';
 import { titleMessages } from '../../lib/messages/titles';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
+import { Icon } from '../../ui/Icon';
 import { Stars } from '../../ui/Stars';
 import { titleOfRow } from '../titles/catalogueRows';
 import { titleLinkState } from '../titles/linkState';
-import { useScores } from '../titles/useCountOfRated';
+import { useScores, useSeen } from '../titles/ownTitles';
 import styles from './CreditList.module.css';
 import { roleIn, yearOfCredit } from './credits';
 import type { Credit } from './credits';
@@ -19,6 +20,7 @@ const text = titleMessages.person;
 /** Credits as lines: the year, the title, the role, and the user's rating. */
 export function CreditList({ credits }: Props) {
   const scores = useScores();
+  const seen = useSeen();
   return (
     <ul className={styles.list} aria-label={text.credits}>
       {credits.map((credit) => {
@@ -36,7 +38,16 @@ export function CreditList({ credits }: Props) {
               </Link>{' '}
               {role && <span className={styles.role}>{role}</span>}
             </span>
-            {score > 0 && <Stars value={score} size="small" label={text.yourRating(title.name)} />}
+            <span className={styles.own}>
+              {seen?.has(key) && (
+                <span role="img" aria-label={text.seenTitle}>
+                  <Icon name="check" size="small" />
+                </span>
+              )}
+              {score > 0 && (
+                <Stars value={score} size="small" label={text.yourRating(title.name)} />
+              )}
+            </span>
           </li>
         );
       })}

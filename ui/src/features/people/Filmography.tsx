@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Select';
 import { titleOfRow } from '../titles/catalogueRows';
 import { TitleGrid } from '../titles/TitleGrid';
-import { useCountOfRated } from '../titles/useCountOfRated';
+import { useCountOfRated, useCountOfSeen } from '../titles/ownTitles';
 import { CreditList } from './CreditList';
 import { departmentOf, departmentsOf, rolesOf, sortCredits, sortOf, sortOptions } from './credits';
 import type { Credit } from './credits';
@@ -62,6 +62,7 @@ export function Filmography({ credits }: Props) {
     [roles],
   );
   const rated = useCountOfRated(titles);
+  const seen = useCountOfSeen(titles);
   const list = { ...whole, titles };
   const empty = (
     <EmptyState title={text.empty}>
@@ -74,7 +75,14 @@ export function Filmography({ credits }: Props) {
         <h2>
           {text.credits} <span className={styles.count}>{titles.length}</span>
         </h2>
-        {titles.length > 0 && <p className={styles.rated}>{text.rated(rated, titles.length)}</p>}
+        {titles.length > 0 && (
+          <p className={styles.rated}>
+            {text.rated(rated, titles.length)}
+            <span className={styles.seen} data-held={seen === undefined || undefined}>
+              {` · ${text.seen(seen ?? 0, titles.length)}`}
+            </span>
+          </p>
+        )}
         {departments.length > 1 && (
           <Select
             label={text.department}

@@ -128,6 +128,14 @@ describe('the page of a person', () => {
     expect(await screen.findByText(text.rated(1, 3))).toBeVisible();
   });
 
+  it.each(['', '?view=list'])('says how many were seen at the address with "%s"', async (view) => {
+    const titles = [{ movie_id: 1, media_type: 'movie', watches: 2 }];
+    server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles })));
+    renderApp(`${paths.person(99)}${view}`, { signedIn: true });
+    expect(await screen.findByText(text.seen(1, 3), { exact: false })).toBeVisible();
+    if (view) expect(await screen.findAllByRole('img', { name: text.seenTitle })).toHaveLength(1);
+  });
+
   it("shows the user's ratings on the tiles", async () => {
     server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })));
     renderApp(paths.person(99), { signedIn: true });

@@ -175,14 +175,19 @@ export function sortPlaylist(
   return sortTitles(titles, sort, ({ key }) => scoreOf(toKey(key)));
 }
 
-/** The numbers of titles and of those that the user has rated, in words; `scores` are by key. */
+/** The numbers of titles and of those that the user has rated and seen, in words; `scores` are by key. */
 export function describeCounts(
   card: CardData,
   titles: Title[] | undefined,
   scores: Record<string, number>,
+  seen = 0,
 ): string {
   const count = titles?.length ?? card.count;
   const rated = titles ? countRated(titles, scores) : 0;
   const counted = playlistMessages.count(count, formatNumber(count));
-  return rated === 0 ? counted : `${counted} · ${playlistMessages.rated(formatNumber(rated))}`;
+  return [
+    counted,
+    ...(rated > 0 ? [playlistMessages.rated(formatNumber(rated))] : []),
+    ...(seen > 0 ? [playlistMessages.seen(formatNumber(seen))] : []),
+  ].join(' · ');
 }

@@ -34,11 +34,12 @@ it('is a link with title and year as its name', () => {
 it.each([
   [{ score: 4 }, 'Metropolis 1927, rated 4 of 5'],
   [{ playlist: 'Friday' }, 'Metropolis 1927, in playlist Friday'],
+  [{ seen: true }, 'Metropolis 1927, seen'],
   [
-    { score: 4, playlist: 'Friday', kind: 'TV' },
-    'Metropolis 1927 TV, rated 4 of 5, in playlist Friday',
+    { seen: true, score: 4, playlist: 'Friday', kind: 'TV' },
+    'Metropolis 1927 TV, seen, rated 4 of 5, in playlist Friday',
   ],
-])('is a link that says its rating and its playlist: %o', (more, name) => {
+])('is a link that says that it was seen, its rating and its playlist: %o', (more, name) => {
   renderTile(undefined, more);
   expect(screen.getByRole('link')).toHaveAccessibleName(name);
 });

@@ -10,8 +10,8 @@ import { paths } from '../../lib/paths';
 import { cannotHover, isSingleKey } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { useViewTransitionState } from '../../lib/router/RouterProvider';
+import { useIsMarked } from '../../lib/titleMarks';
 import type { Title } from '../../lib/titles';
-import { useIsUnsent } from '../../lib/unsentTitles';
 import { IconButton, TileButton } from '../../ui/IconButton';
 import { Poster } from '../../ui/Poster';
 import { Stars } from '../../ui/Stars';
@@ -20,6 +20,7 @@ import { useActiveName, useToggle } from '../playlists/usePlaylists';
 import { useRating } from '../ratings/rateTitle';
 import styles from './Tile.module.css';
 import { titleAction } from './titleAction';
+import type { Press } from './titleAction';
 
 type Props = {
   to: string;
@@ -28,6 +29,8 @@ type Props = {
   title: string;
   year?: string | undefined;
   kind?: string | undefined;
+  /** Whether the user has seen it. */
+  seen?: boolean | undefined;
   score: number;
   /** The playlist that holds it, of those that the tile adds to. */
   playlist?: string | undefined;
@@ -38,6 +41,8 @@ type Props = {
   onAdd?: (() => void) | undefined;
   /** What `s` does on the tile. */
   onSave?: (() => void) | undefined;
+  /** What `w`, Shift `W` and `b` do on the tile. */
+  onWatch?: ((press: Press) => void) | undefined;
   /** Opens the sheet with all of this, where nothing can hover. */
   onMore?: (() => void) | undefined;
   actions?: ReactNode;
@@ -52,14 +57,19 @@ type Props = {
  * rests on it, or with the focus. Where nothing can hover, a button or a long press opens a sheet instead.
  */
 export function Tile(props: Props) {
-  const { to, state, src, title, year, kind, score, playlist, onRate, onAdd, onSave } = props;
-  const { unsent, onMore, actions, tabIndex, eager, first } = props;
+  const { to, state, src, title, year, kind, seen = false, score, playlist, unsent } = props;
+  const { onRate, onAdd, onSave, onWatch, onMore, actions, tabIndex, eager, first } = props;
   const touch = cannotHover();
-  const status = catalogueMessages.movies.status(score, playlist, unsent);
+  const status = catalogueMessages.movies.status(seen, score, playlist, unsent);
   const opening = useViewTransitionState(to);
   const { hovered, handlers } = useHoverIntent();
   const actByKey = (event: KeyboardEvent) => {
-    const action = titleAction(event, { rate: onRate, toggle: onAdd, save: onSave });
+    const action = titleAction(event, {
+      rate: onRate,
+      toggle: onAdd,
+      save: onSave,
+      watch: onWatch,
+    });
     if (!action || !isSingleKey(event)) return;
     // The page of a title has the same keys.
     event.preventDefault();
@@ -71,6 +81,7 @@ export function Tile(props: Props) {
       {...handlers}
       data-hovered={hovered || undefined}
       data-rated={score || undefined}
+      data-seen={seen || undefined}
       // Drawn posters carry their title, and so does the placeholder.
       data-titled={!src || !posterSrcSet(src) || undefined}
       data-unsent={unsent || undefined}
@@ -156,8 +167,8 @@ type TitleTileProps = {
   tabIndex: number;
   eager: boolean;
   first: boolean;
-  /** Opens the sheet of a title, where nothing can hover. */
-  onMore: (title: Title) => void;
+  /** Opens the sheet of a title, where nothing can hover, or does what a key of watches says. */
+  onMore: (title: Title, press?: Press) => void;
   /** Removes the title from the list that shows it; without it the button toggles the active playlist. */
   onRemove?: ((title: Title) => void) | undefined;
 };
@@ -171,6 +182,7 @@ export function TitleTile({ title, onRemove, onMore, ...tile }: TitleTileProps) 
   const remove = onRemove && (() => onRemove(title));
   const label = remove ? text.removeHere : isIn ? text.removeOf : text.addOf;
   const { tabIndex } = tile;
+  const key = toKey(title.key);
   const buttons = (
     <>
       <TileButton
@@ -192,10 +204,12 @@ export function TitleTile({ title, onRemove, onMore, ...tile }: TitleTileProps) 
       kind={title.key.mediaType === 'tv' ? catalogueMessages.movies.tv : undefined}
       score={score}
       playlist={isIn && active !== null ? active : undefined}
-      unsent={useIsUnsent(toKey(title.key))}
+      seen={useIsMarked('seen', key)}
+      unsent={useIsMarked('unsent', key)}
       onRate={rate}
       onAdd={toggle}
       onSave={save}
+      onWatch={(press) => onMore(title, press)}
       onMore={() => onMore(title)}
       actions={buttons}
     />

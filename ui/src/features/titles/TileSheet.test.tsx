@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setHalfStarsOn } from '../../lib/appearance';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { tileSheetMessages } from '../../lib/messages/tileSheet';
+import { watchingMessages } from '../../lib/messages/watching';
 import { paths } from '../../lib/paths';
 import { star } from '../../testing/actions';
-import { rating } from '../../testing/fixtures';
+import { rating, titleLog } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { server } from '../../testing/server';
 
@@ -67,6 +68,50 @@ describe('the sheet of a tile', () => {
     await user.click(sheet.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: more }));
     expect(await screen.findByText('★ 4')).toBeInTheDocument();
+  });
+
+  it('marks the title as seen, and then asks for another date', async () => {
+    const sent: unknown[] = [];
+    const when = { precision: 'unknown' } as const;
+    let watches: object[] = [];
+    server.use(
+      http.get('*/api/v1/watches', () => HttpResponse.json({ ...titleLog(), watches })),
+      http.post('*/api/v1/watches', async ({ request }) => {
+        sent.push(await request.json());
+        const about = { id: 7, movie_id: 1, media_type: 'movie', when, note: '', tags: [] };
+        const watch = { ...about, rewatch: false, seen_before: false, origin: 'user' };
+        watches = [watch];
+        const body = { change: { id: 5 }, watch, watches: 1, left_watchlist: false };
+        return HttpResponse.json(body, { status: 201 });
+      }),
+    );
+    const { user, sheet } = await openSheet();
+    const seen = sheet.getByRole('button', { name: text.seen });
+    await waitFor(() => expect(seen).not.toHaveAttribute('aria-disabled'));
+    await user.click(seen);
+    await waitFor(() => expect(seen).toHaveAccessibleName(text.seenAgain));
+    await waitFor(() => expect(seen).not.toHaveAttribute('aria-disabled'));
+    expect(sent).toEqual([expect.objectContaining({ id: 1, media_type: 'movie' })]);
+    await user.click(seen);
+    const title = watchingMessages.sheet.title('Night Train');
+    expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('adds the title to the watchlist', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/v1/watchlist/:id', ({ params }) => {
+        sent.push(params.id);
+        return HttpResponse.json({ change: { id: 5 } });
+      }),
+    );
+    const { user, sheet } = await openSheet();
+    const add = sheet.getByRole('button', { name: text.toWatchlist });
+    await waitFor(() => expect(add).not.toHaveAttribute('aria-disabled'));
+    await user.click(add);
+    await waitFor(() => expect(sent).toEqual(['1']));
+    expect(add).toBeInTheDocument();
   });
 
   it('opens the menu of all playlists', async () => {

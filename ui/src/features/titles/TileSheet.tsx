@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { yearOf } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
+import { useLazyModule } from '../../lib/lazyModule';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { tileSheetMessages } from '../../lib/messages/tileSheet';
 import { paths } from '../../lib/paths';
@@ -13,8 +15,10 @@ import { Stars } from '../../ui/Stars';
 import { useActiveName, useToggle } from '../playlists/usePlaylists';
 import { useRating } from '../ratings/rateTitle';
 import { selectImageBase } from '../server/serverConfig';
+import { useWatching } from '../watching/useWatching';
 import { titleLinkState } from './linkState';
 export { openOnLongPress } from './longPress';
+export { watchByKey } from '../watching/watchByKey';
 import styles from './TileSheet.module.css';
 
 type Props = {
@@ -26,12 +30,35 @@ type Props = {
 const text = tileSheetMessages;
 const { movies } = catalogueMessages;
 
-/** What a tile shows on hover, for fingers: stars, playlists and the link to the title's page. */
-export function TileSheet({ title, onRemove, onClose }: Props) {
+type SheetProps = Props & {
+  /** Asks when it was watched. */
+  isDate: boolean;
+};
+
+const loadDateSheet = () => import('../watching/DateSheet');
+
+/** What can be done with a title, or when it was watched. */
+export function TileSheet({ isDate, ...props }: SheetProps) {
+  const { title, onClose } = props;
+  const [isDateWanted, setIsDateWanted] = useState(isDate);
+  const code = useLazyModule(loadDateSheet, isDateWanted, onClose);
+  if (!isDateWanted) return <TitleActions {...props} onDate={() => setIsDateWanted(true)} />;
+  return code && <code.DateSheet title={title} watch={null} onClose={onClose} />;
+}
+
+type ActionsProps = Props & {
+  /** Asks when it was watched. */
+  onDate: () => void;
+};
+
+/** What a tile shows on hover, for fingers: stars, playlists and the link to the title's page. Also what its keys do. */
+function TitleActions({ title, onRemove, onDate, onClose }: ActionsProps) {
   const { key, name, posterPath, released } = title;
   const [score, rate] = useRating(title);
   const [isIn, toggle, save] = useToggle(title);
   const active = useActiveName();
+  const { watches, isSending, markSeen, isListed, toggleListed } = useWatching(title);
+  const isSeen = isSending || Boolean(watches?.length);
   const poster = posterUrl(useSelector(selectImageBase), posterPath);
   const toggleLabel = isIn ? text.removeFrom : text.addTo;
   /** Closes the sheet first, because the action opens a dialog or removes the tile. */
@@ -51,6 +78,18 @@ export function TileSheet({ title, onRemove, onClose }: Props) {
         onClick={active === null ? closeThen(toggle) : toggle}
       />
       <Action icon="list" label={text.saveTo} onClick={closeThen(save)} />
+      <Action
+        icon="check"
+        label={isSeen ? text.seenAgain : text.seen}
+        disabled={isSending || !watches}
+        onClick={isSeen ? onDate : markSeen}
+      />
+      <Action
+        icon="bookmark"
+        label={isListed ? text.fromWatchlist : text.toWatchlist}
+        disabled={isListed === undefined}
+        onClick={toggleListed}
+      />
       <li>
         <Link
           to={paths.title(key)}

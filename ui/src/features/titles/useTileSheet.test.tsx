@@ -1,5 +1,7 @@
 import { fireEvent, render, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
+import { makeStore } from '../../app/store';
 import { useTileSheet } from './useTileSheet';
 
 function List({ name, onMore }: { name: string; onMore: () => void }) {
@@ -18,7 +20,7 @@ it('takes a long press once, however many lists are shown', async () => {
   const lists = ['One', 'Two', 'Three'].map((name) => (
     <List key={name} name={name} onMore={onMore} />
   ));
-  const { getByText } = render(lists);
+  const { getByText } = render(<Provider store={makeStore().store}>{lists}</Provider>);
   const link = getByText('Two');
   fireEvent.touchStart(link, { touches: [{ clientX: 9, clientY: 9 }] });
   await waitFor(() => expect(fireEvent.contextMenu(link)).toBe(false));

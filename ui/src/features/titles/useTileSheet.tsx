@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { toApiError, useApiDispatch } from '../../api/dispatch';
 import { useLazyModule } from '../../lib/lazyModule';
 import { cannotHover } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
+import { failure } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
+import type { Press } from './titleAction';
 
 const loadSheet = () => import('./TileSheet');
 
@@ -33,13 +37,29 @@ function listenForLongPress() {
   };
 }
 
-/** How to open the sheet of a title, and the open sheet, which is loaded on demand. */
+/** What is open of a title: all actions, or when it was watched. */
+type Sheet = { title: Title; isDate: boolean };
+
+/**
+ * How to open the sheet of a title or to do what a key of watches says, always the same function, and the open sheet. Their code
+ * is loaded on demand.
+ */
 export function useTileSheet(
   onRemove?: (title: Title) => void,
-): [open: (title: Title) => void, sheet: ReactNode] {
-  const [title, setTitle] = useState<Title | null>(null);
-  const close = () => setTitle(null);
-  const code = useLazyModule(loadSheet, title !== null, close);
+): [open: (title: Title, press?: Press) => void, sheet: ReactNode] {
+  const dispatch = useApiDispatch();
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [open] = useState(() => (title: Title, press?: Press) => {
+    if (!press) return setSheet({ title, isDate: false });
+    loadSheet()
+      .then((code) => dispatch(code.watchByKey(title, press)))
+      .then(
+        (isDate) => isDate && setSheet({ title, isDate }),
+        (error) => dispatch(notified(failure(toApiError(error)))),
+      );
+  });
+  const close = () => setSheet(null);
+  const code = useLazyModule(loadSheet, sheet !== null, close);
   useEffect(listenForLongPress, []);
-  return [setTitle, title && code && <code.TileSheet {...{ title, onRemove }} onClose={close} />];
+  return [open, sheet && code && <code.TileSheet {...sheet} {...{ onRemove }} onClose={close} />];
 }

@@ -1,9 +1,17 @@
 import { errorOf } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { watchingApi } from '../../api/watching/generated';
+import type { JournalChange } from '../../lib/undo';
+import { addToWatched } from './useWatched';
 
 const { undoChange } = watchingApi.endpoints;
 
 /** Undoes a change in the server's journal; returns why it was refused. */
-export const undoJournalChange = (id: number) => async (dispatch: ApiDispatch) =>
-  errorOf(await dispatch(undoChange.initiate({ id }, { track: false })));
+export const undoJournalChange =
+  ({ title, change, watches = 0 }: JournalChange) =>
+  async (dispatch: ApiDispatch) => {
+    const patch = dispatch(addToWatched(title, watches));
+    const error = errorOf(await dispatch(undoChange.initiate({ id: change }, { track: false })));
+    if (error) patch.undo();
+    return error;
+  };

@@ -4,8 +4,7 @@ import { useTitleLogQuery, useListWatchlistQuery } from '../../api/watching/gene
 import type { Watch } from '../../api/watching/generated';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
-import { timeWithOffset } from '../../lib/watchedAt';
-import { recordWatch, setInWatchlist, watchesArg } from './watchActions';
+import { isListed, markSeen, setInWatchlist, watchesArg } from './watchActions';
 
 export type { Watch };
 
@@ -23,9 +22,7 @@ export function useWatching(title: Title) {
   const arg = watchesArg(title);
   const watches = useTitleLogQuery(arg, fresh);
   const watchlist = useListWatchlistQuery(undefined, fresh);
-  const isListed = watchlist.data?.movies.some(
-    (row) => row.id === arg.id && row.media_type === arg.mediaType,
-  );
+  const isIn = watchlist.data && isListed(watchlist.data, title);
   const failed = [watches, watchlist].filter(({ currentData, error }) => error && !currentData);
   return {
     watches: watches.currentData?.watches,
@@ -35,12 +32,11 @@ export function useWatching(title: Title) {
     markSeen: () => {
       if (isSending) return;
       setIsSending(true);
-      const when = { precision: 'time', at: timeWithOffset(new Date()) } as const;
-      void dispatch(recordWatch(title, { when })).then(() => setIsSending(false));
+      void dispatch(markSeen(title)).then(() => setIsSending(false));
     },
-    isListed,
+    isListed: isIn,
     toggleListed: () => {
-      if (isListed !== undefined) void dispatch(setInWatchlist(title, !isListed));
+      if (isIn !== undefined) void dispatch(setInWatchlist(title, !isIn));
     },
     /** Why something could not be loaded, and how to try again. */
     failure: {

@@ -3,13 +3,20 @@ import type { ApiDispatch } from '../../api/dispatch';
 import { toApiError } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { watchingApi } from '../../api/watching/generated';
-import type { AddWatchBody, TitleLogApiArg, UpdateWatchBody } from '../../api/watching/generated';
+import type {
+  AddWatchBody,
+  ListWatchlistApiResponse,
+  TitleLogApiArg,
+  UpdateWatchBody,
+} from '../../api/watching/generated';
 import { newId, toApiId } from '../../lib/ids';
 import { watchingMessages } from '../../lib/messages/watching';
 import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
+import { timeWithOffset } from '../../lib/watchedAt';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
+import { addToWatched } from './useWatched';
 
 const text = watchingMessages;
 const { addWatch, updateWatch, removeWatch } = watchingApi.endpoints;
@@ -28,6 +35,8 @@ type Sent<T> = PromiseLike<{ data?: T | undefined; error?: unknown }>;
 interface ReportOptions {
   /** The change as it is shown already, which a failure undoes. */
   patch?: { undo: () => void };
+  /** How many watches Undo adds. */
+  undoAdds?: number;
   /** A form shows a failure. */
   isSilent?: boolean;
 }
@@ -38,7 +47,7 @@ async function report<T extends Changed>(
   title: Title,
   sent: Sent<T>,
   done: (data: T) => string,
-  { patch, isSilent = false }: ReportOptions = {},
+  { patch, undoAdds, isSilent = false }: ReportOptions = {},
 ): Promise<ApiError | null> {
   const { data, error } = await sent;
   if (data === undefined) {
@@ -52,7 +61,7 @@ async function report<T extends Changed>(
   const undo =
     id === undefined
       ? undefined
-      : ({ kind: 'change', batch: `change/${id}`, title, change: id } as const);
+      : ({ kind: 'change', batch: `change/${id}`, title, change: id, watches: undoAdds } as const);
   dispatch(notified(success(done(data), 200, undo)));
   return null;
 }
@@ -64,6 +73,7 @@ export const recordWatch =
   (title: Title, watch: NewWatch, isSilent = false) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
     const addWatchBody = { ...toTitleBody(title), ...watch, key: newId() };
+    const patch = dispatch(addToWatched(title, 1));
     const sent = dispatch(addWatch.initiate({ addWatchBody }, { track: false }));
     const done = (data: Awaited<ReturnType<typeof sent.unwrap>>) => {
       // Shown until the list is loaded again.
@@ -73,8 +83,12 @@ export const recordWatch =
       dispatch(add);
       return text.marked(title.name, data.left_watchlist);
     };
-    return report(dispatch, title, sent, done, { isSilent });
+    return report(dispatch, title, sent, done, { patch, undoAdds: -1, isSilent });
   };
+
+/** Records a watch of now. */
+export const markSeen = (title: Title) =>
+  recordWatch(title, { when: { precision: 'time', at: timeWithOffset(new Date()) } });
 
 export const changeWatch =
   (title: Title, id: number, updateWatchBody: UpdateWatchBody) => (dispatch: ApiDispatch) => {
@@ -84,14 +98,22 @@ export const changeWatch =
 
 export const deleteWatch = (title: Title, id: number) => (dispatch: ApiDispatch) => {
   const arg = watchesArg(title);
-  const patch = dispatch(
-    watchingApi.util.updateQueryData('titleLog', arg, (draft) => {
-      draft.watches = draft.watches.filter((watch) => watch.id !== id);
-    }),
-  );
+  const patches = [
+    dispatch(addToWatched(title, -1)),
+    dispatch(
+      watchingApi.util.updateQueryData('titleLog', arg, (draft) => {
+        draft.watches = draft.watches.filter((watch) => watch.id !== id);
+      }),
+    ),
+  ];
+  const patch = { undo: () => patches.forEach(({ undo }) => undo()) };
   const sent = dispatch(removeWatch.initiate({ id }, { track: false }));
-  return report(dispatch, title, sent, () => text.removed(title.name), { patch });
+  return report(dispatch, title, sent, () => text.removed(title.name), { patch, undoAdds: 1 });
 };
+
+export function isListed({ movies }: ListWatchlistApiResponse, { key }: Title): boolean {
+  return movies.some((row) => row.id === toApiId(key) && row.media_type === key.mediaType);
+}
 
 /** Adds a title to the watchlist or removes it, which is shown at once. */
 export const setInWatchlist = (title: Title, isIn: boolean) => (dispatch: ApiDispatch) => {

@@ -217,7 +217,6 @@ export const accountMessages = {
     clear: 'Clear the rating, as the same star does',
     add: 'Add to or remove from the active playlist',
     save: 'Choose the playlists of a title',
-    onPage: 'On the page of a title',
     seen: 'Mark as seen now',
     seenThen: 'Mark as seen on another date',
     watchlist: 'Add to or remove from the watchlist',

@@ -115,8 +115,9 @@ export const catalogueMessages = {
     person: 'Person',
     rate: (title: string) => `Your rating of ${title}`,
     more: (title: string) => `Rate or save ${title}`,
-    status: (score: number, playlist: string | undefined, isUnsent: boolean) =>
+    status: (isSeen: boolean, score: number, playlist: string | undefined, isUnsent: boolean) =>
       [
+        ...(isSeen ? ['seen'] : []),
         ...(score > 0 ? [`rated ${score} of 5`] : []),
         ...(playlist === undefined ? [] : [`in playlist ${playlist}`]),
         ...(isUnsent ? ['not sent yet'] : []),

@@ -2,12 +2,12 @@ import { accountMessages } from './account';
 import { appMessages } from './app';
 import { catalogueMessages } from './catalogue';
 import { homeMessages } from './home';
+import { knownTitlesMessages } from './knownTitles';
 import { landingMessages } from './landing';
 import { libraryMessages } from './library';
 import { loadErrorMessages } from './loadError';
 import { paletteMessages } from './palette';
 import { playlistMessages } from './playlists';
-import { ratedTitlesMessages } from './ratedTitles';
 import { ratingMessages } from './ratings';
 import { removedTitlesMessages } from './removedTitles';
 import { searchMessages } from './search';
@@ -27,13 +27,13 @@ export const messages = {
   ...titleMessages,
   ...paletteMessages,
   home: homeMessages,
-  ratedTitles: ratedTitlesMessages,
   landing: { ...appMessages.landing, ...landingMessages },
   search: { ...catalogueMessages.search, ...searchMessages },
   ...libraryMessages,
   removedTitles: { ...libraryMessages.removedTitles, ...removedTitlesMessages },
   ratings: { ...libraryMessages.ratings, ...ratingMessages },
   playlists: { ...libraryMessages.playlists, ...playlistMessages },
+  knownTitles: knownTitlesMessages,
   ...settingsMessages,
   undo: undoMessages,
   unsent: unsentMessages,

@@ -62,6 +62,7 @@ export const playlistMessages = {
   },
   // The page of a playlist.
   rated: (text: string) => `${text} rated`,
+  seen: (text: string) => `${text} seen`,
   edit: 'Edit list',
   editDone: 'Done editing',
   details: 'Edit details',

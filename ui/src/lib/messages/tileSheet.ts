@@ -6,5 +6,9 @@ export const tileSheetMessages = {
   removeFrom: (playlist: string) => `Remove from “${playlist}”`,
   removeHere: 'Remove from this list',
   saveTo: 'Save to…',
+  seen: 'Seen',
+  seenAgain: 'Seen on another date',
+  toWatchlist: 'Add to watchlist',
+  fromWatchlist: 'Remove from watchlist',
   open: 'Open title page',
 };

@@ -123,6 +123,8 @@ export const titleMessages = {
     readLess: 'Read less',
     credits: 'Films and TV',
     rated: (count: number, of: number) => `You rated ${count} of ${of}`,
+    seen: (count: number, of: number) => `seen ${count} of ${of}`,
+    seenTitle: 'Seen',
     department: 'Department',
     allDepartments: 'All departments',
     sort: 'Sort by',

@@ -1,19 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { changedElsewhere } from '../session/sessionActions';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { film, rating, trendingPage } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
-import { serveLists, server } from '../../testing/server';
+import { errorResponse, serveLists, server } from '../../testing/server';
 
 beforeAll(async () => {
   await loadListScreens();
-  await import('./RatedTitles');
+  await import('./KnownTitles');
   await import('../lists/FilterPanel');
 }, 60_000);
 
-const text = messages.ratedTitles;
+const text = messages.knownTitles;
 const tile = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 const tiles = () =>
   within(screen.getByRole('grid'))
@@ -29,6 +30,12 @@ function serveRatings(...ids: number[]) {
   );
 }
 
+/** The user has seen these films. */
+function serveWatched(...ids: number[]) {
+  const titles = ids.map((movie_id) => ({ movie_id, media_type: 'movie', watches: 1 }));
+  server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles })));
+}
+
 const hide = () => localStorage.setItem('ratedTitles', 'hide');
 
 beforeEach(() => serveRatings(1, 3));
@@ -39,11 +46,11 @@ it('hides rated titles, says how many, and shows them again', async () => {
   await tile('Harbour');
   expect(tiles()).toEqual(['/ms/movie/9992?media_type=tv', '/ms/movie/4']);
   expect(screen.getByText(text.hidden('2'), { exact: false })).toBeVisible();
-  const toggle = screen.getByRole('button', { name: text.showLabel });
+  const toggle = screen.getByRole('button', { name: text.rated.showLabel });
   await user.click(toggle);
   expect(tiles()).toHaveLength(4);
   expect(toggle).toHaveFocus();
-  expect(toggle).toHaveAccessibleName(text.hideLabel);
+  expect(toggle).toHaveAccessibleName(text.rated.hideLabel);
 });
 
 it('keeps a title that is rated in the list until the list is loaded again', async () => {
@@ -76,7 +83,52 @@ it('says that everything is rated', async () => {
   serveRatings(1);
   serveLists();
   renderApp(paths.category('movie', 'popular'), { signedIn: true });
-  expect(await screen.findByRole('heading', { name: text.allRated })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: text.rated.all })).toBeVisible();
+});
+
+it('hides seen titles beside rated ones, and shows them again', async () => {
+  serveWatched(4);
+  hide();
+  localStorage.setItem('seenTitles', 'hide');
+  const { user } = renderApp(paths.trending(), { signedIn: true });
+  await tile('Harbour');
+  expect(tiles()).toEqual(['/ms/movie/9992?media_type=tv']);
+  expect(screen.getByText(text.hidden('3'), { exact: false })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: text.both.showLabel }));
+  expect(tiles()).toHaveLength(4);
+  localStorage.removeItem('ratedTitles');
+  act(() => void dispatchEvent(new Event('ratedTitleschange')));
+  await user.click(screen.getByRole('button', { name: text.seen.hideLabel }));
+  expect(tiles()).toHaveLength(3);
+});
+
+it('keeps a title that is marked as seen in a list without seen titles', async () => {
+  serveWatched(4);
+  localStorage.setItem('seenTitles', 'hide');
+  const { store } = renderApp(paths.trending(), { signedIn: true });
+  await tile('Night Train');
+  expect(tiles()).toHaveLength(3);
+  serveWatched(4, 1);
+  act(() => void store.dispatch(changedElsewhere()));
+  await waitFor(async () => expect(await tile('Night Train')).toHaveAccessibleName(/seen/));
+  expect(tiles()).toHaveLength(3);
+});
+
+it('shows all titles when it cannot be known which were seen', async () => {
+  localStorage.setItem('seenTitles', 'hide');
+  server.use(http.get('*/api/v1/watched', () => errorResponse(500, 5000, 'no disk')));
+  renderApp(paths.trending(), { signedIn: true });
+  await tile('Night Train');
+  expect(tiles()).toHaveLength(4);
+  expect(screen.getByText(text.seen.noneHidden)).toBeVisible();
+});
+
+it('marks seen titles that are dim', async () => {
+  serveWatched(4);
+  localStorage.setItem('seenTitles', 'dim');
+  renderApp(paths.trending(), { signedIn: true });
+  await waitFor(async () => expect(await tile('Salt')).toHaveAccessibleName(/seen/));
+  expect(tiles()).toHaveLength(4);
 });
 
 it('does not hide rated titles in searches', async () => {
@@ -91,13 +143,15 @@ it('is chosen in the filters, and then the list is the same', async () => {
   const { user, path } = renderApp(paths.trending(), { signedIn: true });
   await tile('Night Train');
   await user.click(screen.getByRole('button', { name: messages.lists.filters }));
-  await user.selectOptions(await screen.findByLabelText(text.label), text.choices.hide);
+  await user.selectOptions(await screen.findByLabelText(text.labels.rated), text.choices.hide);
+  await user.selectOptions(screen.getByLabelText(text.labels.seen), text.choices.dim);
   expect(tiles()).toHaveLength(4);
   await user.click(screen.getByRole('button', { name: 'Show results' }));
   await waitFor(() => expect(tiles()).toHaveLength(2));
+  expect(localStorage.getItem('seenTitles')).toBe('dim');
   expect(path()).toBe(paths.trending());
   await user.click(screen.getByRole('button', { name: messages.lists.filters }));
-  await user.selectOptions(await screen.findByLabelText(text.label), text.choices.show);
+  await user.selectOptions(await screen.findByLabelText(text.labels.rated), text.choices.show);
   await user.click(screen.getByRole('button', { name: 'Show results' }));
   await waitFor(() => expect(tiles()).toHaveLength(4));
   expect(localStorage.getItem('ratedTitles')).toBeNull();

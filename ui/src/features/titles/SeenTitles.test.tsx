@@ -1,0 +1,199 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { AddWatchBody, WatchedTitle } from '../../api/watching/generated';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { openSibling, signInAsBella, signOut } from '../../testing/actions';
+import { rating } from '../../testing/fixtures';
+import { loadListScreens, renderApp } from '../../testing/render';
+import { errorResponse, gate, server } from '../../testing/server';
+
+beforeAll(async () => {
+  await loadListScreens();
+  await import('../../layouts/AfterFirstPage');
+  await import('./TileSheet');
+}, 60_000);
+
+const text = messages.watching;
+const change = { id: 5, created_at: '2026-11-20T10:00:00Z', undo_until: '2027-02-18T10:00:00Z' };
+const tile = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
+const sheet = () => screen.findByRole('dialog', { name: text.sheet.title('Salt') });
+const watched = (movie_id: number): WatchedTitle => ({ movie_id, media_type: 'movie', watches: 1 });
+
+let titles: WatchedTitle[] = [];
+let listed: number[] = [];
+const sent: unknown[] = [];
+
+/** A server that keeps which titles are watched and listed. */
+beforeEach(() => {
+  titles = [];
+  listed = [];
+  sent.length = 0;
+  let before = titles;
+  server.use(
+    http.get('*/api/v1/watched', () => HttpResponse.json({ titles })),
+    http.post<never, AddWatchBody>('*/api/v1/watches', async ({ request }) => {
+      const body = await request.json();
+      const [id, when] = [body.id ?? 0, body.when];
+      sent.push(`watch ${id} ${when?.precision}`);
+      before = titles;
+      titles = [...titles, watched(id)];
+      const watch = { id: 7, movie_id: id, media_type: 'movie', when, note: '', tags: [] };
+      const rest = { rewatch: false, seen_before: false, origin: 'user' };
+      const added = { change, watch: { ...watch, ...rest }, watches: 1, left_watchlist: false };
+      return HttpResponse.json(added, { status: 201 });
+    }),
+    http.post('*/api/v1/changes/:id/undo', ({ params }) => {
+      sent.push(`undo ${params.id}`);
+      titles = before;
+      return HttpResponse.json({ change, undone: 1, kept: [] });
+    }),
+    http.get('*/api/v1/watchlist', () =>
+      HttpResponse.json({ movies: listed.map((id) => ({ id, media_type: 'movie' })) }),
+    ),
+    http.put('*/api/v1/watchlist/:id', ({ params }) => {
+      sent.push(`list ${params.id}`);
+      listed = [...listed, Number(params.id)];
+      return HttpResponse.json({ change });
+    }),
+    http.delete('*/api/v1/watchlist/:id', ({ params }) => {
+      sent.push(`unlist ${params.id}`);
+      listed = [];
+      return HttpResponse.json({ change });
+    }),
+  );
+});
+
+/** Renders a list, and waits until its marks are there: Night Train is one of them. */
+async function renderMarked() {
+  titles = [watched(1)];
+  const app = renderApp(paths.trending(), { signedIn: true });
+  await waitFor(async () => expect(await tile('Night Train')).toHaveAccessibleName(/, seen$/));
+  return app;
+}
+
+it('marks the tiles of watched titles, whose names say so before the rating', async () => {
+  server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })));
+  titles = [watched(1)];
+  renderApp(paths.trending(), { signedIn: true });
+  const link = await tile('Night Train');
+  await waitFor(() => expect(link).toHaveAccessibleName(/, seen, rated 4 of 5$/));
+  expect(link.parentElement).toHaveAttribute('data-seen');
+  const other = await tile('Salt');
+  expect(other).not.toHaveAccessibleName(/seen/);
+  expect(other.parentElement).not.toHaveAttribute('data-seen');
+});
+
+it('marks a title as seen with w before the server has responded, and Undo takes it back', async () => {
+  const { user } = await renderMarked();
+  const response = gate();
+  server.use(http.post('*/api/v1/watches', () => response.opened, { once: true }));
+  const link = await tile('Salt');
+  link.focus();
+  await user.keyboard('w');
+  await waitFor(() => expect(link).toHaveAccessibleName(/seen/));
+  expect(screen.queryByText(text.marked('Salt', false))).not.toBeInTheDocument();
+  response.open();
+  expect(await screen.findByText(text.marked('Salt', false))).toBeVisible();
+  expect(sent).toEqual(['watch 4 time']);
+  await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
+  await waitFor(() => expect(link).not.toHaveAccessibleName(/seen/));
+  await waitFor(() => expect(sent).toEqual(['watch 4 time', 'undo 5']));
+});
+
+it('takes the mark back when the watch was not saved, and when its Undo failed sets it again', async () => {
+  const { user } = await renderMarked();
+  const refuse = () => errorResponse(409, 4090, 'no more');
+  server.use(http.post('*/api/v1/watches', refuse, { once: true }));
+  const link = await tile('Salt');
+  link.focus();
+  await user.keyboard('w');
+  expect(await screen.findByText(text.failed('Salt', 'no more'))).toBeVisible();
+  expect(link).not.toHaveAccessibleName(/seen/);
+  link.focus();
+  await user.keyboard('w');
+  expect(await screen.findByText(text.marked('Salt', false))).toBeVisible();
+  server.use(http.post('*/api/v1/changes/:id/undo', refuse));
+  await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
+  expect(await screen.findByText(/no more$/, { selector: '[data-toast] *' })).toBeVisible();
+  expect(link).toHaveAccessibleName(/seen/);
+});
+
+it('asks for the date with Shift W, and with w when the title was seen before', async () => {
+  const { user } = await renderMarked();
+  const link = await tile('Salt');
+  link.focus();
+  await user.keyboard('{Shift>}W{/Shift}');
+  expect(await sheet()).toBeVisible();
+  await user.keyboard('{Escape}');
+  titles = [watched(1), watched(4)];
+  openSibling().channel.postMessage({ kind: 'changed' });
+  await waitFor(() => expect(link).toHaveAccessibleName(/seen/));
+  link.focus();
+  await user.keyboard('w');
+  expect(await sheet()).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+it('adds to the watchlist and removes from it with b', async () => {
+  const { user } = await renderMarked();
+  (await tile('Salt')).focus();
+  await user.keyboard('b');
+  expect(await screen.findByText(text.watchlist.added('Salt'))).toBeVisible();
+  (await tile('Salt')).focus();
+  await user.keyboard('b');
+  expect(await screen.findByText(text.watchlist.removed('Salt'))).toBeVisible();
+  expect(sent).toEqual(['list 4', 'unlist 4']);
+});
+
+it('passes w on to the tile below the pointer, except while single-key shortcuts are off', async () => {
+  await renderMarked();
+  const box = (await tile('Salt')).parentElement;
+  if (!box) throw new Error('no tile');
+  fireEvent.pointerEnter(box);
+  await waitFor(() => expect(box).toHaveAttribute('data-hovered'));
+  localStorage.setItem('shortcuts', 'off');
+  fireEvent.keyDown(document.body, { key: 'b' });
+  localStorage.removeItem('shortcuts');
+  fireEvent.keyDown(document.body, { key: 'w' });
+  expect(await screen.findByText(text.marked('Salt', false))).toBeVisible();
+  expect(sent).toEqual(['watch 4 time']);
+});
+
+it('leaves w to a focused tile while the pointer is over another one', async () => {
+  const { user } = await renderMarked();
+  const box = (await tile('Harbour')).parentElement;
+  if (!box) throw new Error('no tile');
+  fireEvent.pointerEnter(box);
+  await waitFor(() => expect(box).toHaveAttribute('data-hovered'));
+  (await tile('Salt')).focus();
+  await user.keyboard('w');
+  expect(await screen.findByText(text.marked('Salt', false))).toBeVisible();
+  expect(sent).toEqual(['watch 4 time']);
+});
+
+it('loads the marks again after a rating, which may count as seen', async () => {
+  const { user } = await renderMarked();
+  const link = await tile('Salt');
+  titles = [watched(1), watched(4)];
+  link.focus();
+  await user.keyboard('4');
+  await waitFor(() => expect(link).toHaveAccessibleName(/, seen, rated 4 of 5$/));
+});
+
+it('shows no marks of the user before', async () => {
+  const { user } = await renderMarked();
+  await signOut(user);
+  const response = gate();
+  server.use(
+    http.get('*/api/v1/watched', async () => {
+      await response.opened;
+      return HttpResponse.json({ titles: [] });
+    }),
+  );
+  await signInAsBella(user);
+  expect(await tile('Night Train')).not.toHaveAccessibleName(/seen/);
+  await act(() => vi.waitFor(() => response.open()));
+  expect(await tile('Night Train')).not.toHaveAccessibleName(/seen/);
+});
