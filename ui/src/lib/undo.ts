@@ -4,8 +4,8 @@ import type { Title } from './titles';
 export type Undo = { batch: string } & (
   | { kind: 'rating'; title: Title; from: number; to: number }
   | ItemChange
-  /** A change in the journal of the server. */
-  | { kind: 'change'; title: Title; change: number }
+  /** A change in the journal of the server, of one title or of several. */
+  | { kind: 'change'; title?: Title; change: number }
   /** A change that is not sent yet. */
   | { kind: 'pending' }
 );

@@ -16,7 +16,13 @@ import type {
   TrendingApiResponse,
 } from '../api/generated';
 import type { MovieDetailsApiResponse, PersonDetailsApiResponse } from '../api/titles/generated';
-import type { TitleLogApiResponse, ListWatchlistApiResponse } from '../api/watching/generated';
+import type {
+  ListFavoritesApiResponse,
+  ListTagsApiResponse,
+  ListWatchlistApiResponse,
+  PreferencesApiResponse,
+  TitleLogApiResponse,
+} from '../api/watching/generated';
 import {
   anna,
   annasToken,
@@ -26,6 +32,7 @@ import {
   listedOf,
   noStatistics,
   playlist,
+  preferences,
   rainy,
   rating,
   serverConfig,
@@ -83,6 +90,9 @@ const handlers = [
   http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
   http.get('*/api/v1/watches', () => HttpResponse.json<TitleLogApiResponse>(titleLog())),
   http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
+  http.get('*/api/v1/preferences', () => HttpResponse.json<PreferencesApiResponse>(preferences)),
+  http.get('*/api/v1/tags', () => HttpResponse.json<ListTagsApiResponse>({ tags: [] })),
+  http.get('*/api/v1/favorites', () => HttpResponse.json<ListFavoritesApiResponse>({ movies: [] })),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();

@@ -14,6 +14,22 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      preferences: build.query<PreferencesApiResponse, PreferencesApiArg>({
+        query: () => ({ url: `/api/v1/preferences` }),
+        providesTags: ['watching'],
+      }),
+      setPreferences: build.mutation<SetPreferencesApiResponse, SetPreferencesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/preferences`,
+          method: 'PATCH',
+          body: queryArg.setPreferencesBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      listTags: build.query<ListTagsApiResponse, ListTagsApiArg>({
+        query: () => ({ url: `/api/v1/tags` }),
+        providesTags: ['watching'],
+      }),
       titleLog: build.query<TitleLogApiResponse, TitleLogApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/watches`,
@@ -29,6 +45,26 @@ const injectedRtkApi = api
           url: `/api/v1/watches`,
           method: 'POST',
           body: queryArg.addWatchBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      editWatches: build.mutation<EditWatchesApiResponse, EditWatchesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watches/edit`,
+          method: 'POST',
+          body: queryArg.editWatchesBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      markRatedFilms: build.mutation<MarkRatedFilmsApiResponse, MarkRatedFilmsApiArg>({
+        query: () => ({ url: `/api/v1/watches/rated-films`, method: 'POST' }),
+        invalidatesTags: ['watching'],
+      }),
+      removeWatches: build.mutation<RemoveWatchesApiResponse, RemoveWatchesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watches/removal`,
+          method: 'POST',
+          body: queryArg.removeWatchesBody,
         }),
         invalidatesTags: ['watching'],
       }),
@@ -103,6 +139,16 @@ export type ListDiaryApiArg = {
   /** Only titles that the caller rates with this many whole stars. */
   stars?: number;
 };
+export type ListFavoritesApiResponse = /** status 200 undefined */ FavoriteList;
+export type ListFavoritesApiArg = void;
+export type PreferencesApiResponse = /** status 200 undefined */ Preferences;
+export type PreferencesApiArg = void;
+export type SetPreferencesApiResponse = /** status 200 undefined */ ChangedPreferences;
+export type SetPreferencesApiArg = {
+  setPreferencesBody: SetPreferencesBody;
+};
+export type ListTagsApiResponse = /** status 200 undefined */ TagList;
+export type ListTagsApiArg = void;
 export type TitleLogApiResponse = /** status 200 undefined */ TitleLog;
 export type TitleLogApiArg = {
   /** The public id. */
@@ -115,6 +161,16 @@ export type AddWatchApiResponse =
   | /** status 201 undefined */ AddedWatchBody;
 export type AddWatchApiArg = {
   addWatchBody: AddWatchBody;
+};
+export type EditWatchesApiResponse = /** status 200 undefined */ EditedWatches;
+export type EditWatchesApiArg = {
+  editWatchesBody: EditWatchesBody;
+};
+export type MarkRatedFilmsApiResponse = /** status 200 undefined */ MarkedFilms;
+export type MarkRatedFilmsApiArg = void;
+export type RemoveWatchesApiResponse = /** status 200 undefined */ RemovedWatches;
+export type RemoveWatchesApiArg = {
+  removeWatchesBody: RemoveWatchesBody;
 };
 export type RemoveWatchApiResponse = /** status 200 undefined */ RemovedWatch;
 export type RemoveWatchApiArg = {
@@ -217,6 +273,42 @@ export type Diary = {
   /** The newest first. */
   watches: DiaryWatch[];
 };
+export type FavoriteMovie = Movie & {
+  /** RFC 3339. */
+  added_at: string;
+  /** On the profile; null without a place. */
+  place: number | null;
+};
+export type FavoriteList = {
+  /** Those with a place in their order, then the others, the newest first. */
+  movies: FavoriteMovie[];
+};
+export type Preferences = {
+  /** The offer to mark all rated films as seen was answered. Initially false. */
+  rated_films_offered: boolean;
+  /** A rating of a film without watches adds a watch without a date. Initially true. */
+  rating_marks_seen: boolean;
+  /** Titles stay in the watchlist when they are watched. Initially false. */
+  watchlist_keeps_seen: boolean;
+};
+export type ChangedPreferences = {
+  change: Change | null;
+  preferences: Preferences;
+};
+export type SetPreferencesBody = {
+  rated_films_offered?: boolean | null;
+  rating_marks_seen?: boolean | null;
+  watchlist_keeps_seen?: boolean | null;
+};
+export type OwnTag = {
+  name: string;
+  /** How many watches have it. */
+  watches: number;
+};
+export type TagList = {
+  /** In alphabetical order. */
+  tags: OwnTag[];
+};
 export type Note = {
   /** Whether it tells what happens. */
   spoiler: boolean;
@@ -259,12 +351,9 @@ export type AddWatchBody = {
   tags?: string[];
   when: WatchedAt | null;
 };
-export type RemovedWatch = {
+export type EditedWatches = {
   change: Change;
-};
-export type UpdatedWatch = {
-  change: Change;
-  watch: Watch;
+  edited: number;
 };
 export type UpdateWatchBody = {
   /** At most 2,000 characters. */
@@ -273,6 +362,29 @@ export type UpdateWatchBody = {
   /** At most 10, of at most 50 characters each. They replace all tags of the watch. */
   tags?: string[] | null;
   when?: WatchedAt | null;
+};
+export type EditWatchesBody = UpdateWatchBody & {
+  /** At most 500. */
+  ids: number[] | null;
+};
+export type MarkedFilms = {
+  added: number;
+  change: Change | null;
+};
+export type RemovedWatches = {
+  change: Change;
+  removed: number;
+};
+export type RemoveWatchesBody = {
+  /** At most 500. */
+  ids: number[] | null;
+};
+export type RemovedWatch = {
+  change: Change;
+};
+export type UpdatedWatch = {
+  change: Change;
+  watch: Watch;
 };
 export type ListedMovie = Movie & {
   /** RFC 3339. */
@@ -291,4 +403,5 @@ export type WatchlistItem = {
 export type AddToWatchlistBody = {
   movie?: TitleHint | null;
 };
-export const { useTitleLogQuery, useListWatchlistQuery } = injectedRtkApi;
+export const { usePreferencesQuery, useListTagsQuery, useTitleLogQuery, useListWatchlistQuery } =
+  injectedRtkApi;

@@ -106,11 +106,41 @@ addResponseSchemas([
     /^GET \/api\/v1\/watchlist$/,
     { object: { movies: { array: { object: { id: 'number', media_type: 'string' } } } } },
   ],
+  [
+    /^POST \/api\/v1\/watches\/edit$/,
+    { object: { change: { object: { id: 'number' } }, edited: 'number' } },
+  ],
+  [
+    /^POST \/api\/v1\/watches\/removal$/,
+    { object: { change: { object: { id: 'number' } }, removed: 'number' } },
+  ],
+  [
+    /^POST \/api\/v1\/watches\/rated-films$/,
+    { object: { 'change?': { object: { id: 'number' } }, added: 'number' } },
+  ],
+  [
+    /^GET \/api\/v1\/tags$/,
+    { object: { tags: { array: { object: { name: 'string', watches: 'number' } } } } },
+  ],
+  [/^GET \/api\/v1\/preferences$/, { object: { rated_films_offered: 'boolean' } }],
+  [
+    /^PATCH \/api\/v1\/preferences$/,
+    { object: { preferences: { object: { rated_films_offered: 'boolean' } } } },
+  ],
   [/^PATCH \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [/^PUT \/api\/v1\/watchlist\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watchlist\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
-  [/^POST \/api\/v1\/changes\/\d+\/undo$/, { object: { undone: 'number' } }],
+  [
+    /^POST \/api\/v1\/changes\/\d+\/undo$/,
+    {
+      object: {
+        change: { object: { id: 'number' } },
+        undone: 'number',
+        kept: { array: { object: { movie_id: 'number', media_type: 'string' } } },
+      },
+    },
+  ],
 ]);
 
 /** generated.ts adds the endpoints. */

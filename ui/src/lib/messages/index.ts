@@ -1,6 +1,7 @@
 import { accountMessages } from './account';
 import { appMessages } from './app';
 import { catalogueMessages } from './catalogue';
+import { diaryMessages } from './diary';
 import { homeMessages } from './home';
 import { landingMessages } from './landing';
 import { libraryMessages } from './library';
@@ -40,5 +41,6 @@ export const messages = {
   start: loadErrorMessages,
   setup: setupMessages,
   watching: watchingMessages,
+  diary: diaryMessages,
   ...statisticsMessages,
 };

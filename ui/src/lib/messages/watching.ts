@@ -1,4 +1,4 @@
-/** Texts of watches, the diary and the watchlist. */
+/** Texts of watches and the watchlist; those of the diary are in diary.ts. */
 export const watchingMessages = {
   seen: 'Seen',
   notSeen: 'Not seen yet',
@@ -49,24 +49,5 @@ export const watchingMessages = {
     count: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
     empty: 'Nothing to watch yet',
     emptyHint: 'Open a title and press Watchlist. It leaves the list when you have seen it.',
-  },
-  diary: {
-    title: 'Diary',
-    year: 'Year',
-    allYears: 'All',
-    month: 'Month',
-    allMonths: 'All',
-    kind: 'Kind',
-    kinds: { all: 'All', movie: 'Films', tv: 'TV' },
-    undated: (count: number, text: string) =>
-      count === 1 ? '1 watch without a date' : `${text} watches without a date`,
-    onlyYear: (year: string) => `${year}, month unknown`,
-    dayUnknown: 'Day unknown',
-    stars: (score: string) => `${score} of 5 stars`,
-    more: 'Show more',
-    empty: 'Your diary is empty',
-    emptyHint: 'Open a title and press Seen. What you watch is listed here by day.',
-    none: 'Nothing watched then',
-    noneHint: 'Choose another year, month or kind to see the rest.',
   },
 };
