@@ -254,7 +254,7 @@ const Row = memo(function Row({ watch, isNewDay, imageBase, isSelected, onSelect
 
 function Tags({ names }: { names: string[] }) {
   return (
-    <ul className={styles.tags} aria-label={text.tag}>
+    <ul className={styles.tags} aria-label={text.tags}>
       {names.map((name) => (
         <li key={name}>{name}</li>
       ))}

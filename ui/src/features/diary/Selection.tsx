@@ -104,7 +104,7 @@ export function SelectionBar({ chosen, shown, onSelectAll, onDone }: BarProps) {
           {text.setDate}
         </Button>
         <Button aria-haspopup="dialog" disabled={none} onClick={() => setDialog('tags')}>
-          {text.setTags}
+          {text.tags}
         </Button>
         <Button busy={busy} disabled={none} onClick={remove}>
           {text.remove}
