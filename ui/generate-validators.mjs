@@ -15,7 +15,8 @@ const { paths, components } = JSON.parse(
 const playlist = 'id name poster_paths cover_path';
 const figures = 'known groups{name titles mean}';
 const people = 'known groups{id name titles mean}';
-const watch = 'id movie_id media_type when{at day month precision year} rewatch seen_before note tags origin';
+const watch =
+  'id movie_id media_type when{at day month precision year} rewatch seen_before note tags origin';
 const movie = 'movie{id media_type}';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
@@ -90,6 +91,7 @@ const selections = {
   'GET /api/v1/watchlist': 'movies{id media_type}',
   'PUT /api/v1/watchlist/{id}': 'change{id}',
   'DELETE /api/v1/watchlist/{id}': 'change{id}',
+  'GET /api/v1/changes': `changes{id kind created_at undoes undone items movies{id media_type}} next`,
   'POST /api/v1/changes/{id}/undo': 'change{id} undone kept{movie_id media_type}',
   'POST /api/v1/watches/edit': 'change{id} edited',
   'POST /api/v1/watches/removal': 'change{id} removed',

@@ -126,6 +126,13 @@ export const screenCases: ScreenCase[] = [
     complete: 'h2:has-text("Nothing to watch yet")',
   },
   {
+    name: 'history',
+    path: '/ms/history',
+    requests: /\/api\/v1\/changes/,
+    heading: 'History',
+    complete: 'h2:has-text("Nothing changed yet")',
+  },
+  {
     name: 'playlists',
     path: '/ms/playlists',
     requests: /\/api\/v1\/playlists/,

@@ -17,6 +17,7 @@ import type {
 } from '../api/generated';
 import type { MovieDetailsApiResponse, PersonDetailsApiResponse } from '../api/titles/generated';
 import type {
+  ListChangesApiResponse,
   ListFavoritesApiResponse,
   ListTagsApiResponse,
   ListWatchlistApiResponse,
@@ -93,6 +94,9 @@ const handlers = [
   http.get('*/api/v1/preferences', () => HttpResponse.json<PreferencesApiResponse>(preferences)),
   http.get('*/api/v1/tags', () => HttpResponse.json<ListTagsApiResponse>({ tags: [] })),
   http.get('*/api/v1/favorites', () => HttpResponse.json<ListFavoritesApiResponse>({ movies: [] })),
+  http.get('*/api/v1/changes', () =>
+    HttpResponse.json<ListChangesApiResponse>({ changes: [], next: null }),
+  ),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();

@@ -1,4 +1,4 @@
-import type { Change, MediaType, Movie, TitleHint } from '../generated';
+import type { ChangeId, Change, MediaType, Movie, TitleHint } from '../generated';
 import { watchingBaseApi as api } from './watchingBaseApi';
 export const addTagTypes = ['watching'] as const;
 const injectedRtkApi = api
@@ -115,6 +115,11 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as watchingApi };
+export type ListChangesApiResponse = /** status 200 undefined */ Journal;
+export type ListChangesApiArg = {
+  /** `next` of the page before. */
+  cursor?: string;
+};
 export type UndoChangeApiResponse = /** status 200 undefined */ UndoneChangeBody;
 export type UndoChangeApiArg = {
   /** The change's id */
@@ -199,6 +204,21 @@ export type RemoveFromWatchlistApiArg = {
   id: number;
   /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
+};
+export type JournalChange = Change & {
+  /** How many watches and titles of the watchlist it added, changed or removed. */
+  items: number;
+  /** Of the first four of these, each once. */
+  movies: Movie[];
+  undoes: ChangeId | null;
+  /** Whether a later change took this one back. Then that can be undone, and this cannot. */
+  undone: boolean;
+};
+export type Journal = {
+  /** The newest first. */
+  changes: JournalChange[];
+  /** The `cursor` of the next page; null when this is the last. */
+  next: string | null;
 };
 export type KeptTitle = {
   media_type: MediaType;

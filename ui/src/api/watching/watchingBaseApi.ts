@@ -107,6 +107,27 @@ addResponseSchemas([
     { object: { movies: { array: { object: { id: 'number', media_type: 'string' } } } } },
   ],
   [
+    /^GET \/api\/v1\/changes$/,
+    {
+      object: {
+        changes: {
+          array: {
+            object: {
+              id: 'number',
+              kind: 'string',
+              created_at: 'string',
+              'undoes?': 'number',
+              undone: 'boolean',
+              items: 'number',
+              movies: { array: { object: { id: 'number', media_type: 'string' } } },
+            },
+          },
+        },
+        'next?': 'string',
+      },
+    },
+  ],
+  [
     /^POST \/api\/v1\/watches\/edit$/,
     { object: { change: { object: { id: 'number' } }, edited: 'number' } },
   ],

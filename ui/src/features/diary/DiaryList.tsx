@@ -1,4 +1,4 @@
-import { memo, useEffect, useEffectEvent, useRef } from 'react';
+import { memo } from 'react';
 import { useSelector } from 'react-redux';
 import { usePreferencesQuery } from '../../api/watching/generated';
 import { formatNumber, yearOf } from '../../lib/format';
@@ -21,6 +21,7 @@ import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';
 import { Announcement } from '../../ui/LiveRegion';
+import { LoadMore } from '../../ui/LoadMore';
 import { Poster } from '../../ui/Poster';
 import { Skeleton } from '../../ui/Skeleton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
@@ -53,10 +54,10 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
   return (
     <>
       {isOffered && <RatedFilmsOffer count={unseenRatedFilms} />}
-      {(parts.length > 0 || (undated > 0 && !filter.undated)) && (
+      {!filter.undated && (parts.length > 0 || undated > 0) && (
         <div className={styles.head}>
-          {undated > 0 && !filter.undated && <UndatedLink count={undated} />}
-          {parts.length > 0 && !filter.undated && (
+          {undated > 0 && <UndatedLink count={undated} />}
+          {parts.length > 0 && (
             <Button aria-pressed={isSelecting} onClick={selection.toggleSelecting}>
               {isSelecting ? text.selectDone : text.select}
             </Button>
@@ -76,7 +77,7 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
         />
       ))}
       {Boolean(error) && failure}
-      {hasMore && !error && <More loading={loading} onMore={onMore} />}
+      {hasMore && !error && <LoadMore label={text.more} loading={loading} onMore={onMore} />}
     </>
   );
 }
@@ -103,31 +104,6 @@ function LoadingRows() {
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} shape="block" />
       ))}
-    </div>
-  );
-}
-
-/** Loads more once it is near the window; a button for those who get there first. */
-function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(onMore);
-  useEffect(() => {
-    const node = box.current;
-    if (!node || loading) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
-      },
-      { rootMargin: '800px' },
-    );
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, [loading]);
-  return (
-    <div ref={box} className={styles.end}>
-      <Button busy={loading} onClick={onMore}>
-        {text.more}
-      </Button>
     </div>
   );
 }

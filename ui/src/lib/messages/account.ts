@@ -200,6 +200,7 @@ export const accountMessages = {
       r: 'Ratings',
       p: 'Playlists',
       s: 'Settings',
+      h: 'History',
     },
     menu: 'Menu',
     back: 'Back from the page of a title or person',

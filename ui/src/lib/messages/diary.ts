@@ -12,7 +12,7 @@ export const diaryMessages = {
   tag: 'Tag',
   allTags: 'All tags',
   rewatch: 'Rewatches',
-  rewatches: { all: 'First and again', true: 'Rewatches', false: 'First watches' },
+  rewatches: { all: 'First and rewatches', true: 'Rewatches', false: 'First watches' },
   score: 'Stars',
   allScores: 'All stars',
   filters: 'Filters',

@@ -2,6 +2,7 @@ import { accountMessages } from './account';
 import { appMessages } from './app';
 import { catalogueMessages } from './catalogue';
 import { diaryMessages } from './diary';
+import { historyMessages } from './history';
 import { homeMessages } from './home';
 import { landingMessages } from './landing';
 import { libraryMessages } from './library';
@@ -42,5 +43,6 @@ export const messages = {
   setup: setupMessages,
   watching: watchingMessages,
   diary: diaryMessages,
+  history: historyMessages,
   ...statisticsMessages,
 };
