@@ -111,6 +111,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      moveInWatchlist: build.mutation<MoveInWatchlistApiResponse, MoveInWatchlistApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watchlist/${encodeURIComponent(String(queryArg.id))}/position`,
+          method: 'PUT',
+          body: queryArg.moveInWatchlistBody,
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -204,6 +215,14 @@ export type RemoveFromWatchlistApiArg = {
   id: number;
   /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
+};
+export type MoveInWatchlistApiResponse = /** status 200 undefined */ MovedTitle;
+export type MoveInWatchlistApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+  moveInWatchlistBody: MoveInWatchlistBody;
 };
 export type JournalChange = Change & {
   /** How many watches and titles of the watchlist it added, changed or removed. */
@@ -422,6 +441,15 @@ export type WatchlistItem = {
 };
 export type AddToWatchlistBody = {
   movie?: TitleHint | null;
+};
+export type MovedTitle = {
+  media_type: MediaType;
+  /** The public id. */
+  movie_id: number;
+};
+export type MoveInWatchlistBody = {
+  /** From 1, which is the first; beyond the end is the last. */
+  position: number | null;
 };
 export const { usePreferencesQuery, useListTagsQuery, useTitleLogQuery, useListWatchlistQuery } =
   injectedRtkApi;

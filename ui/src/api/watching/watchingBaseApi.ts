@@ -104,7 +104,11 @@ addResponseSchemas([
   ],
   [
     /^GET \/api\/v1\/watchlist$/,
-    { object: { movies: { array: { object: { id: 'number', media_type: 'string' } } } } },
+    {
+      object: {
+        movies: { array: { object: { id: 'number', media_type: 'string', added_at: 'string' } } },
+      },
+    },
   ],
   [
     /^GET \/api\/v1\/changes$/,
@@ -150,6 +154,10 @@ addResponseSchemas([
   ],
   [/^PATCH \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
+  [
+    /^PUT \/api\/v1\/watchlist\/\d+\/position$/,
+    { object: { movie_id: 'number', media_type: 'string' } },
+  ],
   [/^PUT \/api\/v1\/watchlist\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watchlist\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [

@@ -175,9 +175,10 @@ export const accountMessages = {
   },
   exportData: {
     title: 'Export my data',
-    lead: 'Download your profile, ratings and playlists as JSON, or your ratings as a CSV file that Letterboxd can import.',
+    lead: 'Download all your data as JSON, or your ratings or your diary as a CSV file that Letterboxd can import.',
     json: 'All data (JSON)',
     csv: 'Ratings (CSV)',
+    diary: 'Diary (CSV)',
   },
   deleteAccount: {
     title: 'Delete my account',

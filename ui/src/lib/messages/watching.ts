@@ -47,6 +47,18 @@ export const watchingMessages = {
     added: (title: string) => `${title} added to your watchlist`,
     removed: (title: string) => `${title} removed from your watchlist`,
     count: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
+    sort: 'Sort',
+    sorts: { own: 'My order', added: 'Added', title: 'Title', released: 'Released' },
+    order: 'Change order',
+    orderDone: 'Done',
+    orderHint:
+      'Drag a title by its handle, or focus the handle and press the arrow keys, Home or End.',
+    handleOf: (title: string, position: number, count: number) =>
+      `Move ${title}, position ${position} of ${count}`,
+    movedTo: (title: string, position: number, count: number) =>
+      `${title} moved to position ${position} of ${count}`,
+    moveFailed: (title: string, why: string) => `${title} was not moved: ${why}`,
+    remove: (title: string) => `Remove ${title} from your watchlist`,
     empty: 'Nothing to watch yet',
     emptyHint: 'Open a title and press Watchlist. It leaves the list when you have seen it.',
   },
