@@ -18,6 +18,7 @@ const people = 'known groups{id name titles mean}';
 const watch =
   'id movie_id media_type when{at day month precision year} rewatch seen_before note tags origin';
 const movie = 'movie{id media_type}';
+const preferences = 'rating_marks_seen watchlist_keeps_seen rated_films_offered';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
   images?{backdrops{file_path} posters{file_path}} production_companies?{id name}
@@ -98,8 +99,10 @@ const selections = {
   'POST /api/v1/watches/removal': 'change{id} removed',
   'POST /api/v1/watches/rated-films': 'change{id} added',
   'GET /api/v1/tags': 'tags{name watches}',
-  'GET /api/v1/preferences': 'rated_films_offered',
-  'PATCH /api/v1/preferences': 'preferences{rated_films_offered}',
+  'GET /api/v1/favorites': 'movies{id media_type place}',
+  'PUT /api/v1/favorites/{id}': 'change{id}',
+  'GET /api/v1/preferences': preferences,
+  'PATCH /api/v1/preferences': `change{id} preferences{${preferences}}`,
   'GET /api/v1/users': 'users{id username}',
   'POST /api/v1/users/sign_out': 'signedOut',
   'DELETE /api/v1/users/{id}': 'removed',

@@ -14,6 +14,21 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      listFavorites: build.query<ListFavoritesApiResponse, ListFavoritesApiArg>({
+        query: () => ({ url: `/api/v1/favorites` }),
+        providesTags: ['watching'],
+      }),
+      setFavorite: build.mutation<SetFavoriteApiResponse, SetFavoriteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/favorites/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.body,
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
       preferences: build.query<PreferencesApiResponse, PreferencesApiArg>({
         query: () => ({ url: `/api/v1/preferences` }),
         providesTags: ['watching'],
@@ -157,6 +172,14 @@ export type ListDiaryApiArg = {
 };
 export type ListFavoritesApiResponse = /** status 200 undefined */ FavoriteList;
 export type ListFavoritesApiArg = void;
+export type SetFavoriteApiResponse = /** status 200 undefined */ ChangedFavorite;
+export type SetFavoriteApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+  body: SetFavoriteBody | null;
+};
 export type PreferencesApiResponse = /** status 200 undefined */ Preferences;
 export type PreferencesApiArg = void;
 export type SetPreferencesApiResponse = /** status 200 undefined */ ChangedPreferences;
@@ -322,6 +345,17 @@ export type FavoriteList = {
   /** Those with a place in their order, then the others, the newest first. */
   movies: FavoriteMovie[];
 };
+export type ChangedFavorite = {
+  change: Change | null;
+  media_type: MediaType;
+  /** The public id. */
+  movie_id: number;
+};
+export type SetFavoriteBody = {
+  movie?: TitleHint | null;
+  /** On the profile; null or absent for none. */
+  place?: number | null;
+};
 export type Preferences = {
   /** The offer to mark all rated films as seen was answered. Initially false. */
   rated_films_offered: boolean;
@@ -451,5 +485,10 @@ export type MoveInWatchlistBody = {
   /** From 1, which is the first; beyond the end is the last. */
   position: number | null;
 };
-export const { usePreferencesQuery, useListTagsQuery, useTitleLogQuery, useListWatchlistQuery } =
-  injectedRtkApi;
+export const {
+  useListFavoritesQuery,
+  usePreferencesQuery,
+  useListTagsQuery,
+  useTitleLogQuery,
+  useListWatchlistQuery,
+} = injectedRtkApi;

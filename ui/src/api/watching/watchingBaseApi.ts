@@ -147,10 +147,38 @@ addResponseSchemas([
     /^GET \/api\/v1\/tags$/,
     { object: { tags: { array: { object: { name: 'string', watches: 'number' } } } } },
   ],
-  [/^GET \/api\/v1\/preferences$/, { object: { rated_films_offered: 'boolean' } }],
+  [
+    /^GET \/api\/v1\/favorites$/,
+    {
+      object: {
+        movies: { array: { object: { id: 'number', media_type: 'string', 'place?': 'number' } } },
+      },
+    },
+  ],
+  [
+    /^GET \/api\/v1\/preferences$/,
+    {
+      object: {
+        rating_marks_seen: 'boolean',
+        watchlist_keeps_seen: 'boolean',
+        rated_films_offered: 'boolean',
+      },
+    },
+  ],
   [
     /^PATCH \/api\/v1\/preferences$/,
-    { object: { preferences: { object: { rated_films_offered: 'boolean' } } } },
+    {
+      object: {
+        'change?': { object: { id: 'number' } },
+        preferences: {
+          object: {
+            rating_marks_seen: 'boolean',
+            watchlist_keeps_seen: 'boolean',
+            rated_films_offered: 'boolean',
+          },
+        },
+      },
+    },
   ],
   [/^PATCH \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
@@ -170,6 +198,7 @@ addResponseSchemas([
       },
     },
   ],
+  [/^PUT \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
 ]);
 
 /** generated.ts adds the endpoints. */

@@ -2,6 +2,7 @@ import { accountMessages } from './account';
 import { appMessages } from './app';
 import { catalogueMessages } from './catalogue';
 import { diaryMessages } from './diary';
+import { favoriteMessages } from './favorites';
 import { historyMessages } from './history';
 import { homeMessages } from './home';
 import { landingMessages } from './landing';
@@ -44,5 +45,6 @@ export const messages = {
   watching: watchingMessages,
   diary: diaryMessages,
   history: historyMessages,
+  favorites: favoriteMessages,
   ...statisticsMessages,
 };
