@@ -130,7 +130,7 @@ export const screenCases: ScreenCase[] = [
     path: '/ms/history',
     requests: /\/api\/v1\/changes/,
     heading: 'History',
-    complete: 'h2:has-text("Nothing changed yet")',
+    complete: 'li:has-text("Rated The Godfather")',
   },
   {
     name: 'playlists',
@@ -159,6 +159,13 @@ export const screenCases: ScreenCase[] = [
     requests: /\/api\/v1\/ratings$/,
     heading: 'annak',
     complete: 'text=4.0 on average',
+  },
+  {
+    name: 'profile with favorites',
+    path: '/ms/users/:id',
+    requests: /\/api\/v1\/favorites/,
+    heading: 'annak',
+    complete: 'button:has-text("Choose a favorite"):enabled',
   },
   {
     name: 'profile with playlists',
