@@ -39,6 +39,7 @@ const onPages: Line[] = [
   { keys: [keys.shiftW], what: text.seenThen },
   { keys: ['b'], what: text.watchlist },
 ];
+const inDiary: Line[] = [{ keys: ['x'], what: text.select }];
 
 /** The list of keys. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -50,6 +51,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <Keys title={text.inGrids} lines={inGrids} />
       <Keys title={text.onTitles} lines={onTitles} />
       <Keys title={text.onPage} lines={onPages} />
+      <Keys title={text.inDiary} lines={inDiary} />
       <div className={styles.choice}>
         <Checkbox
           label={text.single}

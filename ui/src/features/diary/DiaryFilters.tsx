@@ -1,11 +1,10 @@
 import { useListTagsQuery } from '../../api/watching/generated';
-import { formatNumber } from '../../lib/format';
+import { formatNumber, twoDigits } from '../../lib/format';
 import { parseMediaType } from '../../lib/ids';
 import { appMessages } from '../../lib/messages/app';
 import { diaryMessages } from '../../lib/messages/diary';
 import { Link } from '../../lib/router/Link';
 import { formatMonth, monthNames } from '../../lib/watchedAt';
-import { twoDigits } from '../../lib/format';
 import { Select } from '../../ui/Select';
 import { FilterChip } from '../lists/FilterChip';
 import chips from '../lists/FilterChip.module.css';

@@ -34,20 +34,22 @@ interface Content {
   unseenRatedFilms?: number;
 }
 
-/** Serves one page; returns the bodies of changes, and how to change what is served. */
+/** Serves one page; returns the bodies of changes, the queries, and how to change what is served. */
 function serveDiary(first: Content) {
   let { watches, unseenRatedFilms = 0 } = first;
   const sent: unknown[] = [];
+  const queries: string[] = [];
   const set = (next: Content) => ({ watches, unseenRatedFilms = 0 } = next);
   server.use(
-    http.get('*/api/v1/diary', () =>
-      HttpResponse.json({
+    http.get('*/api/v1/diary', ({ request }) => {
+      queries.push(new URL(request.url).search);
+      return HttpResponse.json({
         watches,
         next: null,
         undated: watches.filter(({ when }) => when.precision === 'unknown').length,
         unseen_rated_films: unseenRatedFilms,
-      }),
-    ),
+      });
+    }),
     http.post('*/api/v1/watches/edit', async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json({ change: changeOf('watch_edited', sent.length), edited: 1 });
@@ -61,7 +63,7 @@ function serveDiary(first: Content) {
       return HttpResponse.json({ change: changeOf('undone', 99), undone: 1, kept: [] });
     }),
   );
-  return { sent, set };
+  return { sent, queries, set };
 }
 
 const box = (title: string, date = unknown) =>
@@ -165,12 +167,7 @@ describe('dated watches', () => {
   });
 
   it('are filtered by tag, rewatches and stars of the address, each removed by its chip', async () => {
-    const queries: string[] = [];
-    serveDiary({ watches });
-    server.events.on('request:start', ({ request }) => {
-      const { pathname, search } = new URL(request.url);
-      if (pathname === '/api/v1/diary') queries.push(search);
-    });
+    const { queries } = serveDiary({ watches });
     const address = `${paths.diary()}?tag=cinema&rewatch=true&stars=4`;
     const { user, path } = renderApp(address, { signedIn: true });
     await waitFor(() => expect(queries).toEqual(['?tag=cinema&rewatch=true&stars=4']));
@@ -183,7 +180,6 @@ describe('dated watches', () => {
     await user.click(await screen.findByRole('link', { name: text.clear }));
     await waitFor(() => expect(path()).toBe(paths.diary()));
     await waitFor(() => expect(queries.at(-1)).toBe(''));
-    server.events.removeAllListeners();
   });
 });
 

@@ -223,6 +223,8 @@ export const accountMessages = {
     seen: 'Mark as seen now',
     seenThen: 'Mark as seen on another date',
     watchlist: 'Add to or remove from the watchlist',
+    inDiary: 'On a watch in the diary',
+    select: 'Select it, to change several at once',
     to: 'to',
     or: 'or',
     then: 'then',
