@@ -29,6 +29,8 @@ const sharedUses = {
   playlists: ['server', 'session'],
   watching: ['server', 'session'],
   titles: ['server', 'session', 'ratings', 'playlists', 'watching'],
+  diary: [...shared, 'watching', 'lists'],
+  history: [...shared, 'watching'],
 };
 const featureUses = (feature) => sharedUses[feature] ?? shared;
 

@@ -18,6 +18,7 @@ const people = 'known groups{id name titles mean}';
 const watch =
   'id movie_id media_type when{at day month precision year} rewatch seen_before note tags origin';
 const movie = 'movie{id media_type}';
+const preferences = 'rating_marks_seen watchlist_keeps_seen rated_films_offered';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
   images?{backdrops{file_path} posters{file_path}} production_companies?{id name}
@@ -90,10 +91,20 @@ const selections = {
   'PATCH /api/v1/watches/{id}': 'change{id}',
   'DELETE /api/v1/watches/{id}': 'change{id}',
   'GET /api/v1/diary': `watches{${watch} ${movie} score10} next undated unseen_rated_films`,
-  'GET /api/v1/watchlist': 'movies{id media_type}',
+  'GET /api/v1/watchlist': 'movies{id media_type added_at}',
+  'PUT /api/v1/watchlist/{id}/position': 'movie_id media_type',
   'PUT /api/v1/watchlist/{id}': 'change{id}',
   'DELETE /api/v1/watchlist/{id}': 'change{id}',
-  'POST /api/v1/changes/{id}/undo': 'undone',
+  'GET /api/v1/changes': `changes{id kind created_at undoes undone items movies{id media_type}} next`,
+  'POST /api/v1/changes/{id}/undo': 'change{id} undone kept{movie_id media_type}',
+  'POST /api/v1/watches/edit': 'change{id} edited',
+  'POST /api/v1/watches/removal': 'change{id} removed',
+  'POST /api/v1/watches/rated-films': 'change{id} added',
+  'GET /api/v1/tags': 'tags{name watches}',
+  'GET /api/v1/favorites': 'movies{id media_type place}',
+  'PUT /api/v1/favorites/{id}': 'change{id}',
+  'GET /api/v1/preferences': preferences,
+  'PATCH /api/v1/preferences': `change{id} preferences{${preferences}}`,
   'GET /api/v1/users': 'users{id username}',
   'POST /api/v1/users/sign_out': 'signedOut',
   'DELETE /api/v1/users/{id}': 'removed',

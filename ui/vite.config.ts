@@ -52,7 +52,13 @@ const files: [name: string, modules: string[]][] = [
   ['filters', ['features/lists/FilterChip.tsx', 'features/lists/filterChoices.ts']],
   [
     'watching',
-    ['features/watching/DateSheet.tsx', 'pages/DiaryPage.tsx', 'pages/WatchlistPage.tsx'],
+    [
+      'features/watching/DateSheet.tsx',
+      'pages/DiaryPage.tsx',
+      'features/diary/SelectionDialogs.tsx',
+      'pages/WatchlistPage.tsx',
+      'pages/HistoryPage.tsx',
+    ],
   ],
   ['library', ['pages/RatingsPage.tsx', 'pages/PlaylistPage.tsx']],
   [

@@ -124,8 +124,9 @@ pub async fn move_in_watchlist(
     user: UserId,
     title: PublicTitleId,
     position: i64,
-) -> Result<TitleKey, WatchingError> {
-    Ok(app.store.move_in_watchlist(user, title.candidates(), position).await??)
+) -> Result<(Option<Change>, TitleKey), WatchingError> {
+    let now = app.config.clock.now();
+    Ok(app.store.move_in_watchlist(user, title.candidates(), position, now).await??)
 }
 
 /// Removes a title from the watchlist.

@@ -9,6 +9,7 @@ use crate::store::error::StoreError;
 use crate::store::journal_json::{Json, Kind, column, json, parse};
 use crate::store::playlist_values;
 use crate::store::titles::title_key;
+use crate::store::watchlist_order::shift_in_watchlist;
 
 /// Fewer than the parameters that a statement may have.
 const ROWS_PER_STATEMENT: usize = 100;
@@ -20,6 +21,8 @@ pub(super) enum ValueKey {
     Favorite(TitleKey),
     Note(TitleKey),
     Preference(Preference),
+    /// Where a title is in the watchlist.
+    WatchlistPosition(TitleKey),
     /// Title and description.
     Playlist(PlaylistId),
     ActivePlaylist,
@@ -62,6 +65,7 @@ impl ValueKey {
             Self::Favorite(_) => "favorites",
             Self::Note(_) => "title_notes",
             Self::Preference(_) => "preferences",
+            Self::WatchlistPosition(_) => "watchlist_position",
             Self::Playlist(_) => "playlists",
             Self::ActivePlaylist => "active_playlist",
             Self::PlaylistItem(..) => "playlist_items",
@@ -77,6 +81,7 @@ impl ValueKey {
                 &[("text", Kind::Text), ("spoiler", Kind::Bool), ("updated_at", Kind::Int)]
             }
             Self::Preference(_) => &[("value", Kind::Text)],
+            Self::WatchlistPosition(_) => &[("position", Kind::Int)],
             Self::Playlist(_) => playlist_values::COLUMNS,
             Self::ActivePlaylist => &[("id", Kind::Int)],
             Self::PlaylistItem(..) => playlist_values::ITEM_COLUMNS,
@@ -88,6 +93,7 @@ impl ValueKey {
             Self::Rating(title)
             | Self::Favorite(title)
             | Self::Note(title)
+            | Self::WatchlistPosition(title)
             | Self::PlaylistItem(_, title) => Some(title),
             Self::Preference(_) | Self::Playlist(_) | Self::ActivePlaylist => None,
         }
@@ -98,7 +104,11 @@ impl ValueKey {
         match self {
             Self::Preference(preference) => Some(preference.as_str().to_owned()),
             Self::Playlist(id) | Self::PlaylistItem(id, _) => Some(id.0.to_string()),
-            Self::Rating(_) | Self::Favorite(_) | Self::Note(_) | Self::ActivePlaylist => None,
+            Self::Rating(_)
+            | Self::Favorite(_)
+            | Self::Note(_)
+            | Self::WatchlistPosition(_)
+            | Self::ActivePlaylist => None,
         }
     }
 
@@ -113,6 +123,7 @@ impl ValueKey {
             "favorites" => Some(Self::Favorite(title_key(row)?)),
             "title_notes" => Some(Self::Note(title_key(row)?)),
             "preferences" => Preference::parse(row.text("name")?).map(Self::Preference),
+            "watchlist_position" => Some(Self::WatchlistPosition(title_key(row)?)),
             "playlists" => Some(Self::Playlist(playlist()?)),
             "active_playlist" => Some(Self::ActivePlaylist),
             "playlist_items" => Some(Self::PlaylistItem(playlist()?, title_key(row)?)),
@@ -129,6 +140,12 @@ impl ValueKey {
         };
         match self {
             Self::Rating(title) | Self::Favorite(title) | Self::Note(title) => of_title(title),
+            Self::WatchlistPosition(title) => {
+                let condition = "user_id = $1 AND media_type = $2 AND title_id = $3
+                                 AND removed_in IS NULL";
+                let values = values![user.0, title.media_type.as_str(), title.title_id];
+                ("watchlist", condition, values.to_vec())
+            }
             Self::Preference(preference) => {
                 let values = values![user.0, preference.as_str()].to_vec();
                 (self.subject(), "user_id = $1 AND name = $2", values)
@@ -172,6 +189,17 @@ pub(super) fn write_value(
     match change.key {
         ValueKey::Playlist(id) => playlist_values::write_playlist(tx, user, id, after.as_ref()),
         ValueKey::ActivePlaylist => playlist_values::write_active(tx, user, after.as_ref()),
+        ValueKey::WatchlistPosition(_) => {
+            let position = |value: Option<&str>| -> Result<Option<i64>, StoreError> {
+                let value = value.map(parse).transpose()?;
+                Ok(value.and_then(|value| value.get("position")?.as_i64()))
+            };
+            let (from, to) = (change.before.as_deref(), change.after.as_deref());
+            match (position(from)?, position(to)?) {
+                (Some(from), Some(to)) => shift_in_watchlist(tx, user, from, to),
+                _ => Ok(()),
+            }
+        }
         ValueKey::PlaylistItem(id, title) => {
             let is_move =
                 playlist_values::is_move(change.before.as_deref(), change.after.as_deref());

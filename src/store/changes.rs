@@ -8,6 +8,7 @@ use crate::domain::watch::ClientKey;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
+use crate::store::journal_json::parse;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 
 /// The first titles of a change that are shown in the journal.
@@ -44,6 +45,8 @@ pub struct JournalEntry {
     pub items: i64,
     /// The first ones, each once.
     pub titles: Vec<TitleFacts>,
+    /// The name of the first playlist among them; of a deleted one, the last.
+    pub playlist: Option<String>,
 }
 
 impl Store {
@@ -71,6 +74,7 @@ impl Store {
                     journal_entry,
                 )?;
                 add_titles(tx, user, &mut entries)?;
+                add_playlists(tx, user, &mut entries)?;
                 Ok(entries)
             })
             .await
@@ -258,6 +262,45 @@ fn add_titles(tx: &Tx<'_>, user: UserId, entries: &mut [JournalEntry]) -> Result
     Ok(())
 }
 
+/// Adds the playlist of each change.
+fn add_playlists(
+    tx: &Tx<'_>,
+    user: UserId,
+    entries: &mut [JournalEntry],
+) -> Result<(), StoreError> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let sql = format!(
+        "SELECT change_values.change_id, playlists.name, change_values.before, change_values.after
+         FROM change_values
+         LEFT JOIN playlists ON playlists.id = CAST(change_values.name AS BIGINT)
+                            AND playlists.user_id = $1
+         WHERE change_values.subject IN ('playlists', 'playlist_items')
+           AND change_values.position <= {TITLES}
+           AND change_values.change_id IN ({})
+         ORDER BY change_values.change_id, change_values.position DESC",
+        placeholders(1, entries.len())
+    );
+    let mut values = values![user.0].to_vec();
+    values.extend(entries.iter().map(|entry| Value::from(entry.change.id.0)));
+    let rows = tx.all(&sql, &values, |row| {
+        let stored = [row.get::<Option<String>>("before")?, row.get("after")?];
+        Ok((row.get::<i64>("change_id")?, row.get::<Option<String>>("name")?, stored))
+    })?;
+    for (id, present, stored) in rows {
+        let stored = stored
+            .iter()
+            .flatten()
+            .find_map(|value| Some(parse(value).ok()?.get("name")?.as_str()?.to_owned()));
+        let entry = entries.iter_mut().find(|entry| entry.change.id.0 == id);
+        if let (Some(entry), Some(name)) = (entry, present.or(stored)) {
+            entry.playlist = Some(name);
+        }
+    }
+    Ok(())
+}
+
 fn journal_entry(row: &Row<'_>) -> Result<JournalEntry, StoreError> {
     Ok(JournalEntry {
         change: change(row)?,
@@ -265,6 +308,7 @@ fn journal_entry(row: &Row<'_>) -> Result<JournalEntry, StoreError> {
         is_undone: row.get("is_undone")?,
         items: row.get("items")?,
         titles: Vec::new(),
+        playlist: None,
     })
 }
 

@@ -43,6 +43,7 @@ mod version;
 mod watch_tags;
 mod watches;
 mod watchlist;
+mod watchlist_order;
 
 pub use changes::JournalEntry;
 pub use checkins::{CheckinRefusal, RunningCheckin};

@@ -5,11 +5,13 @@ use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::MAX_WATCHLIST;
 use crate::store::Store;
+use crate::store::change_values::{ValueKey, insert_values, replace_value};
 use crate::store::changes::{Item, Subject, insert_change, insert_items};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
+use serde_json::json;
 
 /// Why a watchlist was not changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +93,8 @@ impl Store {
         user: UserId,
         candidates: Vec<TitleKey>,
         position: i64,
-    ) -> Result<Result<TitleKey, WatchlistRefusal>, StoreError> {
+        now: i64,
+    ) -> Result<Result<(Option<Change>, TitleKey), WatchlistRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
                 let (row, key) = match only_listed(tx, user, &candidates)? {
@@ -105,20 +108,15 @@ impl Store {
                     values![user.0, position.clamp(1, last) - 1],
                     |row| row.get::<i64>("position"),
                 )?;
-                let (from, to) = (row.position, to.unwrap_or(row.position));
-                tx.execute(
-                    "UPDATE watchlist SET position = CASE WHEN id = $1 THEN $2 ELSE position + $3 END
-                     WHERE user_id = $4 AND position BETWEEN $5 AND $6",
-                    values![
-                        row.id,
-                        to,
-                        (from - to).signum(),
-                        user.0,
-                        from.min(to),
-                        from.max(to)
-                    ],
-                )?;
-                Ok(Ok(key))
+                let to = to.unwrap_or(row.position);
+                if to == row.position {
+                    return Ok(Ok((None, key)));
+                }
+                let value = json!({ "position": to });
+                let moved = replace_value(tx, user, ValueKey::WatchlistPosition(key), Some(value))?;
+                let change = insert_change(tx, user, (ChangeKind::WatchlistOrdered, now), None)?;
+                insert_values(tx, change.id, &[moved])?;
+                Ok(Ok((Some(change), key)))
             })
             .await
     }

@@ -91,13 +91,15 @@ const TYPESCRIPT_LAYERS: [(&str, &[&str]); 8] = [
 ];
 
 /// The features that a feature of `ui/src/features/` may use, if not `SHARED_FEATURES`.
-const FEATURES: [(&str, &[&str]); 6] = [
+const FEATURES: [(&str, &[&str]); 8] = [
     ("server", &[]),
     ("session", &["server"]),
     ("ratings", &["server", "session"]),
     ("playlists", &["server", "session"]),
     ("watching", &["server", "session"]),
     ("titles", &["server", "session", "ratings", "playlists", "watching"]),
+    ("diary", &["server", "session", "titles", "watching", "lists"]),
+    ("history", &["server", "session", "titles", "watching"]),
 ];
 
 /// The features that every other feature may use.

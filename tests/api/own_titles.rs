@@ -391,6 +391,10 @@ async fn the_watchlist_is_ordered_by_hand_and_keeps_seen_titles_if_the_user_want
     assert_eq!(order().await, [THIRD_FILM, FILM, OTHER_FILM]);
     move_to(THIRD_FILM, 99).await;
     assert_eq!(order().await, [FILM, OTHER_FILM, THIRD_FILM]);
+    let moved = move_to(THIRD_FILM, 1).await.json();
+    assert_eq!(move_to(THIRD_FILM, 1).await.json()["change"], json!(null), "it is there");
+    undone(&anna, &moved["change"]).await;
+    assert_eq!(order().await, [FILM, OTHER_FILM, THIRD_FILM]);
     move_to(FILM, 0).await.is_error(422, 4220);
     move_to(680, 1).await.is_error(404, 4040);
     let removed = changed(&anna, Method::DELETE, &path("watchlist", OTHER_FILM), json!({})).await;
@@ -498,6 +502,7 @@ async fn a_deleted_playlist_comes_back_whole_and_active() {
     anna.delete(&path).await;
     let deleted = newest(&anna).await;
     assert_eq!((&deleted["kind"], &deleted["items"]), (&json!("playlist_deleted"), &json!(5)));
+    assert_eq!(deleted["playlist"], "Friday");
     let redo = undone(&anna, &deleted).await;
     assert_eq!(playlist(&anna, id).await, before);
     assert_eq!(anna.get("/api/v1/playlists").await.json(), list);

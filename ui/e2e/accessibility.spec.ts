@@ -91,6 +91,12 @@ const emptyScreens: Screen[] = [
     complete: text('Nothing to watch yet'),
   },
   {
+    name: 'history without changes',
+    path: '/ms/history',
+    heading: 'History',
+    complete: text('Nothing changed yet'),
+  },
+  {
     name: 'ratings without any',
     path: '/ms/ratings',
     heading: 'Ratings',
@@ -127,6 +133,13 @@ const memberScreens: Screen[] = [
   { name: 'playlist', path: '/ms/playlist/1', heading: 'Friday', complete: tile },
   { name: 'diary', path: '/ms/diary', heading: 'Diary', complete: text('March 2026') },
   { name: 'watchlist', path: '/ms/watchlist', heading: 'Watchlist', complete: tile },
+  { name: 'history', path: '/ms/history', heading: 'History', complete: region('Today') },
+  {
+    name: 'watches without a date',
+    path: '/ms/diary?undated=true',
+    heading: 'Diary',
+    complete: region('Without a date'),
+  },
   {
     name: 'seen film',
     path: `/ms/movie/${FILM}`,

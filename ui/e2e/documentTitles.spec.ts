@@ -27,6 +27,7 @@ const members = [
   ['/ms/playlist/9', 'Playlist not found'],
   ['/ms/diary', 'Diary'],
   ['/ms/watchlist', 'Watchlist'],
+  ['/ms/history', 'History'],
   ['/ms/users/:id', 'Profile'],
   ['/ms/users/9', 'Page not found'],
   ['/ms/settings', 'Settings'],

@@ -27,6 +27,7 @@ const protectedScreens: Record<string, Arrival> = {
   '/ms/playlists': ['/ms/playlists', 'Playlists'],
   '/ms/diary': ['/ms/diary', 'Diary'],
   '/ms/watchlist': ['/ms/watchlist', 'Watchlist'],
+  '/ms/history': ['/ms/history', 'History'],
 };
 
 /** The screens that visitors see as well. */

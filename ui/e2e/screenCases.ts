@@ -126,6 +126,13 @@ export const screenCases: ScreenCase[] = [
     complete: 'h2:has-text("Nothing to watch yet")',
   },
   {
+    name: 'history',
+    path: '/ms/history',
+    requests: /\/api\/v1\/changes/,
+    heading: 'History',
+    complete: 'li:has-text("Rated The Godfather")',
+  },
+  {
     name: 'playlists',
     path: '/ms/playlists',
     requests: /\/api\/v1\/playlists/,
@@ -152,6 +159,13 @@ export const screenCases: ScreenCase[] = [
     requests: /\/api\/v1\/ratings$/,
     heading: 'annak',
     complete: 'text=4.0 on average',
+  },
+  {
+    name: 'profile with favorites',
+    path: '/ms/users/:id',
+    requests: /\/api\/v1\/favorites/,
+    heading: 'annak',
+    complete: 'button:has-text("Choose a favorite"):enabled',
   },
   {
     name: 'profile with playlists',

@@ -45,6 +45,9 @@ pub struct JournalChange {
     items: i64,
     /// Of the first four of these, each once.
     movies: Vec<MovieBody>,
+    /// The name of the playlist that it changed; null for other changes.
+    #[schema(required)]
+    playlist: Option<String>,
 }
 
 /// A page of the journal.
@@ -99,6 +102,7 @@ impl From<JournalEntry> for JournalChange {
             undone: entry.is_undone,
             items: entry.items,
             movies: entry.titles.into_iter().map(Into::into).collect(),
+            playlist: entry.playlist,
         }
     }
 }

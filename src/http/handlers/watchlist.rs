@@ -46,15 +46,7 @@ pub struct MoveInWatchlistBody {
     position: Option<i64>,
 }
 
-/// A title that was moved.
-#[derive(Serialize, ToSchema)]
-pub struct MovedTitle {
-    /// The public id.
-    movie_id: i64,
-    media_type: MediaType,
-}
-
-/// A title that was added or removed.
+/// A title that was added, moved or removed.
 #[derive(Serialize, ToSchema)]
 pub struct WatchlistItem {
     /// The public id.
@@ -137,7 +129,7 @@ pub async fn remove_from_watchlist(
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     request_body = MoveInWatchlistBody,
     responses(
-        (status = 200, body = MovedTitle),
+        (status = 200, body = WatchlistItem),
         (status = 404, description = "4040: the title is not in the watchlist", body = ErrorBody),
         (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
@@ -148,7 +140,7 @@ pub async fn move_in_watchlist(
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<MediaTypeQuery>,
     Json(body): Json<MoveInWatchlistBody>,
-) -> Result<Json<MovedTitle>, ApiError> {
+) -> Result<Json<WatchlistItem>, ApiError> {
     let title = PublicTitleId::parse(id, query.media_type);
     let title = title.ok_or(ApiError::NotFound("title in the watchlist"))?;
     let position =
@@ -156,6 +148,6 @@ pub async fn move_in_watchlist(
     if position < 1 {
         return Err(ApiError::field("position", FieldError::OutOfRange(1, MAX_WATCHLIST)));
     }
-    let key = watching::move_in_watchlist(&app, user.id, title, position).await?;
-    Ok(Json(MovedTitle { movie_id: key.public_id(), media_type: key.media_type }))
+    let (change, key) = watching::move_in_watchlist(&app, user.id, title, position).await?;
+    Ok(Json(WatchlistItem::new(key, change.map(Into::into))))
 }

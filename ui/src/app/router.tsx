@@ -58,6 +58,7 @@ const members: Route[] = [
   { path: patterns.playlist, ...page(() => import('../pages/PlaylistPage')) },
   { path: patterns.diary, ...page(() => import('../pages/DiaryPage')) },
   { path: patterns.watchlist, ...page(() => import('../pages/WatchlistPage')) },
+  { path: patterns.history, ...page(() => import('../pages/HistoryPage')) },
   { path: patterns.settings, ...page(() => import('../pages/SettingsPage')) },
   { path: patterns.admin, ...page(() => import('../pages/AdminPage')) },
 ];

@@ -11,6 +11,7 @@ export const goToPaths: Record<string, () => string> = {
   r: paths.ratings,
   p: paths.playlists,
   s: paths.settings,
+  h: paths.history,
 };
 
 export function GoToShortcuts() {

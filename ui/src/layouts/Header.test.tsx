@@ -69,6 +69,7 @@ describe('the header of a signed-in user', () => {
     ['Playlists', '/ms/playlists'],
     ['Diary', '/ms/diary'],
     ['Watchlist', '/ms/watchlist'],
+    ['History', '/ms/history'],
   ];
 
   // specification 2.19

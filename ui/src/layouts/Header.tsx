@@ -156,6 +156,9 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       <MenuLink to={paths.watchlist()} icon="bookmark">
         {appMessages.menu.watchlist}
       </MenuLink>
+      <MenuLink to={paths.history()} icon="history">
+        {appMessages.menu.history}
+      </MenuLink>
       <MenuLink to={paths.admin()} icon="admin">
         {admin ? appMessages.menu.admin : appMessages.menu.adminDemo}
       </MenuLink>

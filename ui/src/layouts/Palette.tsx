@@ -185,6 +185,7 @@ function usePages(): Entry[] {
     [menu.playlists, paths.playlists()],
     [menu.diary, paths.diary()],
     [menu.watchlist, paths.watchlist()],
+    [menu.history, paths.history()],
     ...Object.entries(isBuiltin ? trending : lists.trending).flatMap(([kind, windows]) =>
       Object.entries(windows).map(([window, name]): [string, string] => [
         name,

@@ -69,6 +69,7 @@ describe('keyboard shortcuts', () => {
       ['o', paths.home()],
       ['r', paths.ratings()],
       ['s', paths.settings()],
+      ['h', paths.history()],
       ['t', paths.trending()],
     ]) {
       await user.keyboard(`g${key}`);

@@ -37,6 +37,7 @@ const onTitles: Line[] = [
   { keys: [keys.shiftW], what: text.seenThen },
   { keys: ['b'], what: text.watchlist },
 ];
+const inDiary: Line[] = [{ keys: ['x'], what: text.select }];
 
 /** The list of keys. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -47,6 +48,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <Keys title={text.pages} lines={pages} />
       <Keys title={text.inGrids} lines={inGrids} />
       <Keys title={text.onTitles} lines={onTitles} />
+      <Keys title={text.inDiary} lines={inDiary} />
       <div className={styles.choice}>
         <Checkbox
           label={text.single}

@@ -28,7 +28,7 @@ export const undoChanges =
       const { undo } = change;
       if (!undo || undo.kind === 'pending') continue;
       const error = await dispatch(restore(undo));
-      if (error) refused.push({ change, name: undo.title.name, error });
+      if (error) refused.push({ change, name: undo.title?.name ?? '', error });
     }
     const [first] = refused;
     if (!first) return void dispatch(notified(success(undoMessages.undone)));

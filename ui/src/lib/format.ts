@@ -27,6 +27,11 @@ export function formatDateTime(moment: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, style).format(new Date(moment));
 }
 
+/** The time of a timestamp in this locale and time zone. */
+export function formatTime(moment: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(moment));
+}
+
 /** A fraction from 0 to 1 as whole percent in this locale. */
 export function formatPercent(share: number, locale?: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(share);

@@ -9,10 +9,10 @@ export type Undo = { batch: string } & (
   | { kind: 'pending' }
 );
 
-/** A change in the journal of the server. */
+/** A change in the journal of the server, of one title or of several. */
 export interface JournalChange {
   kind: 'change';
-  title: Title;
+  title?: Title;
   change: number;
   /** How many watches of the title Undo adds. */
   watches?: number | undefined;

@@ -8,7 +8,7 @@ import { storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, server } from '../testing/server';
 
-const text = messages.watching.diary;
+const text = messages.diary;
 
 function entry(id: number, title: string, when: DiaryWatch['when'], more = {}): DiaryWatch {
   const movie = { ...storedTitle(id, title), release_date: '2001-01-01' };

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import {
@@ -15,6 +16,7 @@ import { Failure, isNotFound } from '../features/server/Failure';
 import { selectImageBase } from '../features/server/serverConfig';
 import { StatisticsCards } from '../features/statistics/StatisticsCards';
 import { TitleRail } from '../features/titles/Rail';
+import { lazyOptional } from '../lib/lazyModule';
 import { accountMessages } from '../lib/messages/account';
 import { statisticsMessages } from '../lib/messages/statistics';
 import { usePageTitle } from '../lib/navigation';
@@ -101,9 +103,13 @@ function OwnProfile({ profile }: Props) {
   );
 }
 
+const Favorites = lazyOptional(() =>
+  import('../features/account/Favorites').then((code) => code.Favorites),
+);
+
 const railLength = 12;
 
-/** The user's best and newest ratings, and figures of all. A row that cannot be loaded is left out. */
+/** The user's favorites, best and newest ratings, and figures of all. A row that cannot be loaded is left out. */
 function Story() {
   const { best, recent } = statisticsMessages.statistics;
   const imageBase = useSelector(selectImageBase);
@@ -114,15 +120,20 @@ function Story() {
     { title: recent, ...newest },
   ];
   return (
-    <StatisticsCards isWaiting={rows.some(({ titles, error }) => !titles && !error)}>
-      {rows.map(({ title, titles = [] }) => (
-        <TitleRail
-          key={title}
-          heading={title}
-          titles={titles.flatMap((item) => (isPerson(item) ? [] : item)).slice(0, railLength)}
-          imageBase={imageBase}
-        />
-      ))}
-    </StatisticsCards>
+    <>
+      <Suspense fallback={<div className={styles.favorites} />}>
+        <Favorites imageBase={imageBase} fiveStar={highest.titles ?? []} />
+      </Suspense>
+      <StatisticsCards isWaiting={rows.some(({ titles, error }) => !titles && !error)}>
+        {rows.map(({ title, titles = [] }) => (
+          <TitleRail
+            key={title}
+            heading={title}
+            titles={titles.flatMap((item) => (isPerson(item) ? [] : item)).slice(0, railLength)}
+            imageBase={imageBase}
+          />
+        ))}
+      </StatisticsCards>
+    </>
   );
 }

@@ -1,11 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { server } from '../testing/server';
+import { errorResponse, gate, server } from '../testing/server';
 
 const text = messages.watching.watchlist;
 
@@ -39,6 +39,90 @@ describe('the watchlist', () => {
     await user.click(screen.getByRole('button', { name: messages.undo.undo }));
     expect(await screen.findByRole('link', { name: /Night Train/ })).toBeVisible();
     await waitFor(() => expect(screen.getByText(text.count(2, '2'))).toBeVisible());
+  });
+
+  /** Serves three titles, takes moves, and returns these. */
+  function serveOrder() {
+    let movies = [
+      { ...listed(1, 'Salt'), added_at: '2026-11-01T10:00:00Z', release_date: '1990-01-01' },
+      { ...listed(2, 'Harbour'), added_at: '2026-11-03T10:00:00Z', release_date: '2010-01-01' },
+      { ...listed(3, 'Rain'), added_at: '2026-11-02T10:00:00Z', release_date: '2020-01-01' },
+    ];
+    const sent: unknown[] = [];
+    server.use(
+      http.get('*/api/v1/watchlist', () => HttpResponse.json({ movies })),
+      http.put<{ id: string }, { position: number }>(
+        '*/api/v1/watchlist/:id/position',
+        async ({ request, params }) => {
+          const { position } = await request.json();
+          const id = Number(params.id);
+          sent.push([id, position]);
+          const others = movies.filter((one) => one.id !== id);
+          movies = others.toSpliced(position - 1, 0, ...movies.filter((one) => one.id === id));
+          return HttpResponse.json({ movie_id: id, media_type: 'movie' });
+        },
+      ),
+    );
+    return sent;
+  }
+
+  const names = () =>
+    within(screen.getByRole('list', { name: text.title }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent?.replace(/\d+$/, '').trim());
+
+  it('is ordered by keyboard at once, one move after the other, and keeps the focus', async () => {
+    const sent = serveOrder();
+    const { user } = renderApp(paths.watchlist(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.order }));
+    const handle = (name: string, position: number) =>
+      screen.findByRole('button', { name: text.handleOf(name, position, 3) });
+    (await handle('Salt', 1)).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+    expect(await handle('Salt', 3)).toHaveFocus();
+    expect(names()).toEqual(['Harbour', 'Rain', 'Salt']);
+    await waitFor(() =>
+      expect(sent).toEqual([
+        [1, 2],
+        [1, 3],
+      ]),
+    );
+    expect(names()).toEqual(['Harbour', 'Rain', 'Salt']);
+  });
+
+  it('shows the order of the server again, and why a title was not moved', async () => {
+    serveOrder();
+    const response = gate();
+    server.use(
+      http.put('*/api/v1/watchlist/:id/position', async () => {
+        await response.opened;
+        return errorResponse(404, 4040, 'not listed');
+      }),
+    );
+    const { user } = renderApp(paths.watchlist(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.order }));
+    const first = text.handleOf('Salt', 1, 3);
+    (await screen.findByRole('button', { name: first })).focus();
+    await user.keyboard('{End}');
+    expect(names()).toEqual(['Harbour', 'Rain', 'Salt']);
+    response.open();
+    expect(await screen.findByText(text.moveFailed('Salt', 'not listed'))).toBeVisible();
+    await screen.findByRole('button', { name: first });
+  });
+
+  it.each([
+    ['', ['Salt', 'Harbour', 'Rain']],
+    ['?sort=added', ['Harbour', 'Rain', 'Salt']],
+    ['?sort=title', ['Harbour', 'Rain', 'Salt']],
+    ['?sort=released', ['Rain', 'Harbour', 'Salt']],
+  ])('is sorted as the address "%s" says', async (search, order) => {
+    serveOrder();
+    renderApp(paths.watchlist() + search, { signedIn: true });
+    const grid = await screen.findByRole('grid', { name: text.title });
+    const links = within(grid).getAllByRole('link');
+    expect(links.map((link) => order.find((name) => link.textContent?.includes(name)))).toEqual(
+      order,
+    );
   });
 
   it('says how a title gets there when it is empty', async () => {

@@ -12,7 +12,7 @@ import type {
   TrendingApiResponse,
 } from '../api/generated';
 import type { PersonDetailsApiResponse } from '../api/titles/generated';
-import type { TitleLog } from '../api/watching/generated';
+import type { Preferences, TitleLog } from '../api/watching/generated';
 
 type Film = Extract<TitleItem, { media_type: 'movie' }>;
 type Show = Extract<TitleItem, { media_type: 'tv' }>;
@@ -52,6 +52,13 @@ export function titleLog(more: Partial<TitleLog> = {}): TitleLog {
     ...more,
   };
 }
+
+/** Those of a new account. */
+export const preferences: Preferences = {
+  rating_marks_seen: true,
+  watchlist_keeps_seen: false,
+  rated_films_offered: false,
+};
 
 export const serverConfig: ConfigApiResponse = {
   version: '0.1.0',

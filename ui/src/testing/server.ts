@@ -17,8 +17,12 @@ import type {
 } from '../api/generated';
 import type { MovieDetailsApiResponse, PersonDetailsApiResponse } from '../api/titles/generated';
 import type {
+  ListChangesApiResponse,
+  ListFavoritesApiResponse,
+  ListTagsApiResponse,
   ListWatchedApiResponse,
   ListWatchlistApiResponse,
+  PreferencesApiResponse,
   TitleLogApiResponse,
 } from '../api/watching/generated';
 import {
@@ -30,6 +34,7 @@ import {
   listedOf,
   noStatistics,
   playlist,
+  preferences,
   rainy,
   rating,
   serverConfig,
@@ -88,6 +93,12 @@ const handlers = [
   http.get('*/api/v1/watched', () => HttpResponse.json<ListWatchedApiResponse>({ titles: [] })),
   http.get('*/api/v1/watches', () => HttpResponse.json<TitleLogApiResponse>(titleLog())),
   http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
+  http.get('*/api/v1/preferences', () => HttpResponse.json<PreferencesApiResponse>(preferences)),
+  http.get('*/api/v1/tags', () => HttpResponse.json<ListTagsApiResponse>({ tags: [] })),
+  http.get('*/api/v1/favorites', () => HttpResponse.json<ListFavoritesApiResponse>({ movies: [] })),
+  http.get('*/api/v1/changes', () =>
+    HttpResponse.json<ListChangesApiResponse>({ changes: [], next: null }),
+  ),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {
     const { id, media_type, score } = await request.json();

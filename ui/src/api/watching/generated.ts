@@ -1,4 +1,4 @@
-import type { Change, MediaType, Movie, TitleHint } from '../generated';
+import type { ChangeId, Change, MediaType, Movie, TitleHint } from '../generated';
 import { watchingBaseApi as api } from './watchingBaseApi';
 export const addTagTypes = ['watching'] as const;
 const injectedRtkApi = api
@@ -13,6 +13,37 @@ const injectedRtkApi = api
           method: 'POST',
         }),
         invalidatesTags: ['watching'],
+      }),
+      listFavorites: build.query<ListFavoritesApiResponse, ListFavoritesApiArg>({
+        query: () => ({ url: `/api/v1/favorites` }),
+        providesTags: ['watching'],
+      }),
+      setFavorite: build.mutation<SetFavoriteApiResponse, SetFavoriteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/favorites/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.body,
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      preferences: build.query<PreferencesApiResponse, PreferencesApiArg>({
+        query: () => ({ url: `/api/v1/preferences` }),
+        providesTags: ['watching'],
+      }),
+      setPreferences: build.mutation<SetPreferencesApiResponse, SetPreferencesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/preferences`,
+          method: 'PATCH',
+          body: queryArg.setPreferencesBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      listTags: build.query<ListTagsApiResponse, ListTagsApiArg>({
+        query: () => ({ url: `/api/v1/tags` }),
+        providesTags: ['watching'],
       }),
       listWatched: build.query<ListWatchedApiResponse, ListWatchedApiArg>({
         query: () => ({ url: `/api/v1/watched` }),
@@ -33,6 +64,26 @@ const injectedRtkApi = api
           url: `/api/v1/watches`,
           method: 'POST',
           body: queryArg.addWatchBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      editWatches: build.mutation<EditWatchesApiResponse, EditWatchesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watches/edit`,
+          method: 'POST',
+          body: queryArg.editWatchesBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      markRatedFilms: build.mutation<MarkRatedFilmsApiResponse, MarkRatedFilmsApiArg>({
+        query: () => ({ url: `/api/v1/watches/rated-films`, method: 'POST' }),
+        invalidatesTags: ['watching'],
+      }),
+      removeWatches: build.mutation<RemoveWatchesApiResponse, RemoveWatchesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watches/removal`,
+          method: 'POST',
+          body: queryArg.removeWatchesBody,
         }),
         invalidatesTags: ['watching'],
       }),
@@ -79,10 +130,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      moveInWatchlist: build.mutation<MoveInWatchlistApiResponse, MoveInWatchlistApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/watchlist/${encodeURIComponent(String(queryArg.id))}/position`,
+          method: 'PUT',
+          body: queryArg.moveInWatchlistBody,
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as watchingApi };
+export type ListChangesApiResponse = /** status 200 undefined */ Journal;
+export type ListChangesApiArg = {
+  /** `next` of the page before. */
+  cursor?: string;
+};
 export type UndoChangeApiResponse = /** status 200 undefined */ UndoneChangeBody;
 export type UndoChangeApiArg = {
   /** The change's id */
@@ -107,6 +174,24 @@ export type ListDiaryApiArg = {
   /** Only titles that the caller rates with this many whole stars. */
   stars?: number;
 };
+export type ListFavoritesApiResponse = /** status 200 undefined */ FavoriteList;
+export type ListFavoritesApiArg = void;
+export type SetFavoriteApiResponse = /** status 200 undefined */ ChangedFavorite;
+export type SetFavoriteApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+  body: SetFavoriteBody | null;
+};
+export type PreferencesApiResponse = /** status 200 undefined */ Preferences;
+export type PreferencesApiArg = void;
+export type SetPreferencesApiResponse = /** status 200 undefined */ ChangedPreferences;
+export type SetPreferencesApiArg = {
+  setPreferencesBody: SetPreferencesBody;
+};
+export type ListTagsApiResponse = /** status 200 undefined */ TagList;
+export type ListTagsApiArg = void;
 export type ListWatchedApiResponse = /** status 200 undefined */ WatchedTitles;
 export type ListWatchedApiArg = void;
 export type TitleLogApiResponse = /** status 200 undefined */ TitleLog;
@@ -121,6 +206,16 @@ export type AddWatchApiResponse =
   | /** status 201 undefined */ AddedWatchBody;
 export type AddWatchApiArg = {
   addWatchBody: AddWatchBody;
+};
+export type EditWatchesApiResponse = /** status 200 undefined */ EditedWatches;
+export type EditWatchesApiArg = {
+  editWatchesBody: EditWatchesBody;
+};
+export type MarkRatedFilmsApiResponse = /** status 200 undefined */ MarkedFilms;
+export type MarkRatedFilmsApiArg = void;
+export type RemoveWatchesApiResponse = /** status 200 undefined */ RemovedWatches;
+export type RemoveWatchesApiArg = {
+  removeWatchesBody: RemoveWatchesBody;
 };
 export type RemoveWatchApiResponse = /** status 200 undefined */ RemovedWatch;
 export type RemoveWatchApiArg = {
@@ -149,6 +244,31 @@ export type RemoveFromWatchlistApiArg = {
   id: number;
   /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
+};
+export type MoveInWatchlistApiResponse = /** status 200 undefined */ WatchlistItem;
+export type MoveInWatchlistApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+  moveInWatchlistBody: MoveInWatchlistBody;
+};
+export type JournalChange = Change & {
+  /** How many rows and values it added, changed or removed. */
+  items: number;
+  /** Of the first four of these, each once. */
+  movies: Movie[];
+  /** The name of the playlist that it changed; null for other changes. */
+  playlist: string | null;
+  undoes: ChangeId | null;
+  /** Whether a later change took this one back. Then that can be undone, and this cannot. */
+  undone: boolean;
+};
+export type Journal = {
+  /** The newest first. */
+  changes: JournalChange[];
+  /** The `cursor` of the next page; null when this is the last. */
+  next: string | null;
 };
 export type KeptTitle = {
   media_type: MediaType;
@@ -223,6 +343,53 @@ export type Diary = {
   /** The newest first. */
   watches: DiaryWatch[];
 };
+export type FavoriteMovie = Movie & {
+  /** RFC 3339. */
+  added_at: string;
+  /** On the profile; null without a place. */
+  place: number | null;
+};
+export type FavoriteList = {
+  /** Those with a place in their order, then the others, the newest first. */
+  movies: FavoriteMovie[];
+};
+export type ChangedFavorite = {
+  change: Change | null;
+  media_type: MediaType;
+  /** The public id. */
+  movie_id: number;
+};
+export type SetFavoriteBody = {
+  movie?: TitleHint | null;
+  /** On the profile; null or absent for none. */
+  place?: number | null;
+};
+export type Preferences = {
+  /** The offer to mark all rated films as seen was answered. Initially false. */
+  rated_films_offered: boolean;
+  /** A rating of a film without watches adds a watch without a date. Initially true. */
+  rating_marks_seen: boolean;
+  /** Titles stay in the watchlist when they are watched. Initially false. */
+  watchlist_keeps_seen: boolean;
+};
+export type ChangedPreferences = {
+  change: Change | null;
+  preferences: Preferences;
+};
+export type SetPreferencesBody = {
+  rated_films_offered?: boolean | null;
+  rating_marks_seen?: boolean | null;
+  watchlist_keeps_seen?: boolean | null;
+};
+export type OwnTag = {
+  name: string;
+  /** How many watches have it. */
+  watches: number;
+};
+export type TagList = {
+  /** In alphabetical order. */
+  tags: OwnTag[];
+};
 export type WatchedTitle = {
   media_type: MediaType;
   /** The public id. */
@@ -274,12 +441,9 @@ export type AddWatchBody = {
   tags?: string[];
   when: WatchedAt | null;
 };
-export type RemovedWatch = {
+export type EditedWatches = {
   change: Change;
-};
-export type UpdatedWatch = {
-  change: Change;
-  watch: Watch;
+  edited: number;
 };
 export type UpdateWatchBody = {
   /** At most 2,000 characters. */
@@ -288,6 +452,29 @@ export type UpdateWatchBody = {
   /** At most 10, of at most 50 characters each. They replace all tags of the watch. */
   tags?: string[] | null;
   when?: WatchedAt | null;
+};
+export type EditWatchesBody = UpdateWatchBody & {
+  /** At most 500. */
+  ids: number[] | null;
+};
+export type MarkedFilms = {
+  added: number;
+  change: Change | null;
+};
+export type RemovedWatches = {
+  change: Change;
+  removed: number;
+};
+export type RemoveWatchesBody = {
+  /** At most 500. */
+  ids: number[] | null;
+};
+export type RemovedWatch = {
+  change: Change;
+};
+export type UpdatedWatch = {
+  change: Change;
+  watch: Watch;
 };
 export type ListedMovie = Movie & {
   /** RFC 3339. */
@@ -306,4 +493,15 @@ export type WatchlistItem = {
 export type AddToWatchlistBody = {
   movie?: TitleHint | null;
 };
-export const { useListWatchedQuery, useTitleLogQuery, useListWatchlistQuery } = injectedRtkApi;
+export type MoveInWatchlistBody = {
+  /** From 1, which is the first; beyond the end is the last. */
+  position: number | null;
+};
+export const {
+  useListFavoritesQuery,
+  usePreferencesQuery,
+  useListTagsQuery,
+  useListWatchedQuery,
+  useTitleLogQuery,
+  useListWatchlistQuery,
+} = injectedRtkApi;

@@ -108,13 +108,101 @@ addResponseSchemas([
   ],
   [
     /^GET \/api\/v1\/watchlist$/,
-    { object: { movies: { array: { object: { id: 'number', media_type: 'string' } } } } },
+    {
+      object: {
+        movies: { array: { object: { id: 'number', media_type: 'string', added_at: 'string' } } },
+      },
+    },
+  ],
+  [
+    /^GET \/api\/v1\/changes$/,
+    {
+      object: {
+        changes: {
+          array: {
+            object: {
+              id: 'number',
+              kind: 'string',
+              created_at: 'string',
+              'undoes?': 'number',
+              undone: 'boolean',
+              items: 'number',
+              movies: { array: { object: { id: 'number', media_type: 'string' } } },
+            },
+          },
+        },
+        'next?': 'string',
+      },
+    },
+  ],
+  [
+    /^POST \/api\/v1\/watches\/edit$/,
+    { object: { change: { object: { id: 'number' } }, edited: 'number' } },
+  ],
+  [
+    /^POST \/api\/v1\/watches\/removal$/,
+    { object: { change: { object: { id: 'number' } }, removed: 'number' } },
+  ],
+  [
+    /^POST \/api\/v1\/watches\/rated-films$/,
+    { object: { 'change?': { object: { id: 'number' } }, added: 'number' } },
+  ],
+  [
+    /^GET \/api\/v1\/tags$/,
+    { object: { tags: { array: { object: { name: 'string', watches: 'number' } } } } },
+  ],
+  [
+    /^GET \/api\/v1\/favorites$/,
+    {
+      object: {
+        movies: { array: { object: { id: 'number', media_type: 'string', 'place?': 'number' } } },
+      },
+    },
+  ],
+  [
+    /^GET \/api\/v1\/preferences$/,
+    {
+      object: {
+        rating_marks_seen: 'boolean',
+        watchlist_keeps_seen: 'boolean',
+        rated_films_offered: 'boolean',
+      },
+    },
+  ],
+  [
+    /^PATCH \/api\/v1\/preferences$/,
+    {
+      object: {
+        'change?': { object: { id: 'number' } },
+        preferences: {
+          object: {
+            rating_marks_seen: 'boolean',
+            watchlist_keeps_seen: 'boolean',
+            rated_films_offered: 'boolean',
+          },
+        },
+      },
+    },
   ],
   [/^PATCH \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
+  [
+    /^PUT \/api\/v1\/watchlist\/\d+\/position$/,
+    { object: { movie_id: 'number', media_type: 'string' } },
+  ],
   [/^PUT \/api\/v1\/watchlist\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watchlist\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
-  [/^POST \/api\/v1\/changes\/\d+\/undo$/, { object: { undone: 'number' } }],
+  [
+    /^POST \/api\/v1\/changes\/\d+\/undo$/,
+    {
+      object: {
+        change: { object: { id: 'number' } },
+        undone: 'number',
+        kept: { array: { object: { movie_id: 'number', media_type: 'string' } } },
+      },
+    },
+  ],
+  [/^PUT \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
 ]);
 
 /** generated.ts adds the endpoints. */

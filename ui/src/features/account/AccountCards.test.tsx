@@ -71,10 +71,13 @@ describe('account export', () => {
     await waitFor(() => expect(screen.getByText(messages.errors.session)).toBeVisible());
   });
 
-  it('shows that the rate limit was reached', async () => {
-    server.use(http.get('*/api/v1/export.csv', () => errorResponse(429, 4290, 'Please wait')));
+  it.each([
+    [messages.exportData.csv, 'export.csv'],
+    [messages.exportData.diary, 'diary.csv'],
+  ])('shows at %s that the rate limit was reached', async (name, file) => {
+    server.use(http.get(`*/api/v1/${file}`, () => errorResponse(429, 4290, 'Please wait')));
     const { user } = renderApp(paths.settings(), { signedIn: true });
-    await user.click(await button(messages.exportData.csv));
+    await user.click(await button(name));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please wait');
   });
 });

@@ -30,7 +30,7 @@ import { NewPasswordField } from '../session/NewPasswordField';
 import { AccountDialog, DialogCard } from './AccountDialog';
 
 const exportText = accountMessages.exportData;
-const exportForms: ExportForm[] = ['json', 'csv'];
+const exportForms: ExportForm[] = ['json', 'csv', 'diary'];
 export const useAccountDispatch =
   useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
 
@@ -59,9 +59,13 @@ export function ExportData() {
   );
 }
 
-type ExportForm = 'json' | 'csv';
+type ExportForm = 'json' | 'csv' | 'diary';
 
-const addresses = { json: '/api/v1/export.json', csv: '/api/v1/export.csv' };
+const addresses = {
+  json: '/api/v1/export.json',
+  csv: '/api/v1/export.csv',
+  diary: '/api/v1/diary.csv',
+};
 
 const exportData = createAsyncThunk<ExportForm, ExportForm, { rejectValue: ApiError }>(
   'account/exportData',

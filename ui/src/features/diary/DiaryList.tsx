@@ -1,8 +1,10 @@
-import { memo, useEffect, useEffectEvent, useRef } from 'react';
+import { memo } from 'react';
 import { useSelector } from 'react-redux';
+import { usePreferencesQuery } from '../../api/watching/generated';
 import { formatNumber, yearOf } from '../../lib/format';
 import { thumbUrl } from '../../lib/images';
 import { appMessages } from '../../lib/messages/app';
+import { diaryMessages } from '../../lib/messages/diary';
 import { watchingMessages } from '../../lib/messages/watching';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
@@ -12,47 +14,76 @@ import {
   clockPart,
   formatClock,
   formatMonth,
+  formatWatchedDate,
   formatWeekday,
 } from '../../lib/watchedAt';
 import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';
 import { Announcement } from '../../ui/LiveRegion';
+import { LoadMore } from '../../ui/LoadMore';
 import { Poster } from '../../ui/Poster';
 import { Skeleton } from '../../ui/Skeleton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
 import { BrowseLink } from '../titles/ItemNotFound';
+import { UndatedLink } from './DiaryFilters';
 import styles from './DiaryList.module.css';
-import { useDiary } from './useDiary';
+import { RatedFilmsOffer } from './RatedFilmsOffer';
+import { SelectionBar, useSelection } from './Selection';
+import { isFiltered, useDiary } from './useDiary';
 import type { DiaryFilter, DiaryPart, DiaryWatch } from './useDiary';
 
-const text = watchingMessages.diary;
+const text = diaryMessages;
 
 /** The watches by month, of which more are loaded near the end. */
 export function DiaryList({ filter }: { filter: DiaryFilter }) {
   const imageBase = useSelector(selectImageBase);
-  const { parts, undated, error, loading, hasMore, onMore, onRetry } = useDiary(filter);
+  const diary = useDiary(filter);
+  const { parts, undated, unseenRatedFilms, error, loading, hasMore, onMore, onRetry } = diary;
+  const preferences = usePreferencesQuery();
+  const selection = useSelection(parts, filter.undated);
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
-  if (!parts) return error ? failure : <LoadingRows />;
-  const isFiltered = filter.year !== null || filter.mediaType !== null;
+  if (!parts && error) return failure;
+  // The offer would move the list later.
+  if (!parts || preferences.isLoading) return <LoadingRows />;
+  const isOffered =
+    unseenRatedFilms > 0 && preferences.data?.rated_films_offered === false && !isFiltered(filter);
+  const { isSelecting } = selection;
   return (
     <>
-      {undated > 0 && (
-        <p className={styles.undated}>{text.undated(undated, formatNumber(undated))}</p>
+      {isOffered && <RatedFilmsOffer count={unseenRatedFilms} />}
+      {!filter.undated && (parts.length > 0 || undated > 0) && (
+        <div className={styles.head}>
+          {undated > 0 && <UndatedLink count={undated} />}
+          {parts.length > 0 && (
+            <Button aria-pressed={isSelecting} onClick={selection.toggleSelecting}>
+              {isSelecting ? text.selectDone : text.select}
+            </Button>
+          )}
+        </div>
       )}
-      {parts.length === 0 && <NoWatches isFiltered={isFiltered} />}
+      {parts.length === 0 && <NoWatches filter={filter} />}
+      {isSelecting && parts.length > 0 && <SelectionBar {...selection.bar} />}
       {parts.map((part) => (
-        <Month key={part.part} {...part} imageBase={imageBase} />
+        <Month
+          key={part.part}
+          {...part}
+          imageBase={imageBase}
+          isSelecting={isSelecting}
+          selected={selection.selected}
+          onSelect={selection.select}
+        />
       ))}
       {Boolean(error) && failure}
-      {hasMore && !error && <More loading={loading} onMore={onMore} />}
+      {hasMore && !error && <LoadMore label={text.more} loading={loading} onMore={onMore} />}
     </>
   );
 }
 
-function NoWatches({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) {
+function NoWatches({ filter }: { filter: DiaryFilter }) {
+  if (!isFiltered(filter)) {
     return (
       <EmptyState title={text.empty} action={<BrowseLink />}>
         <p>{text.emptyHint}</p>
@@ -60,8 +91,8 @@ function NoWatches({ isFiltered }: { isFiltered: boolean }) {
     );
   }
   return (
-    <EmptyState title={text.none}>
-      <p>{text.noneHint}</p>
+    <EmptyState title={filter.undated ? text.noneUndated : text.none}>
+      <p>{filter.undated ? text.noneUndatedHint : text.noneHint}</p>
     </EmptyState>
   );
 }
@@ -77,39 +108,24 @@ function LoadingRows() {
   );
 }
 
-/** Loads more once it is near the window; a button for those who get there first. */
-function More({ loading, onMore }: { loading: boolean; onMore: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(onMore);
-  useEffect(() => {
-    const node = box.current;
-    if (!node || loading) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) load();
-      },
-      { rootMargin: '800px' },
-    );
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, [loading]);
-  return (
-    <div ref={box} className={styles.end}>
-      <Button busy={loading} onClick={onMore}>
-        {text.more}
-      </Button>
-    </div>
-  );
-}
-
-type MonthProps = DiaryPart & { imageBase: string | null };
+type MonthProps = DiaryPart & {
+  imageBase: string | null;
+  isSelecting: boolean;
+  selected: ReadonlySet<number>;
+  onSelect: (id: number, on: boolean) => void;
+};
 
 /** Memoized, like its rows: while more are loaded, only new rows are rendered. */
-const Month = memo(function Month({ part, watches, imageBase }: MonthProps) {
+const Month = memo(function Month(props: MonthProps) {
+  const { part, watches, imageBase, isSelecting, selected, onSelect } = props;
   const id = `diary-${part}`;
   return (
-    <section className={styles.month} aria-labelledby={id}>
-      <h2 id={id}>{part.length === 4 ? text.onlyYear(part) : formatMonth(part)}</h2>
+    <section
+      className={styles.month}
+      aria-labelledby={id}
+      data-selecting={isSelecting || undefined}
+    >
+      <h2 id={id}>{headingOf(part)}</h2>
       <ol>
         {watches.map((watch, index) => (
           <Row
@@ -117,12 +133,19 @@ const Month = memo(function Month({ part, watches, imageBase }: MonthProps) {
             watch={watch}
             isNewDay={dayOf(watch) !== dayOf(watches[index - 1])}
             imageBase={imageBase}
+            isSelected={isSelecting ? selected.has(watch.id) : null}
+            onSelect={onSelect}
           />
         ))}
       </ol>
     </section>
   );
 });
+
+function headingOf(part: string): string {
+  if (part === '') return text.onlyUndated;
+  return part.length === 4 ? text.onlyYear(part) : formatMonth(part);
+}
 
 const dayOf = (watch: DiaryWatch | undefined) => watch && calendarPart(watch.when);
 
@@ -142,21 +165,40 @@ type RowProps = {
   /** Whether it is the first of its day: the others say the day to screen readers alone. */
   isNewDay: boolean;
   imageBase: string | null;
+  /** Null while nothing can be selected. */
+  isSelected: boolean | null;
+  onSelect: (id: number, on: boolean) => void;
 };
 
-const Row = memo(function Row({ watch, isNewDay, imageBase }: RowProps) {
-  const { when, rewatch, note, movie, score10 } = watch;
+const Row = memo(function Row({ watch, isNewDay, imageBase, isSelected, onSelect }: RowProps) {
+  const { id, when, rewatch, note, tags, movie, score10 } = watch;
   const title = fromStoredTitle(movie);
   if (!title) return null;
   const clock = clockPart(when);
   const year = yearOf(title.released);
+  const date = formatWatchedDate(when);
   return (
-    <li className={styles.row} data-first={isNewDay || undefined}>
-      <p className={styles.day}>
-        <span className={isNewDay ? undefined : visuallyHidden.visuallyHidden}>
-          <Day when={when} />
-        </span>
-      </p>
+    <li
+      className={styles.row}
+      data-watch={id}
+      data-first={isNewDay || undefined}
+      data-undated={date === null || undefined}
+    >
+      {isSelected !== null && (
+        <Checkbox
+          label={text.selectOf(title.name, date ?? watchingMessages.unknownDate)}
+          hideLabel
+          checked={isSelected}
+          onChange={({ target }) => onSelect(id, target.checked)}
+        />
+      )}
+      {date !== null && (
+        <p className={styles.day}>
+          <span className={isNewDay ? undefined : visuallyHidden.visuallyHidden}>
+            <Day when={when} />
+          </span>
+        </p>
+      )}
       {/* The name is the link of keyboards and screen readers. */}
       <Link
         to={paths.title(title.key)}
@@ -179,11 +221,22 @@ const Row = memo(function Row({ watch, isNewDay, imageBase }: RowProps) {
           {score10 !== null && score10 !== undefined && <Score score={score10 / 2} />}
           {rewatch && <span className={styles.rewatch}>{watchingMessages.rewatch}</span>}
         </p>
+        {tags.length > 0 && <Tags names={tags} />}
         {note && <p className={styles.note}>{note}</p>}
       </div>
     </li>
   );
 });
+
+function Tags({ names }: { names: string[] }) {
+  return (
+    <ul className={styles.tags} aria-label={text.tags}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}
 
 function Score({ score }: { score: number }) {
   const value = formatNumber(score);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { watchingApi } from '../../api/watching/generated';
 import type {
   DiaryWatch,
@@ -18,6 +19,12 @@ export interface DiaryFilter {
   /** Of the year, from 1. */
   month: number | null;
   mediaType: MediaType | null;
+  tag: string | null;
+  rewatch: boolean | null;
+  /** 1 to 5. */
+  stars: number | null;
+  /** Only watches without a date, which have no year. */
+  undated: boolean;
 }
 
 const numberOf = (text: string | null, from: number, to: number): number | null => {
@@ -25,35 +32,72 @@ const numberOf = (text: string | null, from: number, to: number): number | null 
   return value >= from && value <= to ? value : null;
 };
 
-/** The filter in the address, and how to change it. */
-export function useDiaryFilter(): [DiaryFilter, (changed: Partial<DiaryFilter>) => void] {
-  const [params, changeParams] = useQueryParams();
-  const year = numberOf(params.get('year'), firstYear, 9998);
-  const filter = {
+function filterOf(params: URLSearchParams): DiaryFilter {
+  const undated = params.has('undated');
+  const year = undated ? null : numberOf(params.get('year'), firstYear, 9998);
+  return {
     year,
     month: year === null ? null : numberOf(params.get('month'), 1, 12),
     mediaType: parseMediaType(params.get('media_type')),
+    tag: params.get('tag') || null,
+    rewatch: { true: true, false: false }[params.get('rewatch') ?? ''] ?? null,
+    stars: numberOf(params.get('stars'), 1, 5),
+    undated,
   };
-  const change = (changed: Partial<DiaryFilter>) =>
-    changeParams({ year: '', month: '', media_type: '', ...paramsOf({ ...filter, ...changed }) });
-  return [filter, change];
+}
+
+/** The filter in the address, how to change it, and the address of another one. */
+export function useDiaryFilter() {
+  const [params, changeParams] = useQueryParams();
+  const { pathname } = useLocation();
+  const filter = filterOf(params);
+  const next = (changed: Partial<DiaryFilter>) => paramsOf({ ...filter, ...changed });
+  return {
+    filter,
+    change: (changed: Partial<DiaryFilter>) => changeParams({ ...noParams, ...next(changed) }),
+    addressWith: (changed: Partial<DiaryFilter>) => {
+      const search = new URLSearchParams(next(changed)).toString();
+      return search === '' ? pathname : `${pathname}?${search}`;
+    },
+  };
 }
 
 /** The year of the oldest film. */
 const firstYear = 1888;
 
-/** A month is one of a year. */
-function paramsOf({ year, month, mediaType }: DiaryFilter): Record<string, string> {
+export const noFilter: DiaryFilter = {
+  year: null,
+  month: null,
+  mediaType: null,
+  tag: null,
+  rewatch: null,
+  stars: null,
+  undated: false,
+};
+
+const names = ['year', 'month', 'media_type', 'tag', 'rewatch', 'stars', 'undated'];
+const noParams = Object.fromEntries(names.map((name) => [name, '']));
+
+/** Those of the address and of the request. A month is one of a year. */
+function paramsOf(filter: DiaryFilter): Record<string, string> {
+  const { month, mediaType, tag, rewatch, stars, undated } = filter;
+  const year = undated ? null : filter.year;
   return {
     ...(year !== null && { year: String(year) }),
     ...(year !== null && month !== null && { month: String(month) }),
     ...(mediaType !== null && { media_type: mediaType }),
+    ...(tag !== null && { tag }),
+    ...(rewatch !== null && { rewatch: String(rewatch) }),
+    ...(stars !== null && { stars: String(stars) }),
+    ...(undated && { undated: 'true' }),
   };
 }
 
-/** The watches of a month; of the year alone when the month is not known. */
+export const isFiltered = (filter: DiaryFilter) => Object.keys(paramsOf(filter)).length > 0;
+
+/** The watches of a month; of the year alone when the month is not known; or those without a date. */
 export interface DiaryPart {
-  /** "2026-03" or "2026". */
+  /** "2026-03" or "2026", or empty. */
   part: string;
   watches: DiaryWatch[];
 }
@@ -84,6 +128,8 @@ export function useDiary(filter: DiaryFilter) {
     parts,
     /** How many watches have no date. */
     undated: currentData?.pages[0]?.undated ?? 0,
+    /** How many rated films have no watch. */
+    unseenRatedFilms: currentData?.pages[0]?.unseen_rated_films ?? 0,
     error,
     loading: isFetching,
     hasMore: hasNextPage,

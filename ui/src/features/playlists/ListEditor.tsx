@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { PlaylistApiResponse } from '../../api/generated';
 import { formatNumber } from '../../lib/format';
 import { toApiId, toKey } from '../../lib/ids';
@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog';
 import formStyles from '../../ui/Form.module.css';
 import { Announcement } from '../../ui/LiveRegion';
+import { useMovedFocus } from '../../ui/SortableRow';
 import { TextArea } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { moveItem, scheduleItems, updateItem } from './changeItems';
@@ -155,22 +156,12 @@ function SelectionBar({ count, of, onSelectAll, onMove, onCopy, onRemove }: Sele
 /** Moves rows; after a move by keyboard, the handle keeps the focus and the new position is announced. */
 function useMoves(id: number, titles: Title[]) {
   const dispatch = usePlaylistsDispatch();
-  const list = useRef<HTMLOListElement>(null);
-  const focused = useRef<string>(undefined);
+  const { list, keepFocus } = useMovedFocus(titles);
   const [moved, setMoved] = useState('');
-  // The browser takes the focus from a row whose element is moved.
-  useLayoutEffect(() => {
-    const key = focused.current;
-    if (key === undefined) return;
-    focused.current = undefined;
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
-    const row = rows.find(({ dataset }) => dataset['key'] === key);
-    row?.querySelector('button')?.focus();
-  }, [titles]);
   const move = (from: number, position: number, byKey = false) => {
     const title = titles[from];
     if (!title) return;
-    if (byKey) focused.current = toKey(title.key);
+    if (byKey) keepFocus(toKey(title.key));
     setMoved(text.movedTo(title.name, position, titles.length));
     dispatch(moveItem(id, title, position));
   };

@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import { useTitleLogQuery, useListWatchlistQuery } from '../../api/watching/generated';
 import type { Watch } from '../../api/watching/generated';
-import { fromStoredTitle } from '../../lib/titles';
-import type { Title, TitleList } from '../../lib/titles';
+import type { Title } from '../../lib/titles';
 import { isListed, markSeen, setInWatchlist, watchesArg } from './watchActions';
 
 export type { Watch };
@@ -47,20 +46,4 @@ export function useWatching(title: Title) {
       },
     },
   };
-}
-
-/** The watchlist, and how to remove a title from it. */
-export function useWatchlist(): { list: TitleList; remove: (title: Title) => void } {
-  const dispatch = useApiDispatch();
-  const { data, error, isFetching, refetch } = useListWatchlistQuery(undefined, fresh);
-  const titles = useMemo(() => data?.movies.flatMap((row) => fromStoredTitle(row) ?? []), [data]);
-  const list = {
-    titles,
-    error,
-    loading: isFetching,
-    hasMore: false,
-    onMore: () => undefined,
-    onRetry: () => void refetch(),
-  };
-  return { list, remove: (title) => void dispatch(setInWatchlist(title, false)) };
 }

@@ -175,9 +175,10 @@ export const accountMessages = {
   },
   exportData: {
     title: 'Export my data',
-    lead: 'Download your profile, ratings and playlists as JSON, or your ratings as a CSV file that Letterboxd can import.',
+    lead: 'Download all your data as JSON, or your ratings or your diary as a CSV file that Letterboxd can import.',
     json: 'All data (JSON)',
     csv: 'Ratings (CSV)',
+    diary: 'Diary (CSV)',
   },
   deleteAccount: {
     title: 'Delete my account',
@@ -200,6 +201,7 @@ export const accountMessages = {
       r: 'Ratings',
       p: 'Playlists',
       s: 'Settings',
+      h: 'History',
     },
     menu: 'Menu',
     back: 'Back from the page of a title or person',
@@ -220,6 +222,8 @@ export const accountMessages = {
     seen: 'Mark as seen now',
     seenThen: 'Mark as seen on another date',
     watchlist: 'Add to or remove from the watchlist',
+    inDiary: 'On a watch in the diary',
+    select: 'Select it, to change several at once',
     to: 'to',
     or: 'or',
     then: 'then',

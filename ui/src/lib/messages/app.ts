@@ -36,6 +36,7 @@ export const appMessages = {
     playlists: 'Playlists',
     diary: 'Diary',
     watchlist: 'Watchlist',
+    history: 'History',
     admin: 'Admin',
     adminDemo: 'Admin (Demo)',
     settings: 'Settings',

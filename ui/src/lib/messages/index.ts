@@ -1,6 +1,9 @@
 import { accountMessages } from './account';
 import { appMessages } from './app';
 import { catalogueMessages } from './catalogue';
+import { diaryMessages } from './diary';
+import { favoriteMessages } from './favorites';
+import { historyMessages } from './history';
 import { homeMessages } from './home';
 import { knownTitlesMessages } from './knownTitles';
 import { landingMessages } from './landing';
@@ -40,5 +43,8 @@ export const messages = {
   start: loadErrorMessages,
   setup: setupMessages,
   watching: watchingMessages,
+  diary: diaryMessages,
+  history: historyMessages,
+  favorites: favoriteMessages,
   ...statisticsMessages,
 };

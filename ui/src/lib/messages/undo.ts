@@ -4,8 +4,10 @@ export const undoMessages = {
   undone: 'Undone',
   added: (count: number, playlist: string) => `${count} titles added to ${playlist}`,
   removed: (count: number, playlist: string) => `${count} titles removed from ${playlist}`,
-  refused: (count: number, title: string, why: string) =>
-    count === 1
-      ? `The change of ${title} was not undone: ${why}`
-      : `${count} changes were not undone: ${why}`,
+  /** The title is empty for a change of several. */
+  refused: (count: number, title: string, why: string) => {
+    if (count > 1) return `${count} changes were not undone: ${why}`;
+    const change = title === '' ? 'The change' : `The change of ${title}`;
+    return `${change} was not undone: ${why}`;
+  },
 };

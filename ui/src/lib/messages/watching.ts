@@ -1,4 +1,4 @@
-/** Texts of watches, the diary and the watchlist. */
+/** Texts of watches and the watchlist; those of the diary are in diary.ts. */
 export const watchingMessages = {
   seen: 'Seen',
   notSeen: 'Not seen yet',
@@ -47,26 +47,19 @@ export const watchingMessages = {
     added: (title: string) => `${title} added to your watchlist`,
     removed: (title: string) => `${title} removed from your watchlist`,
     count: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),
+    sort: 'Sort',
+    sorts: { own: 'My order', added: 'Added', title: 'Title', released: 'Released' },
+    order: 'Change order',
+    orderDone: 'Done',
+    orderHint:
+      'Drag a title by its handle, or focus the handle and press the arrow keys, Home or End.',
+    handleOf: (title: string, position: number, count: number) =>
+      `Move ${title}, position ${position} of ${count}`,
+    movedTo: (title: string, position: number, count: number) =>
+      `${title} moved to position ${position} of ${count}`,
+    moveFailed: (title: string, why: string) => `${title} was not moved: ${why}`,
+    remove: (title: string) => `Remove ${title} from your watchlist`,
     empty: 'Nothing to watch yet',
     emptyHint: 'Open a title and press Watchlist. It leaves the list when you have seen it.',
-  },
-  diary: {
-    title: 'Diary',
-    year: 'Year',
-    allYears: 'All',
-    month: 'Month',
-    allMonths: 'All',
-    kind: 'Kind',
-    kinds: { all: 'All', movie: 'Films', tv: 'TV' },
-    undated: (count: number, text: string) =>
-      count === 1 ? '1 watch without a date' : `${text} watches without a date`,
-    onlyYear: (year: string) => `${year}, month unknown`,
-    dayUnknown: 'Day unknown',
-    stars: (score: string) => `${score} of 5 stars`,
-    more: 'Show more',
-    empty: 'Your diary is empty',
-    emptyHint: 'Open a title and press Seen. What you watch is listed here by day.',
-    none: 'Nothing watched then',
-    noneHint: 'Choose another year, month or kind to see the rest.',
   },
 };

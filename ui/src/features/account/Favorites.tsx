@@ -1,0 +1,249 @@
+import {
+  draggable,
+  dropTargetForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { formatNumber, yearOf } from '../../lib/format';
+import { posterUrl } from '../../lib/images';
+import { favoriteMessages } from '../../lib/messages/favorites';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import type { Title, TitleList } from '../../lib/titles';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import { Announcement } from '../../ui/LiveRegion';
+import { Poster } from '../../ui/Poster';
+import { Failure } from '../server/Failure';
+import { TitleGrid } from '../titles/TitleGrid';
+import { FavoritePicker } from './FavoritePicker';
+import styles from './Favorites.module.css';
+import { places, useFavorites } from './useFavorites';
+
+const text = favoriteMessages;
+
+type Props = {
+  imageBase: string | null;
+  /** From which favorites can be chosen too. */
+  fiveStar: Title[];
+};
+
+/** Four favorites in order, which can be chosen and moved, and all of them on demand. */
+export function Favorites({ imageBase, fiveStar }: Props) {
+  const { favorites, error, loading, onRetry, setPlace } = useFavorites();
+  const [picking, setPicking] = useState<number | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const [moved, setMoved] = useState('');
+  const { list, keepFocus } = useHandleFocus(favorites);
+  if (!favorites && error) {
+    return <Failure error={error} onRetry={onRetry} busy={loading} inline />;
+  }
+  const move = (title: Title, place: number, byKey = false) => {
+    if (byKey) keepFocus(place);
+    setMoved(text.placed(title.name, place));
+    setPlace(title, place);
+  };
+  const all = favorites ?? [];
+  const titleAt = (place: number) => all.find((favorite) => favorite.place === place)?.title;
+  const count = all.length;
+  return (
+    <section className={styles.favorites} aria-labelledby="favorites">
+      <h2 id="favorites">{text.title}</h2>
+      <p id="favorites-hint" className={styles.hint}>
+        {text.hint}
+      </p>
+      <ol ref={list} className={styles.places} aria-describedby="favorites-hint">
+        {places.map((place) => (
+          <Place
+            key={place}
+            place={place}
+            title={titleAt(place)}
+            imageBase={imageBase}
+            isLoading={!favorites}
+            onChoose={() => setPicking(place)}
+            onMove={move}
+            onDrop={(from) => {
+              const title = titleAt(from);
+              if (title) move(title, place);
+            }}
+            onClear={(title) => setPlace(title, null)}
+          />
+        ))}
+      </ol>
+      <Announcement>{moved}</Announcement>
+      {count > places.length && (
+        <Button
+          variant="quiet"
+          aria-expanded={showsAll}
+          className={styles.more ?? ''}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? text.showLess : text.showAll(formatNumber(count))}
+        </Button>
+      )}
+      {showsAll && count > places.length && (
+        <TitleGrid list={wholeList(all.map(({ title }) => title))} label={text.all} empty={null} />
+      )}
+      {picking !== null && (
+        <FavoritePicker
+          favorites={all}
+          fiveStar={fiveStar}
+          imageBase={imageBase}
+          onChoose={(title) => {
+            setPlace(title, picking);
+            setPicking(null);
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const wholeList = (titles: Title[]): TitleList => ({
+  titles,
+  error: undefined,
+  loading: false,
+  hasMore: false,
+  onMore: () => undefined,
+  onRetry: () => undefined,
+});
+
+/** A ref for the places, and how to move the focus to the handle of a place once `favorites` has changed. */
+function useHandleFocus(favorites: unknown) {
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const place = wanted.current;
+    if (place === undefined) return;
+    wanted.current = undefined;
+    list.current?.querySelector<HTMLElement>(`[data-place='${place}'] button`)?.focus();
+  }, [favorites]);
+  const keepFocus = (place: number) => {
+    wanted.current = place;
+  };
+  return { list, keepFocus };
+}
+
+type PlaceProps = {
+  place: number;
+  title: Title | undefined;
+  imageBase: string | null;
+  isLoading: boolean;
+  onChoose: () => void;
+  onMove: (title: Title, place: number, byKey?: boolean) => void;
+  /** The title of another place was dropped here. */
+  onDrop: (from: number) => void;
+  onClear: (title: Title) => void;
+};
+
+/** The place that a key on the handle leads to. */
+function placeAfter(key: string, place: number): number | undefined {
+  const found: Record<string, number> = {
+    ArrowLeft: place - 1,
+    ArrowUp: place - 1,
+    ArrowRight: place + 1,
+    ArrowDown: place + 1,
+    Home: 1,
+    End: places.length,
+  };
+  return found[key];
+}
+
+function Place(props: PlaceProps) {
+  const { place, title, imageBase, isLoading, onChoose, onMove, onDrop, onClear } = props;
+  const { box, isOver } = usePlaceDrag(place, title !== undefined, onDrop);
+  if (!title) {
+    return (
+      <li ref={box} className={styles.place} data-place={place} data-over={isOver || undefined}>
+        <button
+          type="button"
+          className={styles.empty}
+          aria-label={text.chooseOf(place)}
+          aria-haspopup="dialog"
+          disabled={isLoading}
+          onClick={onChoose}
+        >
+          {!isLoading && (
+            <>
+              <Icon name="plus" />
+              <span>{text.choose}</span>
+            </>
+          )}
+        </button>
+      </li>
+    );
+  }
+  const moveByKey = (event: KeyboardEvent) => {
+    const to = placeAfter(event.key, place);
+    if (to === undefined) return;
+    // Alt and an arrow key would leave the page.
+    event.preventDefault();
+    if (to >= 1 && to <= places.length && to !== place) onMove(title, to, true);
+  };
+  const year = yearOf(title.released);
+  return (
+    <li ref={box} className={styles.place} data-place={place} data-over={isOver || undefined}>
+      <Link
+        to={paths.title(title.key)}
+        className={styles.poster ?? ''}
+        tabIndex={-1}
+        aria-hidden="true"
+        draggable={false}
+        viewTransition
+      >
+        <Poster src={posterUrl(imageBase, title.posterPath)} title={title.name} />
+      </Link>
+      <p className={styles.name}>
+        <Link to={paths.title(title.key)} draggable={false} viewTransition>
+          {title.name}
+        </Link>{' '}
+        {year && <span className={styles.year}>{year}</span>}
+      </p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={text.handleOf(title.name, place)}
+          onKeyDown={moveByKey}
+        >
+          <Icon name="menu" />
+        </button>
+        <IconButton icon="close" label={text.clear(title.name)} onClick={() => onClear(title)} />
+      </div>
+    </li>
+  );
+}
+
+const placeKind = Symbol('place');
+
+/** Drags a filled place onto another one; `onDrop` gets the place that the title had. */
+function usePlaceDrag(place: number, isFilled: boolean, onDrop: (from: number) => void) {
+  const box = useRef<HTMLLIElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const stopDrop = dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data['kind'] === placeKind && source.data['place'] !== place,
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: ({ source }) => {
+        setIsOver(false);
+        const from = source.data['place'];
+        if (typeof from === 'number') drop(from);
+      },
+    });
+    const stopDrag = isFilled
+      ? draggable({ element, getInitialData: () => ({ kind: placeKind, place }) })
+      : () => undefined;
+    return () => {
+      stopDrag();
+      stopDrop();
+    };
+  }, [place, isFilled]);
+  return { box, isOver };
+}

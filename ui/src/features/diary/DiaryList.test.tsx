@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { DiaryWatch } from '../../api/watching/generated';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { changeOf, preferences, storedTitle } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { errorResponse, server } from '../../testing/server';
+
+const text = messages.diary;
+const unknown = messages.watching.unknownDate;
+
+function entry(id: number, title: string, more: Partial<DiaryWatch> = {}): DiaryWatch {
+  return {
+    id,
+    movie_id: id,
+    media_type: 'movie',
+    when: { precision: 'unknown' },
+    note: '',
+    tags: [],
+    origin: 'user',
+    seen_before: false,
+    rewatch: false,
+    created_at: '2026-11-20T10:00:00Z',
+    movie: storedTitle(id, title),
+    score10: null,
+    ...more,
+  };
+}
+
+interface Content {
+  watches: DiaryWatch[];
+  unseenRatedFilms?: number;
+}
+
+/** Serves one page; returns the bodies of changes, the queries, and how to change what is served. */
+function serveDiary(first: Content) {
+  let { watches, unseenRatedFilms = 0 } = first;
+  const sent: unknown[] = [];
+  const queries: string[] = [];
+  const set = (next: Content) => ({ watches, unseenRatedFilms = 0 } = next);
+  server.use(
+    http.get('*/api/v1/diary', ({ request }) => {
+      queries.push(new URL(request.url).search);
+      return HttpResponse.json({
+        watches,
+        next: null,
+        undated: watches.filter(({ when }) => when.precision === 'unknown').length,
+        unseen_rated_films: unseenRatedFilms,
+      });
+    }),
+    http.post('*/api/v1/watches/edit', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ change: changeOf('watch_edited', sent.length), edited: 1 });
+    }),
+    http.post('*/api/v1/watches/removal', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ change: changeOf('watch_removed', sent.length), removed: 1 });
+    }),
+    http.post('*/api/v1/changes/:id/undo', ({ params }) => {
+      sent.push(`undo ${String(params.id)}`);
+      return HttpResponse.json({ change: changeOf('undone', 99), undone: 1, kept: [] });
+    }),
+  );
+  return { sent, queries, set };
+}
+
+const box = (title: string, date = unknown) =>
+  screen.findByRole('checkbox', { name: text.selectOf(title, date) });
+const undo = () => screen.findByRole('button', { name: messages.undo.undo });
+const undatedPage = `${paths.diary()}?undated=true`;
+
+describe('watches without a date', () => {
+  it('are opened from the diary, selected together and dated at once, which Undo takes back', async () => {
+    const { sent } = serveDiary({ watches: [entry(1, 'Night Train'), entry(2, 'The Orchard')] });
+    const { user, path } = renderApp(paths.diary(), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: text.undated(2, '2') }));
+    await waitFor(() => expect(path()).toBe(undatedPage));
+    await user.click(await screen.findByRole('checkbox', { name: text.selectAll }));
+    expect(await box('Night Train')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: text.setDate }));
+    const sheet = await screen.findByRole('dialog', { name: text.dateTitle(2, '2') });
+    await user.click(within(sheet).getByRole('radio', { name: 'Released' }));
+    await user.click(within(sheet).getByRole('button', { name: text.save }));
+    expect(await screen.findByText(text.dated(2, '2'))).toBeVisible();
+    expect(sent).toEqual([{ ids: [1, 2], when: { precision: 'released' } }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await box('Night Train')).not.toBeChecked();
+    await user.click(await undo());
+    await waitFor(() => expect(sent.at(-1)).toBe('undo 1'));
+  });
+
+  it('keep the form open with the reason when the server refuses', async () => {
+    serveDiary({ watches: [entry(1, 'Night Train')] });
+    server.use(
+      http.post('*/api/v1/watches/edit', () =>
+        errorResponse(422, 4220, 'invalid', { when: ['is in the future'] }),
+      ),
+    );
+    const { user } = renderApp(undatedPage, { signedIn: true });
+    await user.click(await box('Night Train'));
+    await user.click(screen.getByRole('button', { name: text.setDate }));
+    const sheet = await screen.findByRole('dialog');
+    await user.click(within(sheet).getByRole('button', { name: text.save }));
+    expect(await within(sheet).findByText(/future/)).toBeVisible();
+  });
+
+  it('are removed at once, and say why not', async () => {
+    const { sent } = serveDiary({ watches: [entry(1, 'Night Train'), entry(2, 'The Orchard')] });
+    const { user } = renderApp(undatedPage, { signedIn: true });
+    await user.click(await box('The Orchard'));
+    await user.click(screen.getByRole('button', { name: text.remove }));
+    expect(await screen.findByText(text.removed(1, '1'))).toBeVisible();
+    expect(sent).toEqual([{ ids: [2] }]);
+    server.use(
+      http.post('*/api/v1/watches/removal', () => errorResponse(404, 4040, 'no such watch')),
+    );
+    await user.click(await box('Night Train'));
+    await user.click(screen.getByRole('button', { name: text.remove }));
+    expect(await screen.findByText(text.notChanged('no such watch'))).toBeVisible();
+    expect(await box('Night Train')).toBeChecked();
+  });
+});
+
+describe('dated watches', () => {
+  const watches = [
+    entry(1, 'Night Train', { when: { precision: 'year', year: 2019 }, tags: ['cinema'] }),
+    entry(2, 'The Orchard', { when: { precision: 'year', year: 2019 }, tags: ['Ida', 'rain'] }),
+  ];
+
+  it('show their tags, and get and lose tags together with one message and one Undo', async () => {
+    const { sent } = serveDiary({ watches });
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    expect(await screen.findByText('rain')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.select }));
+    await user.click(screen.getByRole('checkbox', { name: text.selectAll }));
+    await user.click(screen.getByRole('button', { name: text.tags }));
+    const dialog = await screen.findByRole('dialog', { name: text.tagsTitle(2, '2') });
+    const rain = within(dialog).getByRole('checkbox', { name: 'rain' });
+    expect(rain).toBePartiallyChecked();
+    await user.click(rain);
+    await user.click(rain);
+    expect(rain).not.toBeChecked();
+    await user.type(within(dialog).getByLabelText(text.newTags), ' Rome, Ida');
+    await user.click(within(dialog).getByRole('button', { name: text.save }));
+    expect(await screen.findByText(text.tagged(2, '2'))).toBeVisible();
+    expect(sent).toEqual([
+      { ids: [1], tags: ['cinema', 'Rome', 'Ida'] },
+      { ids: [2], tags: ['Ida', 'Rome'] },
+    ]);
+    await user.click(await undo());
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(sent.slice(2).toSorted()).toEqual(['undo 1', 'undo 2']);
+  });
+
+  it('are selected by the key x on their row', async () => {
+    serveDiary({ watches });
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    (await screen.findByRole('link', { name: 'The Orchard' })).focus();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.keyboard('x');
+    expect(await box('The Orchard', '2019')).toBeChecked();
+    expect(await box('Night Train', '2019')).not.toBeChecked();
+    await user.keyboard('x');
+    expect(await box('The Orchard', '2019')).not.toBeChecked();
+  });
+
+  it('are filtered by tag, rewatches and stars of the address, each removed by its chip', async () => {
+    const { queries } = serveDiary({ watches });
+    const address = `${paths.diary()}?tag=cinema&rewatch=true&stars=4`;
+    const { user, path } = renderApp(address, { signedIn: true });
+    await waitFor(() => expect(queries).toEqual(['?tag=cinema&rewatch=true&stars=4']));
+    expect(screen.getByLabelText(text.tag)).toHaveValue('cinema');
+    const chip = (name: string) => screen.findByRole('link', { name: `Remove filter: ${name}` });
+    await user.click(await chip(text.rewatches.true));
+    await waitFor(() => expect(path()).toBe(`${paths.diary()}?tag=cinema&stars=4`));
+    await user.selectOptions(screen.getByLabelText(text.score), '5');
+    await waitFor(() => expect(path()).toBe(`${paths.diary()}?tag=cinema&stars=5`));
+    await user.click(await screen.findByRole('link', { name: text.clear }));
+    await waitFor(() => expect(path()).toBe(paths.diary()));
+    await waitFor(() => expect(queries.at(-1)).toBe(''));
+  });
+});
+
+describe('the offer to count rated films as seen', () => {
+  const offer = () => screen.findByRole('region', { name: text.offer(12, '12') });
+
+  /** Serves the preference; returns the requests in turn. */
+  function serveOffer(isOffered: boolean) {
+    const { sent, set } = serveDiary({ watches: [], unseenRatedFilms: 12 });
+    let answered = isOffered;
+    const body = () => ({ ...preferences, rated_films_offered: answered });
+    server.use(
+      http.get('*/api/v1/preferences', () => HttpResponse.json(body())),
+      http.patch('*/api/v1/preferences', async ({ request }) => {
+        sent.push(await request.json());
+        answered = true;
+        return HttpResponse.json({ preferences: body(), change: changeOf('preference_changed') });
+      }),
+      http.post('*/api/v1/watches/rated-films', () => {
+        sent.push('count');
+        set({ watches: [entry(1, 'Night Train')] });
+        return HttpResponse.json({ change: changeOf('rated_films_seen', 7), added: 12 });
+      }),
+    );
+    return sent;
+  }
+
+  it('counts them as one change with Undo, and is not made again', async () => {
+    const sent = serveOffer(false);
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    await user.click(within(await offer()).getByRole('button', { name: text.accept }));
+    expect(await screen.findByText(text.counted(12, '12'))).toBeVisible();
+    await waitFor(() => expect(sent).toEqual(['count', { rated_films_offered: true }]));
+    await waitFor(() => expect(screen.queryByText(text.offer(12, '12'))).not.toBeInTheDocument());
+    await user.click(await undo());
+    await waitFor(() => expect(sent.at(-1)).toBe('undo 7'));
+    expect(screen.queryByText(text.offer(12, '12'))).not.toBeInTheDocument();
+  });
+
+  it('is declined without counting', async () => {
+    const sent = serveOffer(false);
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    await user.click(within(await offer()).getByRole('button', { name: text.decline }));
+    await waitFor(() => expect(screen.queryByText(text.offer(12, '12'))).not.toBeInTheDocument());
+    expect(sent).toEqual([{ rated_films_offered: true }]);
+  });
+
+  it('is not made to who has answered it', async () => {
+    serveOffer(true);
+    renderApp(paths.diary(), { signedIn: true });
+    expect(await screen.findByRole('heading', { name: text.empty })).toBeVisible();
+    expect(screen.queryByText(text.offer(12, '12'))).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import { useApiDispatch } from '../../api/dispatch';
+import { formatNumber } from '../../lib/format';
+import { useLazyModule } from '../../lib/lazyModule';
+import { diaryMessages } from '../../lib/messages/diary';
+import { useShortcuts } from '../../lib/preferences';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { removeSelected } from './changeWatches';
+import styles from './Selection.module.css';
+import type { DiaryPart, DiaryWatch } from './useDiary';
+
+const text = diaryMessages;
+
+/** The id of the watch whose row has the focus. */
+function focusedWatch(): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-watch]');
+  return row ? Number(row.dataset['watch']) : null;
+}
+
+/** Which watches are selected, by their boxes or by the key x on a row. `isAlways`: boxes are shown from the start. */
+export function useSelection(parts: DiaryPart[] | undefined, isAlways: boolean) {
+  const [isStarted, setIsStarted] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const shown = useMemo(() => parts?.flatMap(({ watches }) => watches) ?? [], [parts]);
+  // A changed watch has another id.
+  const chosen = shown.filter(({ id }) => selected.has(id));
+  const [select] = useState(
+    () => (id: number, on: boolean) =>
+      setSelected((old) => {
+        const next = new Set(old);
+        if (on) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+  );
+  const clear = () => setSelected(new Set());
+  useShortcuts({
+    x: () => {
+      const id = focusedWatch();
+      if (id === null) return;
+      setIsStarted(true);
+      select(id, !selected.has(id));
+    },
+  });
+  return {
+    isSelecting: isAlways || isStarted,
+    toggleSelecting: () => {
+      setIsStarted(!isStarted);
+      clear();
+    },
+    selected,
+    select,
+    bar: {
+      chosen,
+      shown: shown.length,
+      onSelectAll: (on: boolean) => setSelected(new Set(on ? shown.map(({ id }) => id) : [])),
+      onDone: clear,
+    },
+  };
+}
+
+type BarProps = {
+  chosen: DiaryWatch[];
+  /** How many watches are shown. */
+  shown: number;
+  onSelectAll: (on: boolean) => void;
+  /** The selected watches were changed. */
+  onDone: () => void;
+};
+
+const loadDialogs = () => import('./SelectionDialogs');
+
+/** How many watches are selected, and what can be done with them. */
+export function SelectionBar({ chosen, shown, onSelectAll, onDone }: BarProps) {
+  const dispatch = useApiDispatch();
+  const [dialog, setDialog] = useState<'date' | 'tags' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const close = () => setDialog(null);
+  const code = useLazyModule(loadDialogs, dialog !== null, close);
+  const count = chosen.length;
+  const none = count === 0;
+  const remove = () => {
+    setBusy(true);
+    void dispatch(removeSelected(chosen)).then((error) => {
+      setBusy(false);
+      if (!error) onDone();
+    });
+  };
+  const props = { watches: chosen, onClose: close, onDone };
+  return (
+    <div className={styles.bar} role="group" aria-label={text.selection}>
+      <Checkbox
+        label={text.selectAll}
+        checked={!none && count === shown}
+        indeterminate={!none && count < shown}
+        onChange={({ target }) => onSelectAll(target.checked)}
+      />
+      <span className={styles.count} role="status">
+        {text.selected(formatNumber(count))}
+      </span>
+      <span className={styles.actions}>
+        <Button aria-haspopup="dialog" disabled={none} onClick={() => setDialog('date')}>
+          {text.setDate}
+        </Button>
+        <Button aria-haspopup="dialog" disabled={none} onClick={() => setDialog('tags')}>
+          {text.tags}
+        </Button>
+        <Button busy={busy} disabled={none} onClick={remove}>
+          {text.remove}
+        </Button>
+      </span>
+      {code && dialog === 'date' && <code.DateDialog {...props} />}
+      {code && dialog === 'tags' && <code.TagsDialog {...props} />}
+    </div>
+  );
+}

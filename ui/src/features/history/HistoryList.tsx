@@ -1,0 +1,203 @@
+import { memo } from 'react';
+import { formatCalendarDate, formatNumber, formatTime, isoDay } from '../../lib/format';
+import { appMessages } from '../../lib/messages/app';
+import { historyMessages } from '../../lib/messages/history';
+import { libraryMessages } from '../../lib/messages/library';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import { fromStoredTitle } from '../../lib/titles';
+import type { Title } from '../../lib/titles';
+import { parseApiId, toApiId } from '../../lib/ids';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Announcement } from '../../ui/LiveRegion';
+import { LoadMore } from '../../ui/LoadMore';
+import { Skeleton } from '../../ui/Skeleton';
+import { Failure } from '../server/Failure';
+import { BrowseLink } from '../titles/ItemNotFound';
+import styles from './HistoryList.module.css';
+import type { Kept } from './undoFromHistory';
+import { useHistory, useUndo } from './useHistory';
+import type { HistoryChange, HistoryGroup } from './useHistory';
+
+const text = historyMessages;
+
+/** The user's changes by day, of which more are loaded near the end. */
+export function HistoryList({ group }: { group: HistoryGroup | null }) {
+  const { days, error, loading, hasMore, onMore, onRetry } = useHistory(group);
+  const { busy, kept, undo } = useUndo();
+  const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
+  if (!days) return error ? failure : <LoadingRows />;
+  return (
+    <>
+      {days.length === 0 && !hasMore && <NoChanges isFiltered={group !== null} />}
+      {days.map(({ day, changes }) => (
+        <section key={day} className={styles.day} aria-labelledby={`changes-${day}`}>
+          <h2 id={`changes-${day}`}>{dayName(day)}</h2>
+          <ol>
+            {changes.map((shown) => (
+              <Row
+                key={shown.change.id}
+                shown={shown}
+                busy={busy.has(shown.change.id)}
+                kept={kept.get(shown.change.id)}
+                onUndo={undo}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {Boolean(error) && failure}
+      {hasMore && !error && <LoadMore label={text.more} loading={loading} onMore={onMore} />}
+    </>
+  );
+}
+
+function NoChanges({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState title={text.none}>
+        <p>{text.noneHint}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={text.empty} action={<BrowseLink />}>
+      <p>{text.emptyHint}</p>
+    </EmptyState>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div className={styles.loading}>
+      <Announcement>{appMessages.app.loading}</Announcement>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} shape="block" />
+      ))}
+    </div>
+  );
+}
+
+function dayName(day: string): string {
+  const now = new Date();
+  if (day === isoDay(now)) return text.today;
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return day === isoDay(yesterday) ? text.yesterday : formatCalendarDate(day);
+}
+
+/** A title, or its number until the catalogue has it. */
+const nameOf = ({ key, name }: Title) =>
+  name || libraryMessages.removedTitles.unnamed(String(toApiId(key)));
+
+interface Sentence {
+  before: string;
+  /** Within the sentence. */
+  title: Title | null;
+  after: string;
+  /** Below the sentence. */
+  titles: Title[];
+  hasMore: boolean;
+}
+
+/** These may concern several watches of one title. */
+const isOfWatches = /^watch_(edited|removed)$/;
+
+function sentenceOf({ change, root, isRedo }: HistoryChange): Sentence {
+  const { kind, items, movies, playlist } = change;
+  const titles = movies.flatMap((movie) => fromStoredTitle(movie) ?? []);
+  const act = root ?? kind;
+  const prefix = kind !== 'undone' ? '' : isRedo ? text.redid : text.undid;
+  const list = playlist === null ? '' : text.ofPlaylist(playlist);
+  const [title = null] = titles;
+  if (title && titles.length === 1 && (items === 1 || !isOfWatches.test(act))) {
+    const [before, after] = text.ofTitle[act];
+    return { before: prefix + before, title, after: after + list, titles: [], hasMore: false };
+  }
+  const isCounted = isOfWatches.test(act) || act === 'rated_films_seen' || titles.length === 4;
+  const count = isCounted ? items : Math.max(titles.length, 1);
+  const sentence = text.ofSeveral[act](count, formatNumber(count));
+  const hasMore = titles.length === 4 && items > 4;
+  return { before: prefix + sentence, title: null, after: list, titles, hasMore };
+}
+
+function TitleLink({ title }: { title: Title }) {
+  return (
+    <Link to={paths.title(title.key)} viewTransition>
+      {nameOf(title)}
+    </Link>
+  );
+}
+
+type RowProps = {
+  shown: HistoryChange;
+  busy: boolean;
+  kept: Kept | undefined;
+  onUndo: (id: number) => Promise<void>;
+};
+
+const Row = memo(function Row({ shown, busy, kept, onUndo }: RowProps) {
+  const { change, isRedo, state } = shown;
+  const { id, kind, created_at: moment } = change;
+  const { before, title, after, titles, hasMore } = sentenceOf(shown);
+  const action = kind === 'undone' && !isRedo ? text.redo : text.undo;
+  const whole = before + (title ? nameOf(title) : '') + after;
+  return (
+    <li className={styles.row}>
+      <time dateTime={moment} className={styles.time}>
+        {formatTime(moment)}
+      </time>
+      <div className={styles.about}>
+        <p>
+          {before}
+          {title && <TitleLink title={title} />}
+          {after}
+        </p>
+        {titles.length > 0 && <Titles titles={titles} hasMore={hasMore} />}
+        {kept && kept.titles.length > 0 && <KeptTitles kept={kept} known={change.movies} />}
+      </div>
+      {state === 'holds' ? (
+        <Button busy={busy} aria-label={text.actOn(action, whole)} onClick={() => void onUndo(id)}>
+          {action}
+        </Button>
+      ) : (
+        <span className={styles.state}>{state === 'undone' ? text.isUndone : text.isRedone}</span>
+      )}
+    </li>
+  );
+});
+
+function Titles({ titles, hasMore }: Pick<Sentence, 'titles' | 'hasMore'>) {
+  return (
+    <ul className={styles.titles} aria-label={text.titles}>
+      {titles.map((title) => (
+        <li key={toApiId(title.key)}>
+          <TitleLink title={title} />
+        </li>
+      ))}
+      {hasMore && <li>{text.andMore}</li>}
+    </ul>
+  );
+}
+
+type KeptProps = {
+  kept: Kept;
+  /** Titles whose names are known. */
+  known: HistoryChange['change']['movies'];
+};
+
+/** What an undo did not take back. */
+function KeptTitles({ kept, known }: KeptProps) {
+  const titles = kept.titles.flatMap(({ movie_id: id, media_type }) => {
+    const movie = known.find((one) => one.id === id && one.media_type === media_type);
+    const key = parseApiId(id, media_type);
+    if (movie) return fromStoredTitle(movie) ?? [];
+    return key ? { key, name: '', overview: '', posterPath: null, released: '' } : [];
+  });
+  return (
+    <div className={styles.kept} role="status">
+      <p>{text.kept(kept.titles.length)}</p>
+      <Titles titles={titles} hasMore={false} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { toApiError } from '../../api/dispatch';
+import type { ApiDispatch } from '../../api/dispatch';
+import { api } from '../../api/generated';
+import { watchingApi } from '../../api/watching/generated';
+import type { KeptTitle } from '../../api/watching/generated';
+import { historyMessages } from '../../lib/messages/history';
+import { undoMessages } from '../../lib/messages/undo';
+import { failure, success } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
+
+const { undoChange } = watchingApi.endpoints;
+const { listRatings } = api.endpoints;
+
+/** What an undo did not take back, because it was changed again. */
+export interface Kept {
+  undone: number;
+  titles: KeptTitle[];
+}
+
+/** Undoes a change, and says so; null when it was refused. */
+export const undoFromHistory =
+  (id: number) =>
+  async (dispatch: ApiDispatch): Promise<Kept | null> => {
+    const { data, error } = await dispatch(undoChange.initiate({ id }, { track: false }));
+    if (!data) {
+      const reason = toApiError(error);
+      const message = historyMessages.notUndone(reason.message);
+      dispatch(notified({ ...failure(reason, message), isToast: true }));
+      return null;
+    }
+    const { undone, kept } = data;
+    const all = undone + kept.length;
+    const message =
+      kept.length > 0 ? historyMessages.partlyUndone(undone, all) : undoMessages.undone;
+    dispatch(notified(success(message)));
+    // The ratings of tiles, which watches do not invalidate.
+    void dispatch(listRatings.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    return { undone, titles: kept };
+  };

@@ -1,0 +1,159 @@
+import { useMemo, useState } from 'react';
+import { useApiDispatch } from '../../api/dispatch';
+import { watchingApi } from '../../api/watching/generated';
+import type {
+  JournalChange,
+  ListChangesApiArg,
+  ListChangesApiResponse,
+} from '../../api/watching/generated';
+import { isoDay } from '../../lib/format';
+import { useQueryParams } from '../../lib/navigation';
+import { undoFromHistory } from './undoFromHistory';
+import type { Kept } from './undoFromHistory';
+
+export type { JournalChange };
+
+type ChangeKind = JournalChange['kind'];
+
+/** What the filter of the address may be, and the kinds of changes that it shows. */
+const groups = {
+  watches: ['watch_added', 'watch_edited', 'watch_removed', 'rated_films_seen'],
+  ratings: ['rated', 'rating_cleared'],
+  watchlist: ['watchlist_added', 'watchlist_removed', 'watchlist_ordered'],
+  playlists: [
+    ...['playlist_created', 'playlist_edited', 'playlist_deleted', 'playlist_activated'],
+    ...['items_added', 'items_removed', 'items_moved', 'item_edited'],
+  ],
+  favorites: ['favorite_added', 'favorite_removed'],
+  notes: ['note_saved', 'note_removed'],
+  preferences: ['preference_changed'],
+  undone: ['undone'],
+} as const satisfies Record<string, readonly ChangeKind[]>;
+
+export type HistoryGroup = keyof typeof groups;
+
+export const historyGroups = [
+  'watches',
+  'ratings',
+  'watchlist',
+  'playlists',
+  'favorites',
+  'notes',
+  'preferences',
+  'undone',
+] as const satisfies readonly HistoryGroup[];
+
+/** The filter in the address, null for none, and how to change it. */
+export function useHistoryGroup(): [HistoryGroup | null, (group: string) => void] {
+  const [params, changeParams] = useQueryParams();
+  const group = historyGroups.find((name) => name === params.get('kind')) ?? null;
+  return [group, (kind) => changeParams({ kind })];
+}
+
+/** Whether a change holds: an undo may have been undone itself. */
+type ChangeState = 'holds' | 'undone' | 'redone';
+
+/** A change as it is shown. */
+export interface HistoryChange {
+  change: JournalChange;
+  /** What was done at first; the change itself if it is no undo. Null when it is not loaded yet. */
+  root: ChangeKind | null;
+  /** Of an undo: whether it takes back another undo, and so brings the change back. */
+  isRedo: boolean;
+  state: ChangeState;
+}
+
+function historyOf(changes: JournalChange[]): HistoryChange[] {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const undoOf = new Map(changes.map((change) => [change.undoes, change]));
+  /** An undo is later than what it takes back, so that it is loaded before. */
+  const holds = ({ id, undone }: JournalChange): boolean => {
+    const undo = undone ? undoOf.get(id) : undefined;
+    return undo ? !holds(undo) : !undone;
+  };
+  return changes.map((change) => {
+    let root: JournalChange | undefined = change;
+    let undos = 0;
+    while (root && root.undoes !== null) {
+      undos += 1;
+      root = byId.get(root.undoes);
+    }
+    const state = !change.undone ? 'holds' : holds(change) ? 'redone' : 'undone';
+    return { change, root: root?.kind ?? null, isRedo: undos > 0 && undos % 2 === 0, state };
+  });
+}
+
+/** The changes of a day of this browser's calendar. */
+export interface HistoryDay {
+  day: string;
+  changes: HistoryChange[];
+}
+
+function daysOf(changes: HistoryChange[]): HistoryDay[] {
+  const days: HistoryDay[] = [];
+  for (const shown of changes) {
+    const day = isoDay(new Date(shown.change.created_at));
+    const last = days.at(-1);
+    if (last?.day === day) last.changes.push(shown);
+    else days.push({ day, changes: [shown] });
+  }
+  return days;
+}
+
+/** The loaded part of the changes by day, the newest first; undefined before the first response. */
+export function useHistory(group: HistoryGroup | null) {
+  const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
+  const pages = useChangePagesInfiniteQuery(undefined, fresh);
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
+  const days = useMemo(() => {
+    if (!data) return undefined;
+    const kinds: readonly ChangeKind[] | null = group && groups[group];
+    const changes = historyOf(data.pages.flatMap((page) => page.changes));
+    return daysOf(changes.filter(({ change }) => !kinds || kinds.includes(change.kind)));
+  }, [data, group]);
+  return {
+    days,
+    error,
+    loading: isFetching,
+    hasMore: hasNextPage,
+    onMore: () => void fetchNextPage(),
+    onRetry: () => void (data && hasNextPage ? fetchNextPage() : refetch()),
+  };
+}
+
+/** Undoes changes, and knows what stayed, by the id of the change. */
+export function useUndo() {
+  const dispatch = useApiDispatch();
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const [kept, setKept] = useState<ReadonlyMap<number, Kept>>(new Map());
+  const undo = async (id: number) => {
+    if (busy.has(id)) return;
+    setBusy((ids) => new Set(ids).add(id));
+    const result = await dispatch(undoFromHistory(id));
+    setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
+    if (result) setKept((all) => new Map(all).set(id, result));
+  };
+  return { busy, kept, undo };
+}
+
+const historyApi = watchingApi.injectEndpoints({
+  endpoints: (build) => ({
+    changePages: build.infiniteQuery<
+      ListChangesApiResponse,
+      undefined,
+      ListChangesApiArg['cursor']
+    >({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      query: ({ pageParam: cursor }) => ({
+        url: '/api/v1/changes',
+        params: cursor ? { cursor } : {},
+      }),
+      providesTags: ['watching'],
+    }),
+  }),
+});
+
+const { useChangePagesInfiniteQuery } = historyApi;

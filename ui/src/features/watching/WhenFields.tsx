@@ -1,0 +1,161 @@
+import { useId, useState } from 'react';
+import { isoDay, twoDigits } from '../../lib/format';
+import { watchingMessages } from '../../lib/messages/watching';
+import { calendarPart, clockPart, monthNames, timeWithOffset } from '../../lib/watchedAt';
+import type { WatchedAt } from '../../lib/watchedAt';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import styles from './DateSheet.module.css';
+
+const text = watchingMessages.sheet;
+
+const choices = ['today', 'released', 'unknown', 'pick'] as const;
+type Choice = (typeof choices)[number];
+const precisions = ['day', 'month', 'year'] as const;
+type Precision = (typeof precisions)[number];
+const precisionOptions = precisions.map((value) => ({ value, label: text.precisions[value] }));
+
+const monthOptions = monthNames().map((label, index) => ({ value: twoDigits(index + 1), label }));
+
+/** What the fields of a picked date say. */
+interface Picked {
+  precision: Precision;
+  day: string;
+  time: string;
+  month: string;
+  year: string;
+}
+
+/** The fields of a watch; those that it does not know are of today. */
+function pickedOf(when: WatchedAt | undefined): Picked {
+  const today = isoDay(new Date());
+  const part = (when && calendarPart(when)) || today;
+  const precision = part.length === 4 ? 'year' : part.length === 7 ? 'month' : 'day';
+  return {
+    precision,
+    day: part.length === 10 ? part : today,
+    time: when ? clockPart(when) : '',
+    month: part.slice(5, 7) || today.slice(5, 7),
+    year: part.slice(0, 4),
+  };
+}
+
+/** Null when it is incomplete. */
+function watchedAtOf({ precision, day, time, month, year }: Picked): WatchedAt | null {
+  if (precision === 'day') {
+    if (day === '') return null;
+    return time === ''
+      ? { precision, day }
+      : { precision: 'time', at: timeWithOffset(new Date(`${day}T${time}`)) };
+  }
+  if (!/^\d{4}$/.test(year)) return null;
+  return precision === 'month'
+    ? { precision, month: `${year}-${month}` }
+    : { precision, year: Number(year) };
+}
+
+/** The state of the fields for when something was watched, at first `when`, or today. */
+export function useWhen(when: WatchedAt | undefined) {
+  const [initial] = useState(() => pickedOf(when));
+  const [picked, setPicked] = useState(initial);
+  const initialChoice: Choice = !when ? 'today' : calendarPart(when) ? 'pick' : 'unknown';
+  const [choice, setChoice] = useState<Choice>(initialChoice);
+  const read = (): WatchedAt | null => {
+    if (choice === 'pick') return watchedAtOf(picked);
+    return choice === 'today'
+      ? { precision: 'day', day: isoDay(new Date()) }
+      : { precision: choice };
+  };
+  return {
+    fields: { choice, picked, setChoice, setPicked },
+    /** Null while it is incomplete. */
+    read,
+    /** The offset of a time stays unless the time is changed. */
+    isChanged: choice !== initialChoice || (choice === 'pick' && picked !== initial),
+  };
+}
+
+type WhenFieldsProps = ReturnType<typeof useWhen>['fields'];
+
+/** Today, the day of the release, unknown, or a picked date. */
+export function WhenFields({ choice, picked, setChoice, setPicked }: WhenFieldsProps) {
+  const name = useId();
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <legend>{text.when}</legend>
+        {choices.map((value) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={choice === value}
+              onChange={() => setChoice(value)}
+            />
+            {text.choices[value]}
+          </label>
+        ))}
+      </fieldset>
+      {choice === 'pick' && (
+        <DateFields picked={picked} onChange={(changed) => setPicked({ ...picked, ...changed })} />
+      )}
+    </>
+  );
+}
+
+type FieldsProps = {
+  picked: Picked;
+  onChange: (fields: Partial<Picked>) => void;
+};
+
+function DateFields({ picked, onChange }: FieldsProps) {
+  const { precision, day, time, month, year } = picked;
+  return (
+    <div className={styles.fields}>
+      <Select
+        label={text.precision}
+        options={precisionOptions}
+        value={precision}
+        onChange={({ target }) =>
+          onChange({ precision: precisions.find((name) => name === target.value) ?? 'day' })
+        }
+      />
+      {precision === 'day' ? (
+        <div className={styles.pair}>
+          <TextField
+            label={text.day}
+            type="date"
+            min="1888-01-01"
+            max={isoDay(new Date())}
+            value={day}
+            onChange={({ target }) => onChange({ day: target.value })}
+          />
+          <TextField
+            label={text.time}
+            type="time"
+            value={time}
+            onChange={({ target }) => onChange({ time: target.value })}
+          />
+        </div>
+      ) : (
+        <div className={styles.pair}>
+          {precision === 'month' && (
+            <Select
+              label={text.month}
+              options={monthOptions}
+              value={month}
+              onChange={({ target }) => onChange({ month: target.value })}
+            />
+          )}
+          <TextField
+            label={text.year}
+            inputMode="numeric"
+            maxLength={4}
+            value={year}
+            onChange={({ target }) => onChange({ year: target.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMemo, useRef, useState } from 'react';
+import { toApiError, useApiDispatch } from '../../api/dispatch';
+import type { ApiDispatch } from '../../api/dispatch';
+import { useListWatchlistQuery, watchingApi } from '../../api/watching/generated';
+import { toApiId, toKey } from '../../lib/ids';
+import { watchingMessages } from '../../lib/messages/watching';
+import { useQueryParams } from '../../lib/navigation';
+import { fromStoredTitle, sortTitles } from '../../lib/titles';
+import type { Title, TitleList } from '../../lib/titles';
+import { failure } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
+import { setInWatchlist } from './watchActions';
+
+const text = watchingMessages.watchlist;
+const { moveInWatchlist, listWatchlist } = watchingApi.endpoints;
+
+const sorts = ['own', 'added', 'title', 'released'] as const;
+export type WatchlistSort = (typeof sorts)[number];
+
+/** In display order. */
+export const watchlistSorts = sorts.map((value) => ({ value, label: text.sorts[value] }));
+
+/** The order in the address, the user's own if there is none, and how to change it. */
+export function useWatchlistSort(): [WatchlistSort, (sort: string) => void] {
+  const [params, changeParams] = useQueryParams();
+  const sort = sorts.find((name) => name === params.get('sort')) ?? 'own';
+  return [sort, (wanted) => changeParams({ sort: wanted === 'own' ? '' : wanted })];
+}
+
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
+
+/** The watchlist, how to remove a title from it, and how to move one to a position from 1 in the user's own order. */
+export function useWatchlist(sort: WatchlistSort) {
+  const dispatch = useApiDispatch();
+  const { data, error, isFetching, refetch } = useListWatchlistQuery(undefined, fresh);
+  const { order, move } = useMoves();
+  const titles = useMemo(() => {
+    const rows = data?.movies.flatMap((row) => {
+      const title = fromStoredTitle(row);
+      return title ? [{ title, addedAt: row.added_at }] : [];
+    });
+    return rows && sorted(rows, sort, order);
+  }, [data, sort, order]);
+  const list: TitleList & { titles: Title[] | undefined } = {
+    titles,
+    error,
+    loading: isFetching,
+    hasMore: false,
+    onMore: () => undefined,
+    onRetry: () => void refetch(),
+  };
+  return {
+    list,
+    remove: (title: Title) => void dispatch(setInWatchlist(title, false)),
+    move: (title: Title, position: number) => move(titles ?? [], title, position),
+  };
+}
+
+interface Listed {
+  title: Title;
+  addedAt: string;
+}
+
+function sorted(rows: Listed[], sort: WatchlistSort, order: string[] | null): Title[] {
+  if (sort === 'added') rows = rows.toSorted((one, other) => compare(other.addedAt, one.addedAt));
+  const titles = rows.map(({ title }) => title);
+  if (sort === 'title') return sortTitles(titles, 'title', () => 0);
+  if (sort === 'released') return sortTitles(titles, 'year', () => 0);
+  if (sort === 'added' || !order) return titles;
+  const positions = new Map(order.map((key, index) => [key, index]));
+  const positionOf = ({ key }: Title) => positions.get(toKey(key)) ?? -1;
+  return titles.toSorted((one, other) => positionOf(one) - positionOf(other));
+}
+
+const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
+
+/** Sends moves one after the other; `order` has the keys of the titles until all are sent and the list is loaded again. */
+function useMoves() {
+  const dispatch = useApiDispatch();
+  const [order, setOrder] = useState<string[] | null>(null);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const move = (titles: Title[], title: Title, position: number) => {
+    const key = toKey(title.key);
+    const others = titles.map((one) => toKey(one.key)).filter((other) => other !== key);
+    const next = others.toSpliced(position - 1, 0, key);
+    setOrder(next);
+    last.current = last.current.then(async () => {
+      await dispatch(sendMove(title, position));
+      setOrder((current) => (current === next ? null : current));
+    });
+  };
+  return { order, move };
+}
+
+const sendMove = (title: Title, position: number) => async (dispatch: ApiDispatch) => {
+  const { mediaType } = title.key;
+  const arg = { id: toApiId(title.key), mediaType, moveInWatchlistBody: { position } };
+  const { error } = await dispatch(moveInWatchlist.initiate(arg, { track: false }));
+  if (error !== undefined) {
+    const reason = toApiError(error);
+    const message = text.moveFailed(title.name, reason.message);
+    dispatch(notified({ ...failure(reason, message), isToast: true }));
+  }
+  await dispatch(listWatchlist.initiate(undefined, { forceRefetch: true, subscribe: false }));
+};

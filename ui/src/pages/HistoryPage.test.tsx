@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { JournalChange } from '../api/watching/generated';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { changeOf, storedTitle } from '../testing/fixtures';
+import { renderApp } from '../testing/render';
+import { errorResponse, server } from '../testing/server';
+
+const text = messages.history;
+
+function entry(id: number, kind: JournalChange['kind'], more: Partial<JournalChange> = {}) {
+  const movies = [storedTitle(1, 'Heat')];
+  const change = { ...changeOf(kind, id), undoes: null, undone: false, items: 1, movies };
+  return { ...change, ...more };
+}
+
+const films = ['Heat', 'Alien', 'Up', 'Salt'].map((name, index) => storedTitle(index + 1, name));
+
+function serveHistory(...pages: JournalChange[][]) {
+  server.use(
+    http.get('*/api/v1/changes', ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get('cursor') ?? 0);
+      const next = page + 1 < pages.length ? String(page + 1) : null;
+      return HttpResponse.json({ changes: pages[page], next });
+    }),
+  );
+}
+
+const open = (search = '') => renderApp(paths.history() + search, { signedIn: true });
+const rows = async () => {
+  await screen.findAllByRole('time');
+  return screen
+    .getAllByRole('listitem')
+    .filter((row) => within(row).queryByRole('time') !== null)
+    .map((row) => row.textContent?.replace(/^\d+:\d+\s[AP]M/, ''));
+};
+
+describe('the history', () => {
+  it('lists changes by day as sentences with links to their titles, and more on demand', async () => {
+    serveHistory(
+      [
+        entry(9, 'rated', { items: 2 }),
+        entry(8, 'watch_removed', { items: 7, movies: films }),
+        entry(7, 'watch_edited', { items: 2 }),
+        entry(6, 'preference_changed', { items: 1, movies: [] }),
+      ],
+      [entry(5, 'rating_cleared', { created_at: '2026-11-18T10:00:00Z' })],
+    );
+    const { user } = open();
+    expect(await rows()).toEqual([
+      'Rated HeatUndo',
+      'Removed 7 watchesHeatAlienUpSaltand moreUndo',
+      'Changed 2 watchesHeatUndo',
+      'Changed a preferenceUndo',
+    ]);
+    expect(screen.getByRole('region', { name: 'November 20, 2026' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Alien' })).toHaveAttribute('href', '/ms/movie/2');
+    await user.click(screen.getByRole('button', { name: text.more }));
+    const day = await screen.findByRole('region', { name: 'November 18, 2026' });
+    expect(day).toHaveTextContent('Cleared the rating of Heat');
+    expect(screen.queryByRole('button', { name: text.more })).not.toBeInTheDocument();
+  });
+
+  it('undoes a change and redoes it, and says which changes hold', async () => {
+    let changes = [entry(1, 'rated')];
+    const asked: unknown[] = [];
+    server.use(
+      http.get('*/api/v1/changes', () => HttpResponse.json({ changes, next: null })),
+      http.post('*/api/v1/changes/:id/undo', ({ params }) => {
+        const id = Number(params.id);
+        asked.push(id);
+        const undo = entry(changes.length + 1, 'undone', { undoes: id });
+        const before = changes.map((one) => (one.id === id ? { ...one, undone: true } : one));
+        changes = [undo, ...before];
+        return HttpResponse.json({ change: changeOf('undone', undo.id), undone: 1, kept: [] });
+      }),
+    );
+    const { user } = open();
+    const act = (name: string) => screen.findByRole('button', { name });
+    await user.click(await act('Undo: Rated Heat'));
+    await act('Redo: Undid: Rated Heat');
+    expect(await rows()).toEqual(['Undid: Rated HeatRedo', `Rated Heat${text.isUndone}`]);
+    await user.click(await act('Redo: Undid: Rated Heat'));
+    await act('Undo: Redid: Rated Heat');
+    expect(await rows()).toEqual([
+      'Redid: Rated HeatUndo',
+      `Undid: Rated Heat${text.isUndone}`,
+      `Rated Heat${text.isRedone}`,
+    ]);
+    expect(asked).toEqual([1, 2]);
+  });
+
+  it('says what was changed since, and why nothing was undone', async () => {
+    serveHistory([entry(3, 'watch_removed', { items: 7, movies: films })]);
+    const kept = [
+      { movie_id: 2, media_type: 'movie' },
+      { movie_id: 77, media_type: 'movie' },
+    ];
+    server.use(
+      http.post(
+        '*/api/v1/changes/3/undo',
+        () => HttpResponse.json({ change: changeOf('undone'), undone: 5, kept }),
+        { once: true },
+      ),
+      http.post('*/api/v1/changes/3/undo', () => errorResponse(410, 4100, 'it is too old')),
+    );
+    const { user } = open();
+    const undo = await screen.findByRole('button', { name: /^Undo/ });
+    await user.click(undo);
+    const stays = (await screen.findByText(text.kept(2))).parentElement ?? document.body;
+    expect(within(stays).getByRole('link', { name: 'Alien' })).toBeVisible();
+    expect(within(stays).getByRole('link', { name: 'Title 77' })).toBeVisible();
+    expect(await screen.findByText(text.partlyUndone(5, 7))).toBeVisible();
+    await user.click(undo);
+    expect(await screen.findByText(text.notUndone('it is too old'))).toBeVisible();
+  });
+
+  it('has a filter in the address, and looks for such changes on further pages', async () => {
+    serveHistory([entry(3, 'rated')], [entry(2, 'watch_added')]);
+    const { user, path } = open('?kind=watches');
+    await user.click(await screen.findByRole('button', { name: text.more }));
+    expect(await rows()).toEqual(['Marked Heat as seenUndo']);
+    await user.selectOptions(screen.getByLabelText(text.kind), text.kinds.notes);
+    await waitFor(() => expect(path()).toBe(`${paths.history()}?kind=notes`));
+    expect(await screen.findByRole('heading', { name: text.none })).toBeVisible();
+    await user.selectOptions(screen.getByLabelText(text.kind), text.kinds.all);
+    await waitFor(() => expect(path()).toBe(paths.history()));
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('says that nothing was changed, and offers Retry when it cannot be loaded', async () => {
+    server.use(
+      http.get('*/api/v1/changes', () => errorResponse(500, 5000, 'no disk'), { once: true }),
+      http.get('*/api/v1/changes', () => HttpResponse.json({ changes: [], next: null })),
+    );
+    const { user } = open();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('no disk');
+    await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
+    expect(await screen.findByRole('heading', { name: text.empty })).toBeVisible();
+  });
+});
