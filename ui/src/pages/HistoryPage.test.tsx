@@ -13,7 +13,7 @@ const text = messages.history;
 function entry(id: number, kind: JournalChange['kind'], more: Partial<JournalChange> = {}) {
   const movies = [storedTitle(1, 'Heat')];
   const change = { ...changeOf(kind, id), undoes: null, undone: false, items: 1, movies };
-  return { ...change, ...more };
+  return { ...change, playlist: null, ...more };
 }
 
 const films = ['Heat', 'Alien', 'Up', 'Salt'].map((name, index) => storedTitle(index + 1, name));
@@ -45,8 +45,9 @@ describe('the history', () => {
         entry(8, 'watch_removed', { items: 7, movies: films }),
         entry(7, 'watch_edited', { items: 2 }),
         entry(6, 'preference_changed', { items: 1, movies: [] }),
+        entry(5, 'items_added', { playlist: 'Friday' }),
       ],
-      [entry(5, 'rating_cleared', { created_at: '2026-11-18T10:00:00Z' })],
+      [entry(4, 'rating_cleared', { created_at: '2026-11-18T10:00:00Z' })],
     );
     const { user } = open();
     expect(await rows()).toEqual([
@@ -54,6 +55,7 @@ describe('the history', () => {
       'Removed 7 watchesHeatAlienUpSaltand moreUndo',
       'Changed 2 watchesHeatUndo',
       'Changed a preferenceUndo',
+      'Added Heat to a playlist (Friday)Undo',
     ]);
     expect(screen.getByRole('region', { name: 'November 20, 2026' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Alien' })).toHaveAttribute('href', '/ms/movie/2');
