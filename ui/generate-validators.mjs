@@ -15,8 +15,11 @@ const { paths, components } = JSON.parse(
 const playlist = 'id name poster_paths cover_path';
 const figures = 'known groups{name titles mean}';
 const people = 'known groups{id name titles mean}';
-const watch = 'id movie_id media_type when{at day month precision year} rewatch seen_before note tags origin';
+const watch =
+  'id movie_id media_type when{at day month precision year} rewatch seen_before note tags origin';
 const movie = 'movie{id media_type}';
+const checkin = `${movie} ends_at`;
+const preferences = 'rating_marks_seen watchlist_keeps_seen';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
   images?{backdrops{file_path} posters{file_path}} production_companies?{id name}
@@ -82,7 +85,7 @@ const selections = {
   'PATCH /api/v1/playlists/{id}': playlist,
   'DELETE /api/v1/playlists/{id}': 'removedPlaylistId',
   'DELETE /api/v1/movies_playlists/{id}': 'playlistId movieId',
-  'GET /api/v1/watches': `watches{${watch}} listed_at favorite favorite_place note`,
+  'GET /api/v1/watches': `watches{${watch}} listed_at favorite favorite_place note{text spoiler}`,
   'POST /api/v1/watches': `change{id} watch{${watch}} left_watchlist`,
   'PATCH /api/v1/watches/{id}': 'change{id}',
   'DELETE /api/v1/watches/{id}': 'change{id}',
@@ -90,6 +93,17 @@ const selections = {
   'GET /api/v1/watchlist': 'movies{id media_type}',
   'PUT /api/v1/watchlist/{id}': 'change{id}',
   'DELETE /api/v1/watchlist/{id}': 'change{id}',
+  'PUT /api/v1/favorites/{id}': 'change{id}',
+  'DELETE /api/v1/favorites/{id}': 'change{id}',
+  'PUT /api/v1/notes/{id}': 'change{id}',
+  'DELETE /api/v1/notes/{id}': 'change{id}',
+  'GET /api/v1/tags': 'tags{name}',
+  'GET /api/v1/checkin': checkin,
+  'PUT /api/v1/checkin': checkin,
+  'DELETE /api/v1/checkin': '',
+  'POST /api/v1/checkin/finish': 'change{id}',
+  'GET /api/v1/preferences': preferences,
+  'PATCH /api/v1/preferences': `change{id} preferences{${preferences}}`,
   'POST /api/v1/changes/{id}/undo': 'undone',
   'GET /api/v1/users': 'users{id username}',
   'POST /api/v1/users/sign_out': 'signedOut',
@@ -237,7 +251,8 @@ function rowsOf(isOfGroup) {
       status.startsWith('2'),
     );
     const schema = success.content?.['application/json'].schema;
-    const compiled = schema ? compileWhole(schema, parseSelection(selection)) : 'empty';
+    const body = schema ? compileWhole(schema, parseSelection(selection)) : 'empty';
+    const compiled = schema && described.responses['204'] ? { anyOf: ['empty', body] } : body;
     const pattern = patterns[operation] ?? patternOf(operation, path, described.parameters);
     return { pattern, compiled, isFixed: !/\{/.test(path), isLast: operation in patterns };
   });

@@ -38,6 +38,7 @@ const onPages: Line[] = [
   { keys: ['w'], what: text.seen },
   { keys: [keys.shiftW], what: text.seenThen },
   { keys: ['b'], what: text.watchlist },
+  { keys: ['f'], what: text.favorite },
 ];
 
 /** The list of keys. */

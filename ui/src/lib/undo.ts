@@ -5,7 +5,7 @@ export type Undo = { batch: string } & (
   | { kind: 'rating'; title: Title; from: number; to: number }
   | ItemChange
   /** A change in the journal of the server. */
-  | { kind: 'change'; title: Title; change: number }
+  | { kind: 'change'; title: Pick<Title, 'name'>; change: number }
   /** A change that is not sent yet. */
   | { kind: 'pending' }
 );

@@ -14,6 +14,27 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      setFavorite: build.mutation<SetFavoriteApiResponse, SetFavoriteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/favorites/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.body,
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      removeFavorite: build.mutation<RemoveFavoriteApiResponse, RemoveFavoriteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/favorites/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
       titleLog: build.query<TitleLogApiResponse, TitleLogApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/watches`,
@@ -102,6 +123,21 @@ export type ListDiaryApiArg = {
   rewatch?: boolean;
   /** Only titles that the caller rates with this many whole stars. */
   stars?: number;
+};
+export type SetFavoriteApiResponse = /** status 200 undefined */ ChangedFavorite;
+export type SetFavoriteApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+  body: SetFavoriteBody | null;
+};
+export type RemoveFavoriteApiResponse = /** status 200 undefined */ ChangedFavorite;
+export type RemoveFavoriteApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
 };
 export type TitleLogApiResponse = /** status 200 undefined */ TitleLog;
 export type TitleLogApiArg = {
@@ -216,6 +252,17 @@ export type Diary = {
   unseen_rated_films: number | null;
   /** The newest first. */
   watches: DiaryWatch[];
+};
+export type ChangedFavorite = {
+  change: Change | null;
+  media_type: MediaType;
+  /** The public id. */
+  movie_id: number;
+};
+export type SetFavoriteBody = {
+  movie?: TitleHint | null;
+  /** On the profile; null or absent for none. */
+  place?: number | null;
 };
 export type Note = {
   /** Whether it tells what happens. */

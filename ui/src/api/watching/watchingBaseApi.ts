@@ -33,7 +33,7 @@ addResponseSchemas([
         'listed_at?': 'string',
         favorite: 'boolean',
         'favorite_place?': 'number',
-        'note?': { object: {} },
+        'note?': { object: { text: 'string', spoiler: 'boolean' } },
       },
     },
   ],
@@ -106,10 +106,45 @@ addResponseSchemas([
     /^GET \/api\/v1\/watchlist$/,
     { object: { movies: { array: { object: { id: 'number', media_type: 'string' } } } } },
   ],
+  [/^GET \/api\/v1\/tags$/, { object: { tags: { array: { object: { name: 'string' } } } } }],
+  [
+    /^GET \/api\/v1\/checkin$/,
+    {
+      anyOf: [
+        'empty',
+        {
+          object: { movie: { object: { id: 'number', media_type: 'string' } }, ends_at: 'string' },
+        },
+      ],
+    },
+  ],
+  [
+    /^PUT \/api\/v1\/checkin$/,
+    { object: { movie: { object: { id: 'number', media_type: 'string' } }, ends_at: 'string' } },
+  ],
+  [/^DELETE \/api\/v1\/checkin$/, 'empty'],
+  [/^POST \/api\/v1\/checkin\/finish$/, { object: { change: { object: { id: 'number' } } } }],
+  [
+    /^GET \/api\/v1\/preferences$/,
+    { object: { rating_marks_seen: 'boolean', watchlist_keeps_seen: 'boolean' } },
+  ],
+  [
+    /^PATCH \/api\/v1\/preferences$/,
+    {
+      object: {
+        'change?': { object: { id: 'number' } },
+        preferences: { object: { rating_marks_seen: 'boolean', watchlist_keeps_seen: 'boolean' } },
+      },
+    },
+  ],
   [/^PATCH \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [/^PUT \/api\/v1\/watchlist\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watchlist\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
+  [/^PUT \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
+  [/^DELETE \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
+  [/^PUT \/api\/v1\/notes\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
+  [/^DELETE \/api\/v1\/notes\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [/^POST \/api\/v1\/changes\/\d+\/undo$/, { object: { undone: 'number' } }],
 ]);
 

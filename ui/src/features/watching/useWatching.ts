@@ -1,34 +1,43 @@
 import { useMemo, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import { useTitleLogQuery, useListWatchlistQuery } from '../../api/watching/generated';
-import type { Watch } from '../../api/watching/generated';
+import type { TitleLog, Watch } from '../../api/watching/generated';
+import type { TitleKey } from '../../lib/ids';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
 import { timeWithOffset } from '../../lib/watchedAt';
-import { recordWatch, setInWatchlist, watchesArg } from './watchActions';
+import { recordWatch, setInFavorites, setInWatchlist, titleLogArg } from './watchActions';
 
-export type { Watch };
+export type { TitleLog, Watch };
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
-/** The watches of a title, the newest first; undefined until they are loaded. */
-export function useWatches(title: Title): Watch[] | undefined {
-  return useTitleLogQuery(watchesArg(title), fresh).currentData?.watches;
+/** What the user did with a title. */
+export interface LoadedLog {
+  /** Undefined until it is loaded. */
+  log: TitleLog | undefined;
+  /** Why it could not be loaded. */
+  error: unknown;
+  loading: boolean;
+  onRetry: () => void;
 }
 
-/** The watches of a title, and whether it is in the watchlist: undefined until they are loaded; and how to change that. */
-export function useWatching(title: Title) {
+/** What the user did with a title, loaded again on each visit. */
+export function useTitleLog(key: TitleKey): LoadedLog {
+  const { currentData, error, isFetching, refetch } = useTitleLogQuery(titleLogArg({ key }), fresh);
+  return {
+    log: currentData,
+    error: currentData ? undefined : error,
+    loading: isFetching,
+    onRetry: () => void refetch(),
+  };
+}
+
+/** How to change what the user did with a title. */
+export function useWatching(title: Title, log: TitleLog | undefined) {
   const dispatch = useApiDispatch();
   const [isSending, setIsSending] = useState(false);
-  const arg = watchesArg(title);
-  const watches = useTitleLogQuery(arg, fresh);
-  const watchlist = useListWatchlistQuery(undefined, fresh);
-  const isListed = watchlist.data?.movies.some(
-    (row) => row.id === arg.id && row.media_type === arg.mediaType,
-  );
-  const failed = [watches, watchlist].filter(({ currentData, error }) => error && !currentData);
   return {
-    watches: watches.currentData?.watches,
     /** Whether a watch is being sent: a second press meanwhile is not a second watch. */
     isSending,
     /** Records a watch of now. */
@@ -38,17 +47,11 @@ export function useWatching(title: Title) {
       const when = { precision: 'time', at: timeWithOffset(new Date()) } as const;
       void dispatch(recordWatch(title, { when })).then(() => setIsSending(false));
     },
-    isListed,
     toggleListed: () => {
-      if (isListed !== undefined) void dispatch(setInWatchlist(title, !isListed));
+      if (log) void dispatch(setInWatchlist(title, log.listed_at === null));
     },
-    /** Why something could not be loaded, and how to try again. */
-    failure: {
-      error: failed[0]?.error,
-      busy: failed.some(({ isFetching }) => isFetching),
-      onRetry: () => {
-        for (const { refetch } of failed) void refetch();
-      },
+    toggleFavorite: () => {
+      if (log) void dispatch(setInFavorites(title, !log.favorite));
     },
   };
 }

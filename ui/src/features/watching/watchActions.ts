@@ -1,9 +1,14 @@
-// Changes of watches and of the watchlist. Each says what was done, with Undo, or why it failed.
+// Changes of what a user did with a title. Each says what was done, with Undo, or why it failed.
 import type { ApiDispatch } from '../../api/dispatch';
 import { toApiError } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { watchingApi } from '../../api/watching/generated';
-import type { AddWatchBody, TitleLogApiArg, UpdateWatchBody } from '../../api/watching/generated';
+import type {
+  AddWatchBody,
+  TitleLog,
+  TitleLogApiArg,
+  UpdateWatchBody,
+} from '../../api/watching/generated';
 import { newId, toApiId } from '../../lib/ids';
 import { watchingMessages } from '../../lib/messages/watching';
 import { toTitleBody } from '../../lib/titles';
@@ -14,11 +19,18 @@ import { notified } from '../session/sessionSlices';
 const text = watchingMessages;
 const { addWatch, updateWatch, removeWatch } = watchingApi.endpoints;
 const { addToWatchlist, removeFromWatchlist } = watchingApi.endpoints;
+const { setFavorite, removeFavorite } = watchingApi.endpoints;
 
-/** What the watches of a title are requested by. */
-export function watchesArg({ key }: Title): TitleLogApiArg {
+const untracked = { track: false };
+
+/** What a user did with a title is requested by this. */
+export function titleLogArg({ key }: Pick<Title, 'key'>): TitleLogApiArg {
   return { id: toApiId(key), mediaType: key.mediaType };
 }
+
+/** Changes the title's log as it is shown until it is loaded again. */
+const patchLog = (title: Title, change: (draft: TitleLog) => void) =>
+  watchingApi.util.updateQueryData('titleLog', titleLogArg(title), change);
 
 interface Changed {
   change?: { id: number } | null | undefined;
@@ -26,23 +38,23 @@ interface Changed {
 type Sent<T> = PromiseLike<{ data?: T | undefined; error?: unknown }>;
 
 interface ReportOptions {
-  /** The change as it is shown already, which a failure undoes. */
-  patch?: { undo: () => void };
+  /** The changes as they are shown already, which a failure undoes. */
+  patches?: { undo: () => void }[];
   /** A form shows a failure. */
   isSilent?: boolean;
 }
 
 /** Returns why it was not done. */
-async function report<T extends Changed>(
+export async function report<T extends Changed>(
   dispatch: ApiDispatch,
-  title: Title,
+  title: Pick<Title, 'name'>,
   sent: Sent<T>,
   done: (data: T) => string,
-  { patch, isSilent = false }: ReportOptions = {},
+  { patches = [], isSilent = false }: ReportOptions = {},
 ): Promise<ApiError | null> {
   const { data, error } = await sent;
   if (data === undefined) {
-    patch?.undo();
+    for (const patch of patches) patch.undo();
     const reason = toApiError(error);
     const message = text.failed(title.name, reason.message);
     if (!isSilent) dispatch(notified({ ...failure(reason, message), isToast: true }));
@@ -64,11 +76,11 @@ export const recordWatch =
   (title: Title, watch: NewWatch, isSilent = false) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
     const addWatchBody = { ...toTitleBody(title), ...watch, key: newId() };
-    const sent = dispatch(addWatch.initiate({ addWatchBody }, { track: false }));
+    const sent = dispatch(addWatch.initiate({ addWatchBody }, untracked));
     const done = (data: Awaited<ReturnType<typeof sent.unwrap>>) => {
-      // Shown until the list is loaded again.
-      const add = watchingApi.util.updateQueryData('titleLog', watchesArg(title), (draft) => {
+      const add = patchLog(title, (draft) => {
         draft.watches.unshift(data.watch);
+        if (data.left_watchlist) draft.listed_at = null;
       });
       dispatch(add);
       return text.marked(title.name, data.left_watchlist);
@@ -78,45 +90,60 @@ export const recordWatch =
 
 export const changeWatch =
   (title: Title, id: number, updateWatchBody: UpdateWatchBody) => (dispatch: ApiDispatch) => {
-    const sent = dispatch(updateWatch.initiate({ id, updateWatchBody }, { track: false }));
+    const sent = dispatch(updateWatch.initiate({ id, updateWatchBody }, untracked));
     return report(dispatch, title, sent, () => text.changed(title.name), { isSilent: true });
   };
 
 export const deleteWatch = (title: Title, id: number) => (dispatch: ApiDispatch) => {
-  const arg = watchesArg(title);
-  const patch = dispatch(
-    watchingApi.util.updateQueryData('titleLog', arg, (draft) => {
-      draft.watches = draft.watches.filter((watch) => watch.id !== id);
-    }),
-  );
-  const sent = dispatch(removeWatch.initiate({ id }, { track: false }));
-  return report(dispatch, title, sent, () => text.removed(title.name), { patch });
+  const remove = patchLog(title, (draft) => {
+    draft.watches = draft.watches.filter((watch) => watch.id !== id);
+  });
+  const patches = [dispatch(remove)];
+  const sent = dispatch(removeWatch.initiate({ id }, untracked));
+  return report(dispatch, title, sent, () => text.removed(title.name), { patches });
 };
 
 /** Adds a title to the watchlist or removes it, which is shown at once. */
 export const setInWatchlist = (title: Title, isIn: boolean) => (dispatch: ApiDispatch) => {
   const { id, media_type, movie } = toTitleBody(title);
-  const patch = dispatch(
-    watchingApi.util.updateQueryData('listWatchlist', undefined, (draft) => {
-      draft.movies = draft.movies.filter((row) => row.id !== id || row.media_type !== media_type);
-      if (!isIn) return;
-      draft.movies.unshift({
-        id,
-        media_type,
-        title: title.name,
-        description: title.overview,
-        poster_path: title.posterPath,
-        release_date: title.released,
-        vote_average: null,
-        added_at: new Date().toISOString(),
-      });
-    }),
-  );
-  const arg = { id, mediaType: media_type };
-  const options = { track: false };
+  const added_at = new Date().toISOString();
+  const patchList = watchingApi.util.updateQueryData('listWatchlist', undefined, (draft) => {
+    draft.movies = draft.movies.filter((row) => row.id !== id || row.media_type !== media_type);
+    if (!isIn) return;
+    draft.movies.unshift({
+      id,
+      media_type,
+      title: title.name,
+      description: title.overview,
+      poster_path: title.posterPath,
+      release_date: title.released,
+      vote_average: null,
+      added_at,
+    });
+  });
+  const patchTitle = patchLog(title, (draft) => {
+    draft.listed_at = isIn ? added_at : null;
+  });
+  const patches = [dispatch(patchList), dispatch(patchTitle)];
+  const arg = titleLogArg(title);
   const sent = isIn
-    ? dispatch(addToWatchlist.initiate({ ...arg, body: { movie } }, options))
-    : dispatch(removeFromWatchlist.initiate(arg, options));
+    ? dispatch(addToWatchlist.initiate({ ...arg, body: { movie } }, untracked))
+    : dispatch(removeFromWatchlist.initiate(arg, untracked));
   const done = () => (isIn ? text.watchlist.added : text.watchlist.removed)(title.name);
-  return report(dispatch, title, sent, done, { patch });
+  return report(dispatch, title, sent, done, { patches });
+};
+
+/** Adds a title to the favorites or removes it, which is shown at once. */
+export const setInFavorites = (title: Title, isIn: boolean) => (dispatch: ApiDispatch) => {
+  const patch = patchLog(title, (draft) => {
+    draft.favorite = isIn;
+  });
+  const patches = [dispatch(patch)];
+  const arg = titleLogArg(title);
+  const { movie } = toTitleBody(title);
+  const sent = isIn
+    ? dispatch(setFavorite.initiate({ ...arg, body: { movie } }, untracked))
+    : dispatch(removeFavorite.initiate(arg, untracked));
+  const done = () => (isIn ? text.favorite.added : text.favorite.removed)(title.name);
+  return report(dispatch, title, sent, done, { patches });
 };

@@ -221,6 +221,7 @@ export const accountMessages = {
     seen: 'Mark as seen now',
     seenThen: 'Mark as seen on another date',
     watchlist: 'Add to or remove from the watchlist',
+    favorite: 'Add to or remove from the favorites',
     to: 'to',
     or: 'or',
     then: 'then',

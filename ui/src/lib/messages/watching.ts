@@ -7,7 +7,8 @@ export const watchingMessages = {
     if (last === null) return `${times}, on an unknown date`;
     return count === 1 ? `${times}, ${last}` : `${times}, last ${last}`;
   },
-  otherDate: (title: string) => `Seen on another date: ${title}`,
+  more: (title: string) => `More for ${title}`,
+  otherDate: 'Seen on another date',
   marked: (title: string, left: boolean) =>
     left ? `${title}: seen. It left your watchlist.` : `${title}: seen`,
   changed: (title: string) => `Watch of ${title} changed`,
@@ -41,6 +42,11 @@ export const watchingMessages = {
     seenBefore: 'I had seen it before',
     save: 'Save',
     cancel: 'Cancel',
+  },
+  favorite: {
+    title: 'Favorite',
+    added: (title: string) => `${title} added to your favorites`,
+    removed: (title: string) => `${title} removed from your favorites`,
   },
   watchlist: {
     title: 'Watchlist',
