@@ -46,7 +46,12 @@ const files: [name: string, modules: string[]][] = [
   ['filters', ['features/lists/FilterChip.tsx', 'features/lists/filterChoices.ts']],
   [
     'watching',
-    ['features/watching/DateSheet.tsx', 'pages/DiaryPage.tsx', 'pages/WatchlistPage.tsx'],
+    [
+      'features/watching/DateSheet.tsx',
+      'features/watching/NoteDialog.tsx',
+      'pages/DiaryPage.tsx',
+      'pages/WatchlistPage.tsx',
+    ],
   ],
   ['library', ['pages/RatingsPage.tsx', 'pages/PlaylistPage.tsx']],
   [

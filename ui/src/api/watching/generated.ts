@@ -35,6 +35,27 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      setNote: build.mutation<SetNoteApiResponse, SetNoteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/notes/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.setNoteBody,
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      removeNote: build.mutation<RemoveNoteApiResponse, RemoveNoteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/notes/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
       titleLog: build.query<TitleLogApiResponse, TitleLogApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/watches`,
@@ -134,6 +155,21 @@ export type SetFavoriteApiArg = {
 };
 export type RemoveFavoriteApiResponse = /** status 200 undefined */ ChangedFavorite;
 export type RemoveFavoriteApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+};
+export type SetNoteApiResponse = /** status 200 undefined */ ChangedNote;
+export type SetNoteApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+  setNoteBody: SetNoteBody;
+};
+export type RemoveNoteApiResponse = /** status 200 undefined */ ChangedNote;
+export type RemoveNoteApiArg = {
   /** The title's public id */
   id: number;
   /** Needed for ids that begin with 999. */
@@ -263,6 +299,18 @@ export type SetFavoriteBody = {
   movie?: TitleHint | null;
   /** On the profile; null or absent for none. */
   place?: number | null;
+};
+export type ChangedNote = {
+  change: Change;
+  media_type: MediaType;
+  /** The title's public id. */
+  movie_id: number;
+};
+export type SetNoteBody = {
+  movie?: TitleHint | null;
+  spoiler?: boolean;
+  /** At most 10,000 characters. It may have several lines. */
+  text: string;
 };
 export type Note = {
   /** Whether it tells what happens. */

@@ -13,6 +13,7 @@ import { GridPage, PageTitle } from '../../ui/Page';
 import { Poster } from '../../ui/Poster';
 import { Skeleton } from '../../ui/Skeleton';
 import { TitlePlaylist } from '../playlists/TitlePlaylist';
+import { TitleNote } from '../watching/TitleNote';
 import { TitleWatching, WatchHistory } from '../watching/TitleWatching';
 import { useTitleLog } from '../watching/useWatching';
 import { Failure, isNotFound } from '../server/Failure';
@@ -103,7 +104,12 @@ export function TitleView({ titleKey, placeholder }: Props) {
                 }
                 playlist={<TitlePlaylist title={title} />}
               />
-              {loaded.log && <WatchHistory title={title} watches={loaded.log.watches} />}
+              {loaded.log && (
+                <>
+                  <WatchHistory title={title} watches={loaded.log.watches} />
+                  <TitleNote title={title} note={loaded.log.note} />
+                </>
+              )}
             </>
           ) : (
             <TitleSkeleton />

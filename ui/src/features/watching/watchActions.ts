@@ -20,6 +20,7 @@ const text = watchingMessages;
 const { addWatch, updateWatch, removeWatch } = watchingApi.endpoints;
 const { addToWatchlist, removeFromWatchlist } = watchingApi.endpoints;
 const { setFavorite, removeFavorite } = watchingApi.endpoints;
+const { setNote, removeNote } = watchingApi.endpoints;
 
 const untracked = { track: false };
 
@@ -146,4 +147,28 @@ export const setInFavorites = (title: Title, isIn: boolean) => (dispatch: ApiDis
     : dispatch(removeFavorite.initiate(arg, untracked));
   const done = () => (isIn ? text.favorite.added : text.favorite.removed)(title.name);
   return report(dispatch, title, sent, done, { patches });
+};
+
+/** Saves the note on a title, in place of the present one; a form shows a failure. */
+export const saveNote =
+  (title: Title, note: { text: string; spoiler: boolean }) => (dispatch: ApiDispatch) => {
+    const setNoteBody = { ...note, movie: toTitleBody(title).movie };
+    const sent = dispatch(setNote.initiate({ ...titleLogArg(title), setNoteBody }, untracked));
+    const done = () => {
+      const patch = patchLog(title, (draft) => {
+        draft.note = { ...note, updated_at: new Date().toISOString() };
+      });
+      dispatch(patch);
+      return text.titleNote.saved(title.name);
+    };
+    return report(dispatch, title, sent, done, { isSilent: true });
+  };
+
+export const deleteNote = (title: Title) => (dispatch: ApiDispatch) => {
+  const patch = patchLog(title, (draft) => {
+    draft.note = null;
+  });
+  const patches = [dispatch(patch)];
+  const sent = dispatch(removeNote.initiate(titleLogArg(title), untracked));
+  return report(dispatch, title, sent, () => text.titleNote.removed(title.name), { patches });
 };

@@ -43,6 +43,23 @@ export const watchingMessages = {
     save: 'Save',
     cancel: 'Cancel',
   },
+  titleNote: {
+    heading: 'Your note',
+    add: 'Add a note',
+    edit: 'Edit note',
+    remove: 'Remove note',
+    spoiler: 'Spoiler: show the note',
+    title: (title: string) => `Note on ${title}`,
+    label: 'Note',
+    hint: 'Only you see it.',
+    left: (count: number, text: string) =>
+      count === 1 ? '1 character left' : `${text} characters left`,
+    over: (count: number, text: string) =>
+      count === 1 ? '1 character too many' : `${text} characters too many`,
+    isSpoiler: 'It tells what happens',
+    saved: (title: string) => `Note on ${title} saved`,
+    removed: (title: string) => `Note on ${title} removed`,
+  },
   favorite: {
     title: 'Favorite',
     added: (title: string) => `${title} added to your favorites`,
