@@ -28,6 +28,7 @@ const files: [name: string, modules: string[]][] = [
     'later',
     ['layouts/AfterFirstPage.tsx', 'features/titles/ScrollToTop.tsx', 'layouts/MenuPicture.tsx'],
   ],
+  ['checkin', ['features/watching/CheckinBar.tsx']],
   ['messages', ['layouts/Messages.tsx', 'layouts/InitialLoadError.tsx']],
   ['sheet', ['features/titles/TileSheet.tsx']],
   ['home', ['pages/HomePage.tsx']],
@@ -49,6 +50,7 @@ const files: [name: string, modules: string[]][] = [
     [
       'features/watching/DateSheet.tsx',
       'features/watching/NoteDialog.tsx',
+      'features/watching/TitleMenu.tsx',
       'pages/DiaryPage.tsx',
       'pages/WatchlistPage.tsx',
     ],

@@ -82,6 +82,7 @@ const handlers = [
   http.get('*/api/v1/playlists/:id', () => errorResponse(404, 4040, 'not there')),
   http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
   http.get('*/api/v1/watches', () => HttpResponse.json<TitleLogApiResponse>(titleLog())),
+  http.get('*/api/v1/checkin', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),
   http.post<never, RateBody>('*/api/v1/movies', async ({ request }) => {

@@ -14,6 +14,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      checkin: build.query<CheckinApiResponse, CheckinApiArg>({
+        query: () => ({ url: `/api/v1/checkin` }),
+        providesTags: ['watching'],
+      }),
+      checkIn: build.mutation<CheckInApiResponse, CheckInApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/checkin`,
+          method: 'PUT',
+          body: queryArg.checkInBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      cancelCheckin: build.mutation<CancelCheckinApiResponse, CancelCheckinApiArg>({
+        query: () => ({ url: `/api/v1/checkin`, method: 'DELETE' }),
+        invalidatesTags: ['watching'],
+      }),
+      finishCheckin: build.mutation<FinishCheckinApiResponse, FinishCheckinApiArg>({
+        query: () => ({ url: `/api/v1/checkin/finish`, method: 'POST' }),
+        invalidatesTags: ['watching'],
+      }),
       setFavorite: build.mutation<SetFavoriteApiResponse, SetFavoriteApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/favorites/${encodeURIComponent(String(queryArg.id))}`,
@@ -126,6 +146,16 @@ export type UndoChangeApiArg = {
   /** The change's id */
   id: number;
 };
+export type CheckinApiResponse = /** status 200 undefined */ Checkin;
+export type CheckinApiArg = void;
+export type CheckInApiResponse = /** status 200 undefined */ Checkin;
+export type CheckInApiArg = {
+  checkInBody: CheckInBody;
+};
+export type CancelCheckinApiResponse = unknown;
+export type CancelCheckinApiArg = void;
+export type FinishCheckinApiResponse = /** status 200 undefined */ FinishedCheckin;
+export type FinishCheckinApiArg = void;
 export type ListDiaryApiResponse = /** status 200 undefined */ Diary;
 export type ListDiaryApiArg = {
   /** `next` of the page before, with the same other parameters. */
@@ -229,6 +259,25 @@ export type UndoneChangeBody = {
   /** How many items were taken back. */
   undone: number;
 };
+export type Checkin = {
+  /** RFC 3339. */
+  ends_at: string;
+  movie: Movie;
+  /** RFC 3339, with the offset of the watcher's clock. */
+  started_at: string;
+};
+export type CheckInBody = {
+  /** The title's public id (decision 5). */
+  id: number | null;
+  media_type?: MediaType | null;
+  /** How long the title lasts; without it 100 minutes for a film, 40 for a show. */
+  minutes?: number | null;
+  movie?: TitleHint | null;
+  /** End another check-in, which then leaves no watch. */
+  replace?: boolean;
+  /** RFC 3339, with the offset of the watcher's clock; not in the future. */
+  started_at: string | null;
+};
 export type WatchOrigin = 'user' | 'rating' | 'checkin';
 export type WatchedAt =
   | {
@@ -273,6 +322,10 @@ export type Watch = {
   /** In alphabetical order. */
   tags: string[];
   when: WatchedAt;
+};
+export type FinishedCheckin = {
+  change: Change;
+  watch: Watch;
 };
 export type DiaryWatch = Watch & {
   movie: Movie;
@@ -386,4 +439,4 @@ export type WatchlistItem = {
 export type AddToWatchlistBody = {
   movie?: TitleHint | null;
 };
-export const { useTitleLogQuery, useListWatchlistQuery } = injectedRtkApi;
+export const { useCheckinQuery, useTitleLogQuery, useListWatchlistQuery } = injectedRtkApi;

@@ -100,7 +100,12 @@ export function TitleView({ titleKey, placeholder }: Props) {
                 title={title}
                 details={details}
                 watching={
-                  <TitleWatching title={title} loaded={loaded} showsFailure={!error || isGone} />
+                  <TitleWatching
+                    title={title}
+                    minutes={details?.minutes ?? null}
+                    loaded={loaded}
+                    showsFailure={!error || isGone}
+                  />
                 }
                 playlist={<TitlePlaylist title={title} />}
               />

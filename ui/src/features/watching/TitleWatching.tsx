@@ -21,6 +21,7 @@ const heart =
   'M12 20.2C7 16.4 3.5 13.2 3.5 9.2A4.7 4.7 0 0 1 12 6.6a4.7 4.7 0 0 1 8.5 2.6c0 4-3.5 7.2-8.5 11z';
 
 const loadSheet = () => import('./DateSheet');
+const loadMenu = () => import('./TitleMenu');
 
 /** How to open the date sheet, for a new watch or an old one, and the open sheet. */
 function useDateSheet(title: Title): [open: (watch: Watch | null) => void, sheet: ReactNode] {
@@ -34,17 +35,22 @@ function useDateSheet(title: Title): [open: (watch: Watch | null) => void, sheet
 type Props = { title: Title };
 
 type WatchingProps = Props & {
+  /** How long it lasts; null when unknown. */
+  minutes: number | null;
   loaded: LoadedLog;
   /** Not while the page itself shows one. */
   showsFailure: boolean;
 };
 
 /** The buttons Seen, Watchlist and Favorite of a title, with their keys, and how often it was seen. */
-export function TitleWatching({ title, loaded, showsFailure }: WatchingProps) {
+export function TitleWatching({ title, minutes, loaded, showsFailure }: WatchingProps) {
   const { log, error, loading, onRetry } = loaded;
   const { isSending, markSeen, toggleListed, toggleFavorite } = useWatching(title, log);
   const [openSheet, sheet] = useDateSheet(title);
   const openEmptySheet = () => openSheet(null);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const closeMenu = () => setIsMenuOpen(false);
+  const menu = useLazyModule(loadMenu, isMenuOpen, closeMenu);
   const [last] = log?.watches ?? [];
   const count = log?.watches.length ?? 0;
   const isListed = log !== undefined && log.listed_at !== null;
@@ -92,7 +98,7 @@ export function TitleWatching({ title, loaded, showsFailure }: WatchingProps) {
         icon="more"
         label={text.more(title.name)}
         aria-haspopup="dialog"
-        onClick={openEmptySheet}
+        onClick={() => setIsMenuOpen(true)}
       />
       {Boolean(error) && showsFailure ? (
         <div className={styles.summary}>
@@ -100,6 +106,9 @@ export function TitleWatching({ title, loaded, showsFailure }: WatchingProps) {
         </div>
       ) : (
         <p className={styles.summary}>{log && summary}</p>
+      )}
+      {isMenuOpen && menu && (
+        <menu.TitleMenu {...{ title, minutes }} onOtherDate={openEmptySheet} onClose={closeMenu} />
       )}
       {sheet}
     </div>

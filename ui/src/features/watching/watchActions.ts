@@ -22,7 +22,7 @@ const { addToWatchlist, removeFromWatchlist } = watchingApi.endpoints;
 const { setFavorite, removeFavorite } = watchingApi.endpoints;
 const { setNote, removeNote } = watchingApi.endpoints;
 
-const untracked = { track: false };
+export const untracked = { track: false };
 
 /** What a user did with a title is requested by this. */
 export function titleLogArg({ key }: Pick<Title, 'key'>): TitleLogApiArg {
@@ -41,8 +41,8 @@ type Sent<T> = PromiseLike<{ data?: T | undefined; error?: unknown }>;
 interface ReportOptions {
   /** The changes as they are shown already, which a failure undoes. */
   patches?: { undo: () => void }[];
-  /** A form shows a failure. */
-  isSilent?: boolean;
+  /** Whether a form shows a failure, or this one. */
+  isSilent?: boolean | ((reason: ApiError) => boolean);
 }
 
 /** Returns why it was not done. */
@@ -58,7 +58,8 @@ export async function report<T extends Changed>(
     for (const patch of patches) patch.undo();
     const reason = toApiError(error);
     const message = text.failed(title.name, reason.message);
-    if (!isSilent) dispatch(notified({ ...failure(reason, message), isToast: true }));
+    const isShown = typeof isSilent === 'function' ? isSilent(reason) : isSilent;
+    if (!isShown) dispatch(notified({ ...failure(reason, message), isToast: true }));
     return reason;
   }
   const id = data.change?.id;

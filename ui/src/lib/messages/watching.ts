@@ -60,6 +60,21 @@ export const watchingMessages = {
     saved: (title: string) => `Note on ${title} saved`,
     removed: (title: string) => `Note on ${title} removed`,
   },
+  checkin: {
+    title: 'Watching now',
+    ends: (clock: string) => `ends at ${clock}`,
+    finish: 'Finish now',
+    stop: 'Stop',
+    begun: (title: string) => `Watching ${title} now`,
+    stopped: (title: string) => `Stopped watching ${title}: not marked as seen`,
+    replace: {
+      title: 'Replace what you are watching?',
+      submit: 'Replace',
+      cancel: 'Cancel',
+    },
+    replaceHint: (title: string) => `You are watching ${title}. Replace it?`,
+    other: 'something else',
+  },
   favorite: {
     title: 'Favorite',
     added: (title: string) => `${title} added to your favorites`,
