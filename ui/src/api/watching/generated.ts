@@ -76,6 +76,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      listTags: build.query<ListTagsApiResponse, ListTagsApiArg>({
+        query: () => ({ url: `/api/v1/tags` }),
+        providesTags: ['watching'],
+      }),
       titleLog: build.query<TitleLogApiResponse, TitleLogApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/watches`,
@@ -205,6 +209,8 @@ export type RemoveNoteApiArg = {
   /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
 };
+export type ListTagsApiResponse = /** status 200 undefined */ TagList;
+export type ListTagsApiArg = void;
 export type TitleLogApiResponse = /** status 200 undefined */ TitleLog;
 export type TitleLogApiArg = {
   /** The public id. */
@@ -365,6 +371,15 @@ export type SetNoteBody = {
   /** At most 10,000 characters. It may have several lines. */
   text: string;
 };
+export type OwnTag = {
+  name: string;
+  /** How many watches have it. */
+  watches: number;
+};
+export type TagList = {
+  /** In alphabetical order. */
+  tags: OwnTag[];
+};
 export type Note = {
   /** Whether it tells what happens. */
   spoiler: boolean;
@@ -439,4 +454,5 @@ export type WatchlistItem = {
 export type AddToWatchlistBody = {
   movie?: TitleHint | null;
 };
-export const { useCheckinQuery, useTitleLogQuery, useListWatchlistQuery } = injectedRtkApi;
+export const { useCheckinQuery, useListTagsQuery, useTitleLogQuery, useListWatchlistQuery } =
+  injectedRtkApi;

@@ -14,6 +14,8 @@ import { FormNotice } from '../../ui/Form';
 import { Select } from '../../ui/Select';
 import { TextArea, TextField } from '../../ui/TextField';
 import styles from './DateSheet.module.css';
+import { allTags, TagField } from './TagField';
+import type { EnteredTags } from './TagField';
 import type { Watch } from './useWatching';
 import { changeWatch, recordWatch } from './watchActions';
 
@@ -80,9 +82,12 @@ export function DateSheet({ title, watch, onClose }: Props) {
   const initialChoice: Choice = !watch ? 'today' : calendarPart(watch.when) ? 'pick' : 'unknown';
   const [choice, setChoice] = useState<Choice>(initialChoice);
   const [note, setNote] = useState(watch?.note ?? '');
+  const oldTags = watch?.tags ?? [];
+  const [tags, setTags] = useState<EnteredTags>({ tags: oldTags, typed: '' });
   const [seenBefore, setSeenBefore] = useState(watch?.seen_before ?? false);
   const [error, setError] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isMoreOpen] = useState(note !== '' || oldTags.length > 0 || seenBefore);
   const change = (fields: Partial<Picked>) => setPicked({ ...picked, ...fields });
   const whenOf = (): WatchedAt | null => {
     if (choice === 'pick') return watchedAtOf(picked);
@@ -91,12 +96,17 @@ export function DateSheet({ title, watch, onClose }: Props) {
       : { precision: choice };
   };
   const send = (when: WatchedAt) => {
-    if (!watch) return dispatch(recordWatch(title, { when, note, seen_before: seenBefore }, true));
+    const entered = allTags(tags);
+    if (!watch) {
+      const added = { when, note, tags: entered, seen_before: seenBefore };
+      return dispatch(recordWatch(title, added, true));
+    }
     // The offset of a time stays unless the time is changed.
     const isSame = choice === initialChoice && (choice !== 'pick' || picked === initial);
     const update = {
       ...(!isSame && { when }),
       ...(note !== watch.note && { note }),
+      ...(entered.join() !== oldTags.join() && { tags: entered }),
       ...(seenBefore !== watch.seen_before && { seen_before: seenBefore }),
     };
     if (Object.keys(update).length === 0) return Promise.resolve(null);
@@ -111,7 +121,7 @@ export function DateSheet({ title, watch, onClose }: Props) {
     const refusal = await send(when);
     setBusy(false);
     if (!refusal) return onClose();
-    const { fieldErrors } = fieldErrorsOf(refusal, ['when', 'note']);
+    const { fieldErrors } = fieldErrorsOf(refusal, ['when', 'note', 'tags']);
     const message = fieldErrors.map((field) => field.message).join(' ') || refusal.message;
     setError({ code: refusal.code, message });
   };
@@ -144,9 +154,10 @@ export function DateSheet({ title, watch, onClose }: Props) {
           ))}
         </fieldset>
         {choice === 'pick' && <DateFields picked={picked} onChange={change} />}
-        <details className={styles.more} open={note !== '' || seenBefore || undefined}>
+        <details className={styles.more} open={isMoreOpen || undefined}>
           <summary>{text.more}</summary>
           <div className={styles.fields}>
+            <TagField entered={tags} onChange={setTags} />
             <TextArea
               label={text.note}
               hint={text.noteHint}

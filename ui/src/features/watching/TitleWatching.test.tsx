@@ -146,7 +146,8 @@ describe('Seen on the page of a title', () => {
     await user.clear(year);
     await user.click(within(dialog).getByRole('button', { name: text.sheet.save }));
     expect(within(dialog).getByRole('alert')).toHaveTextContent(text.sheet.incomplete);
-    await user.type(year, '2019{Enter}');
+    await user.type(year, '2019');
+    await user.click(within(dialog).getByRole('button', { name: text.sheet.save }));
     const update = { when: { precision: 'year', year: 2019 } };
     await waitFor(() => expect(sent).toEqual([['1', update]]));
     await user.click(await screen.findByRole('button', { name: text.remove('March 29, 2026') }));

@@ -125,7 +125,7 @@ export function WatchHistory({ title, watches }: HistoryProps) {
   return (
     <section className={styles.history} aria-labelledby="watch-history">
       <h2 id="watch-history">{text.history}</h2>
-      <ul>
+      <ul className={styles.list}>
         {watches.map((watch) => (
           <WatchRow
             key={watch.id}
@@ -146,7 +146,7 @@ type RowProps = {
   onRemove: () => void;
 };
 
-function WatchRow({ watch: { when, rewatch, note }, onEdit, onRemove }: RowProps) {
+function WatchRow({ watch: { when, rewatch, note, tags }, onEdit, onRemove }: RowProps) {
   const date = formatWatchedDate(when) ?? text.unknownDate;
   return (
     <li className={styles.row}>
@@ -155,6 +155,13 @@ function WatchRow({ watch: { when, rewatch, note }, onEdit, onRemove }: RowProps
           {date}
           {rewatch && <span className={styles.rewatch}>{text.rewatch}</span>}
         </p>
+        {tags.length > 0 && (
+          <ul className={styles.tags} aria-label={text.tags.label}>
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
         {note && <p className={styles.note}>{note}</p>}
       </div>
       <IconButton icon="pencil" label={text.edit(date)} aria-haspopup="dialog" onClick={onEdit} />

@@ -71,7 +71,7 @@ export async function report<T extends Changed>(
   return null;
 }
 
-type NewWatch = Pick<AddWatchBody, 'when' | 'note' | 'seen_before'>;
+type NewWatch = Pick<AddWatchBody, 'when' | 'note' | 'tags' | 'seen_before'>;
 
 /** Records a watch. */
 export const recordWatch =

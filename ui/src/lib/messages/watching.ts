@@ -43,6 +43,12 @@ export const watchingMessages = {
     save: 'Save',
     cancel: 'Cancel',
   },
+  tags: {
+    label: 'Tags',
+    hint: 'Enter or a comma adds one.',
+    full: (most: number) => `At most ${most}.`,
+    remove: (tag: string) => `Remove the tag ${tag}`,
+  },
   titleNote: {
     heading: 'Your note',
     add: 'Add a note',
