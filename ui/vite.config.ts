@@ -42,6 +42,7 @@ const files: [name: string, modules: string[]][] = [
       'features/search/SuggestionList.tsx',
       'pages/NotFoundPage.tsx',
       'features/watching/undoChange.ts',
+      'features/watching/seenToday.ts',
     ],
   ],
   ['filters', ['features/lists/FilterChip.tsx', 'features/lists/filterChoices.ts']],

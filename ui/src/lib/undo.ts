@@ -2,7 +2,14 @@ import type { Title } from './titles';
 
 /** What Undo does after a change. Messages of one `batch` are shown, and undone, as one. */
 export type Undo = { batch: string } & (
-  | { kind: 'rating'; title: Title; from: number; to: number }
+  | {
+      kind: 'rating';
+      title: Title;
+      from: number;
+      to: number;
+      /** The rating has added a watch without a date. */
+      markedSeen: boolean;
+    }
   | ItemChange
   /** A change in the journal of the server. */
   | { kind: 'change'; title: Pick<Title, 'name'>; change: number }

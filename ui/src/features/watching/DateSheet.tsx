@@ -110,7 +110,7 @@ export function DateSheet({ title, watch, onClose }: Props) {
       ...(seenBefore !== watch.seen_before && { seen_before: seenBefore }),
     };
     if (Object.keys(update).length === 0) return Promise.resolve(null);
-    return dispatch(changeWatch(title, watch.id, update));
+    return dispatch(changeWatch(title, watch.id, update, true));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

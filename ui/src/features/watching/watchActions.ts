@@ -91,9 +91,10 @@ export const recordWatch =
   };
 
 export const changeWatch =
-  (title: Title, id: number, updateWatchBody: UpdateWatchBody) => (dispatch: ApiDispatch) => {
+  (title: Title, id: number, updateWatchBody: UpdateWatchBody, isSilent = false) =>
+  (dispatch: ApiDispatch) => {
     const sent = dispatch(updateWatch.initiate({ id, updateWatchBody }, untracked));
-    return report(dispatch, title, sent, () => text.changed(title.name), { isSilent: true });
+    return report(dispatch, title, sent, () => text.changed(title.name), { isSilent });
   };
 
 export const deleteWatch = (title: Title, id: number) => (dispatch: ApiDispatch) => {
