@@ -16,7 +16,12 @@ import type {
   TrendingApiResponse,
 } from '../api/generated';
 import type { MovieDetailsApiResponse, PersonDetailsApiResponse } from '../api/titles/generated';
-import type { TitleLogApiResponse, ListWatchlistApiResponse } from '../api/watching/generated';
+import type {
+  ListTagsApiResponse,
+  ListWatchlistApiResponse,
+  PreferencesApiResponse,
+  TitleLogApiResponse,
+} from '../api/watching/generated';
 import {
   anna,
   annasToken,
@@ -82,6 +87,14 @@ const handlers = [
   http.get('*/api/v1/playlists/:id', () => errorResponse(404, 4040, 'not there')),
   http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
   http.get('*/api/v1/watches', () => HttpResponse.json<TitleLogApiResponse>(titleLog())),
+  http.get('*/api/v1/preferences', () =>
+    HttpResponse.json<PreferencesApiResponse>({
+      rating_marks_seen: true,
+      watchlist_keeps_seen: false,
+      rated_films_offered: false,
+    }),
+  ),
+  http.get('*/api/v1/tags', () => HttpResponse.json<ListTagsApiResponse>({ tags: [] })),
   http.get('*/api/v1/checkin', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
   http.get('*/api/v1/movies', () => HttpResponse.json<ListRatedMoviesApiResponse>([])),

@@ -76,6 +76,18 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      preferences: build.query<PreferencesApiResponse, PreferencesApiArg>({
+        query: () => ({ url: `/api/v1/preferences` }),
+        providesTags: ['watching'],
+      }),
+      setPreferences: build.mutation<SetPreferencesApiResponse, SetPreferencesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/preferences`,
+          method: 'PATCH',
+          body: queryArg.setPreferencesBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
       listTags: build.query<ListTagsApiResponse, ListTagsApiArg>({
         query: () => ({ url: `/api/v1/tags` }),
         providesTags: ['watching'],
@@ -208,6 +220,12 @@ export type RemoveNoteApiArg = {
   id: number;
   /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
+};
+export type PreferencesApiResponse = /** status 200 undefined */ Preferences;
+export type PreferencesApiArg = void;
+export type SetPreferencesApiResponse = /** status 200 undefined */ ChangedPreferences;
+export type SetPreferencesApiArg = {
+  setPreferencesBody: SetPreferencesBody;
 };
 export type ListTagsApiResponse = /** status 200 undefined */ TagList;
 export type ListTagsApiArg = void;
@@ -371,6 +389,23 @@ export type SetNoteBody = {
   /** At most 10,000 characters. It may have several lines. */
   text: string;
 };
+export type Preferences = {
+  /** The offer to mark all rated films as seen was answered. Initially false. */
+  rated_films_offered: boolean;
+  /** A rating of a film without watches adds a watch without a date. Initially true. */
+  rating_marks_seen: boolean;
+  /** Titles stay in the watchlist when they are watched. Initially false. */
+  watchlist_keeps_seen: boolean;
+};
+export type ChangedPreferences = {
+  change: Change | null;
+  preferences: Preferences;
+};
+export type SetPreferencesBody = {
+  rated_films_offered?: boolean | null;
+  rating_marks_seen?: boolean | null;
+  watchlist_keeps_seen?: boolean | null;
+};
 export type OwnTag = {
   name: string;
   /** How many watches have it. */
@@ -454,5 +489,10 @@ export type WatchlistItem = {
 export type AddToWatchlistBody = {
   movie?: TitleHint | null;
 };
-export const { useCheckinQuery, useListTagsQuery, useTitleLogQuery, useListWatchlistQuery } =
-  injectedRtkApi;
+export const {
+  useCheckinQuery,
+  usePreferencesQuery,
+  useListTagsQuery,
+  useTitleLogQuery,
+  useListWatchlistQuery,
+} = injectedRtkApi;

@@ -111,6 +111,7 @@ export const accountMessages = {
     account: 'Account',
     signedIn: 'Signed in as',
     appearance: 'Appearance',
+    watching: 'Watching',
     data: 'Your data',
     server: 'Server',
     serverSettings: 'Server settings',

@@ -43,6 +43,14 @@ export const watchingMessages = {
     save: 'Save',
     cancel: 'Cancel',
   },
+  settings: {
+    title: 'Seen and watchlist',
+    lead: 'For your account, on every device.',
+    name: 'your settings',
+    rating_marks_seen: 'Rating a film marks it as seen',
+    watchlist_keeps_seen: 'Keep titles in the watchlist when they are seen',
+    saved: 'Setting saved',
+  },
   tags: {
     label: 'Tags',
     hint: 'Enter or a comma adds one.',
