@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CheckInBody, Checkin } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { formatClock } from '../../lib/watchedAt';
-import { changeOf, storedTitle } from '../../testing/fixtures';
+import { changeOf, storedTitle, titleLog } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, recordCalls, server } from '../../testing/server';
 
@@ -60,7 +60,7 @@ function serveCheckin(first: Checkin | null = null) {
     }),
   );
   const end = () => (running = null);
-  return { sent, end };
+  return { sent, end, hasEnded: () => running === null };
 }
 
 const bar = () => screen.findByRole('region', { name: text.title });
@@ -132,14 +132,38 @@ describe('watching now', () => {
     expect(sent).toEqual(['stop']);
   });
 
-  it('goes once it has ended on the server, also when its clock is behind', async () => {
-    const { end } = serveCheckin(checkinOf(4, 'Salt', 0));
+  it('goes once it has ended on the server, also when its clock is behind, and then the watch is shown', async () => {
+    const { end, hasEnded } = serveCheckin(checkinOf(4, 'Salt', 0));
     const calls = recordCalls();
-    renderApp('/ms/playlists', { signedIn: true });
+    let isOver = false;
+    const watches = [
+      {
+        id: 1,
+        movie_id: 1,
+        media_type: 'movie' as const,
+        when: { precision: 'day' as const, day: '2026-03-29' },
+        origin: 'checkin' as const,
+        seen_before: false,
+        rewatch: false,
+        note: '',
+        tags: [],
+        created_at: '2026-11-20T10:00:00Z',
+      },
+    ];
+    // The server makes the watch of a check-in whose time is over when it is asked for it.
+    server.use(
+      http.get('*/api/v1/checkin', () => {
+        isOver = hasEnded();
+        return undefined;
+      }),
+      http.get('*/api/v1/watches', () => HttpResponse.json(titleLog(isOver ? { watches } : {}))),
+    );
+    renderApp(film, { signedIn: true });
     await bar();
     const asked = () => calls.filter((call) => call === 'GET /api/v1/checkin').length;
     await waitFor(() => expect(asked()).toBeGreaterThan(2));
     end();
     await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
+    expect(await screen.findByText('Seen once, March 29, 2026')).toBeVisible();
   });
 });

@@ -12,6 +12,7 @@ import { endCheckin, stopCheckin, useCheckin } from './checkin';
 import styles from './CheckinBar.module.css';
 
 const text = watchingMessages.checkin;
+const { checkin } = watchingApi.endpoints;
 
 /** What the user watches now, at the bottom of each page, until it ends. */
 export function CheckinBar() {
@@ -47,7 +48,10 @@ export function CheckinBar() {
   );
 }
 
-/** Loads the lists again when the check-in has ended, and as long as the server's clock says that it has not. */
+/**
+ * Asks whether the check-in has ended when it should have, and as long as the server's clock says that it has not; then loads
+ * again what pages show of watches.
+ */
 function useEnd(endsAt: string | undefined): void {
   const dispatch = useApiDispatch();
   const [tries, setTries] = useState(0);
@@ -56,8 +60,14 @@ function useEnd(endsAt: string | undefined): void {
     const wait = Math.max(Date.parse(endsAt) - Date.now(), tries > 0 ? checkinRetry : 0);
     const timer = setTimeout(() => {
       setTries(tries + 1);
-      dispatch(watchingApi.util.invalidateTags(['watching']));
+      void dispatch(checkin.initiate(undefined, { forceRefetch: true, subscribe: false }));
     }, wait);
     return () => clearTimeout(timer);
   }, [dispatch, endsAt, tries]);
+  const isRunning = endsAt !== undefined;
+  useEffect(() => {
+    if (!isRunning) return;
+    // Not earlier: the watch is there once the check-in is gone.
+    return () => void dispatch(watchingApi.util.invalidateTags(['watching']));
+  }, [dispatch, isRunning]);
 }
