@@ -18,6 +18,7 @@ const people = 'known groups{id name titles mean}';
 const watch =
   'id movie_id media_type when{at day month precision year} rewatch seen_before note tags origin';
 const movie = 'movie{id media_type}';
+const checkin = `${movie} ends_at`;
 const preferences = 'rating_marks_seen watchlist_keeps_seen rated_films_offered';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
@@ -85,7 +86,7 @@ const selections = {
   'PATCH /api/v1/playlists/{id}': playlist,
   'DELETE /api/v1/playlists/{id}': 'removedPlaylistId',
   'DELETE /api/v1/movies_playlists/{id}': 'playlistId movieId',
-  'GET /api/v1/watches': `watches{${watch}} listed_at favorite favorite_place note`,
+  'GET /api/v1/watches': `watches{${watch}} listed_at favorite favorite_place note{text spoiler}`,
   'POST /api/v1/watches': `change{id} watch{${watch}} left_watchlist`,
   'GET /api/v1/watched': 'titles{movie_id media_type}',
   'PATCH /api/v1/watches/{id}': 'change{id}',
@@ -105,6 +106,13 @@ const selections = {
   'PUT /api/v1/favorites/{id}': 'change{id}',
   'GET /api/v1/preferences': preferences,
   'PATCH /api/v1/preferences': `change{id} preferences{${preferences}}`,
+  'DELETE /api/v1/favorites/{id}': 'change{id}',
+  'PUT /api/v1/notes/{id}': 'change{id}',
+  'DELETE /api/v1/notes/{id}': 'change{id}',
+  'GET /api/v1/checkin': checkin,
+  'PUT /api/v1/checkin': checkin,
+  'DELETE /api/v1/checkin': '',
+  'POST /api/v1/checkin/finish': 'change{id}',
   'GET /api/v1/users': 'users{id username}',
   'POST /api/v1/users/sign_out': 'signedOut',
   'DELETE /api/v1/users/{id}': 'removed',
@@ -251,7 +259,8 @@ function rowsOf(isOfGroup) {
       status.startsWith('2'),
     );
     const schema = success.content?.['application/json'].schema;
-    const compiled = schema ? compileWhole(schema, parseSelection(selection)) : 'empty';
+    const body = schema ? compileWhole(schema, parseSelection(selection)) : 'empty';
+    const compiled = schema && described.responses['204'] ? { anyOf: ['empty', body] } : body;
     const pattern = patterns[operation] ?? patternOf(operation, path, described.parameters);
     return { pattern, compiled, isFixed: !/\{/.test(path), isLast: operation in patterns };
   });

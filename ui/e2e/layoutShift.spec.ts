@@ -1,5 +1,5 @@
 // No layout shift, whatever the order of the responses.
-import { expect, createPlaylist, signUpByApi, test } from './fixtures';
+import { expect, createPlaylist, signUpByApi, test, watchFilms } from './fixtures';
 import { holdRequests } from './waiting';
 
 const FILM = '/ms/movie/238';
@@ -8,6 +8,13 @@ const SHOW = '/ms/movie/9991396?media_type=tv';
 const PERSON = '/ms/person/1433113915';
 const orders = [
   { name: 'title', path: FILM, late: /\/3\/movie\/\d+(\?|$)/ },
+  {
+    name: 'a watched title with a note',
+    path: FILM,
+    late: /\/api\/v1\/watches/,
+    shows: 'Rome',
+    isWatched: true,
+  },
   { name: 'show', path: SHOW, late: /\/3\/tv\/\d+(\?|$)/ },
   { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)|\/config/ },
   {
@@ -44,13 +51,17 @@ const orders = [
   { name: 'settings', path: '/ms/admin/settings', late: /\/api\/v1\/settings/, shows: 'Backup' },
 ];
 
-for (const { name, path, late, shows } of orders) {
+for (const { name, path, late, shows, isWatched } of orders) {
   test(`no layout shift while ${name} loads`, { tag: '@layout' }, async ({ page, server }) => {
     const token = await signUpByApi(page, server);
     const headers = { Authorization: `Bearer ${token}` };
     const data = { id: 278, media_type: 'movie', score: 4 };
     await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
-    await createPlaylist(page, server, token, { films: 1 });
+    if (isWatched) {
+      await watchFilms(page, server, token, [{ precision: 'year', year: 2019 }]);
+      const note = { data: { text: 'Rome' }, headers };
+      await page.request.put(`${server.url}/api/v1/notes/238?media_type=movie`, note);
+    } else await createPlaylist(page, server, token, { films: 1 });
     await page.addInitScript(() => {
       // The elements that moved, with their old and new positions.
       const moved: string[] = [];

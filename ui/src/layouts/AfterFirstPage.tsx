@@ -1,7 +1,13 @@
 // What a session needs once its first page has its data.
+import { Suspense } from 'react';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import { SeenTitles } from '../features/titles/SeenTitles';
+import { lazyOptional } from '../lib/lazyModule';
 import { UnsentChanges } from './UnsentChanges';
+
+const CheckinBar = lazyOptional(() =>
+  import('../features/watching/CheckinBar').then((code) => code.CheckinBar),
+);
 
 export function AfterFirstPage() {
   return (
@@ -9,6 +15,9 @@ export function AfterFirstPage() {
       <RemovedTitles />
       <SeenTitles />
       <UnsentChanges />
+      <Suspense>
+        <CheckinBar />
+      </Suspense>
     </>
   );
 }

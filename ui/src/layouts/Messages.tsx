@@ -6,13 +6,15 @@ import type { Notification } from '../features/session/sessionActions';
 import { notified, selectNewestNotification } from '../features/session/sessionSlices';
 import { Toasts } from '../features/session/Toasts';
 import { useLazyModule } from '../lib/lazyModule';
+import type { Title } from '../lib/titles';
 import type { UndoDispatch } from './undo';
 
 const useUndoDispatch = useDispatch.withTypes<UndoDispatch>();
 const loadUndo = () => import('./undo');
+const loadSeenToday = () => import('../features/watching/seenToday');
 
 /** The messages of the app, and their Undo. */
-export function Messages(props: Omit<ComponentProps<typeof Toasts>, 'onUndo'>) {
+export function Messages(props: Omit<ComponentProps<typeof Toasts>, 'onUndo' | 'onSeenToday'>) {
   const dispatch = useUndoDispatch();
   const canUndo = useSelector(selectNewestNotification).undo !== undefined;
   // Loaded with the message, so that it is there when Undo is pressed.
@@ -22,6 +24,16 @@ export function Messages(props: Omit<ComponentProps<typeof Toasts>, 'onUndo'>) {
     const { undoChanges } = code ?? (await loadUndo());
     await dispatch(undoChanges(changes));
   };
+  const dateSeen = async (title: Title) => {
+    const { markSeenToday } = await loadSeenToday();
+    await dispatch(markSeenToday(title));
+  };
   const report = () => void dispatch(notified(failure(offlineError())));
-  return <Toasts {...props} onUndo={(changes) => void undo(changes).catch(report)} />;
+  return (
+    <Toasts
+      {...props}
+      onUndo={(changes) => void undo(changes).catch(report)}
+      onSeenToday={(title) => void dateSeen(title).catch(report)}
+    />
+  );
 }

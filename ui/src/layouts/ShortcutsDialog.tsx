@@ -36,6 +36,7 @@ const onTitles: Line[] = [
   { keys: ['w'], what: text.seen },
   { keys: [keys.shiftW], what: text.seenThen },
   { keys: ['b'], what: text.watchlist },
+  { keys: ['f'], what: text.favorite },
 ];
 const inDiary: Line[] = [{ keys: ['x'], what: text.select }];
 

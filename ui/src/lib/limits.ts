@@ -85,5 +85,8 @@ export const scrollSteps = { default: 50, large: 300, every: 1000 / 60, longest:
 /** The language of catalogue requests. */
 export const catalogueLanguage = 'en-US';
 
+/** In ms: until a check-in that should have ended is asked for again. */
+export const checkinRetry = 10_000;
+
 /** In ms: between attempts to reach the server again; the delay doubles. */
 export const retryDelay = { first: 2000, longest: 60_000 };

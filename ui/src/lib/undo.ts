@@ -2,7 +2,14 @@ import type { Title } from './titles';
 
 /** What Undo does after a change. Messages of one `batch` are shown, and undone, as one. */
 export type Undo = { batch: string } & (
-  | { kind: 'rating'; title: Title; from: number; to: number }
+  | {
+      kind: 'rating';
+      title: Title;
+      from: number;
+      to: number;
+      /** The rating has added a watch without a date. */
+      markedSeen: boolean;
+    }
   | ItemChange
   | JournalChange
   /** A change that is not sent yet. */
@@ -12,7 +19,7 @@ export type Undo = { batch: string } & (
 /** A change in the journal of the server, of one title or of several. */
 export interface JournalChange {
   kind: 'change';
-  title?: Title;
+  title?: Title | Pick<Title, 'name'>;
   change: number;
   /** How many watches of the title Undo adds. */
   watches?: number | undefined;

@@ -14,6 +14,7 @@ import { PictureCard } from '../features/account/Picture';
 import { AccountFields, fullName, useProfile } from '../features/account/ProfileHead';
 import { Failure } from '../features/server/Failure';
 import { selectAdmin } from '../features/session/sessionSlices';
+import { WatchingSettings } from '../features/watching/WatchingSettings';
 import { accountMessages } from '../lib/messages/account';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
@@ -55,6 +56,9 @@ export default function SettingsPage() {
         <AppearanceSettings />
         <StartPageCard />
         <ShortcutSettings />
+      </Section>
+      <Section title={text.watching}>
+        <WatchingSettings />
       </Section>
       <Section title={text.data}>
         <ExportData />

@@ -92,6 +92,15 @@ const handlers = [
   http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
   http.get('*/api/v1/watched', () => HttpResponse.json<ListWatchedApiResponse>({ titles: [] })),
   http.get('*/api/v1/watches', () => HttpResponse.json<TitleLogApiResponse>(titleLog())),
+  http.get('*/api/v1/preferences', () =>
+    HttpResponse.json<PreferencesApiResponse>({
+      rating_marks_seen: true,
+      watchlist_keeps_seen: false,
+      rated_films_offered: false,
+    }),
+  ),
+  http.get('*/api/v1/tags', () => HttpResponse.json<ListTagsApiResponse>({ tags: [] })),
+  http.get('*/api/v1/checkin', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
   http.get('*/api/v1/preferences', () => HttpResponse.json<PreferencesApiResponse>(preferences)),
   http.get('*/api/v1/tags', () => HttpResponse.json<ListTagsApiResponse>({ tags: [] })),

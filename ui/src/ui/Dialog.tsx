@@ -17,7 +17,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-const field = 'form input:not([hidden])';
+const field = 'form :is(input, textarea):not([hidden])';
 const choice = '[role=radio][tabindex="0"]';
 
 /** The first field or the selected radio button; without any control, the first action. */

@@ -14,6 +14,26 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      checkin: build.query<CheckinApiResponse, CheckinApiArg>({
+        query: () => ({ url: `/api/v1/checkin` }),
+        providesTags: ['watching'],
+      }),
+      checkIn: build.mutation<CheckInApiResponse, CheckInApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/checkin`,
+          method: 'PUT',
+          body: queryArg.checkInBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      cancelCheckin: build.mutation<CancelCheckinApiResponse, CancelCheckinApiArg>({
+        query: () => ({ url: `/api/v1/checkin`, method: 'DELETE' }),
+        invalidatesTags: ['watching'],
+      }),
+      finishCheckin: build.mutation<FinishCheckinApiResponse, FinishCheckinApiArg>({
+        query: () => ({ url: `/api/v1/checkin/finish`, method: 'POST' }),
+        invalidatesTags: ['watching'],
+      }),
       listFavorites: build.query<ListFavoritesApiResponse, ListFavoritesApiArg>({
         query: () => ({ url: `/api/v1/favorites` }),
         providesTags: ['watching'],
@@ -23,6 +43,37 @@ const injectedRtkApi = api
           url: `/api/v1/favorites/${encodeURIComponent(String(queryArg.id))}`,
           method: 'PUT',
           body: queryArg.body,
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      removeFavorite: build.mutation<RemoveFavoriteApiResponse, RemoveFavoriteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/favorites/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      setNote: build.mutation<SetNoteApiResponse, SetNoteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/notes/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.setNoteBody,
+          params: {
+            media_type: queryArg.mediaType,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      removeNote: build.mutation<RemoveNoteApiResponse, RemoveNoteApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/notes/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
           params: {
             media_type: queryArg.mediaType,
           },
@@ -155,6 +206,16 @@ export type UndoChangeApiArg = {
   /** The change's id */
   id: number;
 };
+export type CheckinApiResponse = /** status 200 undefined */ Checkin;
+export type CheckinApiArg = void;
+export type CheckInApiResponse = /** status 200 undefined */ Checkin;
+export type CheckInApiArg = {
+  checkInBody: CheckInBody;
+};
+export type CancelCheckinApiResponse = unknown;
+export type CancelCheckinApiArg = void;
+export type FinishCheckinApiResponse = /** status 200 undefined */ FinishedCheckin;
+export type FinishCheckinApiArg = void;
 export type ListDiaryApiResponse = /** status 200 undefined */ Diary;
 export type ListDiaryApiArg = {
   /** `next` of the page before, with the same other parameters. */
@@ -183,6 +244,28 @@ export type SetFavoriteApiArg = {
   /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
   body: SetFavoriteBody | null;
+};
+export type RemoveFavoriteApiResponse = /** status 200 undefined */ ChangedFavorite;
+export type RemoveFavoriteApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+};
+export type SetNoteApiResponse = /** status 200 undefined */ ChangedNote;
+export type SetNoteApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
+  setNoteBody: SetNoteBody;
+};
+export type RemoveNoteApiResponse = /** status 200 undefined */ ChangedNote;
+export type RemoveNoteApiArg = {
+  /** The title's public id */
+  id: number;
+  /** Needed for ids that begin with 999. */
+  mediaType?: MediaType;
 };
 export type PreferencesApiResponse = /** status 200 undefined */ Preferences;
 export type PreferencesApiArg = void;
@@ -283,6 +366,25 @@ export type UndoneChangeBody = {
   /** How many items were taken back. */
   undone: number;
 };
+export type Checkin = {
+  /** RFC 3339. */
+  ends_at: string;
+  movie: Movie;
+  /** RFC 3339, with the offset of the watcher's clock. */
+  started_at: string;
+};
+export type CheckInBody = {
+  /** The title's public id (decision 5). */
+  id: number | null;
+  media_type?: MediaType | null;
+  /** How long the title lasts; without it 100 minutes for a film, 40 for a show. */
+  minutes?: number | null;
+  movie?: TitleHint | null;
+  /** End another check-in, which then leaves no watch. */
+  replace?: boolean;
+  /** RFC 3339, with the offset of the watcher's clock; not in the future. */
+  started_at: string | null;
+};
 export type WatchOrigin = 'user' | 'rating' | 'checkin';
 export type WatchedAt =
   | {
@@ -328,6 +430,10 @@ export type Watch = {
   tags: string[];
   when: WatchedAt;
 };
+export type FinishedCheckin = {
+  change: Change;
+  watch: Watch;
+};
 export type DiaryWatch = Watch & {
   movie: Movie;
   /** The caller's present rating, in half stars; null without one. */
@@ -363,6 +469,18 @@ export type SetFavoriteBody = {
   movie?: TitleHint | null;
   /** On the profile; null or absent for none. */
   place?: number | null;
+};
+export type ChangedNote = {
+  change: Change;
+  media_type: MediaType;
+  /** The title's public id. */
+  movie_id: number;
+};
+export type SetNoteBody = {
+  movie?: TitleHint | null;
+  spoiler?: boolean;
+  /** At most 10,000 characters. It may have several lines. */
+  text: string;
 };
 export type Preferences = {
   /** The offer to mark all rated films as seen was answered. Initially false. */
@@ -498,6 +616,7 @@ export type MoveInWatchlistBody = {
   position: number | null;
 };
 export const {
+  useCheckinQuery,
   useListFavoritesQuery,
   usePreferencesQuery,
   useListTagsQuery,

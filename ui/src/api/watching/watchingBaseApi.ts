@@ -33,7 +33,7 @@ addResponseSchemas([
         'listed_at?': 'string',
         favorite: 'boolean',
         'favorite_place?': 'number',
-        'note?': { object: {} },
+        'note?': { object: { text: 'string', spoiler: 'boolean' } },
       },
     },
   ],
@@ -128,6 +128,7 @@ addResponseSchemas([
               undone: 'boolean',
               items: 'number',
               movies: { array: { object: { id: 'number', media_type: 'string' } } },
+              'playlist?': 'string',
             },
           },
         },
@@ -184,11 +185,28 @@ addResponseSchemas([
       },
     },
   ],
+  [
+    /^GET \/api\/v1\/checkin$/,
+    {
+      anyOf: [
+        'empty',
+        {
+          object: { movie: { object: { id: 'number', media_type: 'string' } }, ends_at: 'string' },
+        },
+      ],
+    },
+  ],
+  [
+    /^PUT \/api\/v1\/checkin$/,
+    { object: { movie: { object: { id: 'number', media_type: 'string' } }, ends_at: 'string' } },
+  ],
+  [/^DELETE \/api\/v1\/checkin$/, 'empty'],
+  [/^POST \/api\/v1\/checkin\/finish$/, { object: { change: { object: { id: 'number' } } } }],
   [/^PATCH \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [
     /^PUT \/api\/v1\/watchlist\/\d+\/position$/,
-    { object: { movie_id: 'number', media_type: 'string' } },
+    { object: { 'change?': { object: { id: 'number' } } } },
   ],
   [/^PUT \/api\/v1\/watchlist\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watchlist\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
@@ -203,6 +221,9 @@ addResponseSchemas([
     },
   ],
   [/^PUT \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
+  [/^DELETE \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
+  [/^PUT \/api\/v1\/notes\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
+  [/^DELETE \/api\/v1\/notes\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
 ]);
 
 /** generated.ts adds the endpoints. */

@@ -2,6 +2,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
+import { baseApi } from '../../api/baseApi';
 import { deliver, saveUnsent } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
@@ -60,9 +61,11 @@ const sendPending =
       const undo = takeUndo(key);
       if (score === undefined) return null;
       dispatch(mutationStarted(key));
+      let markedSeen = false;
+      const onMarkedSeen = () => (markedSeen = true);
       const error = await deliver(
         () => ({ kind: 'rating', title, score: getState().ratings.list[key] ?? 0 }),
-        () => dispatch(score > 0 ? post(title, score) : clear(title)),
+        () => dispatch(score > 0 ? post(title, score, onMarkedSeen) : clear(title)),
       );
       const { confirmed, pending, list } = getState().ratings;
       const newest = pending[key] === undefined;
@@ -80,6 +83,7 @@ const sendPending =
             title,
             from,
             to: score,
+            markedSeen,
           } as const;
           dispatch(notified(success(text.rated(title.name, score), 200, change)));
         }
@@ -93,17 +97,30 @@ const sendPending =
     }
   };
 
-const post = (title: Title, score: number) => async (dispatch: RatingsDispatch) => {
-  const rateBody = { ...toTitleBody(title), ...(score % 1 ? { score10: score * 2 } : { score }) };
-  return errorOf(await dispatch(api.endpoints.rateMovie.initiate({ rateBody })));
-};
+const post =
+  (title: Title, score: number, onMarkedSeen: () => void) => async (dispatch: RatingsDispatch) => {
+    const rateBody = { ...toTitleBody(title), ...(score % 1 ? { score10: score * 2 } : { score }) };
+    const result = await dispatch(api.endpoints.rateMovie.initiate({ rateBody }));
+    if (result.data?.marked_seen) {
+      dispatch(watchesChanged());
+      onMarkedSeen();
+    }
+    return errorOf(result);
+  };
 
 const clear =
   ({ key }: Title) =>
   async (dispatch: RatingsDispatch) => {
     const arg = { id: toApiId(key), mediaType: key.mediaType };
-    return errorOf(await dispatch(api.endpoints.clearRating.initiate(arg)));
+    const error = errorOf(await dispatch(api.endpoints.clearRating.initiate(arg)));
+    // The server deletes the watch that the rating added.
+    if (error === null && key.mediaType === 'movie') dispatch(watchesChanged());
+    return error;
   };
+
+const { util } = baseApi.enhanceEndpoints({ addTagTypes: ['watching'] });
+/** Loads what pages show of watches again. */
+const watchesChanged = () => util.invalidateTags(['watching']);
 
 /**
  * The score of a title, 0 for none, and how to change it; its own score clears it. Half a star counts as a whole one unless

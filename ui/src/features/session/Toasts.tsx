@@ -5,6 +5,7 @@ import { snackbarTime } from '../../lib/limits';
 import { appMessages } from '../../lib/messages/app';
 import { undoMessages } from '../../lib/messages/undo';
 import { useShortcuts } from '../../lib/preferences';
+import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Snackbar } from '../../ui/Snackbar';
@@ -25,6 +26,8 @@ type Props = {
   /** The screen shows failures itself, in its form. */
   failuresShownElsewhere: boolean;
   onUndo: (changes: Notification[]) => void;
+  /** The user has seen a title, which a rating has marked as seen, today. */
+  onSeenToday: (title: Title) => void;
 };
 
 const textOf = ({ body, message }: Notification) => (body === '' ? message : body);
@@ -33,7 +36,7 @@ const textOf = ({ body, message }: Notification) => (body === '' ? message : bod
  * Successes as toasts; failures one after another as dialogs, the oldest first. After a session has expired, the dialog
  * has the sign-in form.
  */
-export function Toasts({ failuresShownElsewhere, onUndo }: Props) {
+export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday }: Props) {
   const dispatch = useSessionDispatch();
   const newest = useSelector(selectNewestNotification);
   const earlier = useSelector(selectEarlierNotifications);
@@ -63,16 +66,29 @@ export function Toasts({ failuresShownElsewhere, onUndo }: Props) {
           onClose={() => close(toast.key)}
           action={
             toast.undoable.length > 0 && (
-              <Button
-                // The next change of a batch gets a new button, which takes the focus.
-                key={toast.newest.focusUndo ? toast.newest.id : 'undo'}
-                variant="quiet"
-                // eslint-disable-next-line jsx-a11y/no-autofocus -- What had the focus was removed by the change.
-                autoFocus={toast.newest.focusUndo}
-                onClick={() => onUndo(toast.undoable)}
-              >
-                {undoMessages.undo}
-              </Button>
+              <>
+                {toast.markedSeen && (
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      close(toast.key);
+                      if (toast.markedSeen) onSeenToday(toast.markedSeen);
+                    }}
+                  >
+                    {undoMessages.today}
+                  </Button>
+                )}
+                <Button
+                  // The next change of a batch gets a new button, which takes the focus.
+                  key={toast.newest.focusUndo ? toast.newest.id : 'undo'}
+                  variant="quiet"
+                  // eslint-disable-next-line jsx-a11y/no-autofocus -- What had the focus was removed by the change.
+                  autoFocus={toast.newest.focusUndo}
+                  onClick={() => onUndo(toast.undoable)}
+                >
+                  {undoMessages.undo}
+                </Button>
+              </>
             )
           }
         />
@@ -102,6 +118,8 @@ interface Toast {
   message: string;
   /** Empty without Undo. */
   undoable: ShownNotification[];
+  /** The title that a rating has marked as seen. */
+  markedSeen: Title | null;
 }
 
 /** The notifications of a batch become one toast, in the place of its newest. */
@@ -115,10 +133,19 @@ function toastsOf(notifications: ShownNotification[]): Toast[] {
   }
   return [...batches].flatMap(([key, batch]) => {
     const newest = batch.at(-1);
-    return newest
-      ? [{ key, newest, message: messageOf(batch, newest), undoable: undoableOf(batch) }]
-      : [];
+    if (!newest) return [];
+    const markedSeen = markedSeenBy(batch, newest);
+    const text = messageOf(batch, newest);
+    const message = markedSeen ? undoMessages.markedSeen(text) : text;
+    return [{ key, newest, message, undoable: undoableOf(batch), markedSeen }];
   });
+}
+
+/** The title of ratings of which one has marked it as seen, unless the last has cleared it. */
+function markedSeenBy(batch: ShownNotification[], { undo: last }: ShownNotification) {
+  if (last?.kind !== 'rating' || last.to === 0) return null;
+  const isMarked = batch.some(({ undo }) => undo?.kind === 'rating' && undo.markedSeen);
+  return isMarked ? last.title : null;
 }
 
 function messageOf(batch: ShownNotification[], newest: ShownNotification): string {

@@ -15,7 +15,7 @@ import { Stars } from '../../ui/Stars';
 import { useActiveName, useToggle } from '../playlists/usePlaylists';
 import { useRating } from '../ratings/rateTitle';
 import { selectImageBase } from '../server/serverConfig';
-import { useWatching } from '../watching/useWatching';
+import { useTitleLog, useWatching } from '../watching/useWatching';
 import { titleLinkState } from './linkState';
 export { openOnLongPress } from './longPress';
 export { watchByKey } from '../watching/watchByKey';
@@ -57,8 +57,10 @@ function TitleActions({ title, onRemove, onDate, onClose }: ActionsProps) {
   const [score, rate] = useRating(title);
   const [isIn, toggle, save] = useToggle(title);
   const active = useActiveName();
-  const { watches, isSending, markSeen, isListed, toggleListed } = useWatching(title);
-  const isSeen = isSending || Boolean(watches?.length);
+  const { log } = useTitleLog(key);
+  const { isSending, markSeen, toggleListed } = useWatching(title, log);
+  const isSeen = isSending || Boolean(log?.watches.length);
+  const isListed = typeof log?.listed_at === 'string';
   const poster = posterUrl(useSelector(selectImageBase), posterPath);
   const toggleLabel = isIn ? text.removeFrom : text.addTo;
   /** Closes the sheet first, because the action opens a dialog or removes the tile. */
@@ -81,13 +83,13 @@ function TitleActions({ title, onRemove, onDate, onClose }: ActionsProps) {
       <Action
         icon="check"
         label={isSeen ? text.seenAgain : text.seen}
-        disabled={isSending || !watches}
+        disabled={isSending || !log}
         onClick={isSeen ? onDate : markSeen}
       />
       <Action
         icon="bookmark"
         label={isListed ? text.fromWatchlist : text.toWatchlist}
-        disabled={isListed === undefined}
+        disabled={!log}
         onClick={toggleListed}
       />
       <li>

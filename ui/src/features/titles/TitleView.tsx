@@ -13,7 +13,9 @@ import { GridPage, PageTitle } from '../../ui/Page';
 import { Poster } from '../../ui/Poster';
 import { Skeleton } from '../../ui/Skeleton';
 import { TitlePlaylist } from '../playlists/TitlePlaylist';
+import { TitleNote } from '../watching/TitleNote';
 import { TitleWatching, WatchHistory } from '../watching/TitleWatching';
+import { useTitleLog } from '../watching/useWatching';
 import { Failure, isNotFound } from '../server/Failure';
 import { selectImageBase, selectIsBuiltin, selectIsConfigPending } from '../server/serverConfig';
 import { Announcement } from '../../ui/LiveRegion';
@@ -45,6 +47,9 @@ function titleOfLinkState(key: TitleKey, { movie }: TitleLinkState): Title {
 export function TitleView({ titleKey, placeholder }: Props) {
   const imageBase = useSelector(selectImageBase);
   const { details, error, loading, onRetry } = useTitleDetails(titleKey);
+  const loaded = useTitleLog(titleKey);
+  // Watches and the note are above: what they would move is shown together with them.
+  const below = loaded.log || loaded.error ? details : undefined;
   const title: Title | null = details ?? (placeholder && titleOfLinkState(titleKey, placeholder));
   const name = title?.name ?? appMessages.app.loading;
   const page = useRestoreFocus<HTMLElement>(details !== undefined);
@@ -94,23 +99,35 @@ export function TitleView({ titleKey, placeholder }: Props) {
               <TitlePanel
                 title={title}
                 details={details}
-                watching={<TitleWatching title={title} showsFailure={!error || isGone} />}
+                watching={
+                  <TitleWatching
+                    title={title}
+                    minutes={details?.minutes ?? null}
+                    loaded={loaded}
+                    showsFailure={!error || isGone}
+                  />
+                }
                 playlist={<TitlePlaylist title={title} />}
               />
-              <WatchHistory title={title} />
+              {loaded.log && (
+                <>
+                  <WatchHistory title={title} watches={loaded.log.watches} />
+                  <TitleNote title={title} note={loaded.log.note} />
+                </>
+              )}
             </>
           ) : (
             <TitleSkeleton />
           )}
           {Boolean(error) && failure}
-          {details && <TitleMore {...{ details, imageBase, poster, wide }} />}
+          {below && <TitleMore {...{ details: below, imageBase, poster, wide }} />}
         </div>
         <div className={styles.aside}>
-          {details && <TitleAside details={details} imageBase={imageBase} />}
+          {below && <TitleAside details={below} imageBase={imageBase} />}
         </div>
       </div>
       <div className={styles.recommended}>
-        {details && <TitleRails details={details} imageBase={imageBase} />}
+        {below && <TitleRails details={below} imageBase={imageBase} />}
       </div>
     </article>
   );

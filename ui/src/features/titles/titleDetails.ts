@@ -32,6 +32,8 @@ export type CountryProviders = Providers['results'][string];
 /** The metadata of a title that its tile does not have. */
 export interface Details extends Title {
   facts: string[];
+  /** How long it lasts, or an episode of it; null when unknown. */
+  minutes: number | null;
   genres: Genre[];
   /** The age rating by country. */
   ageRatings: Record<string, string>;
@@ -71,6 +73,7 @@ function detailsOfMovie(movie: Film): Details {
       yearOf(movie.release_date),
       runtime > 0 ? text.runtime(Math.floor(runtime / 60), runtime % 60) : '',
     ]),
+    minutes: runtime > 0 ? runtime : null,
     genres: movie.genres,
     ageRatings: ratingsOfMovie(movie.release_dates),
     about: aboutOf(movie, [], movie.original_title, movie.title),
@@ -94,6 +97,7 @@ function detailsOfShow(show: Show): Details {
       seasons ? text.seasons(seasons) : '',
       episodes ? text.episodes(episodes, formatNumber(episodes)) : '',
     ]),
+    minutes: show.episode_run_time[0] ?? null,
     genres: show.genres,
     ageRatings: ratingsOfShow(show.content_ratings),
     about: aboutOf(show, show.networks ?? [], show.original_name, show.name),

@@ -11,6 +11,8 @@ import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import { TextArea } from '../../ui/TextField';
 import styles from './DateSheet.module.css';
+import { allTags, TagField } from './TagField';
+import type { EnteredTags } from './TagField';
 import type { Watch } from './useWatching';
 import { changeWatch, recordWatch } from './watchActions';
 import { useWhen, WhenFields } from './WhenFields';
@@ -30,18 +32,26 @@ export function DateSheet({ title, watch, onClose }: Props) {
   const form = useId();
   const date = useWhen(watch?.when);
   const [note, setNote] = useState(watch?.note ?? '');
+  const oldTags = watch?.tags ?? [];
+  const [tags, setTags] = useState<EnteredTags>({ tags: oldTags, typed: '' });
   const [seenBefore, setSeenBefore] = useState(watch?.seen_before ?? false);
   const [error, setError] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isMoreOpen] = useState(note !== '' || oldTags.length > 0 || seenBefore);
   const send = (when: WatchedAt) => {
-    if (!watch) return dispatch(recordWatch(title, { when, note, seen_before: seenBefore }, true));
+    const entered = allTags(tags);
+    if (!watch) {
+      const added = { when, note, tags: entered, seen_before: seenBefore };
+      return dispatch(recordWatch(title, added, true));
+    }
     const update = {
       ...(date.isChanged && { when }),
       ...(note !== watch.note && { note }),
+      ...(entered.join() !== oldTags.join() && { tags: entered }),
       ...(seenBefore !== watch.seen_before && { seen_before: seenBefore }),
     };
     if (Object.keys(update).length === 0) return Promise.resolve(null);
-    return dispatch(changeWatch(title, watch.id, update));
+    return dispatch(changeWatch(title, watch.id, update, true));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +62,7 @@ export function DateSheet({ title, watch, onClose }: Props) {
     const refusal = await send(when);
     setBusy(false);
     if (!refusal) return onClose();
-    const { fieldErrors } = fieldErrorsOf(refusal, ['when', 'note']);
+    const { fieldErrors } = fieldErrorsOf(refusal, ['when', 'note', 'tags']);
     const message = fieldErrors.map((field) => field.message).join(' ') || refusal.message;
     setError({ code: refusal.code, message });
   };
@@ -71,9 +81,10 @@ export function DateSheet({ title, watch, onClose }: Props) {
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)}>
         {error && <FormNotice error={error} onClose={() => setError(null)} />}
         <WhenFields {...date.fields} />
-        <details className={styles.more} open={note !== '' || seenBefore || undefined}>
+        <details className={styles.more} open={isMoreOpen || undefined}>
           <summary>{text.more}</summary>
           <div className={styles.fields}>
+            <TagField entered={tags} onChange={setTags} />
             <TextArea
               label={text.note}
               hint={text.noteHint}

@@ -146,7 +146,8 @@ describe('Seen on the page of a title', () => {
     await user.clear(year);
     await user.click(within(dialog).getByRole('button', { name: text.sheet.save }));
     expect(within(dialog).getByRole('alert')).toHaveTextContent(text.sheet.incomplete);
-    await user.type(year, '2019{Enter}');
+    await user.type(year, '2019');
+    await user.click(within(dialog).getByRole('button', { name: text.sheet.save }));
     const update = { when: { precision: 'year', year: 2019 } };
     await waitFor(() => expect(sent).toEqual([['1', update]]));
     await user.click(await screen.findByRole('button', { name: text.remove('March 29, 2026') }));
@@ -171,24 +172,48 @@ describe('Seen on the page of a title', () => {
   });
 });
 
-describe('the watchlist button on the page of a title', () => {
+/** A button that a refused request takes back. */
+const toggles = [
+  { key: 'b', name: text.watchlist.title, path: '*/api/v1/watchlist/:id' },
+  { key: 'f', name: text.favorite.title, path: '*/api/v1/favorites/:id' },
+];
+describe.each(toggles)('the button $name on the page of a title', ({ key, name, path }) => {
   it('is pressed at once, and no longer when the server refuses', async () => {
     const { opened, open } = gate();
     server.use(
-      http.put('*/api/v1/watchlist/:id', async () => {
+      http.put(path, async () => {
         await opened;
-        return errorResponse(409, 4090, 'the watchlist is full');
+        return errorResponse(409, 4090, 'the list is full');
       }),
     );
     renderApp(film, { signedIn: true });
-    const button = await screen.findByRole('button', { name: text.watchlist.title });
+    const button = await screen.findByRole('button', { name });
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
-    fireEvent.keyDown(document.body, { key: 'b' });
+    fireEvent.keyDown(document.body, { key });
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
     open();
-    expect(
-      await screen.findByText(text.failed('Night Train', 'the watchlist is full')),
-    ).toBeVisible();
+    expect(await screen.findByText(text.failed('Night Train', 'the list is full'))).toBeVisible();
     expect(button).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('what is below the watches on the page of a title', () => {
+  it('is shown together with them, or once they could not be loaded', async () => {
+    const { opened, open } = gate();
+    server.use(
+      http.get(
+        '*/api/v1/watches',
+        async () => {
+          await opened;
+          return errorResponse(500, 5000, 'no disk');
+        },
+        { once: true },
+      ),
+    );
+    renderApp(film, { signedIn: true });
+    expect(await screen.findByText('2 h 5 min')).toBeVisible();
+    expect(screen.queryByText('Player 1')).not.toBeInTheDocument();
+    open();
+    expect(await screen.findByText('Player 1')).toBeVisible();
   });
 });

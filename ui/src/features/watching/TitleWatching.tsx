@@ -11,13 +11,17 @@ import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Failure } from '../server/Failure';
 import styles from './TitleWatching.module.css';
-import { useWatches, useWatching } from './useWatching';
-import type { Watch } from './useWatching';
+import { useWatching } from './useWatching';
+import type { LoadedLog, Watch } from './useWatching';
 import { deleteWatch } from './watchActions';
 
 const text = watchingMessages;
 
+const heart =
+  'M12 20.2C7 16.4 3.5 13.2 3.5 9.2A4.7 4.7 0 0 1 12 6.6a4.7 4.7 0 0 1 8.5 2.6c0 4-3.5 7.2-8.5 11z';
+
 const loadSheet = () => import('./DateSheet');
+const loadMenu = () => import('./TitleMenu');
 
 /** How to open the date sheet, for a new watch or an old one, and the open sheet. */
 function useDateSheet(title: Title): [open: (watch: Watch | null) => void, sheet: ReactNode] {
@@ -31,22 +35,32 @@ function useDateSheet(title: Title): [open: (watch: Watch | null) => void, sheet
 type Props = { title: Title };
 
 type WatchingProps = Props & {
+  /** How long it lasts; null when unknown. */
+  minutes: number | null;
+  loaded: LoadedLog;
   /** Not while the page itself shows one. */
   showsFailure: boolean;
 };
 
-/** The buttons Seen and Watchlist of a title, with their keys, and how often it was seen. */
-export function TitleWatching({ title, showsFailure }: WatchingProps) {
-  const { watches, isSending, markSeen, isListed, toggleListed, failure } = useWatching(title);
+/** The buttons Seen, Watchlist and Favorite of a title, with their keys, and how often it was seen. */
+export function TitleWatching({ title, minutes, loaded, showsFailure }: WatchingProps) {
+  const { log, error, loading, onRetry } = loaded;
+  const { isSending, markSeen, toggleListed, toggleFavorite } = useWatching(title, log);
   const [openSheet, sheet] = useDateSheet(title);
   const openEmptySheet = () => openSheet(null);
-  const [last] = watches ?? [];
-  const count = watches?.length ?? 0;
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const closeMenu = () => setIsMenuOpen(false);
+  const menu = useLazyModule(loadMenu, isMenuOpen, closeMenu);
+  const [last] = log?.watches ?? [];
+  const count = log?.watches.length ?? 0;
+  const isListed = log !== undefined && log.listed_at !== null;
+  const isFavorite = log?.favorite ?? false;
   // Seeing a title again is rarer than a second press by mistake, so it is asked when that was.
   const press = count > 0 ? openEmptySheet : markSeen;
   useShortcuts(({ key, shiftKey }) => {
     if (/^w$/i.test(key)) return shiftKey ? openEmptySheet : press;
-    return /^b$/i.test(key) ? toggleListed : undefined;
+    if (/^b$/i.test(key)) return toggleListed;
+    return /^f$/i.test(key) ? toggleFavorite : undefined;
   });
   const summary = last ? text.seenSummary(count, formatWatchedDate(last.when)) : text.notSeen;
   return (
@@ -55,51 +69,63 @@ export function TitleWatching({ title, showsFailure }: WatchingProps) {
         variant={count > 0 || isSending ? 'primary' : 'secondary'}
         aria-pressed={count > 0 || isSending}
         aria-haspopup={count > 0 ? 'dialog' : undefined}
-        disabled={watches === undefined}
+        disabled={log === undefined}
         // A double click is one press.
         onClick={({ detail }) => detail < 2 && press()}
       >
         <Icon name="check" size="small" />
-        {text.seen}
-        {count > 1 && <span className={styles.count}>{count}</span>}
+        {text.seen} {count > 1 && <span className={styles.count}>{count}</span>}
       </Button>
-      <IconButton
-        icon="more"
-        label={text.otherDate(title.name)}
-        aria-haspopup="dialog"
-        onClick={openEmptySheet}
-      />
       <Button
         variant={isListed ? 'primary' : 'secondary'}
-        aria-pressed={isListed ?? false}
-        disabled={isListed === undefined}
+        aria-pressed={isListed}
+        disabled={log === undefined}
         onClick={toggleListed}
       >
         <Icon name="bookmark" size="small" filled={isListed} />
         {text.watchlist.title}
       </Button>
-      {failure.error && showsFailure ? (
+      <Button
+        variant={isFavorite ? 'primary' : 'secondary'}
+        aria-pressed={isFavorite}
+        disabled={log === undefined}
+        onClick={toggleFavorite}
+      >
+        <Icon name={heart} size="small" filled={isFavorite} />
+        <span className={styles.favoriteText}>{text.favorite.title}</span>
+      </Button>
+      <IconButton
+        icon="more"
+        label={text.more(title.name)}
+        aria-haspopup="dialog"
+        onClick={() => setIsMenuOpen(true)}
+      />
+      {Boolean(error) && showsFailure ? (
         <div className={styles.summary}>
-          <Failure {...failure} inline />
+          <Failure error={error} busy={loading} onRetry={onRetry} inline />
         </div>
       ) : (
-        <p className={styles.summary}>{watches && summary}</p>
+        <p className={styles.summary}>{log && summary}</p>
+      )}
+      {isMenuOpen && menu && (
+        <menu.TitleMenu {...{ title, minutes }} onOtherDate={openEmptySheet} onClose={closeMenu} />
       )}
       {sheet}
     </div>
   );
 }
 
+type HistoryProps = Props & { watches: Watch[] };
+
 /** All watches of a title; nothing without any. */
-export function WatchHistory({ title }: Props) {
-  const watches = useWatches(title);
+export function WatchHistory({ title, watches }: HistoryProps) {
   const dispatch = useApiDispatch();
   const [openSheet, sheet] = useDateSheet(title);
-  if (!watches || watches.length === 0) return null;
+  if (watches.length === 0) return null;
   return (
     <section className={styles.history} aria-labelledby="watch-history">
       <h2 id="watch-history">{text.history}</h2>
-      <ul>
+      <ul className={styles.list}>
         {watches.map((watch) => (
           <WatchRow
             key={watch.id}
@@ -120,7 +146,7 @@ type RowProps = {
   onRemove: () => void;
 };
 
-function WatchRow({ watch: { when, rewatch, note }, onEdit, onRemove }: RowProps) {
+function WatchRow({ watch: { when, rewatch, note, tags }, onEdit, onRemove }: RowProps) {
   const date = formatWatchedDate(when) ?? text.unknownDate;
   return (
     <li className={styles.row}>
@@ -129,6 +155,13 @@ function WatchRow({ watch: { when, rewatch, note }, onEdit, onRemove }: RowProps
           {date}
           {rewatch && <span className={styles.rewatch}>{text.rewatch}</span>}
         </p>
+        {tags.length > 0 && (
+          <ul className={styles.tags} aria-label={text.tags.label}>
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
         {note && <p className={styles.note}>{note}</p>}
       </div>
       <IconButton icon="pencil" label={text.edit(date)} aria-haspopup="dialog" onClick={onEdit} />

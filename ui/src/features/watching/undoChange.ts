@@ -10,8 +10,8 @@ const { undoChange } = watchingApi.endpoints;
 export const undoJournalChange =
   ({ title, change, watches = 0 }: JournalChange) =>
   async (dispatch: ApiDispatch) => {
-    const patch = title && dispatch(addToWatched(title, watches));
+    const patch = title && 'key' in title && dispatch(addToWatched(title, watches));
     const error = errorOf(await dispatch(undoChange.initiate({ id: change }, { track: false })));
-    if (error) patch?.undo();
+    if (error && patch) patch.undo();
     return error;
   };

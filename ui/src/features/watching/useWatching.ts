@@ -1,30 +1,41 @@
 import { useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
-import { useTitleLogQuery, useListWatchlistQuery } from '../../api/watching/generated';
-import type { Watch } from '../../api/watching/generated';
+import { useTitleLogQuery } from '../../api/watching/generated';
+import type { TitleLog, Watch } from '../../api/watching/generated';
+import type { TitleKey } from '../../lib/ids';
 import type { Title } from '../../lib/titles';
-import { isListed, markSeen, setInWatchlist, watchesArg } from './watchActions';
+import { markSeen, setInFavorites, setInWatchlist, titleLogArg } from './watchActions';
 
-export type { Watch };
+export type { TitleLog, Watch };
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
-/** The watches of a title, the newest first; undefined until they are loaded. */
-export function useWatches(title: Title): Watch[] | undefined {
-  return useTitleLogQuery(watchesArg(title), fresh).currentData?.watches;
+/** What the user did with a title. */
+export interface LoadedLog {
+  /** Undefined until it is loaded. */
+  log: TitleLog | undefined;
+  /** Why it could not be loaded. */
+  error: unknown;
+  loading: boolean;
+  onRetry: () => void;
 }
 
-/** The watches of a title, and whether it is in the watchlist: undefined until they are loaded; and how to change that. */
-export function useWatching(title: Title) {
+/** What the user did with a title, loaded again on each visit. */
+export function useTitleLog(key: TitleKey): LoadedLog {
+  const { currentData, error, isFetching, refetch } = useTitleLogQuery(titleLogArg({ key }), fresh);
+  return {
+    log: currentData,
+    error: currentData ? undefined : error,
+    loading: isFetching,
+    onRetry: () => void refetch(),
+  };
+}
+
+/** How to change what the user did with a title. */
+export function useWatching(title: Title, log: TitleLog | undefined) {
   const dispatch = useApiDispatch();
   const [isSending, setIsSending] = useState(false);
-  const arg = watchesArg(title);
-  const watches = useTitleLogQuery(arg, fresh);
-  const watchlist = useListWatchlistQuery(undefined, fresh);
-  const isIn = watchlist.data && isListed(watchlist.data, title);
-  const failed = [watches, watchlist].filter(({ currentData, error }) => error && !currentData);
   return {
-    watches: watches.currentData?.watches,
     /** Whether a watch is being sent: a second press meanwhile is not a second watch. */
     isSending,
     /** Records a watch of now. */
@@ -33,17 +44,11 @@ export function useWatching(title: Title) {
       setIsSending(true);
       void dispatch(markSeen(title)).then(() => setIsSending(false));
     },
-    isListed: isIn,
     toggleListed: () => {
-      if (isIn !== undefined) void dispatch(setInWatchlist(title, !isIn));
+      if (log) void dispatch(setInWatchlist(title, log.listed_at === null));
     },
-    /** Why something could not be loaded, and how to try again. */
-    failure: {
-      error: failed[0]?.error,
-      busy: failed.some(({ isFetching }) => isFetching),
-      onRetry: () => {
-        for (const { refetch } of failed) void refetch();
-      },
+    toggleFavorite: () => {
+      if (log) void dispatch(setInFavorites(title, !log.favorite));
     },
   };
 }

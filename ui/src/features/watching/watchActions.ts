@@ -1,4 +1,4 @@
-// Changes of watches and of the watchlist. Each says what was done, with Undo, or why it failed.
+// Changes of what a user did with a title. Each says what was done, with Undo, or why it failed.
 import type { ApiDispatch } from '../../api/dispatch';
 import { toApiError } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
@@ -6,6 +6,7 @@ import { watchingApi } from '../../api/watching/generated';
 import type {
   AddWatchBody,
   ListWatchlistApiResponse,
+  TitleLog,
   TitleLogApiArg,
   UpdateWatchBody,
 } from '../../api/watching/generated';
@@ -21,11 +22,19 @@ import { addToWatched } from './useWatched';
 const text = watchingMessages;
 const { addWatch, updateWatch, removeWatch } = watchingApi.endpoints;
 const { addToWatchlist, removeFromWatchlist } = watchingApi.endpoints;
+const { setFavorite, removeFavorite } = watchingApi.endpoints;
+const { setNote, removeNote } = watchingApi.endpoints;
 
-/** What the watches of a title are requested by. */
-export function watchesArg({ key }: Title): TitleLogApiArg {
+export const untracked = { track: false };
+
+/** What a user did with a title is requested by this. */
+export function titleLogArg({ key }: Pick<Title, 'key'>): TitleLogApiArg {
   return { id: toApiId(key), mediaType: key.mediaType };
 }
+
+/** Changes the title's log as it is shown until it is loaded again. */
+const patchLog = (title: Title, change: (draft: TitleLog) => void) =>
+  watchingApi.util.updateQueryData('titleLog', titleLogArg(title), change);
 
 interface Changed {
   change?: { id: number } | null | undefined;
@@ -33,28 +42,29 @@ interface Changed {
 type Sent<T> = PromiseLike<{ data?: T | undefined; error?: unknown }>;
 
 interface ReportOptions {
-  /** The change as it is shown already, which a failure undoes. */
-  patch?: { undo: () => void };
+  /** The changes as they are shown already, which a failure undoes. */
+  patches?: { undo: () => void }[];
   /** How many watches Undo adds. */
   undoAdds?: number;
-  /** A form shows a failure. */
-  isSilent?: boolean;
+  /** Whether a form shows a failure, or this one. */
+  isSilent?: boolean | ((reason: ApiError) => boolean);
 }
 
 /** Returns why it was not done. */
-async function report<T extends Changed>(
+export async function report<T extends Changed>(
   dispatch: ApiDispatch,
-  title: Title,
+  title: Title | Pick<Title, 'name'>,
   sent: Sent<T>,
   done: (data: T) => string,
-  { patch, undoAdds, isSilent = false }: ReportOptions = {},
+  { patches = [], undoAdds, isSilent = false }: ReportOptions = {},
 ): Promise<ApiError | null> {
   const { data, error } = await sent;
   if (data === undefined) {
-    patch?.undo();
+    for (const patch of patches) patch.undo();
     const reason = toApiError(error);
     const message = text.failed(title.name, reason.message);
-    if (!isSilent) dispatch(notified({ ...failure(reason, message), isToast: true }));
+    const isShown = typeof isSilent === 'function' ? isSilent(reason) : isSilent;
+    if (!isShown) dispatch(notified({ ...failure(reason, message), isToast: true }));
     return reason;
   }
   const id = data.change?.id;
@@ -66,24 +76,24 @@ async function report<T extends Changed>(
   return null;
 }
 
-type NewWatch = Pick<AddWatchBody, 'when' | 'note' | 'seen_before'>;
+type NewWatch = Pick<AddWatchBody, 'when' | 'note' | 'tags' | 'seen_before'>;
 
 /** Records a watch. */
 export const recordWatch =
   (title: Title, watch: NewWatch, isSilent = false) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
     const addWatchBody = { ...toTitleBody(title), ...watch, key: newId() };
-    const patch = dispatch(addToWatched(title, 1));
-    const sent = dispatch(addWatch.initiate({ addWatchBody }, { track: false }));
+    const patches = [dispatch(addToWatched(title, 1))];
+    const sent = dispatch(addWatch.initiate({ addWatchBody }, untracked));
     const done = (data: Awaited<ReturnType<typeof sent.unwrap>>) => {
-      // Shown until the list is loaded again.
-      const add = watchingApi.util.updateQueryData('titleLog', watchesArg(title), (draft) => {
+      const add = patchLog(title, (draft) => {
         draft.watches.unshift(data.watch);
+        if (data.left_watchlist) draft.listed_at = null;
       });
       dispatch(add);
       return text.marked(title.name, data.left_watchlist);
     };
-    return report(dispatch, title, sent, done, { patch, undoAdds: -1, isSilent });
+    return report(dispatch, title, sent, done, { patches, undoAdds: -1, isSilent });
   };
 
 /** Records a watch of now. */
@@ -91,24 +101,20 @@ export const markSeen = (title: Title) =>
   recordWatch(title, { when: { precision: 'time', at: timeWithOffset(new Date()) } });
 
 export const changeWatch =
-  (title: Title, id: number, updateWatchBody: UpdateWatchBody) => (dispatch: ApiDispatch) => {
-    const sent = dispatch(updateWatch.initiate({ id, updateWatchBody }, { track: false }));
-    return report(dispatch, title, sent, () => text.changed(title.name), { isSilent: true });
+  (title: Title, id: number, updateWatchBody: UpdateWatchBody, isSilent = false) =>
+  (dispatch: ApiDispatch) => {
+    const sent = dispatch(updateWatch.initiate({ id, updateWatchBody }, untracked));
+    return report(dispatch, title, sent, () => text.changed(title.name), { isSilent });
   };
 
 export const deleteWatch = (title: Title, id: number) => (dispatch: ApiDispatch) => {
-  const arg = watchesArg(title);
-  const patches = [
-    dispatch(addToWatched(title, -1)),
-    dispatch(
-      watchingApi.util.updateQueryData('titleLog', arg, (draft) => {
-        draft.watches = draft.watches.filter((watch) => watch.id !== id);
-      }),
-    ),
-  ];
-  const patch = { undo: () => patches.forEach(({ undo }) => undo()) };
-  const sent = dispatch(removeWatch.initiate({ id }, { track: false }));
-  return report(dispatch, title, sent, () => text.removed(title.name), { patch, undoAdds: 1 });
+  const remove = patchLog(title, (draft) => {
+    draft.watches = draft.watches.filter((watch) => watch.id !== id);
+  });
+  const patches = [dispatch(addToWatched(title, -1)), dispatch(remove)];
+  const sent = dispatch(removeWatch.initiate({ id }, untracked));
+  const done = () => text.removed(title.name);
+  return report(dispatch, title, sent, done, { patches, undoAdds: 1 });
 };
 
 export function isListed({ movies }: ListWatchlistApiResponse, { key }: Title): boolean {
@@ -118,27 +124,68 @@ export function isListed({ movies }: ListWatchlistApiResponse, { key }: Title): 
 /** Adds a title to the watchlist or removes it, which is shown at once. */
 export const setInWatchlist = (title: Title, isIn: boolean) => (dispatch: ApiDispatch) => {
   const { id, media_type, movie } = toTitleBody(title);
-  const patch = dispatch(
-    watchingApi.util.updateQueryData('listWatchlist', undefined, (draft) => {
-      draft.movies = draft.movies.filter((row) => row.id !== id || row.media_type !== media_type);
-      if (!isIn) return;
-      draft.movies.unshift({
-        id,
-        media_type,
-        title: title.name,
-        description: title.overview,
-        poster_path: title.posterPath,
-        release_date: title.released,
-        vote_average: null,
-        added_at: new Date().toISOString(),
-      });
-    }),
-  );
-  const arg = { id, mediaType: media_type };
-  const options = { track: false };
+  const added_at = new Date().toISOString();
+  const patchList = watchingApi.util.updateQueryData('listWatchlist', undefined, (draft) => {
+    draft.movies = draft.movies.filter((row) => row.id !== id || row.media_type !== media_type);
+    if (!isIn) return;
+    draft.movies.unshift({
+      id,
+      media_type,
+      title: title.name,
+      description: title.overview,
+      poster_path: title.posterPath,
+      release_date: title.released,
+      vote_average: null,
+      added_at,
+    });
+  });
+  const patchTitle = patchLog(title, (draft) => {
+    draft.listed_at = isIn ? added_at : null;
+  });
+  const patches = [dispatch(patchList), dispatch(patchTitle)];
+  const arg = titleLogArg(title);
   const sent = isIn
-    ? dispatch(addToWatchlist.initiate({ ...arg, body: { movie } }, options))
-    : dispatch(removeFromWatchlist.initiate(arg, options));
+    ? dispatch(addToWatchlist.initiate({ ...arg, body: { movie } }, untracked))
+    : dispatch(removeFromWatchlist.initiate(arg, untracked));
   const done = () => (isIn ? text.watchlist.added : text.watchlist.removed)(title.name);
-  return report(dispatch, title, sent, done, { patch });
+  return report(dispatch, title, sent, done, { patches });
+};
+
+/** Adds a title to the favorites or removes it, which is shown at once. */
+export const setInFavorites = (title: Title, isIn: boolean) => (dispatch: ApiDispatch) => {
+  const patch = patchLog(title, (draft) => {
+    draft.favorite = isIn;
+  });
+  const patches = [dispatch(patch)];
+  const arg = titleLogArg(title);
+  const { movie } = toTitleBody(title);
+  const sent = isIn
+    ? dispatch(setFavorite.initiate({ ...arg, body: { movie } }, untracked))
+    : dispatch(removeFavorite.initiate(arg, untracked));
+  const done = () => (isIn ? text.favorite.added : text.favorite.removed)(title.name);
+  return report(dispatch, title, sent, done, { patches });
+};
+
+/** Saves the note on a title, in place of the present one; a form shows a failure. */
+export const saveNote =
+  (title: Title, note: { text: string; spoiler: boolean }) => (dispatch: ApiDispatch) => {
+    const setNoteBody = { ...note, movie: toTitleBody(title).movie };
+    const sent = dispatch(setNote.initiate({ ...titleLogArg(title), setNoteBody }, untracked));
+    const done = () => {
+      const patch = patchLog(title, (draft) => {
+        draft.note = { ...note, updated_at: new Date().toISOString() };
+      });
+      dispatch(patch);
+      return text.titleNote.saved(title.name);
+    };
+    return report(dispatch, title, sent, done, { isSilent: true });
+  };
+
+export const deleteNote = (title: Title) => (dispatch: ApiDispatch) => {
+  const patch = patchLog(title, (draft) => {
+    draft.note = null;
+  });
+  const patches = [dispatch(patch)];
+  const sent = dispatch(removeNote.initiate(titleLogArg(title), untracked));
+  return report(dispatch, title, sent, () => text.titleNote.removed(title.name), { patches });
 };

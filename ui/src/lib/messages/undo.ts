@@ -2,6 +2,8 @@
 export const undoMessages = {
   undo: 'Undo',
   undone: 'Undone',
+  markedSeen: (rated: string) => `${rated}. Marked as seen.`,
+  today: 'Today',
   added: (count: number, playlist: string) => `${count} titles added to ${playlist}`,
   removed: (count: number, playlist: string) => `${count} titles removed from ${playlist}`,
   /** The title is empty for a change of several. */

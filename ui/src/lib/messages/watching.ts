@@ -7,7 +7,8 @@ export const watchingMessages = {
     if (last === null) return `${times}, on an unknown date`;
     return count === 1 ? `${times}, ${last}` : `${times}, last ${last}`;
   },
-  otherDate: (title: string) => `Seen on another date: ${title}`,
+  more: (title: string) => `More for ${title}`,
+  otherDate: 'Seen on another date',
   marked: (title: string, left: boolean) =>
     left ? `${title}: seen. It left your watchlist.` : `${title}: seen`,
   changed: (title: string) => `Watch of ${title} changed`,
@@ -41,6 +42,57 @@ export const watchingMessages = {
     seenBefore: 'I had seen it before',
     save: 'Save',
     cancel: 'Cancel',
+  },
+  settings: {
+    title: 'Seen and watchlist',
+    lead: 'For your account, on every device.',
+    name: 'your settings',
+    rating_marks_seen: 'Rating a film marks it as seen',
+    watchlist_keeps_seen: 'Keep titles in the watchlist when they are seen',
+    saved: 'Setting saved',
+  },
+  tags: {
+    label: 'Tags',
+    hint: 'Enter or a comma adds one.',
+    full: (most: number) => `At most ${most}.`,
+    remove: (tag: string) => `Remove the tag ${tag}`,
+  },
+  titleNote: {
+    heading: 'Your note',
+    add: 'Add a note',
+    edit: 'Edit note',
+    remove: 'Remove note',
+    spoiler: 'Spoiler: show the note',
+    title: (title: string) => `Note on ${title}`,
+    label: 'Note',
+    hint: 'Only you see it.',
+    left: (count: number, text: string) =>
+      count === 1 ? '1 character left' : `${text} characters left`,
+    over: (count: number, text: string) =>
+      count === 1 ? '1 character too many' : `${text} characters too many`,
+    isSpoiler: 'It tells what happens',
+    saved: (title: string) => `Note on ${title} saved`,
+    removed: (title: string) => `Note on ${title} removed`,
+  },
+  checkin: {
+    title: 'Watching now',
+    ends: (clock: string) => `ends at ${clock}`,
+    finish: 'Finish now',
+    stop: 'Stop',
+    begun: (title: string) => `Watching ${title} now`,
+    stopped: (title: string) => `Stopped watching ${title}: not marked as seen`,
+    replace: {
+      title: 'Replace what you are watching?',
+      submit: 'Replace',
+      cancel: 'Cancel',
+    },
+    replaceHint: (title: string) => `You are watching ${title}. Replace it?`,
+    other: 'something else',
+  },
+  favorite: {
+    title: 'Favorite',
+    added: (title: string) => `${title} added to your favorites`,
+    removed: (title: string) => `${title} removed from your favorites`,
   },
   watchlist: {
     title: 'Watchlist',

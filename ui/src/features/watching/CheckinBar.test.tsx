@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import type { CheckInBody, Checkin } from '../../api/watching/generated';
+import { messages } from '../../lib/messages';
+import { formatClock } from '../../lib/watchedAt';
+import { changeOf, storedTitle, titleLog } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { errorResponse, recordCalls, server } from '../../testing/server';
+
+vi.mock('../../lib/limits', async (original) => ({
+  ...(await original<object>()),
+  afterFirstPageDelay: 0,
+  checkinRetry: 50,
+}));
+
+const text = messages.watching.checkin;
+const film = '/ms/movie/1';
+
+const movie = (id: number, title: string) => ({
+  ...storedTitle(id, title),
+  media_type: 'movie' as const,
+  vote_average: null,
+});
+
+/** A check-in that has begun now. */
+function checkinOf(id: number, title: string, minutes = 90): Checkin {
+  const now = Date.now();
+  return {
+    movie: movie(id, title),
+    started_at: new Date(now).toISOString(),
+    ends_at: new Date(now + minutes * 60_000).toISOString(),
+  };
+}
+
+/** A server that keeps one check-in; returns what was sent. */
+function serveCheckin(first: Checkin | null = null) {
+  let running = first;
+  const sent: unknown[] = [];
+  server.use(
+    http.get('*/api/v1/checkin', () =>
+      running ? HttpResponse.json(running) : new HttpResponse(null, { status: 204 }),
+    ),
+    http.put<never, CheckInBody>('*/api/v1/checkin', async ({ request }) => {
+      const { id, started_at, minutes, replace } = await request.json();
+      sent.push({ id, started_at, minutes, replace });
+      if (running && !replace) return errorResponse(409, 4092, 'another runs');
+      running = checkinOf(1, 'Night Train', minutes ?? 100);
+      return HttpResponse.json(running);
+    }),
+    http.delete('*/api/v1/checkin', () => {
+      sent.push('stop');
+      running = null;
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.post('*/api/v1/checkin/finish', () => {
+      sent.push('finish');
+      running = null;
+      return HttpResponse.json({ change: changeOf('watch_added'), watch: {} });
+    }),
+  );
+  const end = () => (running = null);
+  return { sent, end, hasEnded: () => running === null };
+}
+
+const bar = () => screen.findByRole('region', { name: text.title });
+const queryBar = () => screen.queryByRole('region', { name: text.title });
+
+async function pressWatchingNow() {
+  const { user } = renderApp(film, { signedIn: true });
+  const more = messages.watching.more('Night Train');
+  await user.click(await screen.findByRole('button', { name: more }));
+  await user.click(await screen.findByRole('button', { name: text.title }));
+  return user;
+}
+
+describe('watching now', () => {
+  it('begins with the runtime of the film and the offset of this clock, and shows when it ends', async () => {
+    const { sent } = serveCheckin();
+    await pressWatchingNow();
+    const shown = within(await bar());
+    expect(shown.getByRole('link', { name: 'Night Train' })).toBeVisible();
+    const end = new Date(Date.now() + 125 * 60_000);
+    const clocks = [end, new Date(end.getTime() - 60_000)].map((date) =>
+      text.ends(formatClock(date.toTimeString().slice(0, 5))),
+    );
+    expect(clocks).toContain(shown.getByText(/^ends at/).textContent);
+    expect(sent).toEqual([
+      {
+        id: 1,
+        minutes: 125,
+        replace: false,
+        started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/),
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks before it replaces what is watched', async () => {
+    const { sent } = serveCheckin(checkinOf(4, 'Salt'));
+    const user = await pressWatchingNow();
+    const dialog = await screen.findByRole('dialog', { name: text.replace.title });
+    expect(within(dialog).getByText(text.replaceHint('Salt'))).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: text.replace.submit }));
+    await waitFor(() => expect(sent).toMatchObject([{ replace: false }, { replace: true }]));
+    expect(await within(await bar()).findByText('Night Train')).toBeVisible();
+  });
+
+  it('says why it did not begin', async () => {
+    server.use(http.put('*/api/v1/checkin', () => errorResponse(409, 4090, 'too many titles')));
+    await pressWatchingNow();
+    const message = messages.watching.failed('Night Train', 'too many titles');
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('is finished as a watch that can be undone', async () => {
+    const { sent } = serveCheckin(checkinOf(4, 'Salt'));
+    const { user } = renderApp('/ms/playlists', { signedIn: true });
+    await user.click(within(await bar()).getByRole('button', { name: text.finish }));
+    expect(await screen.findByText(messages.watching.marked('Salt', false))).toBeVisible();
+    expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
+    await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
+    expect(sent).toEqual(['finish']);
+  });
+
+  it('is stopped without a watch', async () => {
+    const { sent } = serveCheckin(checkinOf(4, 'Salt'));
+    const { user } = renderApp('/ms/playlists', { signedIn: true });
+    await user.click(within(await bar()).getByRole('button', { name: text.stop }));
+    expect(await screen.findByText(text.stopped('Salt'))).toBeVisible();
+    await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
+    expect(sent).toEqual(['stop']);
+  });
+
+  it('goes once it has ended on the server, also when its clock is behind, and then the watch is shown', async () => {
+    const { end, hasEnded } = serveCheckin(checkinOf(4, 'Salt', 0));
+    const calls = recordCalls();
+    let isOver = false;
+    const watches = [
+      {
+        id: 1,
+        movie_id: 1,
+        media_type: 'movie' as const,
+        when: { precision: 'day' as const, day: '2026-03-29' },
+        origin: 'checkin' as const,
+        seen_before: false,
+        rewatch: false,
+        note: '',
+        tags: [],
+        created_at: '2026-11-20T10:00:00Z',
+      },
+    ];
+    // The server makes the watch of a check-in whose time is over when it is asked for it.
+    server.use(
+      http.get('*/api/v1/checkin', () => {
+        isOver = hasEnded();
+        return undefined;
+      }),
+      http.get('*/api/v1/watches', () => HttpResponse.json(titleLog(isOver ? { watches } : {}))),
+    );
+    renderApp(film, { signedIn: true });
+    await bar();
+    const asked = () => calls.filter((call) => call === 'GET /api/v1/checkin').length;
+    await waitFor(() => expect(asked()).toBeGreaterThan(2));
+    end();
+    await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
+    expect(await screen.findByText('Seen once, March 29, 2026')).toBeVisible();
+  });
+});

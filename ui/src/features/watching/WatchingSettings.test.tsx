@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { Preferences } from '../../api/watching/generated';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { changeOf } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { errorResponse, gate, server } from '../../testing/server';
+
+const text = messages.watching.settings;
+
+async function openSettings(label: string) {
+  const { user } = renderApp(paths.settings(), { signedIn: true });
+  const box = await screen.findByRole('checkbox', { name: label });
+  await waitFor(() => expect(box).toBeEnabled());
+  return { user, box };
+}
+
+describe('the settings of watching', () => {
+  it('are saved at once, one at a time, and Undo takes that back', async () => {
+    let preferences = {
+      rating_marks_seen: true,
+      watchlist_keeps_seen: false,
+      rated_films_offered: false,
+    };
+    const sent: unknown[] = [];
+    const change = changeOf('preference_changed');
+    server.use(
+      http.get('*/api/v1/preferences', () => HttpResponse.json(preferences)),
+      http.patch<never, Partial<Preferences>>('*/api/v1/preferences', async ({ request }) => {
+        const body = await request.json();
+        sent.push(body);
+        preferences = { ...preferences, ...body };
+        return HttpResponse.json({ preferences, change });
+      }),
+      http.post('*/api/v1/changes/:id/undo', () => {
+        preferences = { ...preferences, watchlist_keeps_seen: false };
+        return HttpResponse.json({ change, undone: 1, kept: [] });
+      }),
+    );
+    const { user, box } = await openSettings(text.watchlist_keeps_seen);
+    expect(box).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: text.rating_marks_seen })).toBeChecked();
+    await user.click(box);
+    expect(await screen.findByText(text.saved)).toBeVisible();
+    expect(sent).toEqual([{ watchlist_keeps_seen: true }]);
+    expect(box).toBeChecked();
+    await user.click(screen.getByRole('button', { name: messages.undo.undo }));
+    await waitFor(() => expect(box).not.toBeChecked());
+  });
+
+  it('change at once, and back when the server refuses', async () => {
+    const { opened, open } = gate();
+    server.use(
+      http.patch('*/api/v1/preferences', async () => {
+        await opened;
+        return errorResponse(500, 5000, 'no disk');
+      }),
+    );
+    const { user, box } = await openSettings(text.rating_marks_seen);
+    await user.click(box);
+    expect(box).not.toBeChecked();
+    open();
+    expect(await screen.findByText(messages.watching.failed(text.name, 'no disk'))).toBeVisible();
+    expect(box).toBeChecked();
+  });
+});

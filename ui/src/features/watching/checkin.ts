@@ -1,0 +1,60 @@
+// What the user watches now. The server makes a watch of it when it ends.
+import type { ApiDispatch } from '../../api/dispatch';
+import { useCheckinQuery, watchingApi } from '../../api/watching/generated';
+import { watchingMessages } from '../../lib/messages/watching';
+import { fromStoredTitle, toTitleBody } from '../../lib/titles';
+import type { Title } from '../../lib/titles';
+import { timeWithOffset } from '../../lib/watchedAt';
+import { report, untracked } from './watchActions';
+
+const text = watchingMessages.checkin;
+const { checkIn, cancelCheckin, finishCheckin } = watchingApi.endpoints;
+
+/** The code of the refusal while another check-in runs. */
+export const checkinRuns = 4092;
+
+/** The longest that the server takes. */
+const mostMinutes = 1440;
+
+/** What the user watches now, and when that ends; null for nothing. */
+export function useCheckin(): { title: Title; endsAt: string } | null {
+  const { data } = useCheckinQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    refetchOnReconnect: true,
+  });
+  // It is null, too, which the generated type does not say.
+  const title = data ? fromStoredTitle(data.movie) : null;
+  return data && title ? { title, endsAt: data.ends_at } : null;
+}
+
+/** The result of a request that is no change in the journal: it cannot be undone. */
+async function withoutChange(sent: PromiseLike<{ error?: unknown }>) {
+  const { error } = await sent;
+  return error === undefined ? { data: {} } : { error };
+}
+
+/** Begins to watch a title now. The refusal while another check-in runs is returned only. */
+export const beginCheckin =
+  (title: Title, minutes: number | null, replace: boolean) => (dispatch: ApiDispatch) => {
+    const time = {
+      started_at: timeWithOffset(new Date()),
+      ...(minutes !== null && { minutes: Math.min(minutes, mostMinutes) }),
+    };
+    const checkInBody = { ...toTitleBody(title), ...time, replace };
+    const sent = dispatch(checkIn.initiate({ checkInBody }, untracked));
+    const isSilent = ({ code }: { code: number }) => code === checkinRuns;
+    return report(dispatch, title, withoutChange(sent), () => text.begun(title.name), { isSilent });
+  };
+
+/** Ends it with a watch at its start. */
+export const endCheckin = (title: Title) => (dispatch: ApiDispatch) => {
+  const sent = dispatch(finishCheckin.initiate(undefined, untracked));
+  return report(dispatch, title, sent, () => watchingMessages.marked(title.name, false));
+};
+
+/** Ends it without a watch. */
+export const stopCheckin = (title: Title) => (dispatch: ApiDispatch) => {
+  const sent = dispatch(cancelCheckin.initiate(undefined, untracked));
+  return report(dispatch, title, withoutChange(sent), () => text.stopped(title.name));
+};
