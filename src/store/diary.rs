@@ -11,7 +11,7 @@ use crate::store::favorites::find_favorite;
 use crate::store::title_notes::{StoredNote, find_note};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 use crate::store::watch_tags::add_tags;
-use crate::store::watches::{HAS_EARLIER, WATCH_COLUMNS, watch};
+use crate::store::watches::{HAS_EARLIER, UNSEEN_RATED_FILMS, WATCH_COLUMNS, watch};
 use crate::store::watchlist::listed_row;
 
 /// Which watches of a diary.
@@ -126,16 +126,8 @@ impl Store {
     pub async fn count_unseen_rated_films(&self, user: UserId) -> Result<i64, StoreError> {
         self.pool
             .read(move |tx| {
-                tx.count(
-                    "SELECT count(*) AS count FROM ratings
-                     WHERE user_id = $1 AND media_type = 'movie' AND NOT EXISTS (
-                         SELECT 1 FROM watches
-                         WHERE watches.user_id = ratings.user_id
-                           AND watches.media_type = ratings.media_type
-                           AND watches.title_id = ratings.title_id
-                           AND watches.removed_in IS NULL)",
-                    values![user.0],
-                )
+                let sql = format!("SELECT count(*) AS count FROM {UNSEEN_RATED_FILMS}");
+                tx.count(&sql, values![user.0])
             })
             .await
     }

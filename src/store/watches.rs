@@ -30,6 +30,15 @@ pub(super) const HAS_EARLIER: &str = "EXISTS (SELECT 1 FROM watches AS earlier
                AND earlier.title_id = watches.title_id AND earlier.removed_in IS NULL
                AND (earlier.ordinal, earlier.id) < (watches.ordinal, watches.id)) AS has_earlier";
 
+/// Films that the user `$1` has rated without having a watch of them.
+pub(super) const UNSEEN_RATED_FILMS: &str = "ratings
+     WHERE user_id = $1 AND media_type = 'movie'
+       AND NOT EXISTS (SELECT 1 FROM watches
+                       WHERE watches.user_id = ratings.user_id
+                         AND watches.media_type = ratings.media_type
+                         AND watches.title_id = ratings.title_id
+                         AND watches.removed_in IS NULL)";
+
 /// Fewer than the parameters that a statement may have.
 const ROWS_PER_STATEMENT: usize = 500;
 
@@ -159,18 +168,11 @@ impl Store {
     ) -> Result<Result<(Option<Change>, i64), WatchRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                let films = tx.all(
-                    "SELECT media_type, title_id FROM ratings
-                     WHERE user_id = $1 AND media_type = 'movie' AND NOT EXISTS (
-                         SELECT 1 FROM watches
-                         WHERE watches.user_id = ratings.user_id
-                           AND watches.media_type = ratings.media_type
-                           AND watches.title_id = ratings.title_id
-                           AND watches.removed_in IS NULL)
-                     ORDER BY rated_at, title_id",
-                    values![user.0],
-                    title_key,
-                )?;
+                let sql = format!(
+                    "SELECT media_type, title_id FROM {UNSEEN_RATED_FILMS}
+                     ORDER BY rated_at, title_id"
+                );
+                let films = tx.all(&sql, values![user.0], title_key)?;
                 let added = i64::try_from(films.len()).unwrap_or(i64::MAX);
                 if films.is_empty() {
                     return Ok(Ok((None, 0)));

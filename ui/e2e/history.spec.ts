@@ -72,7 +72,7 @@ test('watches are tagged together and found by their tag', async ({ page, server
   }
   await page.getByRole('button', { name: 'Tags' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tags of 2 watches' });
-  await dialog.getByLabel('Add tags').fill('cinema, with Mum');
+  await dialog.getByRole('combobox', { name: 'Tags' }).fill('cinema, with Mum');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, /Tags of 2 watches changed/)).toBeVisible();
   await page.getByLabel('Tag', { exact: true }).selectOption('cinema');

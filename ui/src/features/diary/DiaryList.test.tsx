@@ -142,7 +142,10 @@ describe('dated watches', () => {
     await user.click(rain);
     await user.click(rain);
     expect(rain).not.toBeChecked();
-    await user.type(within(dialog).getByLabelText(text.newTags), ' Rome, Ida');
+    await user.type(
+      within(dialog).getByRole('combobox', { name: messages.watching.tags.label }),
+      ' Rome, Ida',
+    );
     await user.click(within(dialog).getByRole('button', { name: text.save }));
     expect(await screen.findByText(text.tagged(2, '2'))).toBeVisible();
     expect(sent).toEqual([

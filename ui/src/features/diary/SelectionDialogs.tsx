@@ -11,7 +11,8 @@ import { byName } from '../../lib/titles';
 import { Checkbox } from '../../ui/Checkbox';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
-import { TextField } from '../../ui/TextField';
+import { allTags, TagField } from '../watching/TagField';
+import type { EnteredTags } from '../watching/TagField';
 import { useWhen, WhenFields } from '../watching/WhenFields';
 import { changeTags, setDate } from './changeWatches';
 import styles from './Selection.module.css';
@@ -86,34 +87,22 @@ export function DateDialog(props: Props) {
   );
 }
 
-/** Without blanks around them and without repetitions. */
-function tagsOf(list: string): string[] {
-  const tags = list.split(',').map((tag) => tag.trim().replace(/\s+/g, ' '));
-  return [...new Set(tags.filter((tag) => tag !== ''))];
-}
-
 export function TagsDialog(props: Props) {
   const { watches } = props;
-  const [typed, setTyped] = useState('');
+  const [entered, setEntered] = useState<EnteredTags>({ tags: [], typed: '' });
   /** Tags whose boxes were changed. */
   const [boxes, setBoxes] = useState<Record<string, boolean>>({});
   const present = [...new Set(watches.flatMap(({ tags }) => tags))].sort(byName.compare);
   const countOf = (tag: string) => watches.filter(({ tags }) => tags.includes(tag)).length;
   const read = () => {
-    const added = [...present.filter((tag) => boxes[tag] === true), ...tagsOf(typed)];
+    const added = [...present.filter((tag) => boxes[tag] === true), ...allTags(entered)];
     const removed = present.filter((tag) => boxes[tag] === false && !added.includes(tag));
     return changeTags(watches, [...new Set(added)], removed);
   };
   const title = text.tagsTitle(watches.length, formatNumber(watches.length));
   return (
     <SelectionForm {...props} title={title} read={read}>
-      <TextField
-        label={text.newTags}
-        hint={text.newTagsHint}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <TagField entered={entered} onChange={setEntered} />
       {present.length > 0 && (
         <fieldset className={styles.present}>
           <legend>{text.presentTags}</legend>

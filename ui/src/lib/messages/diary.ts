@@ -47,8 +47,6 @@ export const diaryMessages = {
   dateTitle: (count: number, text: string) =>
     count === 1 ? 'When did you watch it?' : `When did you watch these ${text}?`,
   tagsTitle: (count: number, text: string) => `Tags of ${watches(count, text)}`,
-  newTags: 'Add tags',
-  newTagsHint: 'Separate tags with commas.',
   presentTags: 'Present tags',
   save: 'Save',
   cancel: 'Cancel',
