@@ -5,7 +5,7 @@ import type { AddWatchBody, WatchedTitle } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { openSibling, signInAsBella, signOut } from '../../testing/actions';
-import { rating } from '../../testing/fixtures';
+import { rating, storedTitle } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
 
@@ -50,7 +50,12 @@ beforeEach(() => {
       return HttpResponse.json({ change, undone: 1, kept: [] });
     }),
     http.get('*/api/v1/watchlist', () =>
-      HttpResponse.json({ movies: listed.map((id) => ({ id, media_type: 'movie' })) }),
+      HttpResponse.json({
+        movies: listed.map((id) => ({
+          ...storedTitle(id, `Film ${id}`),
+          added_at: change.created_at,
+        })),
+      }),
     ),
     http.put('*/api/v1/watchlist/:id', ({ params }) => {
       sent.push(`list ${params.id}`);
