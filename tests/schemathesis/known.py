@@ -4,6 +4,7 @@ are checked too. They save the statuses of each operation, so that run.py can ch
 import atexit
 import base64
 import collections
+import datetime
 import json
 import os
 import pathlib
@@ -192,7 +193,7 @@ def body(label, number):
         "PUT /api/v1/favorites/{id}": lambda: {"place": pick(number, [None, 1, 2, 3, 4])},
         "PUT /api/v1/notes/{id}": lambda: {"text": "Good", "spoiler": bool(number % 2)},
         "PUT /api/v1/checkin": lambda: {
-            **known, "started_at": "2026-01-01T20:15:00+01:00", "minutes": 1 + number % 1440, "replace": bool(number % 2),
+            **known, "started_at": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), "replace": bool(number % 2),
         },
         "PATCH /api/v1/preferences": lambda: {"rating_marks_seen": bool(number % 2)},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
