@@ -193,7 +193,7 @@ def body(label, number):
         "PUT /api/v1/favorites/{id}": lambda: {"place": pick(number, [None, 1, 2, 3, 4])},
         "PUT /api/v1/notes/{id}": lambda: {"text": "Good", "spoiler": bool(number % 2)},
         "PUT /api/v1/checkin": lambda: {
-            **known, "started_at": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), "replace": bool(number % 2),
+            **known, "started_at": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds"), "replace": bool(number % 2),
         },
         "PATCH /api/v1/preferences": lambda: {"rating_marks_seen": bool(number % 2)},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
