@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { formatNumber } from '../../lib/format';
 import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
@@ -26,7 +25,6 @@ type Props = {
 
 /** What is known of a user, and everything that an admin can do. */
 export function ManageUserDialog({ user, isOwn, onAction, onClose }: Props) {
-  const id = useId();
   const [local = '', domain = ''] = user.email.split('@');
   const actions = actionsOn(user).filter(({ own }) => own || !isOwn);
   return (
@@ -78,14 +76,11 @@ export function ManageUserDialog({ user, isOwn, onAction, onClose }: Props) {
               type="button"
               className={styles.action}
               data-danger={action === 'delete' || undefined}
-              aria-label={name}
-              aria-describedby={`${id}-${action}`}
               onClick={() => onAction(action)}
             >
               <Icon name={icon} />
               <span>
-                <strong>{name}</strong>
-                <small id={`${id}-${action}`}>{hint}</small>
+                <strong>{name}</strong> <small>{hint}</small>
               </span>
               <Icon name="chevronRight" size="small" />
             </button>
