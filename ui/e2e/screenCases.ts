@@ -109,7 +109,7 @@ export const screenCases: ScreenCase[] = [
     path: `/ms/movie/${FILM}`,
     requests: /\/api\/v1\/watches/,
     heading: 'The Godfather',
-    complete: 'p:has-text("Not seen yet")',
+    complete: 'p:has-text("Seen once, on an unknown date")',
   },
   {
     name: 'diary',
