@@ -268,7 +268,9 @@ test(
     await expect(history(page)).toContainText(await today(page));
 
     await page.goto(`${server.url}/ms/settings`);
-    await page.getByLabel('Rating a film marks it as seen').uncheck();
+    const setting = page.getByLabel('Rating a film marks it as seen');
+    await expect(setting).toBeChecked();
+    await setting.uncheck();
     await expect(toast(page, /Setting saved/)).toBeVisible();
     await page.goto(`${server.url}/ms/movie/${FILMS[1]}`);
     await expect(page.getByText('Not seen yet')).toBeVisible();
