@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import threading
+import urllib.request
 import zlib
 
 import schemathesis
@@ -17,6 +18,7 @@ from titles import FILMS, SHOWS, TITLES
 # An actor and a creator of shows, and the IMDb ids of a film and a show.
 PEOPLE = [1190880772, 1793956319]
 IMDB_IDS = ["tt0068646", "tt0903747"]
+BASE = os.environ["BASE"]
 TOKEN = os.environ["TOKEN"]
 SPARE_TOKENS = json.loads(os.environ["SPARE_TOKENS"])
 # Playlists of the caller: one to keep, and some to delete.
@@ -168,6 +170,22 @@ def added_user():
     return {"username": name, "email": f"{name}@example.org"}
 
 
+def now():
+    return datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds")
+
+
+def begin_checkin():
+    """Lets the user watch something, so that it can be ended."""
+    request = urllib.request.Request(
+        BASE + "/api/v1/checkin",
+        json.dumps({**TITLES[0], "started_at": now(), "replace": True}).encode(),
+        {"Content-Type": "application/json", "Authorization": f"Bearer {TOKEN}"},
+        method="PUT",
+    )
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    opener.open(request, timeout=10).close()
+
+
 def body(label, number):
     known = pick(number, TITLES)
     bodies = {
@@ -193,7 +211,7 @@ def body(label, number):
         "PUT /api/v1/favorites/{id}": lambda: {"place": pick(number, [None, 1, 2, 3, 4])},
         "PUT /api/v1/notes/{id}": lambda: {"text": "Good", "spoiler": bool(number % 2)},
         "PUT /api/v1/checkin": lambda: {
-            **known, "started_at": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds"), "replace": bool(number % 2),
+            **known, "started_at": now(), "replace": bool(number % 2),
         },
         "PATCH /api/v1/preferences": lambda: {"rating_marks_seen": bool(number % 2)},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
@@ -277,6 +295,8 @@ def before_call(context, case, kwargs):
     if path in LITERAL_ID_PATHS or label == "PUT /api/v1/ratings/{id}":
         if number % 4:
             case.path_parameters = {"id": ":id"}
+    if label in ("DELETE /api/v1/checkin", "POST /api/v1/checkin/finish"):
+        begin_checkin()
     if label in ("DELETE /api/v1/users/{id}", "POST /api/v1/users/sign_out"):
         protect_users(case)
     if label == "POST /sign_out":

@@ -114,7 +114,7 @@ def run_schemathesis(base, session, links, expendable, cases, folder, options):
     environment = {
         **os.environ,
         "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
-        "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTIFICATIONS": json.dumps(notifications),
+        "BASE": base, "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTIFICATIONS": json.dumps(notifications),
         "LINKS": json.dumps(links), "EXPENDABLE": json.dumps(expendable), "STATUSES": str(statuses),
         "WATCHES": json.dumps(watches), "CHANGES": json.dumps(changes),
     }
