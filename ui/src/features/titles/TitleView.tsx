@@ -52,7 +52,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
   const below = loaded.log || loaded.error ? details : undefined;
   const title: Title | null = details ?? (placeholder && titleOfLinkState(titleKey, placeholder));
   const name = title?.name ?? appMessages.app.loading;
-  const page = useRestoreFocus<HTMLElement>(details !== undefined);
+  const page = useRestoreFocus<HTMLElement>(below !== undefined);
   const isBuiltin = useSelector(selectIsBuiltin);
   const isAsking = useSelector(selectIsConfigPending);
   usePageTitle(name);
