@@ -10,6 +10,7 @@ use crate::store::journal_json::{Json, Kind, column, json, parse};
 use crate::store::playlist_values;
 use crate::store::titles::title_key;
 use crate::store::watchlist_order::shift_in_watchlist;
+use std::collections::{BTreeMap, HashMap};
 
 /// Fewer than the parameters that a statement may have.
 const ROWS_PER_STATEMENT: usize = 100;
@@ -177,6 +178,31 @@ pub(super) fn read_value(
     let names: Vec<_> = columns.iter().map(|(name, _)| *name).collect();
     let sql = format!("SELECT {} FROM {table} WHERE {condition}", names.join(", "));
     tx.first(&sql, &values, |row| json(row, columns))
+}
+
+/// The present values in the order of `keys`, as JSON. Items of a playlist are read together.
+pub(super) fn read_values(
+    tx: &Tx<'_>,
+    user: UserId,
+    keys: &[ValueKey],
+) -> Result<Vec<Option<String>>, StoreError> {
+    let mut items: BTreeMap<PlaylistId, Vec<TitleKey>> = BTreeMap::new();
+    for key in keys {
+        if let ValueKey::PlaylistItem(id, title) = key {
+            items.entry(*id).or_default().push(*title);
+        }
+    }
+    let mut found = HashMap::new();
+    for (id, titles) in items {
+        for (title, value) in playlist_values::read_items(tx, id, &titles)? {
+            found.insert((id, title), value);
+        }
+    }
+    let value = |key: &ValueKey| match key {
+        ValueKey::PlaylistItem(id, title) => Ok(found.remove(&(*id, *title))),
+        key => read_value(tx, user, *key),
+    };
+    keys.iter().map(value).collect()
 }
 
 /// Replaces a value by one from the journal, or removes it.

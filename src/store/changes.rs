@@ -15,11 +15,11 @@ use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 const TITLES: usize = 4;
 /// One of this many frequent changes deletes the oldest ones, because looking for them takes time.
 const PRUNE_INTERVAL: i64 = 16;
-/// Fewer than the parameters that a statement may have.
-const ITEMS_PER_STATEMENT: usize = 200;
+/// So that a statement has fewer parameters than it may have, also with five for each row.
+pub(super) const ROWS_PER_STATEMENT: usize = 500;
 
 /// A table whose rows changes add and remove.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Subject {
     Watches,
     Watchlist,
@@ -82,7 +82,7 @@ impl Store {
 }
 
 impl Subject {
-    const ALL: [Self; 2] = [Self::Watches, Self::Watchlist];
+    pub(super) const ALL: [Self; 2] = [Self::Watches, Self::Watchlist];
 
     /// The table.
     pub(super) fn as_str(self) -> &'static str {
@@ -92,15 +92,24 @@ impl Subject {
         }
     }
 
-    /// Marks a row as removed, or restores it.
+    /// Marks rows as removed, or restores them.
     pub(super) fn set_removed(
         self,
         tx: &Tx<'_>,
-        id: i64,
+        ids: &[i64],
         removed_in: Option<ChangeId>,
     ) -> Result<(), StoreError> {
-        let sql = format!("UPDATE {} SET removed_in = $1 WHERE id = $2", self.as_str());
-        tx.execute(&sql, values![removed_in.map(|change| change.0), id]).map(drop)
+        for chunk in ids.chunks(ROWS_PER_STATEMENT) {
+            let sql = format!(
+                "UPDATE {} SET removed_in = $1 WHERE id IN ({})",
+                self.as_str(),
+                placeholders(1, chunk.len())
+            );
+            let mut values = values![removed_in.map(|change| change.0)].to_vec();
+            values.extend(chunk.iter().copied().map(Value::from));
+            tx.execute(&sql, &values)?;
+        }
+        Ok(())
     }
 }
 
@@ -163,7 +172,7 @@ pub(super) fn insert_items(
     items: &[Item],
 ) -> Result<(), StoreError> {
     let mut position = 0;
-    for chunk in items.chunks(ITEMS_PER_STATEMENT) {
+    for chunk in items.chunks(ROWS_PER_STATEMENT) {
         let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(5 * row, 5)));
         let rows = rows.collect::<Vec<_>>().join(", ");
         let mut values = Vec::with_capacity(5 * chunk.len());

@@ -132,7 +132,7 @@ fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>
         origin: Origin::Checkin,
         created_at: now,
     };
-    let id = add_row(tx, user, change.id, &row)?;
+    let (id, _) = add_row(tx, user, change.id, &row)?;
     delete(tx, user)?;
     Ok(find_watch(tx, user, id, true)?.map(|watch| (change, watch)))
 }

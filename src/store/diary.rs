@@ -8,10 +8,11 @@ use crate::store::Store;
 use crate::store::db::{Tx, Value, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::find_favorite;
+use crate::store::rated_films::UNSEEN_RATED_FILMS;
 use crate::store::title_notes::{StoredNote, find_note};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 use crate::store::watch_tags::add_tags;
-use crate::store::watches::{HAS_EARLIER, UNSEEN_RATED_FILMS, WATCH_COLUMNS, watch};
+use crate::store::watches::{HAS_EARLIER, WATCH_COLUMNS, watch};
 use crate::store::watchlist::listed_row;
 
 /// Which watches of a diary.

@@ -25,6 +25,7 @@ mod pool;
 mod postgres;
 mod preferences;
 mod rate_limits;
+mod rated_films;
 mod ratings;
 mod retention;
 mod session_cache;

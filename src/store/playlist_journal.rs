@@ -2,16 +2,11 @@
 
 use crate::domain::change::ChangeKind;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
-use crate::store::change_values::{ValueChange, ValueKey, insert_values, read_value};
+use crate::store::change_values::{ValueChange, ValueKey, insert_values, read_value, read_values};
 use crate::store::changes::insert_change;
-use crate::store::db::{Tx, values};
+use crate::store::db::Tx;
 use crate::store::error::StoreError;
-use crate::store::journal_json::json;
-use crate::store::playlist_values::ITEM_COLUMNS;
-use crate::store::titles::title_key;
-
-/// Values as they were before a write.
-type Before = Vec<(ValueKey, Option<String>)>;
+use crate::store::playlist_values::titles_in;
 
 /// What a write of a playlist may change of it.
 #[derive(Clone, Copy)]
@@ -32,12 +27,13 @@ pub(super) fn journaled<T>(
     playlists: &[(PlaylistId, Scope<'_>)],
     write: impl FnOnce() -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
-    let mut before = Vec::new();
+    let mut keys = Vec::new();
     for (id, scope) in playlists {
-        before.extend(read(tx, user, *id, *scope)?);
+        keys.extend(keys_of(tx, *id, *scope)?);
     }
+    let before = read_values(tx, user, &keys)?;
     let written = write()?;
-    record(tx, user, (kind, now), before)?;
+    record(tx, user, (kind, now), keys, before)?;
     Ok(written)
 }
 
@@ -52,63 +48,42 @@ pub(super) fn journaled_creation<T>(
     let active = read_value(tx, user, ValueKey::ActivePlaylist)?;
     let created = create()?;
     if let Some(id) = id(&created) {
-        let items = read_items(tx, id)?.into_iter().map(|(key, _)| (key, None));
-        let own = [(ValueKey::Playlist(id), None), (ValueKey::ActivePlaylist, active)];
-        let before = own.into_iter().chain(items).collect();
-        record(tx, user, (ChangeKind::PlaylistCreated, now), before)?;
+        let keys = keys_of(tx, id, Scope::All)?;
+        let before = keys.iter().map(|key| match key {
+            ValueKey::ActivePlaylist => active.clone(),
+            _ => None,
+        });
+        let before = before.collect();
+        record(tx, user, (ChangeKind::PlaylistCreated, now), keys, before)?;
     }
     Ok(created)
 }
 
-fn read(tx: &Tx<'_>, user: UserId, id: PlaylistId, scope: Scope<'_>) -> Result<Before, StoreError> {
-    let mut keys = Vec::new();
-    match scope {
-        Scope::Items(items) => {
-            keys.extend(items.iter().map(|item| ValueKey::PlaylistItem(id, *item)));
-        }
-        Scope::Playlist | Scope::All => {
-            keys.extend([ValueKey::Playlist(id), ValueKey::ActivePlaylist]);
-        }
+fn keys_of(tx: &Tx<'_>, id: PlaylistId, scope: Scope<'_>) -> Result<Vec<ValueKey>, StoreError> {
+    let item = |title| ValueKey::PlaylistItem(id, title);
+    if let Scope::Items(titles) = scope {
+        return Ok(titles.iter().copied().map(item).collect());
     }
-    let own = keys.into_iter().map(|key| Ok((key, read_value(tx, user, key)?)));
-    let mut before = own.collect::<Result<Before, StoreError>>()?;
+    let mut keys = vec![ValueKey::Playlist(id), ValueKey::ActivePlaylist];
     if matches!(scope, Scope::All) {
-        before.extend(read_items(tx, id)?);
+        keys.extend(titles_in(tx, id)?.into_iter().map(item));
     }
-    Ok(before)
-}
-
-fn read_items(tx: &Tx<'_>, id: PlaylistId) -> Result<Before, StoreError> {
-    tx.all(
-        "SELECT media_type, title_id, position, added_at, note, cover FROM playlist_items
-         WHERE playlist_id = $1 ORDER BY position",
-        values![id.0],
-        |row| {
-            let key = ValueKey::PlaylistItem(id, title_key(row)?);
-            Ok((key, Some(json(row, ITEM_COLUMNS)?)))
-        },
-    )
+    Ok(keys)
 }
 
 fn record(
     tx: &Tx<'_>,
     user: UserId,
     kind_and_time: (ChangeKind, i64),
-    before: Before,
+    keys: Vec<ValueKey>,
+    before: Vec<Option<String>>,
 ) -> Result<(), StoreError> {
-    let mut changed = Vec::new();
-    let mut deleted = Vec::new();
-    for (key, before) in before {
-        // The items of a deleted playlist are deleted too.
-        let is_of_deleted = matches!(key, ValueKey::PlaylistItem(id, _) if deleted.contains(&id));
-        let after = if is_of_deleted { None } else { read_value(tx, user, key)? };
-        if let (ValueKey::Playlist(id), None) = (key, &after) {
-            deleted.push(id);
-        }
-        if before != after {
-            changed.push(ValueChange { key, before, after });
-        }
-    }
+    let after = read_values(tx, user, &keys)?;
+    let values = keys.into_iter().zip(before.into_iter().zip(after));
+    let changed: Vec<_> = values
+        .filter(|(_, (before, after))| before != after)
+        .map(|(key, (before, after))| ValueChange { key, before, after })
+        .collect();
     if changed.is_empty() {
         return Ok(());
     }

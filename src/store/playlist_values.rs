@@ -1,9 +1,13 @@
 //! Playlists and their items as values of the journal, which undo writes back.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
-use crate::store::db::{Tx, Value, values};
+use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
-use crate::store::journal_json::{Json, Kind, column, parse};
+use crate::store::journal_json::{Json, Kind, column, json, parse};
+use crate::store::titles::title_key;
+
+/// Fewer than the parameters that a statement may have.
+const TITLES_PER_STATEMENT: usize = 500;
 
 pub(super) const COLUMNS: &[(&str, Kind)] =
     &[("name", Kind::Text), ("description", Kind::Text), ("created_at", Kind::Int)];
@@ -31,6 +35,34 @@ pub(super) fn is_same_item(one: &str, other: &str) -> bool {
         Some(value)
     };
     without_position(one) == without_position(other)
+}
+
+/// The titles of the items, in their order.
+pub(super) fn titles_in(tx: &Tx<'_>, id: PlaylistId) -> Result<Vec<TitleKey>, StoreError> {
+    let sql = "SELECT media_type, title_id FROM playlist_items
+               WHERE playlist_id = $1 ORDER BY position";
+    tx.all(sql, values![id.0], title_key)
+}
+
+/// The present values of those of the titles that are items of the playlist, as JSON.
+pub(super) fn read_items(
+    tx: &Tx<'_>,
+    id: PlaylistId,
+    titles: &[TitleKey],
+) -> Result<Vec<(TitleKey, String)>, StoreError> {
+    let mut found = Vec::new();
+    for chunk in titles.chunks(TITLES_PER_STATEMENT) {
+        let sql = format!(
+            "SELECT media_type, title_id, position, added_at, note, cover FROM playlist_items
+             WHERE playlist_id = $1 AND title_id IN ({})",
+            placeholders(1, chunk.len())
+        );
+        let mut values = values![id.0].to_vec();
+        values.extend(chunk.iter().map(|title| Value::from(title.title_id)));
+        let rows = tx.all(&sql, &values, |row| Ok((title_key(row)?, json(row, ITEM_COLUMNS)?)))?;
+        found.extend(rows.into_iter().filter(|(title, _)| chunk.contains(title)));
+    }
+    Ok(found)
 }
 
 /// The items that go with the playlist are written after it, or are deleted with it.

@@ -13,7 +13,8 @@ use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_title,
 };
 use crate::store::playlist_journal::{Scope, journaled, journaled_creation};
-use crate::store::titles::{METADATA_COLUMNS, is_own, metadata_joins, title_facts, title_key};
+use crate::store::playlist_values::titles_in;
+use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 
 pub(super) const PLAYLIST_COUNT: &str =
     "SELECT playlists AS count FROM user_counts WHERE user_id = $1";
@@ -301,25 +302,6 @@ impl Store {
             })
             .await
     }
-
-    /// Which of the titles that one public id may mean the user rated, listed or watched.
-    pub async fn find_referenced_titles(
-        &self,
-        user: UserId,
-        candidates: Vec<TitleKey>,
-    ) -> Result<Vec<TitleKey>, StoreError> {
-        self.pool
-            .read(move |tx| {
-                let mut referenced = Vec::new();
-                for key in &candidates {
-                    if is_own(tx, user, *key)? {
-                        referenced.push(*key);
-                    }
-                }
-                Ok(referenced)
-            })
-            .await
-    }
 }
 
 /// The title in the playlist that one public id means.
@@ -352,9 +334,7 @@ fn select_setup(tx: &Tx<'_>, user: UserId) -> Result<PlaylistSetup, StoreError> 
         let Playlist { id, movie_count, .. } = playlists[index];
         if movie_count <= left {
             left -= movie_count;
-            let sql = "SELECT media_type, title_id FROM playlist_items
-                       WHERE playlist_id = $1 ORDER BY position";
-            items[index] = Some(tx.all(sql, values![id.0], title_key)?);
+            items[index] = Some(titles_in(tx, id)?);
         }
     }
     Ok(PlaylistSetup { playlists, items })

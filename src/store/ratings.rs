@@ -15,8 +15,8 @@ use crate::store::error::StoreError;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_new_title,
 };
+use crate::store::rated_films::{mark_rated_film, unmark_rated_film};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
-use crate::store::watches::{mark_rated_film, unmark_rated_film};
 
 /// How many rated titles one page holds (docs/api.md).
 const PAGE: i64 = 100;

@@ -60,6 +60,25 @@ pub(super) fn metadata_joins(table: &str, user_id: &str) -> String {
 }
 
 impl Store {
+    /// Which of the titles that one public id may mean the user rated, listed or watched.
+    pub async fn find_referenced_titles(
+        &self,
+        user: UserId,
+        candidates: Vec<TitleKey>,
+    ) -> Result<Vec<TitleKey>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let mut referenced = Vec::new();
+                for key in &candidates {
+                    if is_own(tx, user, *key)? {
+                        referenced.push(*key);
+                    }
+                }
+                Ok(referenced)
+            })
+            .await
+    }
+
     /// Every stored title, films first, by id.
     pub async fn titles(&self) -> Result<Vec<TitleFacts>, StoreError> {
         self.pool

@@ -1,25 +1,30 @@
 //! Undo: takes back what a change in the journal did, as far as nothing changed it since.
 
 use crate::domain::change::{Change, ChangeId, UNDO_PERIOD};
-use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::title::TitleHint;
 use crate::domain::watch::{MAX_WATCHES, MAX_WATCHLIST};
 use crate::store::Store;
 use crate::store::change_values::{
-    ValueChange, ValueKey, insert_values, read_value, select_values, write_value,
+    ValueChange, ValueKey, insert_values, read_values, select_values, write_value,
 };
-use crate::store::changes::{Item, Subject, insert_items, insert_undo, select_items};
-use crate::store::db::{Tx, values};
+use crate::store::changes::{
+    Item, ROWS_PER_STATEMENT, Subject, insert_items, insert_undo, select_items,
+};
+use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::is_place_taken;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_title,
 };
-use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total};
+use crate::store::playlist_values::titles_in;
+use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total, owns};
+use crate::store::rated_films::{mark_rated_film, unmark_rated_film};
 use crate::store::titles::title_key;
-use crate::store::watches::{count_watches, mark_rated_film, unmark_rated_film};
+use crate::store::watches::count_watches;
 use crate::store::watchlist::count_watchlist;
+use std::collections::{BTreeMap, HashMap};
 
 /// What an undo took back.
 #[derive(Clone, Debug)]
@@ -92,10 +97,13 @@ fn undo(
     }
     let mut kept = Vec::new();
     let values = reversed_values(tx, user, id, &mut kept)?;
+    let items = select_items(tx, id)?;
+    let rows = find_rows(tx, user, &items)?;
+    let row = |subject, id: Option<i64>| id.and_then(|id| rows.get(&(subject, id)).copied());
     let mut reversed = Vec::new();
-    for item in select_items(tx, id)? {
-        let added = find_row(tx, user, item.subject, item.added)?;
-        let removed = find_row(tx, user, item.subject, item.removed)?;
+    for item in items {
+        let added = row(item.subject, item.added);
+        let removed = row(item.subject, item.removed);
         let title = added.or(removed).map(|(title, _)| title);
         let is_unchanged = item.added.is_none_or(|_| added.is_some_and(|(_, is_live)| is_live))
             && item.removed.is_none_or(|_| removed.is_some_and(|(_, is_live)| !is_live));
@@ -122,14 +130,13 @@ fn undo(
     }
     insert_values(tx, change.id, &values)?;
     delete_unreferenced_pending_titles(tx, user)?;
-    for Item { subject, added, removed } in &reversed {
+    for subject in Subject::ALL {
+        let of_subject = || reversed.iter().filter(|item| item.subject == subject);
         // In this order, because a row and its replacement are never both there.
-        if let Some(row) = removed {
-            subject.set_removed(tx, *row, Some(change.id))?;
-        }
-        if let Some(row) = added {
-            subject.set_removed(tx, *row, None)?;
-        }
+        let removed: Vec<_> = of_subject().filter_map(|item| item.removed).collect();
+        subject.set_removed(tx, &removed, Some(change.id))?;
+        let added: Vec<_> = of_subject().filter_map(|item| item.added).collect();
+        subject.set_removed(tx, &added, None)?;
     }
     insert_items(tx, change.id, &reversed)?;
     let undone = i64::try_from(reversed.len() + values.len()).unwrap_or(i64::MAX);
@@ -143,7 +150,8 @@ fn record_titles(
     values: &[ValueChange],
     now: i64,
 ) -> Result<bool, StoreError> {
-    for title in values.iter().filter_map(|value| value.key.title()) {
+    let restored = values.iter().filter(|value| value.after.is_some());
+    for title in restored.filter_map(|value| value.key.title()) {
         let metadata = TitleMetadata::Unverified(TitleHint::default().of(title), now);
         if !record_title(tx, user, &metadata)? {
             return Ok(false);
@@ -169,9 +177,21 @@ fn would_delete_other_items(
     titles: &[TitleKey],
 ) -> Result<bool, StoreError> {
     let (ValueKey::Playlist(id), None) = (change.key, &change.before) else { return Ok(false) };
-    let sql = "SELECT media_type, title_id FROM playlist_items WHERE playlist_id = $1";
-    let items = tx.all(sql, values![id.0], title_key)?;
-    Ok(items.iter().any(|item| !titles.contains(item)))
+    Ok(titles_in(tx, id)?.iter().any(|item| !titles.contains(item)))
+}
+
+/// Whether undo would restore an item of a playlist that was deleted since.
+fn is_without_playlist(
+    tx: &Tx<'_>,
+    user: UserId,
+    change: &ValueChange,
+    reversed: &[ValueChange],
+) -> Result<bool, StoreError> {
+    let (ValueKey::PlaylistItem(id, _), Some(_)) = (change.key, &change.before) else {
+        return Ok(false);
+    };
+    let is_restored = reversed.iter().any(|other| other.key == ValueKey::Playlist(id));
+    Ok(!is_restored && !owns(tx, user, id)?)
 }
 
 /// The limit that the user would exceed.
@@ -206,16 +226,18 @@ fn limit_reached(
     if playlists > 0 && tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS {
         return Ok(Some(UndoRefusal::TooManyPlaylists));
     }
-    let items = new().filter(|key| matches!(key, ValueKey::PlaylistItem(..))).count();
-    let items = i64::try_from(items).unwrap_or(i64::MAX);
-    if items > 0 && item_total(tx, user)? + items > MAX_ITEMS_PER_USER {
+    let mut items: BTreeMap<PlaylistId, i64> = BTreeMap::new();
+    for key in new() {
+        if let ValueKey::PlaylistItem(id, _) = key {
+            *items.entry(id).or_default() += 1;
+        }
+    }
+    let total: i64 = items.values().sum();
+    if total > 0 && item_total(tx, user)? + total > MAX_ITEMS_PER_USER {
         return Ok(Some(UndoRefusal::TooManyItems));
     }
-    for id in new().filter_map(|key| match key {
-        ValueKey::PlaylistItem(id, _) => Some(id),
-        _ => None,
-    }) {
-        if tx.count(ITEM_COUNT, values![id.0, user.0])? + items > MAX_ITEMS {
+    for (id, more) in items {
+        if tx.count(ITEM_COUNT, values![id.0, user.0])? + more > MAX_ITEMS {
             return Ok(Some(UndoRefusal::PlaylistFull));
         }
     }
@@ -230,21 +252,15 @@ fn reversed_values(
     change: ChangeId,
     kept: &mut Vec<TitleKey>,
 ) -> Result<Vec<ValueChange>, StoreError> {
-    let mut reversed = Vec::new();
     let all = select_values(tx, change)?;
-    let titles: Vec<_> = all.iter().filter_map(|value| value.key.title()).collect();
-    let mut deleted = Vec::new();
-    for value in all {
-        // The items of a deleted playlist are deleted too.
-        let is_of_deleted =
-            matches!(value.key, ValueKey::PlaylistItem(id, _) if deleted.contains(&id));
-        let present = if is_of_deleted { None } else { read_value(tx, user, value.key)? };
-        if let (ValueKey::Playlist(id), None) = (value.key, &present) {
-            deleted.push(id);
-        }
+    let keys: Vec<_> = all.iter().map(|value| value.key).collect();
+    let titles: Vec<_> = keys.iter().filter_map(|key| key.title()).collect();
+    let mut reversed: Vec<ValueChange> = Vec::new();
+    for (value, present) in all.into_iter().zip(read_values(tx, user, &keys)?) {
         if value.is_current(present.as_deref())
             && !is_place_taken(tx, user, &value, &titles)?
             && !would_delete_other_items(tx, &value, &titles)?
+            && !is_without_playlist(tx, user, &value, &reversed)?
         {
             reversed.push(value.reversed());
         } else {
@@ -272,19 +288,30 @@ fn is_listed_again(tx: &Tx<'_>, user: UserId, item: Item) -> Result<bool, StoreE
     )
 }
 
-/// The title of a row, and whether the row is not removed.
-fn find_row(
-    tx: &Tx<'_>,
-    user: UserId,
-    subject: Subject,
-    id: Option<i64>,
-) -> Result<Option<(TitleKey, bool)>, StoreError> {
-    let Some(id) = id else { return Ok(None) };
-    let sql = format!(
-        "SELECT media_type, title_id, removed_in FROM {} WHERE id = $1 AND user_id = $2",
-        subject.as_str()
-    );
-    tx.first(&sql, values![id, user.0], |row| {
-        Ok((title_key(row)?, row.get::<Option<i64>>("removed_in")?.is_none()))
-    })
+/// The titles of rows, and whether each row is not removed.
+type Rows = HashMap<(Subject, i64), (TitleKey, bool)>;
+
+fn find_rows(tx: &Tx<'_>, user: UserId, items: &[Item]) -> Result<Rows, StoreError> {
+    let mut found = HashMap::new();
+    for subject in Subject::ALL {
+        let of_subject = items.iter().filter(|item| item.subject == subject);
+        let ids: Vec<_> =
+            of_subject.flat_map(|item| [item.added, item.removed]).flatten().collect();
+        for chunk in ids.chunks(ROWS_PER_STATEMENT) {
+            let sql = format!(
+                "SELECT id, media_type, title_id, removed_in FROM {}
+                 WHERE user_id = $1 AND id IN ({})",
+                subject.as_str(),
+                placeholders(1, chunk.len())
+            );
+            let mut values = values![user.0].to_vec();
+            values.extend(chunk.iter().copied().map(Value::from));
+            let rows = tx.all(&sql, &values, |row| {
+                let is_live = row.get::<Option<i64>>("removed_in")?.is_none();
+                Ok(((subject, row.get("id")?), (title_key(row)?, is_live)))
+            })?;
+            found.extend(rows);
+        }
+    }
+    Ok(found)
 }

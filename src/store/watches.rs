@@ -1,16 +1,14 @@
 //! The SQL of watches: what users have watched, and when. Every statement selects by owner.
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
-use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::watch::{
     ClientKey, InvalidTime, MAX_WATCHES, Origin, Watch, WatchId, WatchTime, WatchUpdate, WatchedAt,
 };
 use crate::store::Store;
-use crate::store::changes::{
-    Item, Subject, find_change_of_key, insert_change, insert_items, select_items,
-};
-use crate::store::db::{Row, Tx, Value, values};
+use crate::store::changes::{Item, Subject, find_change_of_key, insert_change, insert_items};
+use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::preferences::select_preferences;
@@ -29,18 +27,6 @@ pub(super) const HAS_EARLIER: &str = "EXISTS (SELECT 1 FROM watches AS earlier
              WHERE earlier.user_id = watches.user_id AND earlier.media_type = watches.media_type
                AND earlier.title_id = watches.title_id AND earlier.removed_in IS NULL
                AND (earlier.ordinal, earlier.id) < (watches.ordinal, watches.id)) AS has_earlier";
-
-/// Films that the user `$1` has rated without having a watch of them.
-pub(super) const UNSEEN_RATED_FILMS: &str = "ratings
-     WHERE user_id = $1 AND media_type = 'movie'
-       AND NOT EXISTS (SELECT 1 FROM watches
-                       WHERE watches.user_id = ratings.user_id
-                         AND watches.media_type = ratings.media_type
-                         AND watches.title_id = ratings.title_id
-                         AND watches.removed_in IS NULL)";
-
-/// Fewer than the parameters that a statement may have.
-const ROWS_PER_STATEMENT: usize = 500;
 
 /// A watch to be added.
 #[derive(Clone, Debug)]
@@ -106,11 +92,12 @@ impl Store {
     ) -> Result<Result<(Change, Vec<Watch>), WatchRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
+                let old = find_live_watches(tx, user, &ids)?;
+                if old.len() < ids.len() {
+                    return Ok(Err(WatchRefusal::NoSuchWatch));
+                }
                 let mut found = Vec::new();
-                for id in &ids {
-                    let Some(old) = find_watch(tx, user, *id, true)? else {
-                        return Ok(Err(WatchRefusal::NoSuchWatch));
-                    };
+                for old in old {
                     let wanted = update.at.unwrap_or(WatchTime::At(old.at));
                     match watched_time(tx, user, old.title, wanted, None, now)? {
                         Ok(at) => found.push((old, at)),
@@ -123,17 +110,16 @@ impl Store {
                     return Ok(Err(WatchRefusal::TooManyTags));
                 }
                 let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
-                let (mut items, mut watches) = (Vec::new(), Vec::new());
+                remove_rows(tx, &ids, change.id)?;
+                let (mut items, mut added) = (Vec::new(), Vec::new());
                 for (old, at) in found {
                     let removed = Some(old.id.0);
-                    Subject::Watches.set_removed(tx, old.id.0, Some(change.id))?;
-                    let added = replace_watch(tx, user, old, at, &update)?;
-                    let subject = Subject::Watches;
-                    items.push(Item { subject, added: Some(added.0), removed });
-                    watches.extend(find_watch(tx, user, added, true)?);
+                    let id = replace_watch(tx, user, old, at, &update)?;
+                    items.push(Item { subject: Subject::Watches, added: Some(id.0), removed });
+                    added.push(id);
                 }
                 insert_items(tx, change.id, &items)?;
-                Ok(Ok((change, watches)))
+                Ok(Ok((change, find_live_watches(tx, user, &added)?)))
             })
             .await
     }
@@ -147,43 +133,18 @@ impl Store {
     ) -> Result<Option<Change>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                for id in &ids {
-                    if find_watch(tx, user, *id, true)?.is_none() {
-                        return Ok(None);
-                    }
+                if find_live_watches(tx, user, &ids)?.len() < ids.len() {
+                    return Ok(None);
                 }
                 let change = insert_change(tx, user, (ChangeKind::WatchRemoved, now), None)?;
-                let items = ids.iter().map(|id| remove_row(tx, id.0, change.id));
-                insert_items(tx, change.id, &items.collect::<Result<Vec<_>, _>>()?)?;
+                remove_rows(tx, &ids, change.id)?;
+                let item = |id: &WatchId| Item {
+                    subject: Subject::Watches,
+                    added: None,
+                    removed: Some(id.0),
+                };
+                insert_items(tx, change.id, &ids.iter().map(item).collect::<Vec<_>>())?;
                 Ok(Some(change))
-            })
-            .await
-    }
-
-    /// Adds a watch without a date of every rated film without watches; returns how many.
-    pub async fn mark_rated_films(
-        &self,
-        user: UserId,
-        now: i64,
-    ) -> Result<Result<(Option<Change>, i64), WatchRefusal>, StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                let sql = format!(
-                    "SELECT media_type, title_id FROM {UNSEEN_RATED_FILMS}
-                     ORDER BY rated_at, title_id"
-                );
-                let films = tx.all(&sql, values![user.0], title_key)?;
-                let added = i64::try_from(films.len()).unwrap_or(i64::MAX);
-                if films.is_empty() {
-                    return Ok(Ok((None, 0)));
-                }
-                if count_watches(tx, user)? + added > MAX_WATCHES {
-                    return Ok(Err(WatchRefusal::TooManyWatches));
-                }
-                let change = insert_change(tx, user, (ChangeKind::RatedFilmsSeen, now), None)?;
-                let items = insert_undated(tx, user, &films, now)?;
-                insert_items(tx, change.id, &items)?;
-                Ok(Ok((Some(change), added)))
             })
             .await
     }
@@ -219,26 +180,25 @@ fn add_watch(
     let NewWatch { title, seen_before, ref note, .. } = *new;
     let note = note.as_str();
     let row = NewRow { title, at, seen_before, note, origin: Origin::User, created_at: now };
-    let id = add_row(tx, user, change.id, &row)?;
+    let (id, items) = add_row(tx, user, change.id, &row)?;
     insert_tags(tx, user, id, &new.tags)?;
-    let items = select_items(tx, change.id)?;
     added(tx, user, change, &items, false)
 }
 
-/// Adds a watch to a change. The title leaves the watchlist, unless the user has it stay.
+/// Adds a watch to a change; returns the items too. The title leaves the watchlist, unless the user has it stay.
 pub(super) fn add_row(
     tx: &Tx<'_>,
     user: UserId,
     change: ChangeId,
     row: &NewRow<'_>,
-) -> Result<WatchId, StoreError> {
+) -> Result<(WatchId, Vec<Item>), StoreError> {
     let id = insert_watch(tx, user, row)?;
     let mut items = vec![Item { subject: Subject::Watches, added: Some(id.0), removed: None }];
     if !select_preferences(tx, user)?.watchlist_keeps_seen {
         items.extend(remove_listed(tx, user, row.title, change)?);
     }
     insert_items(tx, change, &items)?;
-    Ok(id)
+    Ok((id, items))
 }
 
 /// Adds the watch that an edit makes of `old`.
@@ -263,68 +223,9 @@ fn replace_watch(
     Ok(added)
 }
 
-fn remove_row(tx: &Tx<'_>, id: i64, change: ChangeId) -> Result<Item, StoreError> {
-    Subject::Watches.set_removed(tx, id, Some(change))?;
-    Ok(Item { subject: Subject::Watches, added: None, removed: Some(id) })
-}
-
-/// Adds watches without a date of rated films; returns the items for the journal.
-fn insert_undated(
-    tx: &Tx<'_>,
-    user: UserId,
-    films: &[TitleKey],
-    now: i64,
-) -> Result<Vec<Item>, StoreError> {
-    let mut items = Vec::with_capacity(films.len());
-    for chunk in films.chunks(ROWS_PER_STATEMENT) {
-        let mut values = values![user.0, chunk[0].title_id, Origin::Rating.as_str(), now].to_vec();
-        values.extend(chunk[1..].iter().map(|film| Value::from(film.title_id)));
-        // Placeholders appear in their order.
-        let films = std::iter::once(2).chain(5..=values.len());
-        let row = |film| format!("($1, 'movie', ${film}, 'unknown', $3, $4)");
-        let rows = films.map(row).collect::<Vec<_>>().join(", ");
-        let sql = format!(
-            "INSERT INTO watches (user_id, media_type, title_id, precision, origin, created_at)
-             VALUES {rows} RETURNING id"
-        );
-        let ids = tx.all(&sql, &values, |row| row.get::<i64>("id"))?.into_iter();
-        let item = |id| Item { subject: Subject::Watches, added: Some(id), removed: None };
-        items.extend(ids.map(item));
-    }
-    Ok(items)
-}
-
-/// Marks a rated film as seen on an unknown date, if the user wants so and has no watch of it. Returns whether it did.
-/// This watch comes and goes with the rating, so the journal has the rating only.
-pub(super) fn mark_rated_film(
-    tx: &Tx<'_>,
-    user: UserId,
-    film: TitleKey,
-    now: i64,
-) -> Result<bool, StoreError> {
-    if film.media_type != MediaType::Movie
-        || count_watches(tx, user)? >= MAX_WATCHES
-        || count_watches_of(tx, user, film)? > 0
-        || !select_preferences(tx, user)?.rating_marks_seen
-    {
-        return Ok(false);
-    }
-    insert_undated(tx, user, &[film], now)?;
-    Ok(true)
-}
-
-/// Deletes the watch that a rating added, if it was not edited.
-pub(super) fn unmark_rated_film(
-    tx: &Tx<'_>,
-    user: UserId,
-    film: TitleKey,
-) -> Result<(), StoreError> {
-    tx.execute(
-        "DELETE FROM watches WHERE user_id = $1 AND media_type = $2 AND title_id = $3
-                               AND removed_in IS NULL AND origin = $4",
-        values![user.0, film.media_type.as_str(), film.title_id, Origin::Rating.as_str()],
-    )?;
-    Ok(())
+fn remove_rows(tx: &Tx<'_>, ids: &[WatchId], change: ChangeId) -> Result<(), StoreError> {
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    Subject::Watches.set_removed(tx, &ids, Some(change))
 }
 
 /// The response to an earlier request with the same key.
@@ -369,7 +270,11 @@ pub(super) fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError
     tx.count("SELECT watches AS count FROM user_counts WHERE user_id = $1", values![user.0])
 }
 
-fn count_watches_of(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<i64, StoreError> {
+pub(super) fn count_watches_of(
+    tx: &Tx<'_>,
+    user: UserId,
+    key: TitleKey,
+) -> Result<i64, StoreError> {
     tx.count(
         "SELECT count(*) AS count FROM watches
          WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL",
@@ -435,6 +340,20 @@ pub(super) fn find_watch(
     Ok(found.pop())
 }
 
+/// Those of the watches that the user has, at most 500.
+fn find_live_watches(tx: &Tx<'_>, user: UserId, ids: &[WatchId]) -> Result<Vec<Watch>, StoreError> {
+    let sql = format!(
+        "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches
+         WHERE user_id = $1 AND removed_in IS NULL AND id IN ({}) ORDER BY id",
+        placeholders(1, ids.len())
+    );
+    let mut values = values![user.0].to_vec();
+    values.extend(ids.iter().map(|id| Value::from(id.0)));
+    let mut found = tx.all(&sql, &values, watch)?;
+    add_tags(tx, &mut found)?;
+    Ok(found)
+}
+
 /// When the title was watched; `known` is its release date where none is stored.
 fn watched_time(
     tx: &Tx<'_>,
@@ -474,12 +393,12 @@ pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
     })
 }
 
-pub(super) fn origin(row: &Row<'_>) -> Result<Origin, StoreError> {
+fn origin(row: &Row<'_>) -> Result<Origin, StoreError> {
     let origin = row.text("origin")?;
     Origin::parse(origin).ok_or_else(|| StoreError::Broken(format!("{origin} is no origin")))
 }
 
-pub(super) fn watched_at(row: &Row<'_>) -> Result<WatchedAt, StoreError> {
+fn watched_at(row: &Row<'_>) -> Result<WatchedAt, StoreError> {
     let (instant, offset): (Option<i64>, Option<i64>) =
         (row.get("instant")?, row.get("offset_minutes")?);
     let (year, month): (Option<i64>, Option<i64>) = (row.get("year")?, row.get("month")?);

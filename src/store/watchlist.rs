@@ -151,7 +151,7 @@ pub(super) fn remove_listed(
 }
 
 fn remove_row(tx: &Tx<'_>, row: i64, change: ChangeId) -> Result<Item, StoreError> {
-    Subject::Watchlist.set_removed(tx, row, Some(change))?;
+    Subject::Watchlist.set_removed(tx, &[row], Some(change))?;
     Ok(Item { subject: Subject::Watchlist, added: None, removed: Some(row) })
 }
 

@@ -544,10 +544,15 @@ async fn each_change_of_a_playlist_is_undone_though_others_followed() {
     found.sort_unstable();
     assert_eq!(found, [THIRD_FILM, FILM, OTHER_FILM]);
     undo(&anna, &renamed).await.is_error(409, 4090);
+    anna.delete(&format!("/api/v1/movies_playlists/{FILM}?playlistId={id}")).await;
+    let removed = newest(&anna).await;
+    assert_eq!(removed["kind"], "items_removed");
     // What did not change anything is no change.
     anna.patch(&path, json!({"title": "Friday"})).await;
     anna.put("/api/v1/playlists/active", json!({"id": id})).await;
-    assert_eq!(newest(&anna).await["kind"], "undone");
+    assert_eq!(newest(&anna).await["id"], removed["id"]);
+    anna.delete(&path).await;
+    undo(&anna, &removed).await.is_error(409, 4090);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::change::{Change, ChangeId, ChangeKind, UNDO_PERIOD};
-use crate::domain::ids::MediaType;
+use crate::domain::ids::{MediaType, TitleKey};
 use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::titles::MovieBody;
@@ -29,6 +29,24 @@ pub struct ChangeBody {
     created_at: String,
     /// RFC 3339. It can be undone before this time, unless 2,000 later changes follow.
     undo_until: String,
+}
+
+/// A title of which something was changed.
+#[derive(Serialize, ToSchema)]
+pub struct ChangedTitle {
+    /// The public id.
+    movie_id: i64,
+    media_type: MediaType,
+    /// Null when nothing had to be changed.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+}
+
+impl ChangedTitle {
+    pub(super) fn new(key: TitleKey, change: Option<Change>) -> Self {
+        let change = change.map(Into::into);
+        Self { movie_id: key.public_id(), media_type: key.media_type, change }
+    }
 }
 
 /// A change in the journal.

@@ -3,10 +3,10 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::favorite::PLACES;
-use crate::domain::ids::{MediaType, PublicTitleId};
+use crate::domain::ids::PublicTitleId;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number, OptionalJson};
-use crate::http::handlers::changes::ChangeBody;
+use crate::http::handlers::changes::ChangedTitle;
 use crate::http::handlers::titles::{MediaTypeQuery, MovieBody, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::own_titles;
@@ -44,17 +44,6 @@ pub struct SetFavoriteBody {
     movie: Option<TitleHintBody>,
 }
 
-/// A favorite that was added, moved or removed.
-#[derive(Serialize, ToSchema)]
-pub struct ChangedFavorite {
-    /// The public id.
-    movie_id: i64,
-    media_type: MediaType,
-    /// Null when nothing had to be changed.
-    #[schema(required)]
-    change: Option<ChangeBody>,
-}
-
 /// List the caller's favorites
 #[utoipa::path(get, path = "/api/v1/favorites", operation_id = "listFavorites", tag = "watching",
     responses((status = 200, body = FavoriteList)))]
@@ -78,7 +67,7 @@ pub async fn list_favorites(
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     request_body = Option<SetFavoriteBody>,
     responses(
-        (status = 200, body = ChangedFavorite),
+        (status = 200, body = ChangedTitle),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
         (status = 409, description = "4090: the limit of favorites or of unconfirmed titles is reached; 4091: the id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
@@ -89,7 +78,7 @@ pub async fn set_favorite(
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<MediaTypeQuery>,
     OptionalJson(body): OptionalJson<SetFavoriteBody>,
-) -> Result<Json<ChangedFavorite>, ApiError> {
+) -> Result<Json<ChangedTitle>, ApiError> {
     let title = PublicTitleId::parse(id, query.media_type).ok_or(ApiError::NotFound("title"))?;
     let SetFavoriteBody { place, movie } = body.unwrap_or_default();
     if place.is_some_and(|place| !PLACES.contains(&place)) {
@@ -98,15 +87,14 @@ pub async fn set_favorite(
     }
     let hint = movie.unwrap_or_default().into();
     let (change, key) = own_titles::set_favorite(&app, user.id, title, place, hint).await?;
-    let (movie_id, media_type) = (key.public_id(), key.media_type);
-    Ok(Json(ChangedFavorite { movie_id, media_type, change: change.map(Into::into) }))
+    Ok(Json(ChangedTitle::new(key, change)))
 }
 
 /// Remove a title from the caller's favorites
 #[utoipa::path(delete, path = "/api/v1/favorites/{id}", operation_id = "removeFavorite", tag = "watching",
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     responses(
-        (status = 200, body = ChangedFavorite),
+        (status = 200, body = ChangedTitle),
         (status = 404, description = "4040: no such favorite", body = ErrorBody),
         (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
     ))]
@@ -115,9 +103,8 @@ pub async fn remove_favorite(
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<MediaTypeQuery>,
-) -> Result<Json<ChangedFavorite>, ApiError> {
+) -> Result<Json<ChangedTitle>, ApiError> {
     let title = PublicTitleId::parse(id, query.media_type).ok_or(ApiError::NotFound("favorite"))?;
     let (change, key) = own_titles::remove_favorite(&app, user.id, title).await?;
-    let (movie_id, media_type) = (key.public_id(), key.media_type);
-    Ok(Json(ChangedFavorite { movie_id, media_type, change: Some(change.into()) }))
+    Ok(Json(ChangedTitle::new(key, Some(change))))
 }

@@ -2,11 +2,11 @@
 
 use crate::app::App;
 use crate::clock::rfc3339;
-use crate::domain::ids::{MediaType, PublicTitleId};
+use crate::domain::ids::PublicTitleId;
 use crate::domain::note::TitleNote;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
-use crate::http::handlers::changes::ChangeBody;
+use crate::http::handlers::changes::ChangedTitle;
 use crate::http::handlers::titles::{MediaTypeQuery, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::own_titles;
@@ -26,15 +26,6 @@ pub struct NoteBody {
     spoiler: bool,
     /// RFC 3339.
     updated_at: String,
-}
-
-/// A note that was saved or removed.
-#[derive(Serialize, ToSchema)]
-pub struct ChangedNote {
-    /// The title's public id.
-    movie_id: i64,
-    media_type: MediaType,
-    change: ChangeBody,
 }
 
 /// A note on a title.
@@ -63,7 +54,7 @@ impl From<StoredNote> for NoteBody {
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     request_body = SetNoteBody,
     responses(
-        (status = 200, body = ChangedNote),
+        (status = 200, body = ChangedTitle),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
         (status = 409, description = "4090: the limit of unconfirmed titles is reached; 4091: the id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
@@ -74,20 +65,19 @@ pub async fn set_note(
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<MediaTypeQuery>,
     Json(SetNoteBody { text, spoiler, movie }): Json<SetNoteBody>,
-) -> Result<Json<ChangedNote>, ApiError> {
+) -> Result<Json<ChangedTitle>, ApiError> {
     let title = PublicTitleId::parse(id, query.media_type).ok_or(ApiError::NotFound("title"))?;
     let note = TitleNote::parse(&text, spoiler)?;
     let hint = movie.unwrap_or_default().into();
     let (change, key) = own_titles::set_note(&app, user.id, title, note, hint).await?;
-    let (movie_id, media_type) = (key.public_id(), key.media_type);
-    Ok(Json(ChangedNote { movie_id, media_type, change: change.into() }))
+    Ok(Json(ChangedTitle::new(key, Some(change))))
 }
 
 /// Remove the caller's note on a title
 #[utoipa::path(delete, path = "/api/v1/notes/{id}", operation_id = "removeNote", tag = "watching",
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     responses(
-        (status = 200, body = ChangedNote),
+        (status = 200, body = ChangedTitle),
         (status = 404, description = "4040: no such note", body = ErrorBody),
         (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
     ))]
@@ -96,9 +86,8 @@ pub async fn remove_note(
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<MediaTypeQuery>,
-) -> Result<Json<ChangedNote>, ApiError> {
+) -> Result<Json<ChangedTitle>, ApiError> {
     let title = PublicTitleId::parse(id, query.media_type).ok_or(ApiError::NotFound("note"))?;
     let (change, key) = own_titles::remove_note(&app, user.id, title).await?;
-    let (movie_id, media_type) = (key.public_id(), key.media_type);
-    Ok(Json(ChangedNote { movie_id, media_type, change: change.into() }))
+    Ok(Json(ChangedTitle::new(key, Some(change))))
 }

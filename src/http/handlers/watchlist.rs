@@ -2,11 +2,11 @@
 
 use crate::app::App;
 use crate::clock::rfc3339;
-use crate::domain::ids::{MediaType, PublicTitleId, TitleKey};
+use crate::domain::ids::PublicTitleId;
 use crate::domain::watch::MAX_WATCHLIST;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number, OptionalJson};
-use crate::http::handlers::changes::ChangeBody;
+use crate::http::handlers::changes::ChangedTitle;
 use crate::http::handlers::titles::{MediaTypeQuery, MovieBody, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::watching;
@@ -46,23 +46,6 @@ pub struct MoveInWatchlistBody {
     position: Option<i64>,
 }
 
-/// A title that was added, moved or removed.
-#[derive(Serialize, ToSchema)]
-pub struct WatchlistItem {
-    /// The public id.
-    movie_id: i64,
-    media_type: MediaType,
-    /// Null when nothing had to be changed.
-    #[schema(required)]
-    change: Option<ChangeBody>,
-}
-
-impl WatchlistItem {
-    fn new(key: TitleKey, change: Option<ChangeBody>) -> Self {
-        Self { movie_id: key.public_id(), media_type: key.media_type, change }
-    }
-}
-
 /// List the caller's watchlist in its order
 #[utoipa::path(get, path = "/api/v1/watchlist", operation_id = "listWatchlist", tag = "watching",
     responses(
@@ -86,7 +69,7 @@ pub async fn list_watchlist(
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     request_body = Option<AddToWatchlistBody>,
     responses(
-        (status = 200, body = WatchlistItem),
+        (status = 200, body = ChangedTitle),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
         (status = 409, description = "4090: the limit of titles or of unconfirmed titles is reached; 4091: the id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: a value has the wrong type", body = ErrorBody),
@@ -97,18 +80,18 @@ pub async fn add_to_watchlist(
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<MediaTypeQuery>,
     OptionalJson(body): OptionalJson<AddToWatchlistBody>,
-) -> Result<Json<WatchlistItem>, ApiError> {
+) -> Result<Json<ChangedTitle>, ApiError> {
     let title = PublicTitleId::parse(id, query.media_type).ok_or(ApiError::NotFound("title"))?;
     let hint = body.and_then(|body| body.movie).unwrap_or_default().into();
     let (change, key) = watching::add_to_watchlist(&app, user.id, title, hint).await?;
-    Ok(Json(WatchlistItem::new(key, change.map(Into::into))))
+    Ok(Json(ChangedTitle::new(key, change)))
 }
 
 /// Remove a title from the caller's watchlist
 #[utoipa::path(delete, path = "/api/v1/watchlist/{id}", operation_id = "removeFromWatchlist", tag = "watching",
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     responses(
-        (status = 200, body = WatchlistItem),
+        (status = 200, body = ChangedTitle),
         (status = 404, description = "4040: the title is not in the watchlist", body = ErrorBody),
         (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
     ))]
@@ -117,11 +100,11 @@ pub async fn remove_from_watchlist(
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<MediaTypeQuery>,
-) -> Result<Json<WatchlistItem>, ApiError> {
+) -> Result<Json<ChangedTitle>, ApiError> {
     let title = PublicTitleId::parse(id, query.media_type);
     let title = title.ok_or(ApiError::NotFound("title in the watchlist"))?;
     let (change, key) = watching::remove_from_watchlist(&app, user.id, title).await?;
-    Ok(Json(WatchlistItem::new(key, Some(change.into()))))
+    Ok(Json(ChangedTitle::new(key, Some(change))))
 }
 
 /// Move a title within the caller's watchlist
@@ -129,7 +112,7 @@ pub async fn remove_from_watchlist(
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     request_body = MoveInWatchlistBody,
     responses(
-        (status = 200, body = WatchlistItem),
+        (status = 200, body = ChangedTitle),
         (status = 404, description = "4040: the title is not in the watchlist", body = ErrorBody),
         (status = 409, description = "4091: the id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
@@ -140,7 +123,7 @@ pub async fn move_in_watchlist(
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<MediaTypeQuery>,
     Json(body): Json<MoveInWatchlistBody>,
-) -> Result<Json<WatchlistItem>, ApiError> {
+) -> Result<Json<ChangedTitle>, ApiError> {
     let title = PublicTitleId::parse(id, query.media_type);
     let title = title.ok_or(ApiError::NotFound("title in the watchlist"))?;
     let position =
@@ -149,5 +132,5 @@ pub async fn move_in_watchlist(
         return Err(ApiError::field("position", FieldError::OutOfRange(1, MAX_WATCHLIST)));
     }
     let (change, key) = watching::move_in_watchlist(&app, user.id, title, position).await?;
-    Ok(Json(WatchlistItem::new(key, change.map(Into::into))))
+    Ok(Json(ChangedTitle::new(key, change)))
 }

@@ -41,7 +41,7 @@ export const kindChoices: Choice[] = [
   { value: 'tv', label: filterMessages.tv },
 ];
 
-/** Any decade, then so many decades, the newest first, by their first years. */
+/** Any decade, then the newest `count` decades by their first years, the newest first. */
 export function decadeChoices(count: number): Choice[] {
   const years = Array.from({ length: count }, (_, index) => 2020 - 10 * index);
   return [

@@ -1,0 +1,110 @@
+//! The watches that ratings of films add: without a date, of films without watches. Every statement selects by owner.
+
+use crate::domain::change::{Change, ChangeKind};
+use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::watch::{MAX_WATCHES, Origin};
+use crate::store::Store;
+use crate::store::changes::{Item, ROWS_PER_STATEMENT, Subject, insert_change, insert_items};
+use crate::store::db::{Tx, Value, values};
+use crate::store::error::StoreError;
+use crate::store::preferences::select_preferences;
+use crate::store::titles::title_key;
+use crate::store::watches::{WatchRefusal, count_watches, count_watches_of};
+
+/// Films that the user `$1` has rated without having a watch of them.
+pub(super) const UNSEEN_RATED_FILMS: &str = "ratings
+     WHERE user_id = $1 AND media_type = 'movie'
+       AND NOT EXISTS (SELECT 1 FROM watches
+                       WHERE watches.user_id = ratings.user_id
+                         AND watches.media_type = ratings.media_type
+                         AND watches.title_id = ratings.title_id
+                         AND watches.removed_in IS NULL)";
+
+impl Store {
+    /// Adds a watch without a date of every rated film without watches; returns how many.
+    pub async fn mark_rated_films(
+        &self,
+        user: UserId,
+        now: i64,
+    ) -> Result<Result<(Option<Change>, i64), WatchRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let sql = format!(
+                    "SELECT media_type, title_id FROM {UNSEEN_RATED_FILMS}
+                     ORDER BY rated_at, title_id"
+                );
+                let films = tx.all(&sql, values![user.0], title_key)?;
+                let added = i64::try_from(films.len()).unwrap_or(i64::MAX);
+                if films.is_empty() {
+                    return Ok(Ok((None, 0)));
+                }
+                if count_watches(tx, user)? + added > MAX_WATCHES {
+                    return Ok(Err(WatchRefusal::TooManyWatches));
+                }
+                let change = insert_change(tx, user, (ChangeKind::RatedFilmsSeen, now), None)?;
+                let items = insert_undated(tx, user, &films, now)?;
+                insert_items(tx, change.id, &items)?;
+                Ok(Ok((Some(change), added)))
+            })
+            .await
+    }
+}
+
+/// Adds watches without a date of rated films; returns the items for the journal.
+fn insert_undated(
+    tx: &Tx<'_>,
+    user: UserId,
+    films: &[TitleKey],
+    now: i64,
+) -> Result<Vec<Item>, StoreError> {
+    let mut items = Vec::with_capacity(films.len());
+    for chunk in films.chunks(ROWS_PER_STATEMENT) {
+        let mut values = values![user.0, chunk[0].title_id, Origin::Rating.as_str(), now].to_vec();
+        values.extend(chunk[1..].iter().map(|film| Value::from(film.title_id)));
+        // Placeholders appear in their order.
+        let films = std::iter::once(2).chain(5..=values.len());
+        let row = |film| format!("($1, 'movie', ${film}, 'unknown', $3, $4)");
+        let rows = films.map(row).collect::<Vec<_>>().join(", ");
+        let sql = format!(
+            "INSERT INTO watches (user_id, media_type, title_id, precision, origin, created_at)
+             VALUES {rows} RETURNING id"
+        );
+        let ids = tx.all(&sql, &values, |row| row.get::<i64>("id"))?.into_iter();
+        let item = |id| Item { subject: Subject::Watches, added: Some(id), removed: None };
+        items.extend(ids.map(item));
+    }
+    Ok(items)
+}
+
+/// Marks a rated film as seen on an unknown date, if the user wants so and has no watch of it. Returns whether it did.
+/// This watch comes and goes with the rating, so the journal has the rating only.
+pub(super) fn mark_rated_film(
+    tx: &Tx<'_>,
+    user: UserId,
+    film: TitleKey,
+    now: i64,
+) -> Result<bool, StoreError> {
+    if film.media_type != MediaType::Movie
+        || count_watches(tx, user)? >= MAX_WATCHES
+        || count_watches_of(tx, user, film)? > 0
+        || !select_preferences(tx, user)?.rating_marks_seen
+    {
+        return Ok(false);
+    }
+    insert_undated(tx, user, &[film], now)?;
+    Ok(true)
+}
+
+/// Deletes the watch that a rating added, if it was not edited.
+pub(super) fn unmark_rated_film(
+    tx: &Tx<'_>,
+    user: UserId,
+    film: TitleKey,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "DELETE FROM watches WHERE user_id = $1 AND media_type = $2 AND title_id = $3
+                               AND removed_in IS NULL AND origin = $4",
+        values![user.0, film.media_type.as_str(), film.title_id, Origin::Rating.as_str()],
+    )?;
+    Ok(())
+}
