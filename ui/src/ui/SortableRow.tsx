@@ -4,7 +4,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Icon } from './Icon';
+import { DragHandle } from './DragHandle';
 import { Poster } from './Poster';
 import styles from './SortableRow.module.css';
 
@@ -45,15 +45,12 @@ export function SortableRow(props: Props) {
       data-edge={edge ?? undefined}
     >
       {start}
-      <button
-        ref={handle}
-        type="button"
+      <DragHandle
+        button={handle}
         className={styles.handle}
-        aria-label={handleLabel}
+        label={handleLabel}
         onKeyDown={moveByKey}
-      >
-        <Icon name="menu" />
-      </button>
+      />
       <span className={styles.poster} aria-hidden="true">
         <Poster src={src} title="" sizes="40px" />
       </span>

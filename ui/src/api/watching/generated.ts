@@ -237,7 +237,7 @@ export type ListDiaryApiArg = {
 };
 export type ListFavoritesApiResponse = /** status 200 undefined */ FavoriteList;
 export type ListFavoritesApiArg = void;
-export type SetFavoriteApiResponse = /** status 200 undefined */ ChangedFavorite;
+export type SetFavoriteApiResponse = /** status 200 undefined */ ChangedTitle;
 export type SetFavoriteApiArg = {
   /** The title's public id */
   id: number;
@@ -245,14 +245,14 @@ export type SetFavoriteApiArg = {
   mediaType?: MediaType;
   body: SetFavoriteBody | null;
 };
-export type RemoveFavoriteApiResponse = /** status 200 undefined */ ChangedFavorite;
+export type RemoveFavoriteApiResponse = /** status 200 undefined */ ChangedTitle;
 export type RemoveFavoriteApiArg = {
   /** The title's public id */
   id: number;
   /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
 };
-export type SetNoteApiResponse = /** status 200 undefined */ ChangedNote;
+export type SetNoteApiResponse = /** status 200 undefined */ ChangedTitle;
 export type SetNoteApiArg = {
   /** The title's public id */
   id: number;
@@ -260,7 +260,7 @@ export type SetNoteApiArg = {
   mediaType?: MediaType;
   setNoteBody: SetNoteBody;
 };
-export type RemoveNoteApiResponse = /** status 200 undefined */ ChangedNote;
+export type RemoveNoteApiResponse = /** status 200 undefined */ ChangedTitle;
 export type RemoveNoteApiArg = {
   /** The title's public id */
   id: number;
@@ -313,7 +313,7 @@ export type UpdateWatchApiArg = {
 };
 export type ListWatchlistApiResponse = /** status 200 undefined */ Watchlist;
 export type ListWatchlistApiArg = void;
-export type AddToWatchlistApiResponse = /** status 200 undefined */ WatchlistItem;
+export type AddToWatchlistApiResponse = /** status 200 undefined */ ChangedTitle;
 export type AddToWatchlistApiArg = {
   /** The title's public id */
   id: number;
@@ -321,14 +321,14 @@ export type AddToWatchlistApiArg = {
   mediaType?: MediaType;
   body: AddToWatchlistBody | null;
 };
-export type RemoveFromWatchlistApiResponse = /** status 200 undefined */ WatchlistItem;
+export type RemoveFromWatchlistApiResponse = /** status 200 undefined */ ChangedTitle;
 export type RemoveFromWatchlistApiArg = {
   /** The title's public id */
   id: number;
   /** Needed for ids that begin with 999. */
   mediaType?: MediaType;
 };
-export type MoveInWatchlistApiResponse = /** status 200 undefined */ WatchlistItem;
+export type MoveInWatchlistApiResponse = /** status 200 undefined */ ChangedTitle;
 export type MoveInWatchlistApiArg = {
   /** The title's public id */
   id: number;
@@ -459,7 +459,7 @@ export type FavoriteList = {
   /** Those with a place in their order, then the others, the newest first. */
   movies: FavoriteMovie[];
 };
-export type ChangedFavorite = {
+export type ChangedTitle = {
   change: Change | null;
   media_type: MediaType;
   /** The public id. */
@@ -469,12 +469,6 @@ export type SetFavoriteBody = {
   movie?: TitleHint | null;
   /** On the profile; null or absent for none. */
   place?: number | null;
-};
-export type ChangedNote = {
-  change: Change;
-  media_type: MediaType;
-  /** The title's public id. */
-  movie_id: number;
 };
 export type SetNoteBody = {
   movie?: TitleHint | null;
@@ -601,12 +595,6 @@ export type ListedMovie = Movie & {
 export type Watchlist = {
   /** In the order by hand; a new title is first. */
   movies: ListedMovie[];
-};
-export type WatchlistItem = {
-  change: Change | null;
-  media_type: MediaType;
-  /** The public id. */
-  movie_id: number;
 };
 export type AddToWatchlistBody = {
   movie?: TitleHint | null;

@@ -222,8 +222,8 @@ addResponseSchemas([
   ],
   [/^PUT \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
-  [/^PUT \/api\/v1\/notes\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
-  [/^DELETE \/api\/v1\/notes\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
+  [/^PUT \/api\/v1\/notes\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
+  [/^DELETE \/api\/v1\/notes\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
 ]);
 
 /** generated.ts adds the endpoints. */

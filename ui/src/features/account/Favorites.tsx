@@ -2,7 +2,7 @@ import {
   draggable,
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatNumber, yearOf } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
@@ -12,9 +12,11 @@ import { Link } from '../../lib/router/Link';
 import type { Title, TitleList } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
+import { DragHandle } from '../../ui/DragHandle';
 import { IconButton } from '../../ui/IconButton';
 import { Announcement } from '../../ui/LiveRegion';
 import { Poster } from '../../ui/Poster';
+import { useMovedFocus } from '../../ui/SortableRow';
 import { Failure } from '../server/Failure';
 import { TitleGrid } from '../titles/TitleGrid';
 import { FavoritePicker } from './FavoritePicker';
@@ -35,12 +37,12 @@ export function Favorites({ imageBase, fiveStar }: Props) {
   const [picking, setPicking] = useState<number | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const [moved, setMoved] = useState('');
-  const { list, keepFocus } = useHandleFocus(favorites);
+  const { list, keepFocus } = useMovedFocus(favorites);
   if (!favorites && error) {
     return <Failure error={error} onRetry={onRetry} busy={loading} inline />;
   }
   const move = (title: Title, place: number, byKey = false) => {
-    if (byKey) keepFocus(place);
+    if (byKey) keepFocus(String(place));
     setMoved(text.placed(title.name, place));
     setPlace(title, place);
   };
@@ -110,22 +112,6 @@ const wholeList = (titles: Title[]): TitleList => ({
   onRetry: () => undefined,
 });
 
-/** A ref for the places, and how to move the focus to the handle of a place once `favorites` has changed. */
-function useHandleFocus(favorites: unknown) {
-  const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    const place = wanted.current;
-    if (place === undefined) return;
-    wanted.current = undefined;
-    list.current?.querySelector<HTMLElement>(`[data-place='${place}'] button`)?.focus();
-  }, [favorites]);
-  const keepFocus = (place: number) => {
-    wanted.current = place;
-  };
-  return { list, keepFocus };
-}
-
 type PlaceProps = {
   place: number;
   title: Title | undefined;
@@ -156,7 +142,7 @@ function Place(props: PlaceProps) {
   const { box, isOver } = usePlaceDrag(place, title !== undefined, onDrop);
   if (!title) {
     return (
-      <li ref={box} className={styles.place} data-place={place} data-over={isOver || undefined}>
+      <li ref={box} className={styles.place} data-key={place} data-over={isOver || undefined}>
         <button
           type="button"
           className={styles.empty}
@@ -184,7 +170,7 @@ function Place(props: PlaceProps) {
   };
   const year = yearOf(title.released);
   return (
-    <li ref={box} className={styles.place} data-place={place} data-over={isOver || undefined}>
+    <li ref={box} className={styles.place} data-key={place} data-over={isOver || undefined}>
       <Link
         to={paths.title(title.key)}
         className={styles.poster ?? ''}
@@ -202,14 +188,7 @@ function Place(props: PlaceProps) {
         {year && <span className={styles.year}>{year}</span>}
       </p>
       <div className={styles.actions}>
-        <button
-          type="button"
-          className={styles.handle}
-          aria-label={text.handleOf(title.name, place)}
-          onKeyDown={moveByKey}
-        >
-          <Icon name="menu" />
-        </button>
+        <DragHandle label={text.handleOf(title.name, place)} onKeyDown={moveByKey} />
         <IconButton icon="close" label={text.clear(title.name)} onClick={() => onClear(title)} />
       </div>
     </li>

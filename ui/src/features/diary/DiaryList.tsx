@@ -3,7 +3,6 @@ import { useSelector } from 'react-redux';
 import { usePreferencesQuery } from '../../api/watching/generated';
 import { formatNumber, yearOf } from '../../lib/format';
 import { thumbUrl } from '../../lib/images';
-import { appMessages } from '../../lib/messages/app';
 import { diaryMessages } from '../../lib/messages/diary';
 import { watchingMessages } from '../../lib/messages/watching';
 import { paths } from '../../lib/paths';
@@ -19,11 +18,10 @@ import {
 } from '../../lib/watchedAt';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
+import { DatedSection, LoadingRows } from '../../ui/DatedList';
 import { EmptyState } from '../../ui/EmptyState';
-import { Announcement } from '../../ui/LiveRegion';
 import { LoadMore } from '../../ui/LoadMore';
 import { Poster } from '../../ui/Poster';
-import { Skeleton } from '../../ui/Skeleton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
@@ -31,7 +29,7 @@ import { BrowseLink } from '../titles/ItemNotFound';
 import { UndatedLink } from './DiaryFilters';
 import styles from './DiaryList.module.css';
 import { RatedFilmsOffer } from './RatedFilmsOffer';
-import { SelectionBar, useSelection } from './Selection';
+import { Selection, useSelection } from './Selection';
 import { isFiltered, useDiary } from './useDiary';
 import type { DiaryFilter, DiaryPart, DiaryWatch } from './useDiary';
 
@@ -65,7 +63,7 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
         </div>
       )}
       {parts.length === 0 && <NoWatches filter={filter} />}
-      {isSelecting && parts.length > 0 && <SelectionBar {...selection.bar} />}
+      {isSelecting && parts.length > 0 && <Selection {...selection.bar} />}
       {parts.map((part) => (
         <Month
           key={part.part}
@@ -97,17 +95,6 @@ function NoWatches({ filter }: { filter: DiaryFilter }) {
   );
 }
 
-function LoadingRows() {
-  return (
-    <div className={styles.loading}>
-      <Announcement>{appMessages.app.loading}</Announcement>
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} shape="block" />
-      ))}
-    </div>
-  );
-}
-
 type MonthProps = DiaryPart & {
   imageBase: string | null;
   isSelecting: boolean;
@@ -118,27 +105,19 @@ type MonthProps = DiaryPart & {
 /** Memoized, like its rows: while more are loaded, only new rows are rendered. */
 const Month = memo(function Month(props: MonthProps) {
   const { part, watches, imageBase, isSelecting, selected, onSelect } = props;
-  const id = `diary-${part}`;
   return (
-    <section
-      className={styles.month}
-      aria-labelledby={id}
-      data-selecting={isSelecting || undefined}
-    >
-      <h2 id={id}>{headingOf(part)}</h2>
-      <ol>
-        {watches.map((watch, index) => (
-          <Row
-            key={watch.id}
-            watch={watch}
-            isNewDay={dayOf(watch) !== dayOf(watches[index - 1])}
-            imageBase={imageBase}
-            isSelected={isSelecting ? selected.has(watch.id) : null}
-            onSelect={onSelect}
-          />
-        ))}
-      </ol>
-    </section>
+    <DatedSection id={`diary-${part}`} heading={headingOf(part)} isSelecting={isSelecting}>
+      {watches.map((watch, index) => (
+        <Row
+          key={watch.id}
+          watch={watch}
+          isNewDay={dayOf(watch) !== dayOf(watches[index - 1])}
+          imageBase={imageBase}
+          isSelected={isSelecting ? selected.has(watch.id) : null}
+          onSelect={onSelect}
+        />
+      ))}
+    </DatedSection>
   );
 });
 

@@ -5,8 +5,8 @@ import { useLazyModule } from '../../lib/lazyModule';
 import { diaryMessages } from '../../lib/messages/diary';
 import { useShortcuts } from '../../lib/preferences';
 import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
 import { removeSelected } from './changeWatches';
+import { SelectionBar } from '../../ui/SelectionBar';
 import styles from './Selection.module.css';
 import type { DiaryPart, DiaryWatch } from './useDiary';
 
@@ -72,7 +72,7 @@ type BarProps = {
 const loadDialogs = () => import('./SelectionDialogs');
 
 /** How many watches are selected, and what can be done with them. */
-export function SelectionBar({ chosen, shown, onSelectAll, onDone }: BarProps) {
+export function Selection({ chosen, shown, onSelectAll, onDone }: BarProps) {
   const dispatch = useApiDispatch();
   const [dialog, setDialog] = useState<'date' | 'tags' | null>(null);
   const [busy, setBusy] = useState(false);
@@ -89,29 +89,31 @@ export function SelectionBar({ chosen, shown, onSelectAll, onDone }: BarProps) {
   };
   const props = { watches: chosen, onClose: close, onDone };
   return (
-    <div className={styles.bar} role="group" aria-label={text.selection}>
-      <Checkbox
-        label={text.selectAll}
-        checked={!none && count === shown}
-        indeterminate={!none && count < shown}
-        onChange={({ target }) => onSelectAll(target.checked)}
+    <>
+      <SelectionBar
+        label={text.selection}
+        selectAll={text.selectAll}
+        count={count}
+        of={shown}
+        onSelectAll={onSelectAll}
+        summary={<span role="status">{text.selected(formatNumber(count))}</span>}
+        className={styles.bar}
+        actions={
+          <>
+            <Button aria-haspopup="dialog" disabled={none} onClick={() => setDialog('date')}>
+              {text.setDate}
+            </Button>
+            <Button aria-haspopup="dialog" disabled={none} onClick={() => setDialog('tags')}>
+              {text.tags}
+            </Button>
+            <Button busy={busy} disabled={none} onClick={remove}>
+              {text.remove}
+            </Button>
+          </>
+        }
       />
-      <span className={styles.count} role="status">
-        {text.selected(formatNumber(count))}
-      </span>
-      <span className={styles.actions}>
-        <Button aria-haspopup="dialog" disabled={none} onClick={() => setDialog('date')}>
-          {text.setDate}
-        </Button>
-        <Button aria-haspopup="dialog" disabled={none} onClick={() => setDialog('tags')}>
-          {text.tags}
-        </Button>
-        <Button busy={busy} disabled={none} onClick={remove}>
-          {text.remove}
-        </Button>
-      </span>
       {code && dialog === 'date' && <code.DateDialog {...props} />}
       {code && dialog === 'tags' && <code.TagsDialog {...props} />}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { formatCalendarDate, formatNumber, formatTime, isoDay } from '../../lib/format';
-import { appMessages } from '../../lib/messages/app';
 import { historyMessages } from '../../lib/messages/history';
 import { libraryMessages } from '../../lib/messages/library';
 import { paths } from '../../lib/paths';
@@ -9,10 +8,9 @@ import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import { parseApiId, toApiId } from '../../lib/ids';
 import { Button } from '../../ui/Button';
+import { DatedSection, LoadingRows } from '../../ui/DatedList';
 import { EmptyState } from '../../ui/EmptyState';
-import { Announcement } from '../../ui/LiveRegion';
 import { LoadMore } from '../../ui/LoadMore';
-import { Skeleton } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
 import { BrowseLink } from '../titles/ItemNotFound';
 import styles from './HistoryList.module.css';
@@ -32,20 +30,17 @@ export function HistoryList({ group }: { group: HistoryGroup | null }) {
     <>
       {days.length === 0 && !hasMore && <NoChanges isFiltered={group !== null} />}
       {days.map(({ day, changes }) => (
-        <section key={day} className={styles.day} aria-labelledby={`changes-${day}`}>
-          <h2 id={`changes-${day}`}>{dayName(day)}</h2>
-          <ol>
-            {changes.map((shown) => (
-              <Row
-                key={shown.change.id}
-                shown={shown}
-                busy={busy.has(shown.change.id)}
-                kept={kept.get(shown.change.id)}
-                onUndo={undo}
-              />
-            ))}
-          </ol>
-        </section>
+        <DatedSection key={day} id={`changes-${day}`} heading={dayName(day)}>
+          {changes.map((shown) => (
+            <Row
+              key={shown.change.id}
+              shown={shown}
+              busy={busy.has(shown.change.id)}
+              kept={kept.get(shown.change.id)}
+              onUndo={undo}
+            />
+          ))}
+        </DatedSection>
       ))}
       {Boolean(error) && failure}
       {hasMore && !error && <LoadMore label={text.more} loading={loading} onMore={onMore} />}
@@ -65,17 +60,6 @@ function NoChanges({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState title={text.empty} action={<BrowseLink />}>
       <p>{text.emptyHint}</p>
     </EmptyState>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div className={styles.loading}>
-      <Announcement>{appMessages.app.loading}</Announcement>
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} shape="block" />
-      ))}
-    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { TextArea } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { moveItem, scheduleItems, updateItem } from './changeItems';
 import { EditorRow } from './EditorRow';
+import { SelectionBar } from '../../ui/SelectionBar';
 import styles from './ListEditor.module.css';
 import { useCards } from './playlistCards';
 import dialogStyles from './PlaylistDialog.module.css';
@@ -66,7 +67,7 @@ export function ListEditor({ id, name, titles, details, imageBase, onChanged }: 
       <p id="list-editor-hint" className={styles.hint}>
         {text.editHint}
       </p>
-      <SelectionBar
+      <Selection
         count={chosen.length}
         of={titles.length}
         onSelectAll={(on) => setSelected(new Set(on ? titles.map(({ key }) => toKey(key)) : []))}
@@ -117,7 +118,7 @@ export function ListEditor({ id, name, titles, details, imageBase, onChanged }: 
   );
 }
 
-type SelectionBarProps = {
+type SelectionProps = {
   count: number;
   of: number;
   onSelectAll: (on: boolean) => void;
@@ -127,29 +128,31 @@ type SelectionBarProps = {
 };
 
 /** How many titles are selected, and what can be done with them. */
-function SelectionBar({ count, of, onSelectAll, onMove, onCopy, onRemove }: SelectionBarProps) {
+function Selection({ count, of, onSelectAll, onMove, onCopy, onRemove }: SelectionProps) {
   const none = count === 0;
   return (
-    <div className={styles.bar} role="group" aria-label={text.selection}>
-      <Checkbox
-        label={text.selectAll}
-        checked={!none && count === of}
-        indeterminate={!none && count < of}
-        onChange={({ target }) => onSelectAll(target.checked)}
-      />
-      <span className={styles.count}>{text.selected(count)}</span>
-      <span className={styles.actions}>
-        <Button disabled={none} onClick={onMove}>
-          {text.moveTo}
-        </Button>
-        <Button disabled={none} onClick={onCopy}>
-          {text.copyTo}
-        </Button>
-        <Button disabled={none} onClick={onRemove}>
-          {text.removeSelected}
-        </Button>
-      </span>
-    </div>
+    <SelectionBar
+      label={text.selection}
+      selectAll={text.selectAll}
+      count={count}
+      of={of}
+      onSelectAll={onSelectAll}
+      summary={text.selected(count)}
+      className={styles.bar}
+      actions={
+        <>
+          <Button disabled={none} onClick={onMove}>
+            {text.moveTo}
+          </Button>
+          <Button disabled={none} onClick={onCopy}>
+            {text.copyTo}
+          </Button>
+          <Button disabled={none} onClick={onRemove}>
+            {text.removeSelected}
+          </Button>
+        </>
+      }
+    />
   );
 }
 
