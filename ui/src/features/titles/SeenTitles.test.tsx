@@ -181,7 +181,13 @@ it('leaves w to a focused tile while the pointer is over another one', async () 
 it('loads the marks again after a rating, which may count as seen', async () => {
   const { user } = await renderMarked();
   const link = await tile('Salt');
-  titles = [watched(1), watched(4)];
+  server.use(
+    http.post('*/api/v1/movies', () => {
+      titles = [watched(1), watched(4)];
+      const rated = { ...rating(4, 4), change, marked_seen: true };
+      return HttpResponse.json(rated, { status: 201 });
+    }),
+  );
   link.focus();
   await user.keyboard('4');
   await waitFor(() => expect(link).toHaveAccessibleName(/, seen, rated 4 of 5$/));

@@ -1,25 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSelector } from 'react-redux';
+import { useEffect } from 'react';
 import { isShortcut } from '../../lib/preferences';
-import type { RatingsRoot } from '../ratings/rateTitle';
-import type { UserState } from '../session/sessionActions';
 import { useSeenMarks } from '../watching/useWatched';
 import './SeenTitles.css';
 
-type Root = RatingsRoot & { user: UserState };
-
 /** Marks the tiles of watched titles, and passes the keys of watches on to a tile below the pointer. */
 export function SeenTitles() {
-  const load = useEffectEvent(useSeenMarks());
-  // The server may count a rated film as seen.
-  const isRating = useSelector(({ user, ratings }: Root) =>
-    user ? Object.keys(ratings.confirmed).length > 0 : undefined,
-  );
-  const wasRating = useRef(isRating);
-  useEffect(() => {
-    if (wasRating.current && isRating === false) load();
-    wasRating.current = isRating;
-  }, [isRating]);
+  useSeenMarks();
   useEffect(() => {
     const abort = new AbortController();
     listenForKeys(abort.signal);

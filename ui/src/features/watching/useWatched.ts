@@ -19,17 +19,17 @@ export function keysOf({ titles }: ListWatchedApiResponse): ReadonlySet<string> 
 
 /** The keys of all titles that the user has watched, undefined until they are loaded, unless `skip`. */
 export function useWatched(skip = false) {
-  const { currentData, isError, refetch } = useListWatchedQuery(undefined, { ...fresh, skip });
+  const { currentData, isError } = useListWatchedQuery(undefined, { ...fresh, skip });
   const keys = useMemo(() => currentData && keysOf(currentData), [currentData]);
-  return { keys, isError, refetch };
+  return { keys, isError };
 }
 
 /** How many components keep the marks of tiles up to date. */
 let holders = 0;
 
-/** Marks the tiles of watched titles while the caller is shown, unless `skip`. Returns how to load them again. */
-export function useSeenMarks(skip = false): () => void {
-  const { keys, refetch } = useWatched(skip);
+/** Marks the tiles of watched titles while the caller is shown, unless `skip`. */
+export function useSeenMarks(skip = false): void {
+  const { keys } = useWatched(skip);
   useEffect(() => {
     holders += 1;
     return () => {
@@ -40,7 +40,6 @@ export function useSeenMarks(skip = false): () => void {
   useEffect(() => {
     if (keys) markTitles('seen', keys);
   }, [keys]);
-  return () => void refetch();
 }
 
 /** Adds to the number of watches of a title as it is shown, until the list is loaded again. Returns how to undo that. */
