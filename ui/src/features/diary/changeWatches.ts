@@ -9,6 +9,7 @@ import { newId } from '../../lib/ids';
 import { diaryMessages } from '../../lib/messages/diary';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
+import { untracked } from '../watching/watchActions';
 import type { DiaryWatch } from './useDiary';
 
 const text = diaryMessages;
@@ -53,7 +54,6 @@ function requestsOf(ids: number[], send: (part: number[]) => Sent) {
 }
 
 const idsOf = (watches: DiaryWatch[]) => watches.map(({ id }) => id);
-const untracked = { track: false };
 
 const edit =
   (dispatch: ApiDispatch, update: Omit<EditWatchesBody, 'ids'>) =>
