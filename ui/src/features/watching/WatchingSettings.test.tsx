@@ -45,7 +45,7 @@ describe('the settings of watching', () => {
     await user.click(box);
     expect(await screen.findByText(text.saved)).toBeVisible();
     expect(sent).toEqual([{ watchlist_keeps_seen: true }]);
-    expect(box).toBeChecked();
+    await waitFor(() => expect(box).toBeChecked());
     await user.click(screen.getByRole('button', { name: messages.undo.undo }));
     await waitFor(() => expect(box).not.toBeChecked());
   });
@@ -60,9 +60,9 @@ describe('the settings of watching', () => {
     );
     const { user, box } = await openSettings(text.rating_marks_seen);
     await user.click(box);
-    expect(box).not.toBeChecked();
+    await waitFor(() => expect(box).not.toBeChecked());
     open();
     expect(await screen.findByText(messages.watching.failed(text.name, 'no disk'))).toBeVisible();
-    expect(box).toBeChecked();
+    await waitFor(() => expect(box).toBeChecked());
   });
 });
