@@ -11,10 +11,12 @@ type Props = {
   aside?: ReactNode;
   /** Whether the heading takes its space, but is invisible. */
   isHeld?: boolean | undefined;
+  /** Whether `aside` does. */
+  isAsideHeld?: boolean | undefined;
 };
 
 /** The page's `h1`; `aside` is next to it, or below it on small screens. */
-export function PageTitle({ children, lead, hint, aside, isHeld }: Props) {
+export function PageTitle({ children, lead, hint, aside, isHeld, isAsideHeld }: Props) {
   return (
     <div className={styles.bar}>
       <div className={styles.title}>
@@ -26,7 +28,11 @@ export function PageTitle({ children, lead, hint, aside, isHeld }: Props) {
           </div>
         )}
       </div>
-      {aside && <div className={styles.aside}>{aside}</div>}
+      {aside && (
+        <div className={styles.aside} data-held={isAsideHeld || undefined}>
+          {aside}
+        </div>
+      )}
     </div>
   );
 }
@@ -38,15 +44,31 @@ type GridPageProps = {
   lead?: string | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
+  /** Whether the height of the lead is not known yet; `aside` is invisible until then. */
+  isAsideHeld?: boolean;
   children: ReactNode;
 };
 
 /** A page with a heading and a grid. */
-export function GridPage({ title, isTitleHeld, lead, hint, aside, children }: GridPageProps) {
+export function GridPage({
+  title,
+  isTitleHeld,
+  lead,
+  hint,
+  aside,
+  isAsideHeld,
+  children,
+}: GridPageProps) {
   usePageTitle(title);
   return (
     <div className={styles.gridPage}>
-      <PageTitle lead={lead} hint={hint} aside={aside} isHeld={isTitleHeld}>
+      <PageTitle
+        lead={lead}
+        hint={hint}
+        aside={aside}
+        isHeld={isTitleHeld}
+        isAsideHeld={isAsideHeld}
+      >
         {title}
       </PageTitle>
       {children}

@@ -66,6 +66,7 @@ export function ListView({
     <GridPage
       title={title}
       isTitleHeld={isAsking && builtinTitle !== tmdbTitle}
+      isAsideHeld={isAsking}
       lead={config ? lead : ''}
       hint={hint}
       aside={
