@@ -77,21 +77,28 @@ function positionAfter(key: string, position: number, count: number): number | u
 
 /**
  * A ref for the list, and how to keep the focus on the handle of a row that will be moved: the browser takes it from a row
- * whose element is moved.
+ * whose element is moved, also when a response shows the former order once more.
  */
 export function useMovedFocus(rows: unknown) {
   const list = useRef<HTMLOListElement>(null);
-  const focused = useRef<string>(undefined);
+  const kept = useRef<{ key: string; wasFocused: boolean }>(undefined);
   useLayoutEffect(() => {
-    const key = focused.current;
-    if (key === undefined) return;
-    focused.current = undefined;
+    if (!kept.current) return;
+    const { key, wasFocused } = kept.current;
     const found = [...(list.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];
     const row = found.find(({ dataset }) => dataset['key'] === key);
-    row?.querySelector('button')?.focus();
+    const handle = row?.querySelector('button');
+    const { activeElement, body } = document;
+    if (wasFocused && activeElement !== body && activeElement !== handle) {
+      // The user has gone on.
+      kept.current = undefined;
+    } else if (handle) {
+      kept.current.wasFocused = true;
+      handle.focus();
+    }
   }, [rows]);
   const keepFocus = (key: string) => {
-    focused.current = key;
+    kept.current = { key, wasFocused: false };
   };
   return { list, keepFocus };
 }

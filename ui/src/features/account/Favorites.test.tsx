@@ -65,6 +65,36 @@ describe('the favorites on the profile', () => {
     await waitFor(() => expect(undone).toEqual(['1']));
   });
 
+  it('keep the focus when a response shows the former order once more', async () => {
+    const sent = serveFavorites(favorite(1, 'Heat', 1));
+    const { opened, open: respond } = gate();
+    let reads = 0;
+    server.use(
+      http.get('*/api/v1/favorites', async () => {
+        reads += 1;
+        if (reads === 2) await opened;
+        return HttpResponse.json({ movies: [favorite(1, 'Heat', reads < 3 ? 1 : 2)] });
+      }),
+      http.put('*/api/v1/favorites/:id', async () => {
+        await opened;
+        sent.push('moved');
+        const change = changeOf('favorite_added', 1);
+        return HttpResponse.json({ movie_id: 1, media_type: 'movie', change });
+      }),
+    );
+    const { user } = open();
+    await handle('Heat', 1);
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(reads).toBe(2));
+    (await handle('Heat', 1)).focus();
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await handle('Heat', 2);
+    respond();
+    await waitFor(() => expect(reads).toBeGreaterThan(2));
+    await waitFor(async () => expect(await handle('Heat', 2)).toHaveFocus());
+    expect(sent).toEqual(['moved']);
+  });
+
   it('are back at their place, with the reason, when the server refuses', async () => {
     serveFavorites(favorite(1, 'Heat', 1));
     const response = gate();
