@@ -27,6 +27,7 @@ const groups = {
     ...['editWatches', 'removeWatches', 'markRatedFilms', 'listChanges', 'moveInWatchlist'],
     ...['listFavorites', 'setFavorite', 'removeFavorite', 'setNote', 'removeNote'],
     ...['checkin', 'checkIn', 'cancelCheckin', 'finishCheckin', 'preferences', 'setPreferences'],
+    ...['companionRequests', 'answerCompanionRequest', 'companions', 'removeAcceptedCompanion'],
     ...['addToWatchlist', 'listWatchlist', 'removeFromWatchlist', 'undoChange'],
   ],
   account: ['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],

@@ -3,6 +3,7 @@
 pub mod account;
 pub mod change;
 pub mod checkin;
+pub mod companion;
 pub mod favorite;
 pub mod ids;
 pub mod job;
@@ -16,3 +17,4 @@ pub mod settings;
 pub mod title;
 pub mod validation;
 pub mod watch;
+pub mod words;

@@ -9,6 +9,7 @@ pub enum Preference {
     RatingMarksSeen,
     WatchlistKeepsSeen,
     RatedFilmsOffered,
+    CompanionsAsk,
 }
 
 /// A user's preferences.
@@ -20,17 +21,28 @@ pub struct Preferences {
     pub watchlist_keeps_seen: bool,
     /// The offer to mark all rated films as seen was answered. Initially false.
     pub rated_films_offered: bool,
+    /// Others may name the user on their watches, and so ask to add them to the user's diary. Initially true.
+    pub companions_ask: bool,
 }
 
 impl Default for Preferences {
     fn default() -> Self {
-        Self { rating_marks_seen: true, watchlist_keeps_seen: false, rated_films_offered: false }
+        Self {
+            rating_marks_seen: true,
+            watchlist_keeps_seen: false,
+            rated_films_offered: false,
+            companions_ask: true,
+        }
     }
 }
 
 impl Preference {
-    pub const ALL: [Self; 3] =
-        [Self::RatingMarksSeen, Self::WatchlistKeepsSeen, Self::RatedFilmsOffered];
+    pub const ALL: [Self; 4] = [
+        Self::RatingMarksSeen,
+        Self::WatchlistKeepsSeen,
+        Self::RatedFilmsOffered,
+        Self::CompanionsAsk,
+    ];
 
     /// As in the API and in the database.
     #[must_use]
@@ -39,6 +51,7 @@ impl Preference {
             Self::RatingMarksSeen => "rating_marks_seen",
             Self::WatchlistKeepsSeen => "watchlist_keeps_seen",
             Self::RatedFilmsOffered => "rated_films_offered",
+            Self::CompanionsAsk => "companions_ask",
         }
     }
 
@@ -54,6 +67,7 @@ impl Preferences {
             Preference::RatingMarksSeen => self.rating_marks_seen = value,
             Preference::WatchlistKeepsSeen => self.watchlist_keeps_seen = value,
             Preference::RatedFilmsOffered => self.rated_films_offered = value,
+            Preference::CompanionsAsk => self.companions_ask = value,
         }
     }
 
@@ -63,6 +77,7 @@ impl Preferences {
             Preference::RatingMarksSeen => self.rating_marks_seen,
             Preference::WatchlistKeepsSeen => self.watchlist_keeps_seen,
             Preference::RatedFilmsOffered => self.rated_films_offered,
+            Preference::CompanionsAsk => self.companions_ask,
         }
     }
 }

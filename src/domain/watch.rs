@@ -1,6 +1,7 @@
 //! When a title was watched: as precisely as the user remembers it, in the watcher's own calendar. A watch is never
 //! converted to another time zone.
 
+use crate::domain::companion::Companions;
 use crate::domain::ids::TitleKey;
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::title::{PartialDate, parse_day};
@@ -253,6 +254,10 @@ pub struct Watch {
     pub is_rewatch: bool,
     pub note: String,
     pub tags: Vec<String>,
+    /// The usernames of those with whom it was watched.
+    pub companions: Vec<String>,
+    /// How many others were there whose accounts are deleted.
+    pub deleted_companions: i64,
     pub origin: Origin,
     /// Unix seconds.
     pub created_at: i64,
@@ -265,6 +270,7 @@ pub struct WatchUpdate {
     pub seen_before: Option<bool>,
     pub note: Option<WatchNote>,
     pub tags: Option<Tags>,
+    pub companions: Option<Companions>,
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, catalogue, changes, checkins, diary, export, favorites, home, invites,
-    maintenance, notes, notifications, pictures, playlist_items, playlists, preferences, ratings,
-    settings, statistics, status, user_admin, users, watches, watchlist,
+    auth, backup, catalogue, changes, checkins, companions, diary, export, favorites, home,
+    invites, maintenance, notes, notifications, pictures, playlist_items, playlists, preferences,
+    ratings, settings, statistics, status, user_admin, users, watches, watchlist,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -132,6 +132,10 @@ routes! {
     checkins::check_in
     checkins::cancel_checkin
     checkins::finish_checkin
+    companions::companion_requests
+    companions::answer_companion_request
+    companions::companions
+    companions::remove_accepted_companion
     preferences::preferences
     preferences::set_preferences
     changes::list_changes

@@ -2,6 +2,7 @@
 
 use crate::auth::password::PasswordError;
 use crate::auth::rate_limiter::TooManyAttempts;
+use crate::domain::validation::FieldErrors;
 use crate::http::error::{ApiError, Conflict, FieldError};
 use crate::services::accounts::AccountError;
 use crate::services::own_account::OwnAccountError;
@@ -125,6 +126,9 @@ impl From<WatchingError> for ApiError {
             WatchingError::Watch(WatchRefusal::NoSuchWatch) => Self::NotFound("watch"),
             WatchingError::Watch(WatchRefusal::KeyUsed) => Conflict::KeyUsed.into(),
             WatchingError::Watch(WatchRefusal::Time(error)) => error.into(),
+            WatchingError::Watch(WatchRefusal::NoSuchUser(username)) => {
+                FieldErrors::one("with", &format!("There is no other user {username}")).into()
+            }
             WatchingError::Watch(WatchRefusal::TooManyWatches)
             | WatchingError::Undo(UndoRefusal::TooManyWatches) => Conflict::TooManyWatches.into(),
             WatchingError::Watch(WatchRefusal::TooManyTags) => Conflict::TooManyTags.into(),

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::domain::change::{Change, ChangeId};
+use crate::domain::companion::{CompanionAnswer, Companions};
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::title::TitleHint;
@@ -54,6 +55,7 @@ pub struct WatchRequest {
     pub seen_before: bool,
     pub note: WatchNote,
     pub tags: Tags,
+    pub companions: Companions,
     pub key: Option<ClientKey>,
 }
 
@@ -63,14 +65,28 @@ pub async fn add_watch(
     user: UserId,
     request: WatchRequest,
 ) -> Result<AddedWatch, WatchingError> {
-    let WatchRequest { title, hint, at, seen_before, note, tags, key } = request;
+    let WatchRequest { title, hint, at, seen_before, note, tags, companions, key } = request;
     let title = own_title(app, user, title).await?;
     let metadata = metadata(app, title, hint);
-    let new = NewWatch { title, at, seen_before, note, tags, key };
+    let new = NewWatch { title, at, seen_before, note, tags, companions, key };
     let now = app.config.clock.now();
     let added = app.store.add_watch(user, new, metadata.clone(), now).await??;
     notify_workers(app, &metadata);
     Ok(added)
+}
+
+/// Answers a request to add another's watch; returns the watch that it added.
+pub async fn answer_companion_request(
+    app: &App,
+    user: UserId,
+    request: WatchId,
+    answer: CompanionAnswer,
+) -> Result<Option<(Change, Watch)>, WatchingError> {
+    let now = app.config.clock.now();
+    let answered = app.store.answer_companion_request(user, request, answer, now).await??;
+    // The title may be pending for this user too.
+    app.title_worker.wake();
+    Ok(answered)
 }
 
 /// What the user did with a title.

@@ -11,7 +11,8 @@ use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
-use crate::store::watches::{NewRow, add_row, count_watches, find_watch, moment};
+use crate::store::watch_rows::{NewRow, add_row, count_watches, moment};
+use crate::store::watches::find_watch;
 
 /// The check-ins that end at once in one transaction.
 const BATCH: i64 = 100;

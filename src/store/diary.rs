@@ -4,16 +4,20 @@ use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::rating::Score10;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::Watch;
+use crate::domain::words::{self, normalize};
 use crate::store::Store;
+use crate::store::companions::add_tags_and_companions;
 use crate::store::db::{Tx, Value, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::find_favorite;
 use crate::store::rated_films::UNSEEN_RATED_FILMS;
 use crate::store::title_notes::{StoredNote, find_note};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
-use crate::store::watch_tags::add_tags;
-use crate::store::watches::{HAS_EARLIER, WATCH_COLUMNS, watch};
+use crate::store::watch_rows::{HAS_EARLIER, WATCH_COLUMNS, watch};
 use crate::store::watchlist::listed_row;
+
+/// How many watches a search by text reads at once.
+const SEARCHED_AT_ONCE: i64 = 500;
 
 /// Which watches of a diary.
 #[derive(Clone, Debug)]
@@ -32,6 +36,8 @@ pub struct DiaryFilter {
     pub rewatch: Option<bool>,
     /// Only watches of titles with this many whole stars.
     pub stars: Option<i64>,
+    /// Only watches whose title, note, tags and companions have words that begin with these, normalized.
+    pub text: Option<String>,
     /// The ordinal and the id of the last watch of the page before; the ordinal is 0 without a date.
     pub after: Option<(i64, i64)>,
     pub limit: i64,
@@ -58,6 +64,15 @@ pub struct TitleLog {
     pub note: Option<StoredNote>,
 }
 
+impl DiaryEntry {
+    fn matches(&self, text: &str) -> bool {
+        let Watch { note, tags, companions, .. } = &self.watch;
+        let own = [&self.title.title, note].into_iter().chain(tags).chain(companions);
+        let own: Vec<_> = own.map(|text| normalize(text)).collect();
+        words::matches(&own.join(" "), text)
+    }
+}
+
 impl Store {
     /// What the user did with a title.
     pub async fn title_log(&self, user: UserId, key: TitleKey) -> Result<TitleLog, StoreError> {
@@ -71,7 +86,7 @@ impl Store {
                 );
                 let values = values![user.0, key.media_type.as_str(), key.title_id];
                 let mut watches = tx.all(&sql, values, watch)?;
-                add_tags(tx, &mut watches)?;
+                add_tags_and_companions(tx, &mut watches)?;
                 let favorite = find_favorite(tx, user, key)?;
                 Ok(TitleLog {
                     watches,
@@ -111,13 +126,12 @@ impl Store {
                 let mut entries = Vec::new();
                 for media_type in [MediaType::Movie, MediaType::Tv] {
                     if filter.media_type.is_none_or(|wanted| wanted == media_type) {
-                        entries.extend(select_diary(tx, user, media_type, &filter)?);
+                        entries.extend(select_matching(tx, user, media_type, &filter)?);
                     }
                 }
                 let place = |entry: &DiaryEntry| (entry.watch.at.ordinal(), entry.watch.id.0);
                 entries.sort_by_key(|entry| std::cmp::Reverse(place(entry)));
                 entries.truncate(usize::try_from(filter.limit).unwrap_or_default());
-                add_tags(tx, entries.iter_mut().map(|entry| &mut entry.watch))?;
                 Ok(entries)
             })
             .await
@@ -145,6 +159,35 @@ impl Store {
                 )
             })
             .await
+    }
+}
+
+/// The first watches of a kind that have the text too, with tags and companions.
+fn select_matching(
+    tx: &Tx<'_>,
+    user: UserId,
+    media_type: MediaType,
+    filter: &DiaryFilter,
+) -> Result<Vec<DiaryEntry>, StoreError> {
+    let mut wanted = usize::try_from(filter.limit).unwrap_or_default();
+    let limit = if filter.text.is_some() { SEARCHED_AT_ONCE } else { filter.limit };
+    let mut batch = DiaryFilter { limit, ..filter.clone() };
+    let mut found = Vec::new();
+    loop {
+        let mut entries = select_diary(tx, user, media_type, &batch)?;
+        let is_last = entries.len() < usize::try_from(batch.limit).unwrap_or_default();
+        let last = entries.last().map(|DiaryEntry { watch, .. }| (watch.at.ordinal(), watch.id));
+        add_tags_and_companions(tx, entries.iter_mut().map(|entry| &mut entry.watch))?;
+        entries.retain(|entry| filter.text.as_ref().is_none_or(|text| entry.matches(text)));
+        entries.truncate(wanted);
+        wanted -= entries.len();
+        found.append(&mut entries);
+        match last {
+            Some((ordinal, id)) if !is_last && wanted > 0 => {
+                batch.after = Some((ordinal.unwrap_or_default(), id.0));
+            }
+            _ => return Ok(found),
+        }
     }
 }
 

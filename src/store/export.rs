@@ -4,14 +4,14 @@ use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::rating::Score10;
 use crate::domain::watch::Watch;
 use crate::store::Store;
+use crate::store::companions::add_tags_and_companions;
 use crate::store::db::{Row, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::select_favorites;
 use crate::store::ratings::rating;
 use crate::store::title_notes::{StoredNote, stored_note};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_key};
-use crate::store::watch_tags::add_tags;
-use crate::store::watches::{HAS_EARLIER, WATCH_COLUMNS, watch};
+use crate::store::watch_rows::{HAS_EARLIER, WATCH_COLUMNS, watch};
 use crate::store::watchlist::select_watchlist;
 
 /// A title as it is exported.
@@ -84,7 +84,7 @@ impl Store {
                     watches.push(watch);
                     others.push((title, score));
                 }
-                add_tags(tx, &mut watches)?;
+                add_tags_and_companions(tx, &mut watches)?;
                 let watches = watches.into_iter().zip(others);
                 let exported =
                     watches.map(|(watch, (title, score))| ExportedWatch { title, watch, score });

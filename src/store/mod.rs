@@ -4,6 +4,8 @@
 mod change_values;
 mod changes;
 mod checkins;
+mod companion_requests;
+mod companions;
 mod copy;
 mod db;
 mod diary;
@@ -41,6 +43,7 @@ mod undo;
 mod user_list;
 mod users;
 mod version;
+mod watch_rows;
 mod watch_tags;
 mod watches;
 mod watchlist;
@@ -48,6 +51,7 @@ mod watchlist_order;
 
 pub use changes::JournalEntry;
 pub use checkins::{CheckinRefusal, RunningCheckin};
+pub use companion_requests::{CompanionRequest, KnownCompanions};
 pub use copy::{CopiedTable, CopyError, Location, copy};
 pub use diary::{DiaryEntry, DiaryFilter, TitleLog};
 pub use error::{OpenError, StoreError};
@@ -74,7 +78,8 @@ pub use undo::{UndoRefusal, UndoneChange};
 pub use user_list::{ListedUser, MAX_USERS_PER_PAGE, UserListing, UserOrder, UserPage};
 pub use users::{Credentials, NewUser, SignUpRefusal, SignUpRules, UserRefusal};
 pub use version::Version;
-pub use watches::{AddedWatch, NewWatch, WatchRefusal};
+pub use watch_rows::WatchRefusal;
+pub use watches::{AddedWatch, NewWatch};
 pub use watchlist::WatchlistRefusal;
 
 use crate::store::pool::Pool;

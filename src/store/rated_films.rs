@@ -9,7 +9,7 @@ use crate::store::db::{Tx, Value, values};
 use crate::store::error::StoreError;
 use crate::store::preferences::select_preferences;
 use crate::store::titles::title_key;
-use crate::store::watches::{WatchRefusal, count_watches, count_watches_of};
+use crate::store::watch_rows::{WatchRefusal, count_watches, count_watches_of};
 
 /// Films that the user `$1` has rated without having a watch of them.
 pub(super) const UNSEEN_RATED_FILMS: &str = "ratings

@@ -22,7 +22,7 @@ use crate::store::playlist_values::titles_in;
 use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total, owns};
 use crate::store::rated_films::{mark_rated_film, unmark_rated_film};
 use crate::store::titles::title_key;
-use crate::store::watches::count_watches;
+use crate::store::watch_rows::count_watches;
 use crate::store::watchlist::count_watchlist;
 use std::collections::{BTreeMap, HashMap};
 

@@ -221,6 +221,13 @@ fn watching_rows() -> Vec<Row> {
         unknown("cancelCheckin", Method::DELETE, "/api/v1/checkin"),
         unknown("finishCheckin", Method::POST, "/api/v1/checkin/finish"),
         with(checked_in, row("checkIn", Method::PUT, "/api/v1/checkin", SIGNED_IN)),
+        get("companionRequests", "/api/v1/companion-requests"),
+        with(
+            json!({"answer": "add"}),
+            unknown("answerCompanionRequest", Method::POST, "/api/v1/companion-requests/4711"),
+        ),
+        get("companions", "/api/v1/companions"),
+        unknown("removeAcceptedCompanion", Method::DELETE, "/api/v1/companions/nobody"),
         get("preferences", "/api/v1/preferences"),
         with(
             json!({"rated_films_offered": true}),

@@ -19,6 +19,7 @@ mod catalogue_switch;
 mod clock_jumps;
 #[path = "../../tools/commit.rs"]
 mod commit;
+mod companions;
 mod contract;
 mod data_file;
 mod database;

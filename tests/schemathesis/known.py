@@ -29,7 +29,7 @@ OPENED_LINK, *LINKS = json.loads(os.environ["LINKS"])
 # Sessions of users that change their password or delete their account, once each.
 EXPENDABLE = json.loads(os.environ["EXPENDABLE"])
 # The ids of the users that run.py has created.
-PROTECTED_USERS = range(1, 31)
+PROTECTED_USERS = range(1, 32)
 # One of them, who is no admin and needs no reset link.
 REGULAR_USER = 2
 # Operations that require the password and end the session.
@@ -67,6 +67,7 @@ watches = json.loads(os.environ["WATCHES"])
 changes = json.loads(os.environ["CHANGES"])
 # Unique numbers for the names of new users.
 new_user_numbers = iter(range(10000, 1000000))
+companion_requests = iter(json.loads(os.environ["COMPANION_REQUESTS"]))
 deletable = iter(DELETABLE)
 notifications = iter(NOTIFICATIONS)
 spare = iter(SPARE_TOKENS)
@@ -121,6 +122,10 @@ def path_parameters(label, number):
         return {"id": watches.pop() if watches else 1000000}
     if path == "/api/v1/changes/{id}/undo":
         return {"id": changes.pop() if changes else 1000000}
+    if path == "/api/v1/companion-requests/{id}":
+        return {"id": next(companion_requests, 1000000)}
+    if path == "/api/v1/companions/{username}":
+        return {"username": os.environ["COMPANION"]}
     if path == "/api/v1/notifications/{id}":
         return {"id": next(notifications, 1000000)}
     return {}
@@ -213,6 +218,7 @@ def body(label, number):
         "PUT /api/v1/checkin": lambda: {
             **known, "started_at": now(), "replace": bool(number % 2),
         },
+        "POST /api/v1/companion-requests/{id}": lambda: {"answer": pick(number, ["add", "always_add"])},
         "PATCH /api/v1/preferences": lambda: {"rating_marks_seen": bool(number % 2)},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
         "PUT /api/v1/playlists/active": lambda: {"id": KEPT_PLAYLIST},

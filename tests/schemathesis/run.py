@@ -31,7 +31,7 @@ CHECKS = [
 # Cases for each operation from the admin, who may call all of them. The regular user comes first, because the
 # description has those refusals too.
 CASES = 45
-REGULAR, ADMIN = "regular", "first-admin"
+REGULAR, ADMIN, COMPANION = "regular", "first-admin", "companion"
 
 
 def add_user(binary, environment, name):
@@ -97,6 +97,14 @@ def sign_in(base, name):
     return token, spare, playlists, notifications(base, token, 20), watches, changes
 
 
+def companion_requests(base, name):
+    """The ids of requests that ask the user to add a companion's watches."""
+    token = create_session(base, COMPANION)
+    months = [{"precision": "month", "month": f"{year}-01"} for year in range(2000, 2020)]
+    new = [{**TITLES[0], "when": month, "with": [name]} for month in months]
+    return [call(base, "/api/v1/watches", watch, token)["watch"]["id"] for watch in new]
+
+
 def notifications(base, token, count):
     """The ids of the notifications, once there are `count`."""
     deadline = time.monotonic() + 30
@@ -107,7 +115,7 @@ def notifications(base, token, count):
     raise TimeoutError(f"only {len(found)} notifications")
 
 
-def run_schemathesis(base, session, links, expendable, cases, folder, options):
+def run_schemathesis(base, session, links, expendable, requests, cases, folder, options):
     """The exit code of schemathesis, and the statuses that each operation has returned."""
     token, spare, playlists, notifications, watches, changes = session
     statuses = pathlib.Path(folder, "statuses.json")
@@ -116,7 +124,8 @@ def run_schemathesis(base, session, links, expendable, cases, folder, options):
         "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
         "BASE": base, "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTIFICATIONS": json.dumps(notifications),
         "LINKS": json.dumps(links), "EXPENDABLE": json.dumps(expendable), "STATUSES": str(statuses),
-        "WATCHES": json.dumps(watches), "CHANGES": json.dumps(changes),
+        "WATCHES": json.dumps(watches), "CHANGES": json.dumps(changes), "COMPANION": COMPANION,
+        "COMPANION_REQUESTS": json.dumps(requests),
     }
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(DOCUMENT),
@@ -159,6 +168,7 @@ def main(binary, options):
             add_user(binary, environment, name)
         links = list(reset_links(binary, environment, 12))
         names = list(expendable_users(binary, environment, 16))
+        add_user(binary, environment, COMPANION)
         serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]
         log = pathlib.Path(folder, "log")
         with log.open("w") as errors, subprocess.Popen(
@@ -171,7 +181,8 @@ def main(binary, options):
                     session, own = sign_in(base, name), links[turn::2]
                     expendable = [create_session(base, name) for name in names[turn::2]]
                     code, returned = run_schemathesis(
-                        base, session, own, expendable, cases, folder, options
+                        base, session, own, expendable, companion_requests(base, name), cases, folder,
+                        options,
                     )
                     wrong += [f"{name}: schemathesis ended with {code}"] if code else []
                 wrong += never_succeeded(returned)

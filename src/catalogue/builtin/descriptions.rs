@@ -2,7 +2,8 @@
 //! searches need them and an index would stay in memory.
 
 use super::records::Record;
-use super::search::{is_stop_word, normalize};
+use super::search::is_stop_word;
+use crate::domain::words::normalize;
 use std::cmp::Reverse;
 
 /// Words of descriptions that say nothing about a title.

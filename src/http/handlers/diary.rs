@@ -5,6 +5,7 @@ use crate::domain::ids::MediaType;
 use crate::domain::note::Tag;
 use crate::domain::rating::Score10;
 use crate::domain::watch::ordinals_of;
+use crate::domain::words::normalize;
 use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromQuery, Json};
 use crate::http::handlers::titles::MovieBody;
@@ -17,6 +18,8 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
+/// Characters of a text that is searched for.
+const MAX_TEXT: usize = 200;
 /// Watches of one page.
 const PAGE: i64 = 50;
 
@@ -86,6 +89,9 @@ pub struct DiaryQuery {
     /// Only titles that the caller rates with this many whole stars.
     #[param(minimum = 1, maximum = 5)]
     stars: Option<i64>,
+    /// Only watches whose title, note, tags or companions have words that begin with these words.
+    #[param(max_length = 200)]
+    text: Option<String>,
 }
 
 impl From<DiaryEntry> for DiaryWatch {
@@ -107,6 +113,7 @@ impl DiaryQuery {
         };
         if self.undated && ordinals.is_some()
             || self.stars.is_some_and(|stars| !(1..=5).contains(&stars))
+            || self.text.as_ref().is_some_and(|text| text.chars().count() > MAX_TEXT)
         {
             return Err(BadRequest::Parameter);
         }
@@ -119,6 +126,7 @@ impl DiaryQuery {
             tag: self.tag.as_deref().map(Tag::normalize),
             rewatch: self.rewatch,
             stars: self.stars,
+            text: self.text.as_deref().map(normalize).filter(|text| !text.is_empty()),
             after: after.transpose()?,
             // One more, to know whether there is a next page.
             limit: PAGE + 1,
@@ -142,7 +150,7 @@ fn decode(cursor: &str) -> Option<(i64, i64)> {
     params(DiaryQuery),
     responses(
         (status = 200, body = Diary),
-        (status = 400, description = "4000: invalid cursor, year or month, or a month without a year", body = ErrorBody),
+        (status = 400, description = "4000: invalid cursor, year or month, a month without a year, or too long a text", body = ErrorBody),
     ))]
 pub async fn list_diary(
     State(app): State<Arc<App>>,

@@ -94,6 +94,9 @@ pub struct ExportedWatch {
     seen_before: bool,
     note: String,
     tags: Vec<String>,
+    /// Usernames.
+    with: Vec<String>,
+    with_deleted: i64,
     origin: Origin,
     /// RFC 3339.
     created_at: String,
@@ -187,6 +190,8 @@ impl From<(Exported, Watch, Option<Score10>)> for ExportedWatch {
             seen_before: watch.seen_before,
             note: watch.note,
             tags: watch.tags,
+            with: watch.companions,
+            with_deleted: watch.deleted_companions,
             origin: watch.origin,
             created_at: rfc3339(watch.created_at),
         }

@@ -5,6 +5,7 @@ pub mod backup;
 pub mod catalogue;
 pub mod changes;
 pub mod checkins;
+pub mod companions;
 pub mod diary;
 pub mod export;
 pub mod favorites;

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::clock::rfc3339;
+use crate::domain::companion::Companions;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::watch::{
@@ -68,6 +69,10 @@ pub struct WatchBody {
     note: String,
     /// In alphabetical order.
     tags: Vec<String>,
+    /// The usernames of those with whom the caller watched it.
+    with: Vec<String>,
+    /// How many others were there whose accounts are deleted.
+    with_deleted: i64,
     origin: Origin,
     /// RFC 3339.
     created_at: String,
@@ -171,6 +176,9 @@ pub struct AddWatchBody {
     /// At most 10, of at most 50 characters each. Those that differ in case only are one.
     #[serde(default)]
     tags: Vec<String>,
+    /// The usernames of at most 10 other users. Each is asked to add the watch to the own diary.
+    #[serde(default)]
+    with: Vec<String>,
     /// Chosen by the client, 1 to 100 ASCII characters. A second request with it adds nothing and gets the first
     /// response.
     key: Option<String>,
@@ -181,6 +189,16 @@ pub struct AddWatchBody {
 /// What changes of a watch; what is left out stays.
 #[derive(Deserialize, ToSchema)]
 pub struct UpdateWatchBody {
+    #[serde(flatten)]
+    update: WatchUpdateBody,
+    /// The usernames of at most 10 other users, in place of those named before. Who was not named before is asked.
+    with: Option<Vec<String>>,
+}
+
+/// What changes of one or several watches; what is left out stays.
+#[derive(Default, Deserialize, ToSchema)]
+#[schema(as = WatchUpdate)]
+pub struct WatchUpdateBody {
     when: Option<WatchedAtBody>,
     seen_before: Option<bool>,
     /// At most 2,000 characters.
@@ -196,7 +214,7 @@ pub struct EditWatchesBody {
     #[schema(required)]
     ids: Option<Vec<i64>>,
     #[serde(flatten)]
-    update: UpdateWatchBody,
+    update: WatchUpdateBody,
 }
 
 /// Several watches.
@@ -217,16 +235,18 @@ pub struct TitleQuery {
     media_type: Option<MediaType>,
 }
 
-impl UpdateWatchBody {
-    fn parse(self, now: i64) -> Result<WatchUpdate, ApiError> {
+impl WatchUpdateBody {
+    fn parse(self, with: Option<Vec<String>>, now: i64) -> Result<WatchUpdate, ApiError> {
         let Self { when, seen_before, note, tags } = self;
-        if when.is_none() && seen_before.is_none() && note.is_none() && tags.is_none() {
+        let is_empty = when.is_none() && seen_before.is_none() && note.is_none() && tags.is_none();
+        if is_empty && with.is_none() {
             return Err(ApiError::field("when", FieldError::Required));
         }
+        let companions = with.map(Companions::parse).transpose()?;
         let at = when.map(|when| when.parse(now)).transpose()?;
         let note = note.as_deref().map(WatchNote::parse).transpose()?;
         let tags = tags.as_deref().map(Tags::parse).transpose()?;
-        Ok(WatchUpdate { at, seen_before, note, tags })
+        Ok(WatchUpdate { at, seen_before, note, tags, companions })
     }
 }
 
@@ -284,6 +304,8 @@ impl From<Watch> for WatchBody {
             rewatch: watch.is_rewatch,
             note: watch.note,
             tags: watch.tags,
+            with: watch.companions,
+            with_deleted: watch.deleted_companions,
             origin: watch.origin,
             created_at: rfc3339(watch.created_at),
         }
@@ -367,6 +389,7 @@ pub async fn add_watch(
         seen_before: body.seen_before,
         note: WatchNote::parse(&body.note)?,
         tags: Tags::parse(&body.tags)?,
+        companions: Companions::parse(body.with)?,
         key: body.key.as_deref().map(ClientKey::parse).transpose()?,
     };
     let added = watching::add_watch(&app, user.id, request).await?;
@@ -396,9 +419,9 @@ pub async fn update_watch(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
-    Json(body): Json<UpdateWatchBody>,
+    Json(UpdateWatchBody { update, with }): Json<UpdateWatchBody>,
 ) -> Result<Json<UpdatedWatch>, ApiError> {
-    let update = body.parse(app.config.clock.now())?;
+    let update = update.parse(with, app.config.clock.now())?;
     let (change, watches) =
         watching::update_watches(&app, user.id, vec![WatchId(id)], update).await?;
     let watch = watches.into_iter().next().ok_or(ApiError::NotFound("watch"))?;
@@ -422,7 +445,7 @@ pub async fn edit_watches(
     Json(EditWatchesBody { ids, update }): Json<EditWatchesBody>,
 ) -> Result<Json<EditedWatches>, ApiError> {
     let ids = several(ids)?;
-    let update = update.parse(app.config.clock.now())?;
+    let update = update.parse(None, app.config.clock.now())?;
     let (change, watches) = watching::update_watches(&app, user.id, ids, update).await?;
     Ok(Json(EditedWatches { change: change.into(), edited: watches.len() }))
 }

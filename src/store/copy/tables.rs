@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 21] = [
+pub(super) const TABLES: [Table; 23] = [
     Table {
         name: "users",
         columns: &[
@@ -149,6 +149,22 @@ pub(super) const TABLES: [Table; 21] = [
     Table {
         name: "watch_tags",
         columns: &[("watch_id", Int), ("name_normalized", Text), ("user_id", Int), ("name", Text)],
+        key: 2,
+    },
+    Table {
+        name: "watch_companions",
+        columns: &[
+            ("watch_id", Int),
+            ("position", Int),
+            ("companion_id", Int),
+            ("state", Text),
+            ("asked_at", Int),
+        ],
+        key: 2,
+    },
+    Table {
+        name: "accepted_companions",
+        columns: &[("user_id", Int), ("companion_id", Int)],
         key: 2,
     },
     Table {

@@ -37,10 +37,26 @@ fn affected_by(action: Action, table: &str) -> u8 {
         "titles" => TITLES,
         "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
         "sessions" | "users" => SESSIONS,
-        "change_items" | "change_values" | "changes" | "checkins" | "favorites" | "invites"
-        | "jobs" | "known_networks" | "notifications" | "pictures" | "preferences"
-        | "rate_limits" | "reset_tokens" | "settings" | "title_notes" | "total_counts"
-        | "user_counts" | "watch_tags" => 0,
+        "accepted_companions"
+        | "change_items"
+        | "change_values"
+        | "changes"
+        | "checkins"
+        | "favorites"
+        | "invites"
+        | "jobs"
+        | "known_networks"
+        | "notifications"
+        | "pictures"
+        | "preferences"
+        | "rate_limits"
+        | "reset_tokens"
+        | "settings"
+        | "title_notes"
+        | "total_counts"
+        | "user_counts"
+        | "watch_companions"
+        | "watch_tags" => 0,
         _ => EVERYTHING,
     }
 }

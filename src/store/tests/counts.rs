@@ -1,6 +1,7 @@
 //! The counts that limits are checked against equal the rows, whatever is done.
 
 use crate::domain::change::ChangeId;
+use crate::domain::companion::Companions;
 use crate::domain::ids::{MediaType, PlaylistId, TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::playlist::PlaylistName;
@@ -136,8 +137,8 @@ impl World {
             Operation::AddWatch(user, title, known) => {
                 let at = WatchTime::At(WatchedAt::Unknown);
                 let (seen_before, note, key) = (false, WatchNote::default(), None);
-                let tags = Tags::default();
-                let new = NewWatch { title, at, seen_before, note, tags, key };
+                let (tags, companions) = (Tags::default(), Companions::default());
+                let new = NewWatch { title, at, seen_before, note, tags, companions, key };
                 let metadata = metadata(title, known);
                 let _ = self.store.add_watch(self.user(user), new, metadata, NOW).await;
             }

@@ -1,8 +1,7 @@
 //! The names of all entries as numbers of words, and for each word the names that have it.
 
-use super::vocabulary::{
-    Origin, Vocabulary, VocabularyBuilder, is_letter, is_stop_word, length, normalize, to_u32,
-};
+use super::vocabulary::{Origin, Vocabulary, VocabularyBuilder, is_stop_word, length, to_u32};
+use crate::domain::words::{is_letter, normalize};
 
 /// A title or a person.
 #[derive(Clone, Debug)]

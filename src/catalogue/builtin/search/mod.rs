@@ -9,7 +9,7 @@ mod score;
 mod vocabulary;
 
 pub use index::{Entry, Grouped, Hit, Index};
-pub use vocabulary::{is_stop_word, normalize};
+pub use vocabulary::is_stop_word;
 
 use query::{Query, Term, Variant};
 use score::{Match, Scorer};

@@ -1,9 +1,8 @@
 //! A query parsed into terms, each with how well every word of the vocabulary matches it.
 
 use super::index::{Index, NOT_JOINED};
-use super::vocabulary::{
-    Origin, Vocabulary, is_letter, is_stop_word, length, normalize, synonyms, to_u32,
-};
+use super::vocabulary::{Origin, Vocabulary, is_stop_word, length, synonyms, to_u32};
+use crate::domain::words::{is_letter, normalize};
 
 /// Characters; longer queries are cut.
 const MAX_LENGTH: usize = 200;

@@ -234,6 +234,8 @@ export type ListDiaryApiArg = {
   rewatch?: boolean;
   /** Only titles that the caller rates with this many whole stars. */
   stars?: number;
+  /** Only watches whose title, note, tags or companions have words that begin with these words. */
+  text?: string;
 };
 export type ListFavoritesApiResponse = /** status 200 undefined */ FavoriteList;
 export type ListFavoritesApiArg = void;
@@ -429,6 +431,10 @@ export type Watch = {
   /** In alphabetical order. */
   tags: string[];
   when: WatchedAt;
+  /** The usernames of those with whom the caller watched it. */
+  with: string[];
+  /** How many others were there whose accounts are deleted. */
+  with_deleted: number;
 };
 export type FinishedCheckin = {
   change: Change;
@@ -477,6 +483,8 @@ export type SetNoteBody = {
   text: string;
 };
 export type Preferences = {
+  /** Others may name the user on their watches, and so ask to add them to the user's diary. Initially true. */
+  companions_ask: boolean;
   /** The offer to mark all rated films as seen was answered. Initially false. */
   rated_films_offered: boolean;
   /** A rating of a film without watches adds a watch without a date. Initially true. */
@@ -489,6 +497,7 @@ export type ChangedPreferences = {
   preferences: Preferences;
 };
 export type SetPreferencesBody = {
+  companions_ask?: boolean | null;
   rated_films_offered?: boolean | null;
   rating_marks_seen?: boolean | null;
   watchlist_keeps_seen?: boolean | null;
@@ -552,12 +561,14 @@ export type AddWatchBody = {
   /** At most 10, of at most 50 characters each. Those that differ in case only are one. */
   tags?: string[];
   when: WatchedAt | null;
+  /** The usernames of at most 10 other users. Each is asked to add the watch to the own diary. */
+  with?: string[];
 };
 export type EditedWatches = {
   change: Change;
   edited: number;
 };
-export type UpdateWatchBody = {
+export type WatchUpdate = {
   /** At most 2,000 characters. */
   note?: string | null;
   seen_before?: boolean | null;
@@ -565,7 +576,7 @@ export type UpdateWatchBody = {
   tags?: string[] | null;
   when?: WatchedAt | null;
 };
-export type EditWatchesBody = UpdateWatchBody & {
+export type EditWatchesBody = WatchUpdate & {
   /** At most 500. */
   ids: number[] | null;
 };
@@ -587,6 +598,10 @@ export type RemovedWatch = {
 export type UpdatedWatch = {
   change: Change;
   watch: Watch;
+};
+export type UpdateWatchBody = WatchUpdate & {
+  /** The usernames of at most 10 other users, in place of those named before. Who was not named before is asked. */
+  with?: string[] | null;
 };
 export type ListedMovie = Movie & {
   /** RFC 3339. */

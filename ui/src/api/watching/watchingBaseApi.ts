@@ -26,6 +26,8 @@ addResponseSchemas([
               seen_before: 'boolean',
               note: 'string',
               tags: { array: 'string' },
+              with: { array: 'string' },
+              with_deleted: 'number',
               origin: 'string',
             },
           },
@@ -60,6 +62,8 @@ addResponseSchemas([
             seen_before: 'boolean',
             note: 'string',
             tags: { array: 'string' },
+            with: { array: 'string' },
+            with_deleted: 'number',
             origin: 'string',
           },
         },
@@ -94,6 +98,8 @@ addResponseSchemas([
               seen_before: 'boolean',
               note: 'string',
               tags: { array: 'string' },
+              with: { array: 'string' },
+              with_deleted: 'number',
               origin: 'string',
               movie: { object: { id: 'number', media_type: 'string' } },
               'score10?': 'number',
@@ -161,12 +167,42 @@ addResponseSchemas([
     },
   ],
   [
+    /^GET \/api\/v1\/companion-requests$/,
+    {
+      object: {
+        requests: {
+          array: {
+            object: {
+              id: 'number',
+              username: 'string',
+              movie: { object: { id: 'number', media_type: 'string' } },
+              when: {
+                anyOf: [
+                  { object: { at: 'string', precision: 'string' } },
+                  { object: { day: 'string', precision: 'string' } },
+                  { object: { month: 'string', precision: 'string' } },
+                  { object: { precision: 'string', year: 'number' } },
+                  { object: { precision: 'string' } },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  ],
+  [
+    /^GET \/api\/v1\/companions$/,
+    { object: { named: { array: 'string' }, accepted: { array: 'string' } } },
+  ],
+  [
     /^GET \/api\/v1\/preferences$/,
     {
       object: {
         rating_marks_seen: 'boolean',
         watchlist_keeps_seen: 'boolean',
         rated_films_offered: 'boolean',
+        companions_ask: 'boolean',
       },
     },
   ],
@@ -180,6 +216,7 @@ addResponseSchemas([
             rating_marks_seen: 'boolean',
             watchlist_keeps_seen: 'boolean',
             rated_films_offered: 'boolean',
+            companions_ask: 'boolean',
           },
         },
       },
@@ -221,6 +258,11 @@ addResponseSchemas([
     },
   ],
   [/^PUT \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
+  [
+    /^POST \/api\/v1\/companion-requests\/\d+$/,
+    { object: { 'change?': { object: { id: 'number' } } } },
+  ],
+  [/^DELETE \/api\/v1\/companions\/[^/]+$/, 'empty'],
   [/^DELETE \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [/^PUT \/api\/v1\/notes\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/notes\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],

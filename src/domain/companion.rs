@@ -1,0 +1,76 @@
+//! Other users of the instance with whom a title was watched. Who is named is asked to add the watch to the own diary.
+
+use crate::domain::account::normalize_username;
+use crate::domain::validation::FieldErrors;
+
+/// Companions of one watch.
+const MAX_COMPANIONS: usize = 10;
+/// Requests that a user has not answered. No more are made, so that nobody can be flooded.
+pub const MAX_REQUESTS: i64 = 500;
+
+/// The usernames of the companions of a watch, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Companions(Vec<String>);
+
+/// What a user says to the request to add another's watch to the own diary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompanionAnswer {
+    Add,
+    /// Also every later watch on which the same user names this one.
+    AlwaysAdd,
+    Refuse,
+}
+
+impl Companions {
+    /// The error has the message at the field `with`.
+    pub fn parse(usernames: Vec<String>) -> Result<Self, FieldErrors> {
+        let mut known = Vec::new();
+        let mut companions = Vec::new();
+        for username in usernames {
+            let normalized = normalize_username(&username);
+            if !known.contains(&normalized) {
+                known.push(normalized);
+                companions.push(username);
+            }
+        }
+        if companions.len() > MAX_COMPANIONS {
+            return Err(FieldErrors::one("with", &format!("Must be {MAX_COMPANIONS} or less")));
+        }
+        Ok(Self(companions))
+    }
+
+    /// Whether these are the users of the names, in this order.
+    #[must_use]
+    pub fn are(&self, usernames: &[String]) -> bool {
+        let normalized = |names: &[String]| -> Vec<_> {
+            names.iter().map(|name| normalize_username(name)).collect()
+        };
+        normalized(&self.0) == normalized(usernames)
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &String> {
+        self.0.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn companions_that_differ_in_case_are_one() {
+        let parse = |names: &[&str]| {
+            let names = names.iter().map(|&name| name.to_owned()).collect();
+            Companions::parse(names).map(|companions| companions.0.join("|"))
+        };
+        assert_eq!(parse(&["bella", "Bella", "carla"]), Ok("bella|carla".to_owned()));
+        let many: Vec<String> = (0..11).map(|number| number.to_string()).collect();
+        assert!(Companions::parse(many[..10].to_vec()).is_ok());
+        assert!(Companions::parse(many).is_err());
+    }
+}

@@ -1,0 +1,187 @@
+//! The SQL of rows of watches, for all that adds or reads some. Every statement selects by owner.
+
+use crate::domain::change::ChangeId;
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::watch::{InvalidTime, Origin, Watch, WatchId, WatchedAt};
+use crate::store::changes::{Item, Subject, insert_items};
+use crate::store::db::{Row, Tx, values};
+use crate::store::error::StoreError;
+use crate::store::preferences::select_preferences;
+use crate::store::titles::title_key;
+use crate::store::watchlist::remove_listed;
+use time::{Date, OffsetDateTime, UtcOffset};
+
+/// The columns of a watch; those of [`watch`] are [`HAS_EARLIER`] too.
+pub(super) const WATCH_COLUMNS: &str =
+    "watches.id, watches.media_type, watches.title_id, watches.precision,
+     watches.instant, watches.offset_minutes, watches.year, watches.month, watches.day,
+     watches.seen_before, watches.note, watches.origin, watches.created_at";
+
+pub(super) const HAS_EARLIER: &str = "EXISTS (SELECT 1 FROM watches AS earlier
+             WHERE earlier.user_id = watches.user_id AND earlier.media_type = watches.media_type
+               AND earlier.title_id = watches.title_id AND earlier.removed_in IS NULL
+               AND (earlier.ordinal, earlier.id) < (watches.ordinal, watches.id)) AS has_earlier";
+
+/// Why watches were not changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WatchRefusal {
+    /// The user has as many watches as allowed.
+    TooManyWatches,
+    /// Too many titles of the user are pending.
+    TooManyPending,
+    /// The key was used for something else.
+    KeyUsed,
+    /// The user has no such watch.
+    NoSuchWatch,
+    /// The user has as many tags as allowed.
+    TooManyTags,
+    /// There is no other user of this name.
+    NoSuchUser(String),
+    /// The title is released in the future.
+    Time(InvalidTime),
+}
+
+/// Adds a watch to a change; returns the items too. The title leaves the watchlist, unless the user has it stay.
+pub(super) fn add_row(
+    tx: &Tx<'_>,
+    user: UserId,
+    change: ChangeId,
+    row: &NewRow<'_>,
+) -> Result<(WatchId, Vec<Item>), StoreError> {
+    let id = insert_watch(tx, user, row)?;
+    let mut items = vec![Item { subject: Subject::Watches, added: Some(id.0), removed: None }];
+    if !select_preferences(tx, user)?.watchlist_keeps_seen {
+        items.extend(remove_listed(tx, user, row.title, change)?);
+    }
+    insert_items(tx, change, &items)?;
+    Ok((id, items))
+}
+
+pub(super) fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+    tx.count("SELECT watches AS count FROM user_counts WHERE user_id = $1", values![user.0])
+}
+
+pub(super) fn count_watches_of(
+    tx: &Tx<'_>,
+    user: UserId,
+    key: TitleKey,
+) -> Result<i64, StoreError> {
+    tx.count(
+        "SELECT count(*) AS count FROM watches
+         WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL",
+        values![user.0, key.media_type.as_str(), key.title_id],
+    )
+}
+
+/// What a new row holds.
+pub(super) struct NewRow<'a> {
+    pub(super) title: TitleKey,
+    pub(super) at: WatchedAt,
+    pub(super) seen_before: bool,
+    pub(super) note: &'a str,
+    pub(super) origin: Origin,
+    pub(super) created_at: i64,
+}
+
+pub(super) fn insert_watch(
+    tx: &Tx<'_>,
+    user: UserId,
+    row: &NewRow<'_>,
+) -> Result<WatchId, StoreError> {
+    let NewRow { title, at, seen_before, note, origin, created_at } = *row;
+    let (instant, offset_minutes) = match at {
+        WatchedAt::Time(at) => {
+            (Some(at.unix_timestamp()), Some(i64::from(at.offset().whole_minutes())))
+        }
+        _ => (None, None),
+    };
+    let (year, month, day) = at.calendar();
+    let id = tx.insert(
+        "INSERT INTO watches (user_id, media_type, title_id, precision, instant, offset_minutes,
+                              year, month, day, ordinal, seen_before, origin, note, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id",
+        values![
+            user.0,
+            title.media_type.as_str(),
+            title.title_id,
+            at.precision(),
+            instant,
+            offset_minutes,
+            year.map(i64::from),
+            month.map(|month| i64::from(u8::from(month))),
+            day.map(days_since_epoch),
+            at.ordinal(),
+            seen_before,
+            origin.as_str(),
+            note,
+            created_at,
+        ],
+    )?;
+    Ok(WatchId(id))
+}
+
+/// A watch without its tags and companions.
+pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
+    let seen_before = row.get("seen_before")?;
+    let has_earlier: bool = row.get("has_earlier")?;
+    Ok(Watch {
+        id: WatchId(row.get("id")?),
+        title: title_key(row)?,
+        at: watched_at(row)?,
+        seen_before,
+        is_rewatch: seen_before || has_earlier,
+        note: row.get("note")?,
+        tags: Vec::new(),
+        companions: Vec::new(),
+        deleted_companions: 0,
+        origin: origin(row)?,
+        created_at: row.get("created_at")?,
+    })
+}
+
+fn origin(row: &Row<'_>) -> Result<Origin, StoreError> {
+    let origin = row.text("origin")?;
+    Origin::parse(origin).ok_or_else(|| StoreError::Broken(format!("{origin} is no origin")))
+}
+
+pub(super) fn watched_at(row: &Row<'_>) -> Result<WatchedAt, StoreError> {
+    let (instant, offset): (Option<i64>, Option<i64>) =
+        (row.get("instant")?, row.get("offset_minutes")?);
+    let (year, month): (Option<i64>, Option<i64>) = (row.get("year")?, row.get("month")?);
+    let day: Option<i64> = row.get("day")?;
+    let precision = row.text("precision")?;
+    let at = match precision {
+        "time" => time(instant, offset).map(WatchedAt::Time),
+        "day" => day.and_then(day_of_epoch).map(WatchedAt::Day),
+        "month" => first_day(year, month).map(WatchedAt::Month),
+        "year" => first_day(year, Some(1)).map(WatchedAt::Year),
+        "unknown" => Some(WatchedAt::Unknown),
+        _ => None,
+    };
+    at.ok_or_else(|| StoreError::Broken(format!("not the columns of a {precision}")))
+}
+
+fn time(instant: Option<i64>, offset: Option<i64>) -> Option<OffsetDateTime> {
+    moment(instant?, offset?)
+}
+
+/// An instant on a clock with an offset in minutes.
+pub(super) fn moment(instant: i64, offset_minutes: i64) -> Option<OffsetDateTime> {
+    let offset = i32::try_from(offset_minutes.checked_mul(60)?).ok()?;
+    let offset = UtcOffset::from_whole_seconds(offset).ok()?;
+    OffsetDateTime::from_unix_timestamp(instant).ok()?.checked_to_offset(offset)
+}
+
+fn first_day(year: Option<i64>, month: Option<i64>) -> Option<Date> {
+    let month = u8::try_from(month?).ok()?.try_into().ok()?;
+    Date::from_calendar_date(i32::try_from(year?).ok()?, month, 1).ok()
+}
+
+pub(super) fn days_since_epoch(day: Date) -> i64 {
+    i64::from(day.to_julian_day() - OffsetDateTime::UNIX_EPOCH.to_julian_day())
+}
+
+fn day_of_epoch(day: i64) -> Option<Date> {
+    let epoch = i64::from(OffsetDateTime::UNIX_EPOCH.to_julian_day());
+    Date::from_julian_day(i32::try_from(epoch.checked_add(day)?).ok()?).ok()
+}
