@@ -9,6 +9,10 @@ const CheckinBar = lazyOptional(() =>
   import('../features/watching/CheckinBar').then((code) => code.CheckinBar),
 );
 
+const RequestBar = lazyOptional(() =>
+  import('../features/watching/RequestBar').then((code) => code.RequestBar),
+);
+
 export function AfterFirstPage() {
   return (
     <>
@@ -17,6 +21,7 @@ export function AfterFirstPage() {
       <UnsentChanges />
       <Suspense>
         <CheckinBar />
+        <RequestBar />
       </Suspense>
     </>
   );

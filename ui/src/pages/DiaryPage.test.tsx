@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DiaryWatch } from '../api/watching/generated';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { storedTitle } from '../testing/fixtures';
+import { storedTitle, watchOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, server } from '../testing/server';
 
@@ -12,17 +12,7 @@ const text = messages.diary;
 
 function entry(id: number, title: string, when: DiaryWatch['when'], more = {}): DiaryWatch {
   const movie = { ...storedTitle(id, title), release_date: '2001-01-01' };
-  const watch = {
-    id,
-    movie_id: id,
-    media_type: 'movie',
-    when,
-    note: '',
-    tags: [],
-    origin: 'user',
-  } as const;
-  const flags = { seen_before: false, rewatch: false, created_at: '2026-11-20T10:00:00Z' };
-  return { ...watch, ...flags, tags: [], movie, score10: null, ...more };
+  return { ...watchOf(id, when, id), movie, score10: null, ...more };
 }
 
 const first = [
@@ -83,6 +73,16 @@ describe('the diary', () => {
     await waitFor(() => expect(queries.at(-1)).toBe('?year=2020&media_type=tv'));
     await user.selectOptions(year, '');
     await waitFor(() => expect(path()).toBe(`${paths.diary()}?media_type=tv`));
+  });
+
+  it('is searched by words once typing pauses, and shows them as a filter', async () => {
+    const queries = serveDiary();
+    const { user, path } = renderApp(paths.diary(), { signedIn: true });
+    await user.type(await screen.findByRole('searchbox', { name: text.words }), ' mum rome ');
+    await waitFor(() => expect(queries.at(-1)).toBe('?text=mum+rome'));
+    await user.click(screen.getByRole('link', { name: new RegExp(text.withWords('mum rome')) }));
+    await waitFor(() => expect(path()).toBe(paths.diary()));
+    expect(screen.getByRole('searchbox', { name: text.words })).toHaveValue('');
   });
 
   it.each([

@@ -12,7 +12,7 @@ import type {
   TrendingApiResponse,
 } from '../api/generated';
 import type { PersonDetailsApiResponse } from '../api/titles/generated';
-import type { Preferences, TitleLog } from '../api/watching/generated';
+import type { Preferences, TitleLog, Watch } from '../api/watching/generated';
 
 type Film = Extract<TitleItem, { media_type: 'movie' }>;
 type Show = Extract<TitleItem, { media_type: 'tv' }>;
@@ -41,6 +41,24 @@ export function changeOf(kind: ChangeKind, id = 5): Change {
   return { id, kind, created_at: '2026-11-20T10:00:00Z', undo_until: '2027-02-18T10:00:00Z' };
 }
 
+/** A watch of a film, without anything more. */
+export function watchOf(id: number, when: Watch['when'], film = 1): Watch {
+  return {
+    id,
+    movie_id: film,
+    media_type: 'movie',
+    when,
+    origin: 'user',
+    seen_before: false,
+    rewatch: false,
+    note: '',
+    tags: [],
+    with: [],
+    with_deleted: 0,
+    created_at: '2026-11-20T10:00:00Z',
+  };
+}
+
 /** What the user did with a title; nothing, but for `more`. */
 export function titleLog(more: Partial<TitleLog> = {}): TitleLog {
   return {
@@ -58,6 +76,7 @@ export const preferences: Preferences = {
   rating_marks_seen: true,
   watchlist_keeps_seen: false,
   rated_films_offered: false,
+  companions_ask: true,
 };
 
 export const serverConfig: ConfigApiResponse = {

@@ -20,6 +20,8 @@ import type {
   ListChangesApiResponse,
   ListFavoritesApiResponse,
   ListTagsApiResponse,
+  CompanionRequestsApiResponse,
+  CompanionsApiResponse,
   ListWatchedApiResponse,
   ListWatchlistApiResponse,
   PreferencesApiResponse,
@@ -92,18 +94,16 @@ const handlers = [
   http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
   http.get('*/api/v1/watched', () => HttpResponse.json<ListWatchedApiResponse>({ titles: [] })),
   http.get('*/api/v1/watches', () => HttpResponse.json<TitleLogApiResponse>(titleLog())),
-  http.get('*/api/v1/preferences', () =>
-    HttpResponse.json<PreferencesApiResponse>({
-      rating_marks_seen: true,
-      watchlist_keeps_seen: false,
-      rated_films_offered: false,
-    }),
-  ),
-  http.get('*/api/v1/tags', () => HttpResponse.json<ListTagsApiResponse>({ tags: [] })),
   http.get('*/api/v1/checkin', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
   http.get('*/api/v1/preferences', () => HttpResponse.json<PreferencesApiResponse>(preferences)),
   http.get('*/api/v1/tags', () => HttpResponse.json<ListTagsApiResponse>({ tags: [] })),
+  http.get('*/api/v1/companion-requests', () =>
+    HttpResponse.json<CompanionRequestsApiResponse>({ requests: [] }),
+  ),
+  http.get('*/api/v1/companions', () =>
+    HttpResponse.json<CompanionsApiResponse>({ named: [], accepted: [] }),
+  ),
   http.get('*/api/v1/favorites', () => HttpResponse.json<ListFavoritesApiResponse>({ movies: [] })),
   http.get('*/api/v1/changes', () =>
     HttpResponse.json<ListChangesApiResponse>({ changes: [], next: null }),

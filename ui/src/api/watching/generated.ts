@@ -7,6 +7,15 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      listChanges: build.query<ListChangesApiResponse, ListChangesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/changes`,
+          params: {
+            cursor: queryArg.cursor,
+          },
+        }),
+        providesTags: ['watching'],
+      }),
       undoChange: build.mutation<UndoChangeApiResponse, UndoChangeApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/changes/${encodeURIComponent(String(queryArg.id))}/undo`,
@@ -32,6 +41,35 @@ const injectedRtkApi = api
       }),
       finishCheckin: build.mutation<FinishCheckinApiResponse, FinishCheckinApiArg>({
         query: () => ({ url: `/api/v1/checkin/finish`, method: 'POST' }),
+        invalidatesTags: ['watching'],
+      }),
+      companionRequests: build.query<CompanionRequestsApiResponse, CompanionRequestsApiArg>({
+        query: () => ({ url: `/api/v1/companion-requests` }),
+        providesTags: ['watching'],
+      }),
+      answerCompanionRequest: build.mutation<
+        AnswerCompanionRequestApiResponse,
+        AnswerCompanionRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/companion-requests/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'POST',
+          body: queryArg.answerRequestBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      companions: build.query<CompanionsApiResponse, CompanionsApiArg>({
+        query: () => ({ url: `/api/v1/companions` }),
+        providesTags: ['watching'],
+      }),
+      removeAcceptedCompanion: build.mutation<
+        RemoveAcceptedCompanionApiResponse,
+        RemoveAcceptedCompanionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/companions/${encodeURIComponent(String(queryArg.username))}`,
+          method: 'DELETE',
+        }),
         invalidatesTags: ['watching'],
       }),
       listFavorites: build.query<ListFavoritesApiResponse, ListFavoritesApiArg>({
@@ -216,6 +254,21 @@ export type CancelCheckinApiResponse = unknown;
 export type CancelCheckinApiArg = void;
 export type FinishCheckinApiResponse = /** status 200 undefined */ FinishedCheckin;
 export type FinishCheckinApiArg = void;
+export type CompanionRequestsApiResponse = /** status 200 undefined */ CompanionRequests;
+export type CompanionRequestsApiArg = void;
+export type AnswerCompanionRequestApiResponse = /** status 200 undefined */ AnsweredRequest;
+export type AnswerCompanionRequestApiArg = {
+  /** The request's id */
+  id: number;
+  answerRequestBody: AnswerRequestBody;
+};
+export type CompanionsApiResponse = /** status 200 undefined */ Companions;
+export type CompanionsApiArg = void;
+export type RemoveAcceptedCompanionApiResponse = unknown;
+export type RemoveAcceptedCompanionApiArg = {
+  /** One of `accepted` */
+  username: string;
+};
 export type ListDiaryApiResponse = /** status 200 undefined */ Diary;
 export type ListDiaryApiArg = {
   /** `next` of the page before, with the same other parameters. */
@@ -440,6 +493,34 @@ export type FinishedCheckin = {
   change: Change;
   watch: Watch;
 };
+export type CompanionRequest = {
+  /** RFC 3339. */
+  asked_at: string;
+  /** The id of the other user's watch; another after an edit. */
+  id: number;
+  movie: Movie;
+  /** Who asks. */
+  username: string;
+  when: WatchedAt;
+};
+export type CompanionRequests = {
+  /** The newest first. */
+  requests: CompanionRequest[];
+};
+export type AnsweredRequest = {
+  change: Change | null;
+  watch: Watch | null;
+};
+export type CompanionAnswer = 'add' | 'always_add' | 'refuse';
+export type AnswerRequestBody = {
+  answer: CompanionAnswer | null;
+};
+export type Companions = {
+  /** Whose watches are added to the caller's diary without a request. */
+  accepted: string[];
+  /** Whom the caller has named on watches. */
+  named: string[];
+};
 export type DiaryWatch = Watch & {
   movie: Movie;
   /** The caller's present rating, in half stars; null without one. */
@@ -620,6 +701,8 @@ export type MoveInWatchlistBody = {
 };
 export const {
   useCheckinQuery,
+  useCompanionRequestsQuery,
+  useCompanionsQuery,
   useListFavoritesQuery,
   usePreferencesQuery,
   useListTagsQuery,

@@ -5,6 +5,7 @@ import { appMessages } from '../../lib/messages/app';
 import { diaryMessages } from '../../lib/messages/diary';
 import { Link } from '../../lib/router/Link';
 import { formatMonth, monthNames } from '../../lib/watchedAt';
+import { FilterField } from '../../ui/FilterField';
 import { Select } from '../../ui/Select';
 import { FilterChip } from '../lists/FilterChip';
 import chips from '../lists/FilterChip.module.css';
@@ -72,6 +73,11 @@ export function DiaryFilters() {
   return (
     <div className={styles.filters}>
       <div className={styles.fields} role="group" aria-label={text.filters}>
+        <FilterField
+          label={text.words}
+          value={filter.text ?? ''}
+          onChange={(value) => change({ text: value || null })}
+        />
         {!undated && (
           <Select
             {...pill}
@@ -145,7 +151,8 @@ interface Chip {
   without: Partial<DiaryFilter>;
 }
 
-function chipsOf({ year, month, mediaType, tag, rewatch, stars, undated }: DiaryFilter): Chip[] {
+function chipsOf(filter: DiaryFilter): Chip[] {
+  const { year, month, mediaType, tag, rewatch, stars, undated } = filter;
   const found: (Chip | false)[] = [
     undated && { name: text.onlyUndated, without: { undated: false } },
     year !== null && { name: String(year), without: { year: null, month: null } },
@@ -164,6 +171,7 @@ function chipsOf({ year, month, mediaType, tag, rewatch, stars, undated }: Diary
       without: { rewatch: null },
     },
     tag !== null && { name: tag, without: { tag: null } },
+    filter.text !== null && { name: text.withWords(filter.text), without: { text: null } },
   ];
   return found.filter((chip) => chip !== false);
 }

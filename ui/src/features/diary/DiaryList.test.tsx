@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DiaryWatch } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { changeOf, preferences, storedTitle } from '../../testing/fixtures';
+import { changeOf, preferences, storedTitle, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, server } from '../../testing/server';
 
@@ -12,21 +12,8 @@ const text = messages.diary;
 const unknown = messages.watching.unknownDate;
 
 function entry(id: number, title: string, more: Partial<DiaryWatch> = {}): DiaryWatch {
-  return {
-    id,
-    movie_id: id,
-    media_type: 'movie',
-    when: { precision: 'unknown' },
-    note: '',
-    tags: [],
-    origin: 'user',
-    seen_before: false,
-    rewatch: false,
-    created_at: '2026-11-20T10:00:00Z',
-    movie: storedTitle(id, title),
-    score10: null,
-    ...more,
-  };
+  const watch = watchOf(id, { precision: 'unknown' }, id);
+  return { ...watch, movie: storedTitle(id, title), score10: null, ...more };
 }
 
 interface Content {

@@ -26,6 +26,8 @@ import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
 import { BrowseLink } from '../titles/ItemNotFound';
+import { CompanionRequests } from '../watching/CompanionRequests';
+import { WatchedWith } from '../watching/WatchedWith';
 import { UndatedLink } from './DiaryFilters';
 import styles from './DiaryList.module.css';
 import { RatedFilmsOffer } from './RatedFilmsOffer';
@@ -51,6 +53,7 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
   const { isSelecting } = selection;
   return (
     <>
+      {!isFiltered(filter) && <CompanionRequests />}
       {isOffered && <RatedFilmsOffer count={unseenRatedFilms} />}
       {!filter.undated && (parts.length > 0 || undated > 0) && (
         <div className={styles.head}>
@@ -201,6 +204,7 @@ const Row = memo(function Row({ watch, isNewDay, imageBase, isSelected, onSelect
           {rewatch && <span className={styles.rewatch}>{watchingMessages.rewatch}</span>}
         </p>
         {tags.length > 0 && <Tags names={tags} />}
+        <WatchedWith watch={watch} />
         {note && <p className={styles.note}>{note}</p>}
       </div>
     </li>

@@ -9,10 +9,10 @@ import { diaryMessages } from '../../lib/messages/diary';
 import { watchingMessages } from '../../lib/messages/watching';
 import { byName } from '../../lib/titles';
 import { Checkbox } from '../../ui/Checkbox';
+import { chipsOf } from '../../ui/ChipField';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
-import { allTags, TagField } from '../watching/TagField';
-import type { EnteredTags } from '../watching/TagField';
+import { allTags, TagField } from '../watching/WatchFields';
 import { useWhen, WhenFields } from '../watching/WhenFields';
 import { changeTags, setDate } from './changeWatches';
 import styles from './Selection.module.css';
@@ -89,7 +89,7 @@ export function DateDialog(props: Props) {
 
 export function TagsDialog(props: Props) {
   const { watches } = props;
-  const [entered, setEntered] = useState<EnteredTags>({ tags: [], typed: '' });
+  const [entered, setEntered] = useState(chipsOf([]));
   /** Tags whose boxes were changed. */
   const [boxes, setBoxes] = useState<Record<string, boolean>>({});
   const present = [...new Set(watches.flatMap(({ tags }) => tags))].sort(byName.compare);

@@ -23,6 +23,8 @@ export interface DiaryFilter {
   rewatch: boolean | null;
   /** 1 to 5. */
   stars: number | null;
+  /** Words of the title, the note, the tags or the companions begin with these. */
+  text: string | null;
   /** Only watches without a date, which have no year. */
   undated: boolean;
 }
@@ -42,6 +44,7 @@ function filterOf(params: URLSearchParams): DiaryFilter {
     tag: params.get('tag') || null,
     rewatch: { true: true, false: false }[params.get('rewatch') ?? ''] ?? null,
     stars: numberOf(params.get('stars'), 1, 5),
+    text: params.get('text')?.slice(0, longestText) || null,
     undated,
   };
 }
@@ -62,6 +65,8 @@ export function useDiaryFilter() {
   };
 }
 
+/** Of the server. */
+const longestText = 200;
 /** The year of the oldest film. */
 const firstYear = 1888;
 
@@ -72,15 +77,16 @@ export const noFilter: DiaryFilter = {
   tag: null,
   rewatch: null,
   stars: null,
+  text: null,
   undated: false,
 };
 
-const names = ['year', 'month', 'media_type', 'tag', 'rewatch', 'stars', 'undated'];
+const names = ['year', 'month', 'media_type', 'tag', 'rewatch', 'stars', 'text', 'undated'];
 const noParams = Object.fromEntries(names.map((name) => [name, '']));
 
 /** Those of the address and of the request. A month is one of a year. */
 function paramsOf(filter: DiaryFilter): Record<string, string> {
-  const { month, mediaType, tag, rewatch, stars, undated } = filter;
+  const { month, mediaType, tag, rewatch, stars, text, undated } = filter;
   const year = undated ? null : filter.year;
   return {
     ...(year !== null && { year: String(year) }),
@@ -89,6 +95,7 @@ function paramsOf(filter: DiaryFilter): Record<string, string> {
     ...(tag !== null && { tag }),
     ...(rewatch !== null && { rewatch: String(rewatch) }),
     ...(stars !== null && { stars: String(stars) }),
+    ...(text !== null && { text }),
     ...(undated && { undated: 'true' }),
   };
 }

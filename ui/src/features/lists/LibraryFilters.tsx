@@ -1,11 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/format';
-import { suggestions } from '../../lib/limits';
 import { appMessages } from '../../lib/messages/app';
 import { filterMessages } from '../../lib/messages/filters';
-import { useDebouncedValue } from '../../lib/useDebouncedValue';
-import control from '../../ui/control.module.css';
 import { EmptyState } from '../../ui/EmptyState';
+import { FilterField } from '../../ui/FilterField';
 import { Announcement } from '../../ui/LiveRegion';
 import { Select } from '../../ui/Select';
 import { FilterChip } from './FilterChip';
@@ -61,7 +58,11 @@ export function LibraryFilters({ names, all, shown }: Props) {
   return (
     <div className={styles.filters}>
       <div className={styles.fields}>
-        <TitleField value={filters.title ?? ''} onChange={(value) => change('title', value)} />
+        <FilterField
+          label={text.title}
+          value={filters.title ?? ''}
+          onChange={(value) => change('title', value)}
+        />
         {selects.map(
           ({ name, label, options }) =>
             names.includes(name) && (
@@ -91,40 +92,6 @@ export function LibraryFilters({ names, all, shown }: Props) {
         </div>
       )}
     </div>
-  );
-}
-
-type TitleFieldProps = {
-  value: string;
-  onChange: (value: string) => void;
-};
-
-/** Changes the address once typing pauses. */
-function TitleField({ value, onChange }: TitleFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // An object, because the same text may be typed again after it was removed elsewhere.
-  const [typed, setTyped] = useState({ title: value });
-  const wanted = useDebouncedValue(typed, suggestions.delay);
-  const change = useEffectEvent(() => {
-    const title = wanted.title.trim();
-    if (title !== value) onChange(title);
-  });
-  useEffect(() => change(), [wanted]);
-  useEffect(() => {
-    const input = field.current;
-    if (input && input !== document.activeElement) input.value = value;
-  }, [value]);
-  return (
-    <input
-      ref={field}
-      type="search"
-      className={`${control.control} ${styles.title}`}
-      aria-label={text.title}
-      placeholder={text.title}
-      maxLength={100}
-      defaultValue={value}
-      onChange={({ target }) => setTyped({ title: target.value })}
-    />
   );
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CheckInBody, Checkin } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { formatClock } from '../../lib/watchedAt';
-import { changeOf, storedTitle, titleLog } from '../../testing/fixtures';
+import { changeOf, storedTitle, titleLog, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, recordCalls, server } from '../../testing/server';
 
@@ -132,24 +132,12 @@ describe('watching now', () => {
     expect(sent).toEqual(['stop']);
   });
 
-  it('goes once it has ended on the server, also when its clock is behind, and then the watch is shown', async () => {
+  it('goes once it has ended on the server, also when its clock is behind, and then the watch is shown, with Undo', async () => {
     const { end, hasEnded } = serveCheckin(checkinOf(4, 'Salt', 0));
     const calls = recordCalls();
     let isOver = false;
-    const watches = [
-      {
-        id: 1,
-        movie_id: 1,
-        media_type: 'movie' as const,
-        when: { precision: 'day' as const, day: '2026-03-29' },
-        origin: 'checkin' as const,
-        seen_before: false,
-        rewatch: false,
-        note: '',
-        tags: [],
-        created_at: '2026-11-20T10:00:00Z',
-      },
-    ];
+    const undone: unknown[] = [];
+    const watches = [watchOf(1, { precision: 'day', day: '2026-03-29' })];
     // The server makes the watch of a check-in whose time is over when it is asked for it.
     server.use(
       http.get('*/api/v1/checkin', () => {
@@ -157,13 +145,26 @@ describe('watching now', () => {
         return undefined;
       }),
       http.get('*/api/v1/watches', () => HttpResponse.json(titleLog(isOver ? { watches } : {}))),
+      http.get('*/api/v1/changes', () => {
+        const change = { ...changeOf('watch_added', 9), created_at: new Date().toISOString() };
+        const rest = { undoes: null, undone: false, items: 1, playlist: null };
+        const entry = { ...change, ...rest, movies: [movie(4, 'Salt')] };
+        return HttpResponse.json({ changes: [entry], next: null });
+      }),
+      http.post('*/api/v1/changes/:id/undo', ({ params }) => {
+        undone.push(params['id']);
+        return HttpResponse.json({ change: changeOf('undone'), undone: 1, kept: [] });
+      }),
     );
-    renderApp(film, { signedIn: true });
+    const { user } = renderApp(film, { signedIn: true });
     await bar();
     const asked = () => calls.filter((call) => call === 'GET /api/v1/checkin').length;
     await waitFor(() => expect(asked()).toBeGreaterThan(2));
     end();
     await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
     expect(await screen.findByText('Seen once, March 29, 2026')).toBeVisible();
+    expect(await screen.findByText(messages.watching.marked('Salt', false))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: messages.undo.undo }));
+    await waitFor(() => expect(undone).toEqual(['9']));
   });
 });

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import { watchingApi } from '../../api/watching/generated';
 import { checkinRetry } from '../../lib/limits';
@@ -8,8 +7,8 @@ import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import { formatClock, timeWithOffset } from '../../lib/watchedAt';
 import { Button } from '../../ui/Button';
-import { endCheckin, stopCheckin, useCheckin } from './checkin';
-import styles from './CheckinBar.module.css';
+import { PageBar } from '../../ui/PageBar';
+import { endCheckin, reportEnd, stopCheckin, useCheckin } from './checkin';
 
 const text = watchingMessages.checkin;
 const { checkin } = watchingApi.endpoints;
@@ -19,7 +18,7 @@ export function CheckinBar() {
   const dispatch = useApiDispatch();
   const running = useCheckin();
   const [isSending, setIsSending] = useState(false);
-  useEnd(running?.endsAt);
+  useEnd(running);
   if (!running) return null;
   const { title, endsAt } = running;
   const send = async (end: typeof endCheckin) => {
@@ -28,23 +27,20 @@ export function CheckinBar() {
     setIsSending(false);
   };
   const clock = formatClock(timeWithOffset(new Date(endsAt)).slice(11, 16));
-  // Outside of the page's content, which every navigation replaces.
-  return createPortal(
-    <section className={styles.bar} aria-label={text.title}>
-      <p className={styles.about}>
-        <Link to={paths.title(title.key)} className={styles.title ?? ''} viewTransition>
-          {title.name || text.title}
-        </Link>{' '}
-        <span className={styles.ends}>{text.ends(clock)}</span>
-      </p>
+  const link = (
+    <Link to={paths.title(title.key)} viewTransition>
+      {title.name || text.title}
+    </Link>
+  );
+  return (
+    <PageBar label={text.title} title={link} about={text.ends(clock)}>
       <Button disabled={isSending} onClick={() => void send(endCheckin)}>
         {text.finish}
       </Button>
       <Button variant="quiet" disabled={isSending} onClick={() => void send(stopCheckin)}>
         {text.stop}
       </Button>
-    </section>,
-    document.body,
+    </PageBar>
   );
 }
 
@@ -52,18 +48,22 @@ export function CheckinBar() {
  * Asks whether the check-in has ended when it should have, and as long as the server's clock says that it has not; then loads
  * again what pages show of watches.
  */
-function useEnd(endsAt: string | undefined): void {
+function useEnd(running: ReturnType<typeof useCheckin>): void {
   const dispatch = useApiDispatch();
   const [tries, setTries] = useState(0);
+  const endsAt = running?.endsAt;
+  const ask = useEffectEvent(async () => {
+    setTries(tries + 1);
+    const sent = dispatch(checkin.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    const { data, isSuccess } = await sent;
+    if (isSuccess && !data && running) await dispatch(reportEnd(running.title, running.endsAt));
+  });
   useEffect(() => {
     if (endsAt === undefined) return;
     const wait = Math.max(Date.parse(endsAt) - Date.now(), tries > 0 ? checkinRetry : 0);
-    const timer = setTimeout(() => {
-      setTries(tries + 1);
-      void dispatch(checkin.initiate(undefined, { forceRefetch: true, subscribe: false }));
-    }, wait);
+    const timer = setTimeout(() => void ask(), wait);
     return () => clearTimeout(timer);
-  }, [dispatch, endsAt, tries]);
+  }, [endsAt, tries]);
   const isRunning = endsAt !== undefined;
   useEffect(() => {
     if (!isRunning) return;

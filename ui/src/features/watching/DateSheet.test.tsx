@@ -3,24 +3,16 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { AddWatchBody, UpdateWatchBody, Watch } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
-import { changeOf, titleLog } from '../../testing/fixtures';
+import { changeOf, titleLog, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 const text = messages.watching;
 const film = '/ms/movie/1';
 
 const watch: Watch = {
-  id: 1,
-  movie_id: 1,
-  media_type: 'movie',
-  when: { precision: 'day', day: '2026-03-29' },
-  origin: 'user',
-  seen_before: false,
-  rewatch: false,
-  note: '',
+  ...watchOf(1, { precision: 'day', day: '2026-03-29' }),
   tags: ['cinema', 'with Mum'],
-  created_at: '2026-11-20T10:00:00Z',
 };
 
 /** A server with the tags of a user; returns the tags of what is sent. */
@@ -94,5 +86,38 @@ describe('the tags of a watch', () => {
     expect(field).toHaveFocus();
     await user.click(sheet.getByRole('button', { name: text.sheet.save }));
     await waitFor(() => expect(sent).toEqual([{ tags: ['with Mum'] }]));
+  });
+});
+
+describe('the companions of a watch', () => {
+  it('are shown with it, suggested, named and no longer named', async () => {
+    const sent = serveTags({ ...watch, tags: [], with: ['bella', 'carla'], with_deleted: 1 });
+    server.use(
+      http.get('*/api/v1/companions', () =>
+        HttpResponse.json({ named: ['bella', 'carla', 'dora'], accepted: [] }),
+      ),
+    );
+    const { user, sheet } = await openSheet(text.edit('March 29, 2026'));
+    expect(screen.getByText('With bella, carla and someone')).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: text.companions.remove('carla') }));
+    const field = sheet.getByRole('combobox', { name: text.companions.label });
+    await waitFor(() =>
+      expect(document.querySelector('datalist option[value="dora"]')).not.toBeNull(),
+    );
+    fireEvent.change(field, { target: { value: 'dora' } });
+    await user.click(sheet.getByRole('button', { name: text.sheet.save }));
+    await waitFor(() => expect(sent).toEqual([{ with: ['bella', 'dora'] }]));
+  });
+
+  it('that nobody is are said at the form, which stays open', async () => {
+    serveTags();
+    const refusal = { with: ['There is no other user nobody'] };
+    server.use(
+      http.post('*/api/v1/watches', () => errorResponse(422, 4220, 'Validation failed.', refusal)),
+    );
+    const { user, sheet } = await openSheet(null);
+    await user.type(sheet.getByRole('combobox', { name: text.companions.label }), 'nobody');
+    await user.click(sheet.getByRole('button', { name: text.sheet.save }));
+    expect(await sheet.findByText('There is no other user nobody')).toBeVisible();
   });
 });

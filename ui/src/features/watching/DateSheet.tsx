@@ -7,14 +7,14 @@ import { watchingMessages } from '../../lib/messages/watching';
 import type { Title } from '../../lib/titles';
 import type { WatchedAt } from '../../lib/watchedAt';
 import { Checkbox } from '../../ui/Checkbox';
+import { chipsOf } from '../../ui/ChipField';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import { TextArea } from '../../ui/TextField';
 import styles from './DateSheet.module.css';
-import { allTags, TagField } from './TagField';
-import type { EnteredTags } from './TagField';
 import type { Watch } from './useWatching';
 import { changeWatch, recordWatch } from './watchActions';
+import { allCompanions, allTags, CompanionField, TagField } from './WatchFields';
 import { useWhen, WhenFields } from './WhenFields';
 
 const text = watchingMessages.sheet;
@@ -33,21 +33,27 @@ export function DateSheet({ title, watch, onClose }: Props) {
   const date = useWhen(watch?.when);
   const [note, setNote] = useState(watch?.note ?? '');
   const oldTags = watch?.tags ?? [];
-  const [tags, setTags] = useState<EnteredTags>({ tags: oldTags, typed: '' });
+  const [tags, setTags] = useState(chipsOf(oldTags));
+  const oldCompanions = watch?.with ?? [];
+  const [companions, setCompanions] = useState(chipsOf(oldCompanions));
   const [seenBefore, setSeenBefore] = useState(watch?.seen_before ?? false);
   const [error, setError] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
   const [busy, setBusy] = useState(false);
-  const [isMoreOpen] = useState(note !== '' || oldTags.length > 0 || seenBefore);
+  const [isMoreOpen] = useState(
+    note !== '' || oldTags.length > 0 || oldCompanions.length > 0 || seenBefore,
+  );
   const send = (when: WatchedAt) => {
     const entered = allTags(tags);
+    const names = allCompanions(companions);
     if (!watch) {
-      const added = { when, note, tags: entered, seen_before: seenBefore };
+      const added = { when, note, tags: entered, with: names, seen_before: seenBefore };
       return dispatch(recordWatch(title, added, true));
     }
     const update = {
       ...(date.isChanged && { when }),
       ...(note !== watch.note && { note }),
       ...(entered.join() !== oldTags.join() && { tags: entered }),
+      ...(names.join() !== oldCompanions.join() && { with: names }),
       ...(seenBefore !== watch.seen_before && { seen_before: seenBefore }),
     };
     if (Object.keys(update).length === 0) return Promise.resolve(null);
@@ -62,7 +68,7 @@ export function DateSheet({ title, watch, onClose }: Props) {
     const refusal = await send(when);
     setBusy(false);
     if (!refusal) return onClose();
-    const { fieldErrors } = fieldErrorsOf(refusal, ['when', 'note', 'tags']);
+    const { fieldErrors } = fieldErrorsOf(refusal, ['when', 'note', 'tags', 'with']);
     const message = fieldErrors.map((field) => field.message).join(' ') || refusal.message;
     setError({ code: refusal.code, message });
   };
@@ -85,6 +91,7 @@ export function DateSheet({ title, watch, onClose }: Props) {
           <summary>{text.more}</summary>
           <div className={styles.fields}>
             <TagField entered={tags} onChange={setTags} />
+            <CompanionField entered={companions} onChange={setCompanions} />
             <TextArea
               label={text.note}
               hint={text.noteHint}

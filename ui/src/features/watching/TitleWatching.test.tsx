@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { AddWatchBody, AddedWatchBody, Watch } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
-import { titleLog } from '../../testing/fixtures';
+import { titleLog, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
 
@@ -11,12 +11,6 @@ const text = messages.watching;
 const film = '/ms/movie/1';
 
 const change = { id: 5, created_at: '2026-11-20T10:00:00Z', undo_until: '2027-02-18T10:00:00Z' };
-
-function watchOf(id: number, when: Watch['when'], more: Partial<Watch> = {}): Watch {
-  const created_at = '2026-11-20T10:00:00Z';
-  const rest = { seen_before: false, rewatch: false, note: '', tags: [], created_at };
-  return { id, movie_id: 1, media_type: 'movie', when, origin: 'user', ...rest, ...more };
-}
 
 /** A server that keeps the watches of a film; returns the bodies of what was sent. */
 function serveWatches(...first: Watch[]) {
@@ -115,7 +109,11 @@ describe('Seen on the page of a title', () => {
 
   it('shows count and last date of a title that was seen, and asks when it was seen again', async () => {
     const sent = serveWatches(
-      watchOf(2, { precision: 'day', day: '2026-03-29' }, { rewatch: true, note: 'Again\nbetter' }),
+      {
+        ...watchOf(2, { precision: 'day', day: '2026-03-29' }),
+        rewatch: true,
+        note: 'Again\nbetter',
+      },
       watchOf(1, { precision: 'month', month: '2019-07' }),
     );
     const { user } = renderApp(film, { signedIn: true });

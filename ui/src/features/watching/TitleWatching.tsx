@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Failure } from '../server/Failure';
 import styles from './TitleWatching.module.css';
+import { WatchedWith } from './WatchedWith';
 import { useWatching } from './useWatching';
 import type { LoadedLog, Watch } from './useWatching';
 import { deleteWatch } from './watchActions';
@@ -146,7 +147,8 @@ type RowProps = {
   onRemove: () => void;
 };
 
-function WatchRow({ watch: { when, rewatch, note, tags }, onEdit, onRemove }: RowProps) {
+function WatchRow({ watch, onEdit, onRemove }: RowProps) {
+  const { when, rewatch, note, tags } = watch;
   const date = formatWatchedDate(when) ?? text.unknownDate;
   return (
     <li className={styles.row}>
@@ -162,6 +164,7 @@ function WatchRow({ watch: { when, rewatch, note, tags }, onEdit, onRemove }: Ro
             ))}
           </ul>
         )}
+        <WatchedWith watch={watch} />
         {note && <p className={styles.note}>{note}</p>}
       </div>
       <IconButton icon="pencil" label={text.edit(date)} aria-haspopup="dialog" onClick={onEdit} />

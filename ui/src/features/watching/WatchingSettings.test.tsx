@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Preferences } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { changeOf } from '../../testing/fixtures';
+import { changeOf, preferences as newPreferences } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
 
@@ -19,11 +19,7 @@ async function openSettings(label: string) {
 
 describe('the settings of watching', () => {
   it('are saved at once, one at a time, and Undo takes that back', async () => {
-    let preferences = {
-      rating_marks_seen: true,
-      watchlist_keeps_seen: false,
-      rated_films_offered: false,
-    };
+    let preferences = newPreferences;
     const sent: unknown[] = [];
     const change = changeOf('preference_changed');
     server.use(

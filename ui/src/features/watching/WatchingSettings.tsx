@@ -1,17 +1,19 @@
 import { useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
-import { usePreferencesQuery, watchingApi } from '../../api/watching/generated';
+import { useCompanionsQuery, usePreferencesQuery, watchingApi } from '../../api/watching/generated';
 import type { Preferences } from '../../api/watching/generated';
 import { watchingMessages } from '../../lib/messages/watching';
+import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { Failure } from '../server/Failure';
-import { report, untracked } from './watchActions';
+import styles from './WatchingSettings.module.css';
+import { report, untracked, withoutChange } from './watchActions';
 
 const text = watchingMessages.settings;
-const { setPreferences } = watchingApi.endpoints;
+const { setPreferences, removeAcceptedCompanion } = watchingApi.endpoints;
 
-const switches = ['rating_marks_seen', 'watchlist_keeps_seen'] as const;
+const switches = ['rating_marks_seen', 'watchlist_keeps_seen', 'companions_ask'] as const;
 
 /** Saves one preference, which is shown at once. */
 const setPreference =
@@ -46,9 +48,45 @@ export function WatchingSettings() {
           />
         ))}
       </div>
+      <AcceptedCompanions />
       {!data && Boolean(error) && (
         <Failure error={error} busy={isFetching} onRetry={() => void refetch()} inline />
       )}
     </Card>
   );
 }
+
+/** Whose watches are added to the diary without a request; nothing without any. */
+function AcceptedCompanions() {
+  const dispatch = useApiDispatch();
+  const { data } = useCompanionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const accepted = data?.accepted ?? [];
+  if (accepted.length === 0) return null;
+  return (
+    <section aria-labelledby="accepted-companions">
+      <h3 id="accepted-companions">{text.accepted}</h3>
+      <p>{text.acceptedHint}</p>
+      <ul className={styles.accepted}>
+        {accepted.map((username) => (
+          <li key={username}>
+            <span>{username}</span>
+            <Button onClick={() => void dispatch(askAgain(username))}>
+              {text.askAgain(username)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Has a companion ask again, which is shown at once. */
+const askAgain = (username: string) => (dispatch: ApiDispatch) => {
+  const remove = watchingApi.util.updateQueryData('companions', undefined, (draft) => {
+    draft.accepted = draft.accepted.filter((other) => other !== username);
+  });
+  const patches = [dispatch(remove)];
+  const sent = dispatch(removeAcceptedCompanion.initiate({ username }, untracked));
+  const done = () => text.asksAgain(username);
+  return report(dispatch, { name: username }, withoutChange(sent), done, { patches });
+};

@@ -2,13 +2,14 @@
 import type { ApiDispatch } from '../../api/dispatch';
 import { useCheckinQuery, watchingApi } from '../../api/watching/generated';
 import { watchingMessages } from '../../lib/messages/watching';
+import { toApiId } from '../../lib/ids';
 import { fromStoredTitle, toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import { timeWithOffset } from '../../lib/watchedAt';
-import { report, untracked } from './watchActions';
+import { report, untracked, withoutChange } from './watchActions';
 
 const text = watchingMessages.checkin;
-const { checkIn, cancelCheckin, finishCheckin } = watchingApi.endpoints;
+const { checkIn, cancelCheckin, finishCheckin, listChanges } = watchingApi.endpoints;
 
 /** The code of the refusal while another check-in runs. */
 export const checkinRuns = 4092;
@@ -26,12 +27,6 @@ export function useCheckin(): { title: Title; endsAt: string } | null {
   // It is null, too, which the generated type does not say.
   const title = data ? fromStoredTitle(data.movie) : null;
   return data && title ? { title, endsAt: data.ends_at } : null;
-}
-
-/** The result of a request that is no change in the journal: it cannot be undone. */
-async function withoutChange(sent: PromiseLike<{ error?: unknown }>) {
-  const { error } = await sent;
-  return error === undefined ? { data: {} } : { error };
 }
 
 /** Begins to watch a title now. The refusal while another check-in runs is returned only. */
@@ -58,3 +53,22 @@ export const stopCheckin = (title: Title) => (dispatch: ApiDispatch) => {
   const sent = dispatch(cancelCheckin.initiate(undefined, untracked));
   return report(dispatch, title, withoutChange(sent), () => text.stopped(title.name));
 };
+
+/** Says that it has ended by itself, with the watch that the server made of it. */
+export const reportEnd =
+  (title: Title, endsAt: string) =>
+  async (dispatch: ApiDispatch): Promise<void> => {
+    const sent = dispatch(listChanges.initiate({}, { forceRefetch: true, subscribe: false }));
+    const { data } = await sent;
+    const isSame = ({ id, media_type }: { id: number; media_type: string }) =>
+      id === toApiId(title.key) && media_type === title.key.mediaType;
+    const change = data?.changes.find(
+      ({ kind, created_at, movies: [first] }) =>
+        kind === 'watch_added' &&
+        Date.parse(created_at) >= Date.parse(endsAt) &&
+        first &&
+        isSame(first),
+    );
+    const done = () => watchingMessages.marked(title.name, false);
+    await report(dispatch, title, Promise.resolve({ data: { change } }), done, { undoAdds: -1 });
+  };

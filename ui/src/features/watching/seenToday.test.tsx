@@ -5,7 +5,7 @@ import type { UpdateWatchBody, Watch } from '../../api/watching/generated';
 import { isoDay } from '../../lib/format';
 import { messages } from '../../lib/messages';
 import { star, starsOf } from '../../testing/actions';
-import { changeOf, rating, titleLog } from '../../testing/fixtures';
+import { changeOf, rating, titleLog, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { server } from '../../testing/server';
 
@@ -13,18 +13,7 @@ const text = messages.watching;
 const { rated } = messages.ratings;
 const { undo } = messages;
 
-const watch: Watch = {
-  id: 7,
-  movie_id: 1,
-  media_type: 'movie',
-  when: { precision: 'unknown' },
-  origin: 'rating',
-  seen_before: false,
-  rewatch: false,
-  note: '',
-  tags: [],
-  created_at: '2026-11-20T10:00:00Z',
-};
+const watch: Watch = { ...watchOf(7, { precision: 'unknown' }), origin: 'rating' };
 
 /** A server where the first rating of a film marks it as seen; returns what is sent for its watch. */
 function serveRatings() {

@@ -76,7 +76,13 @@ export async function report<T extends Changed>(
   return null;
 }
 
-type NewWatch = Pick<AddWatchBody, 'when' | 'note' | 'tags' | 'seen_before'>;
+/** The result of a request that is no change in the journal: it cannot be undone. */
+export async function withoutChange(sent: PromiseLike<{ error?: unknown }>) {
+  const { error } = await sent;
+  return error === undefined ? { data: {} } : { error };
+}
+
+type NewWatch = Pick<AddWatchBody, 'when' | 'note' | 'tags' | 'with' | 'seen_before'>;
 
 /** Records a watch. */
 export const recordWatch =

@@ -15,6 +15,8 @@ export const diaryMessages = {
   rewatches: { all: 'First and rewatches', true: 'Rewatches', false: 'First watches' },
   score: 'Stars',
   allScores: 'All stars',
+  words: 'Search your diary',
+  withWords: (words: string) => `“${words}”`,
   filters: 'Filters',
   inUse: 'Filters in use',
   clear: 'Clear',

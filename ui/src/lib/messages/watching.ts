@@ -49,7 +49,36 @@ export const watchingMessages = {
     name: 'your settings',
     rating_marks_seen: 'Rating a film marks it as seen',
     watchlist_keeps_seen: 'Keep titles in the watchlist when they are seen',
+    companions_ask: 'Others may ask to add what you watched together',
+    accepted: 'Added without a request',
+    acceptedHint: 'When they name you on a watch, it is added to your diary.',
+    askAgain: (username: string) => `Have ${username} ask again`,
+    asksAgain: (username: string) => `${username} will ask again`,
     saved: 'Setting saved',
+  },
+  companions: {
+    label: 'With',
+    hint: 'Usernames of other users here. Each is asked to add it to the own diary.',
+    full: (most: number) => `At most ${most}.`,
+    remove: (username: string) => `Remove ${username}`,
+  },
+  watchedWith: (usernames: string[], others: number) => {
+    const names = [...usernames, ...Array.from({ length: others }, () => 'someone')];
+    const last = names.pop();
+    return names.length === 0 ? `With ${last}` : `With ${names.join(', ')} and ${last}`;
+  },
+  requests: {
+    title: 'Watched with you',
+    about: (username: string, title: string) => `${username} watched ${title} with you`,
+    aTitle: 'a title',
+    add: 'Add to diary',
+    always: (username: string) => `Always add from ${username}`,
+    refuse: 'No',
+    answer: 'Answer',
+    later: 'Later',
+    more: (count: number) => `and ${count} more`,
+    added: (title: string) => `${title} added to your diary`,
+    refused: (title: string) => `${title} not added to your diary`,
   },
   tags: {
     label: 'Tags',

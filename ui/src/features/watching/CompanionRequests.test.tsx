@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import type { CompanionRequest } from '../../api/watching/generated';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { changeOf, storedTitle } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { errorResponse, server } from '../../testing/server';
+
+vi.mock('../../lib/limits', async (original) => ({
+  ...(await original<object>()),
+  afterFirstPageDelay: 0,
+}));
+
+const text = messages.watching.requests;
+
+const requestOf = (id: number, username: string, title: string): CompanionRequest => ({
+  id,
+  username,
+  movie: storedTitle(id, title),
+  when: { precision: 'day', day: '2026-03-29' },
+  asked_at: '2026-03-30T10:00:00Z',
+});
+
+/** Serves requests until they are answered; returns the answers. */
+function serveRequests(...first: CompanionRequest[]) {
+  let requests = first;
+  const answers: unknown[] = [];
+  server.use(
+    http.get('*/api/v1/diary', () =>
+      HttpResponse.json({ watches: [], next: null, undated: 0, unseen_rated_films: 0 }),
+    ),
+    http.get('*/api/v1/companion-requests', () => HttpResponse.json({ requests })),
+    http.post<{ id: string }, { answer: string }>(
+      '*/api/v1/companion-requests/:id',
+      async ({ request, params }) => {
+        const { answer } = await request.json();
+        answers.push([Number(params.id), answer]);
+        requests = requests.filter(({ id }) => id !== Number(params.id));
+        const change = answer === 'refuse' ? null : changeOf('watch_added');
+        return HttpResponse.json({ change, watch: null });
+      },
+    ),
+  );
+  return answers;
+}
+
+describe('the requests of companions', () => {
+  it('are listed in the diary, and each is added, always added or refused', async () => {
+    const answers = serveRequests(
+      requestOf(3, 'bella', 'Heat'),
+      requestOf(2, 'carla', 'Alien'),
+      requestOf(1, 'dora', 'Jaws'),
+    );
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    const of = (username: string, title: string) =>
+      screen.findByRole('group', { name: new RegExp(text.about(username, title)) });
+    expect(await of('bella', 'Heat')).toHaveAccessibleName(/March 29, 2026/);
+    const press = async (username: string, title: string, name: string) =>
+      user.click(within(await of(username, title)).getByRole('button', { name }));
+    await press('bella', 'Heat', text.add);
+    expect(await screen.findByText(text.added('Heat'))).toBeVisible();
+    expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
+    await press('carla', 'Alien', text.always('carla'));
+    await press('dora', 'Jaws', text.refuse);
+    expect(await screen.findByText(text.refused('Jaws'))).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(text.title)).not.toBeInTheDocument());
+    expect(answers).toEqual([
+      [3, 'add'],
+      [2, 'always_add'],
+      [1, 'refuse'],
+    ]);
+  });
+
+  it('come back, with the reason, when the server refuses the answer', async () => {
+    serveRequests(requestOf(3, 'bella', 'Heat'));
+    server.use(
+      http.post('*/api/v1/companion-requests/:id', () =>
+        errorResponse(409, 4090, 'you have too many watches'),
+      ),
+    );
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.add }));
+    const failed = messages.watching.failed('Heat', 'you have too many watches');
+    expect(await screen.findByText(failed)).toBeVisible();
+    expect(screen.getByRole('button', { name: text.add })).toBeVisible();
+  });
+
+  it('are announced at the bottom of other pages, until they are put off', async () => {
+    serveRequests(requestOf(3, 'bella', 'Heat'), requestOf(2, 'carla', 'Alien'));
+    const { user } = renderApp('/ms/playlists', { signedIn: true });
+    const bar = await screen.findByRole('region', { name: text.title });
+    expect(bar).toHaveTextContent(`${text.about('bella', 'Heat')} ${text.more(1)}`);
+    const answer = within(bar).getByRole('link', { name: text.answer });
+    expect(answer).toHaveAttribute('href', paths.diary());
+    await user.click(within(bar).getByRole('button', { name: text.later }));
+    expect(bar).not.toBeInTheDocument();
+  });
+
+  it('are made again by a companion whose watches were added without one', async () => {
+    let accepted = ['bella'];
+    server.use(
+      http.get('*/api/v1/companions', () => HttpResponse.json({ named: [], accepted })),
+      http.delete('*/api/v1/companions/bella', () => {
+        accepted = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderApp(paths.settings(), { signedIn: true });
+    const settings = messages.watching.settings;
+    await user.click(await screen.findByRole('button', { name: settings.askAgain('bella') }));
+    expect(await screen.findByText(settings.asksAgain('bella'))).toBeVisible();
+    expect(screen.queryByText(settings.accepted)).not.toBeInTheDocument();
+  });
+});
