@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { watchingMessages } from '../../lib/messages/watching';
 import { paths } from '../../lib/paths';
-import { Button, LinkButton } from '../../ui/Button';
+import { LinkButton } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { PageBar } from '../../ui/PageBar';
 import { useCheckin } from './checkin';
 import { nameOf, useCompanionRequests } from './companionRequests';
@@ -26,9 +27,7 @@ export function RequestBar() {
       about={more > 0 && text.more(more)}
     >
       <LinkButton to={paths.diary()}>{text.answer}</LinkButton>
-      <Button variant="quiet" onClick={() => setPutOff(first.id)}>
-        {text.later}
-      </Button>
+      <IconButton icon="close" label={text.later} onClick={() => setPutOff(first.id)} />
     </PageBar>
   );
 }
