@@ -38,7 +38,10 @@ export const undoChanges =
     dispatch(notified({ ...failure({ ...error, message }), isToast: true }));
   };
 
-const orderOf = ({ undo }: Notification) => (undo?.kind === 'item' ? undo.order : 0);
+function orderOf({ undo }: Notification): number {
+  if (undo?.kind === 'item') return undo.order;
+  return undo?.kind === 'change' ? undo.change : 0;
+}
 
 function restore(undo: Exclude<Undo, { kind: 'pending' }>) {
   if (undo.kind === 'item') return restoreItem(undo);

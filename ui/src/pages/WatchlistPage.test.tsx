@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { storedTitle } from '../testing/fixtures';
+import { changeOf, storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, gate, server } from '../testing/server';
 
@@ -59,7 +59,8 @@ describe('the watchlist', () => {
           sent.push([id, position]);
           const others = movies.filter((one) => one.id !== id);
           movies = others.toSpliced(position - 1, 0, ...movies.filter((one) => one.id === id));
-          return HttpResponse.json({ movie_id: id, media_type: 'movie' });
+          const change = changeOf('watchlist_ordered', sent.length);
+          return HttpResponse.json({ movie_id: id, media_type: 'movie', change });
         },
       ),
     );
@@ -71,7 +72,7 @@ describe('the watchlist', () => {
       .getAllByRole('listitem')
       .map((row) => row.textContent?.replace(/\d+$/, '').trim());
 
-  it('is ordered by keyboard at once, one move after the other, and keeps the focus', async () => {
+  it('is ordered by keyboard at once, one move after the other, keeps the focus, and Undo takes all back', async () => {
     const sent = serveOrder();
     const { user } = renderApp(paths.watchlist(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.order }));
@@ -88,6 +89,17 @@ describe('the watchlist', () => {
       ]),
     );
     expect(names()).toEqual(['Harbour', 'Rain', 'Salt']);
+    const undone: unknown[] = [];
+    server.use(
+      http.post('*/api/v1/changes/:id/undo', ({ params }) => {
+        undone.push(params['id']);
+        return HttpResponse.json({ change: changeOf('undone'), undone: 1, kept: [] });
+      }),
+    );
+    const toast = (await screen.findAllByText(text.movedTo('Salt', 3, 3))).at(-1);
+    const undo = within(toast?.parentElement ?? document.body);
+    await user.click(undo.getByRole('button', { name: messages.undo.undo }));
+    await waitFor(() => expect(undone).toEqual(['2', '1']));
   });
 
   it('shows the order of the server again, and why a title was not moved', async () => {

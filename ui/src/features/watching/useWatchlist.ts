@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { toApiError, useApiDispatch } from '../../api/dispatch';
+import { useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { useListWatchlistQuery, watchingApi } from '../../api/watching/generated';
 import { toApiId, toKey } from '../../lib/ids';
@@ -7,9 +7,7 @@ import { watchingMessages } from '../../lib/messages/watching';
 import { useQueryParams } from '../../lib/navigation';
 import { fromStoredTitle, sortTitles } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
-import { failure } from '../session/sessionActions';
-import { notified } from '../session/sessionSlices';
-import { setInWatchlist } from './watchActions';
+import { report, setInWatchlist, untracked } from './watchActions';
 
 const text = watchingMessages.watchlist;
 const { moveInWatchlist, listWatchlist } = watchingApi.endpoints;
@@ -85,21 +83,20 @@ function useMoves() {
     const next = others.toSpliced(position - 1, 0, key);
     setOrder(next);
     last.current = last.current.then(async () => {
-      await dispatch(sendMove(title, position));
+      await dispatch(sendMove(title, position, titles.length));
       setOrder((current) => (current === next ? null : current));
     });
   };
   return { order, move };
 }
 
-const sendMove = (title: Title, position: number) => async (dispatch: ApiDispatch) => {
-  const { mediaType } = title.key;
-  const arg = { id: toApiId(title.key), mediaType, moveInWatchlistBody: { position } };
-  const { error } = await dispatch(moveInWatchlist.initiate(arg, { track: false }));
-  if (error !== undefined) {
-    const reason = toApiError(error);
-    const message = text.moveFailed(title.name, reason.message);
-    dispatch(notified({ ...failure(reason, message), isToast: true }));
-  }
-  await dispatch(listWatchlist.initiate(undefined, { forceRefetch: true, subscribe: false }));
-};
+const sendMove =
+  (title: Title, position: number, count: number) => async (dispatch: ApiDispatch) => {
+    const { mediaType } = title.key;
+    const arg = { id: toApiId(title.key), mediaType, moveInWatchlistBody: { position } };
+    const sent = dispatch(moveInWatchlist.initiate(arg, untracked));
+    const done = () => text.movedTo(title.name, position, count);
+    const batch = `watchlist-order/${toKey(title.key)}`;
+    await report(dispatch, title, sent, done, { batch, failed: text.moveFailed });
+    await dispatch(listWatchlist.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  };

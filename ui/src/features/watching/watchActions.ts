@@ -46,6 +46,10 @@ interface ReportOptions {
   patches?: { undo: () => void }[];
   /** How many watches Undo adds. */
   undoAdds?: number;
+  /** Of which the messages are one; each change is one of its own otherwise. */
+  batch?: string;
+  /** The message of a failure. */
+  failed?: (title: string, why: string) => string;
   /** Whether a form shows a failure, or this one. */
   isSilent?: boolean | ((reason: ApiError) => boolean);
 }
@@ -56,13 +60,13 @@ export async function report<T extends Changed>(
   title: Title | Pick<Title, 'name'>,
   sent: Sent<T>,
   done: (data: T) => string,
-  { patches = [], undoAdds, isSilent = false }: ReportOptions = {},
+  { patches = [], undoAdds, batch, failed = text.failed, isSilent = false }: ReportOptions = {},
 ): Promise<ApiError | null> {
   const { data, error } = await sent;
   if (data === undefined) {
     for (const patch of patches) patch.undo();
     const reason = toApiError(error);
-    const message = text.failed(title.name, reason.message);
+    const message = failed(title.name, reason.message);
     const isShown = typeof isSilent === 'function' ? isSilent(reason) : isSilent;
     if (!isShown) dispatch(notified({ ...failure(reason, message), isToast: true }));
     return reason;
@@ -71,7 +75,13 @@ export async function report<T extends Changed>(
   const undo =
     id === undefined
       ? undefined
-      : ({ kind: 'change', batch: `change/${id}`, title, change: id, watches: undoAdds } as const);
+      : ({
+          kind: 'change',
+          batch: batch ?? `change/${id}`,
+          title,
+          change: id,
+          watches: undoAdds,
+        } as const);
   dispatch(notified(success(done(data), 200, undo)));
   return null;
 }
