@@ -43,11 +43,14 @@ pub enum ChangeKind {
     ItemsMoved,
     /// The position, the note or the cover of an item of a playlist.
     ItemEdited,
+    UsernameChanged,
+    /// Set, replaced or removed.
+    PictureChanged,
     Undone,
 }
 
 impl ChangeKind {
-    const ALL: [Self; 23] = [
+    const ALL: [Self; 25] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
@@ -70,6 +73,8 @@ impl ChangeKind {
         Self::ItemsRemoved,
         Self::ItemsMoved,
         Self::ItemEdited,
+        Self::UsernameChanged,
+        Self::PictureChanged,
         Self::Undone,
     ];
 
@@ -99,6 +104,8 @@ impl ChangeKind {
             Self::ItemsRemoved => "items_removed",
             Self::ItemsMoved => "items_moved",
             Self::ItemEdited => "item_edited",
+            Self::UsernameChanged => "username_changed",
+            Self::PictureChanged => "picture_changed",
             Self::Undone => "undone",
         }
     }

@@ -5,7 +5,7 @@ use crate::domain::validation::FieldErrors;
 
 /// Companions of one watch.
 const MAX_COMPANIONS: usize = 10;
-/// Requests that a user has not answered. No more are made, so that nobody can be flooded.
+/// Requests that a user has not answered. No more are made, so that no user can be flooded.
 pub const MAX_REQUESTS: i64 = 500;
 
 /// The usernames of the companions of a watch, each once.

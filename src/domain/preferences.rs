@@ -13,6 +13,7 @@ pub enum Preference {
 }
 
 /// A user's preferences.
+#[expect(clippy::struct_excessive_bools, reason = "each is a preference of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Preferences {
     /// A rating of a film without watches adds a watch without a date. Initially true.

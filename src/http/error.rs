@@ -160,6 +160,8 @@ pub enum Conflict {
     AlreadyUndone,
     #[error("This has been changed since, so there is nothing to undo.")]
     ChangedSince,
+    #[error("Another user has your former username.")]
+    UsernameTaken,
     #[error("You have no active playlist. Choose one first.")]
     NoActivePlaylist,
     #[error("You are the only admin. Make another user an admin first.")]

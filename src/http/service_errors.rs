@@ -150,6 +150,7 @@ impl From<WatchingError> for ApiError {
             WatchingError::Undo(UndoRefusal::AlreadyUndone) => Conflict::AlreadyUndone.into(),
             WatchingError::Undo(UndoRefusal::ChangedSince) => Conflict::ChangedSince.into(),
             WatchingError::Undo(UndoRefusal::TooOld) => Self::TooOldToUndo,
+            WatchingError::Undo(UndoRefusal::UsernameTaken) => Conflict::UsernameTaken.into(),
             // A watch refers to its user only, so the user was deleted during the request.
             WatchingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
             WatchingError::Store(error) => error.into(),

@@ -2,6 +2,7 @@
 //! place, no camera, no data behind the image.
 
 use crate::app::App;
+use crate::domain::change::Change;
 use crate::domain::ids::UserId;
 use crate::store::StoreError;
 use base64::Engine;
@@ -36,7 +37,7 @@ pub enum PictureError {
 }
 
 /// Replaces the user's picture by the middle of an image.
-pub async fn set(app: &App, user: UserId, file: Vec<u8>) -> Result<(), PictureError> {
+pub async fn set(app: &App, user: UserId, file: Vec<u8>) -> Result<Option<Change>, PictureError> {
     let permit = Arc::clone(&app.picture_decoder).lock_owned().await;
     let decoding = tokio::task::spawn_blocking(move || {
         let jpeg = to_square_jpeg(&file);
@@ -45,7 +46,8 @@ pub async fn set(app: &App, user: UserId, file: Vec<u8>) -> Result<(), PictureEr
     });
     // A decoder that panics has an image that it cannot read.
     let jpeg = decoding.await.unwrap_or(Err(PictureError::Unreadable))?;
-    Ok(app.store.set_picture(user, STANDARD.encode(&jpeg)).await?)
+    let now = app.config.clock.now();
+    Ok(app.store.set_picture(user, Some(STANDARD.encode(&jpeg)), now).await?)
 }
 
 /// The bytes of a stored picture.

@@ -1,6 +1,8 @@
-//! Values that changes replace: ratings, favorites, notes, preferences and playlists with their items. The journal has
+//! Values that changes replace: ratings, favorites, notes, preferences, playlists with their items, and of the account
+//! the username and the picture. The journal has
 //! each as JSON before and after the change, so that undo can compare it with the present one and write it back.
 
+use crate::domain::account::{normalize_username, username_skeleton};
 use crate::domain::change::ChangeId;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::preferences::Preference;
@@ -28,6 +30,8 @@ pub(super) enum ValueKey {
     Playlist(PlaylistId),
     ActivePlaylist,
     PlaylistItem(PlaylistId, TitleKey),
+    Username,
+    Picture,
 }
 
 /// A value that was replaced. `None` where there was or is none.
@@ -70,6 +74,8 @@ impl ValueKey {
             Self::Playlist(_) => "playlists",
             Self::ActivePlaylist => "active_playlist",
             Self::PlaylistItem(..) => "playlist_items",
+            Self::Username => "username",
+            Self::Picture => "pictures",
         }
     }
 
@@ -86,6 +92,8 @@ impl ValueKey {
             Self::Playlist(_) => playlist_values::COLUMNS,
             Self::ActivePlaylist => &[("id", Kind::Int)],
             Self::PlaylistItem(..) => playlist_values::ITEM_COLUMNS,
+            Self::Username => &[("username", Kind::Text)],
+            Self::Picture => &[("jpeg", Kind::Text)],
         }
     }
 
@@ -96,7 +104,11 @@ impl ValueKey {
             | Self::Note(title)
             | Self::WatchlistPosition(title)
             | Self::PlaylistItem(_, title) => Some(title),
-            Self::Preference(_) | Self::Playlist(_) | Self::ActivePlaylist => None,
+            Self::Preference(_)
+            | Self::Playlist(_)
+            | Self::ActivePlaylist
+            | Self::Username
+            | Self::Picture => None,
         }
     }
 
@@ -109,7 +121,9 @@ impl ValueKey {
             | Self::Favorite(_)
             | Self::Note(_)
             | Self::WatchlistPosition(_)
-            | Self::ActivePlaylist => None,
+            | Self::ActivePlaylist
+            | Self::Username
+            | Self::Picture => None,
         }
     }
 
@@ -128,6 +142,8 @@ impl ValueKey {
             "playlists" => Some(Self::Playlist(playlist()?)),
             "active_playlist" => Some(Self::ActivePlaylist),
             "playlist_items" => Some(Self::PlaylistItem(playlist()?, title_key(row)?)),
+            "username" => Some(Self::Username),
+            "pictures" => Some(Self::Picture),
             _ => None,
         })
     }
@@ -157,6 +173,8 @@ impl ValueKey {
             Self::ActivePlaylist => {
                 ("playlists", "user_id = $1 AND active = $2", values![user.0, true].to_vec())
             }
+            Self::Username => ("users", "id = $1", values![user.0].to_vec()),
+            Self::Picture => (self.subject(), "user_id = $1", values![user.0].to_vec()),
             // The playlist is the user's, and its id is never used again.
             Self::PlaylistItem(id, title) => {
                 let values = values![id.0, title.media_type.as_str(), title.title_id];
@@ -231,6 +249,7 @@ pub(super) fn write_value(
                 playlist_values::is_move(change.before.as_deref(), change.after.as_deref());
             playlist_values::write_item(tx, id, title, after.as_ref(), is_move)
         }
+        ValueKey::Username => write_username(tx, user, after.as_ref()),
         key => write_row(tx, user, key, after.as_ref()),
     }
 }
@@ -246,6 +265,7 @@ fn write_row(
     let Some(value) = value else { return Ok(()) };
     let mut names: Vec<&str> = match key {
         ValueKey::Preference(_) => vec!["user_id", "name"],
+        ValueKey::Picture => vec!["user_id"],
         _ => vec!["user_id", "media_type", "title_id"],
     };
     for (name, kind) in key.columns() {
@@ -255,6 +275,18 @@ fn write_row(
     let placeholders = placeholders(0, names.len());
     let sql = format!("INSERT INTO {table} ({}) VALUES ({placeholders})", names.join(", "));
     tx.execute(&sql, &values).map(drop)
+}
+
+/// The caller has checked that no other user has it.
+fn write_username(tx: &Tx<'_>, user: UserId, value: Option<&Json>) -> Result<(), StoreError> {
+    let username = value.and_then(|value| value.get("username")?.as_str());
+    let Some(username) = username else { return Ok(()) };
+    tx.execute(
+        "UPDATE users SET username = $1, username_normalized = $2, username_skeleton = $3
+         WHERE id = $4",
+        values![username, &normalize_username(username), &username_skeleton(username), user.0],
+    )?;
+    Ok(())
 }
 
 /// Replaces the present value, or removes it.

@@ -1,9 +1,16 @@
 //! The SQL of users' pictures.
 
+use crate::domain::change::{Change, ChangeKind, MAX_CHANGES};
 use crate::domain::ids::UserId;
 use crate::store::Store;
-use crate::store::db::values;
+use crate::store::change_values::{ValueKey, insert_values, replace_value};
+use crate::store::changes::insert_change;
+use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
+use serde_json::json;
+
+/// In the journal of a user.
+const MAX_PICTURE_CHANGES: i64 = 10;
 
 impl Store {
     /// The user's picture, a JPEG in base64.
@@ -16,26 +23,38 @@ impl Store {
             .await
     }
 
-    /// Replaces the user's picture by a JPEG in base64.
-    pub async fn set_picture(&self, user: UserId, jpeg: String) -> Result<(), StoreError> {
+    /// Replaces the user's picture by a JPEG in base64, or removes it; no change when that is its state.
+    pub async fn set_picture(
+        &self,
+        user: UserId,
+        jpeg: Option<String>,
+        now: i64,
+    ) -> Result<Option<Change>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                tx.execute(
-                    "INSERT INTO pictures (user_id, jpeg) VALUES ($1, $2)
-                     ON CONFLICT (user_id) DO UPDATE SET jpeg = excluded.jpeg",
-                    values![user.0, &jpeg],
-                )?;
-                Ok(())
+                let value = jpeg.as_ref().map(|jpeg| json!({ "jpeg": jpeg }));
+                let changed = replace_value(tx, user, ValueKey::Picture, value)?;
+                if changed.before == changed.after {
+                    return Ok(None);
+                }
+                let change = insert_change(tx, user, (ChangeKind::PictureChanged, now), None)?;
+                insert_values(tx, change.id, &[changed])?;
+                delete_old_picture_changes(tx, user)?;
+                Ok(Some(change))
             })
             .await
     }
+}
 
-    pub async fn delete_picture(&self, user: UserId) -> Result<(), StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                tx.execute("DELETE FROM pictures WHERE user_id = $1", values![user.0])?;
-                Ok(())
-            })
-            .await
-    }
+/// Pictures are large, so only the last changes of one can be undone.
+pub(super) fn delete_old_picture_changes(tx: &Tx<'_>, user: UserId) -> Result<(), StoreError> {
+    tx.execute(
+        "DELETE FROM changes WHERE user_id = $1 AND id IN
+             (SELECT change_values.change_id FROM change_values
+              JOIN changes AS own ON own.id = change_values.change_id
+              WHERE own.user_id = $1 AND change_values.subject = $2
+              ORDER BY own.id DESC LIMIT $3 OFFSET $4)",
+        values![user.0, "pictures", MAX_CHANGES, MAX_PICTURE_CHANGES],
+    )?;
+    Ok(())
 }

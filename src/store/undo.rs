@@ -15,13 +15,16 @@ use crate::store::changes::{
 use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::is_place_taken;
+use crate::store::journal_json::parse;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_title,
 };
+use crate::store::pictures::delete_old_picture_changes;
 use crate::store::playlist_values::titles_in;
 use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total, owns};
 use crate::store::rated_films::{mark_rated_film, unmark_rated_film};
 use crate::store::titles::title_key;
+use crate::store::usernames::is_username_taken;
 use crate::store::watch_rows::count_watches;
 use crate::store::watchlist::count_watchlist;
 use std::collections::{BTreeMap, HashMap};
@@ -58,6 +61,8 @@ pub enum UndoRefusal {
     TooManyItems,
     /// The user would have more watches than allowed.
     TooManyWatches,
+    /// Another user has the former username.
+    UsernameTaken,
     /// The watchlist would have more titles than allowed.
     WatchlistFull,
 }
@@ -125,11 +130,7 @@ fn undo(
         return Ok(Err(UndoRefusal::TooManyPending));
     }
     let change = insert_undo(tx, user, id, now)?;
-    for value in &values {
-        write_back(tx, user, value, now)?;
-    }
-    insert_values(tx, change.id, &values)?;
-    delete_unreferenced_pending_titles(tx, user)?;
+    write_values(tx, user, change, &values)?;
     for subject in Subject::ALL {
         let of_subject = || reversed.iter().filter(|item| item.subject == subject);
         // In this order, because a row and its replacement are never both there.
@@ -158,6 +159,23 @@ fn record_titles(
         }
     }
     Ok(true)
+}
+
+/// Writes values, and adds them to the change that is the undo.
+fn write_values(
+    tx: &Tx<'_>,
+    user: UserId,
+    change: Change,
+    values: &[ValueChange],
+) -> Result<(), StoreError> {
+    for value in values {
+        write_back(tx, user, value, change.created_at)?;
+    }
+    insert_values(tx, change.id, values)?;
+    if values.iter().any(|value| value.key == ValueKey::Picture) {
+        delete_old_picture_changes(tx, user)?;
+    }
+    delete_unreferenced_pending_titles(tx, user)
 }
 
 /// The watch that a rating added comes and goes with it.
@@ -214,6 +232,13 @@ fn limit_reached(
     let listed = more(Subject::Watchlist);
     if listed > 0 && count_watchlist(tx, user)? + listed > MAX_WATCHLIST {
         return Ok(Some(UndoRefusal::WatchlistFull));
+    }
+    for value in values.iter().filter(|value| value.key == ValueKey::Username) {
+        let username = value.after.as_deref().map(parse).transpose()?;
+        let username = username.as_ref().and_then(|value| value.get("username")?.as_str());
+        if is_username_taken(tx, username.unwrap_or_default(), user)? {
+            return Ok(Some(UndoRefusal::UsernameTaken));
+        }
     }
     let is_new_rating =
         |value: &ValueChange| matches!(value.key, ValueKey::Rating(_)) && value.before.is_none();

@@ -12,6 +12,7 @@ use crate::store::error::StoreError;
 use crate::store::jobs::replace_job;
 use crate::store::one_time_tokens::{delete_invites_of, is_valid_reset_token, use_invite};
 use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
+use crate::store::usernames::has_lookalike;
 use secrecy::{ExposeSecret, SecretString};
 
 /// An account to create.
@@ -146,25 +147,6 @@ impl Store {
                     &[],
                     user,
                 )
-            })
-            .await
-    }
-
-    /// Gives an account another username; `false` when another account has it.
-    pub async fn change_username(&self, id: UserId, username: String) -> Result<bool, StoreError> {
-        let normalized = normalize_username(&username);
-        self.pool
-            .write(move |tx| {
-                let taken = "SELECT 1 FROM users WHERE username_normalized = $1 AND id <> $2";
-                if tx.exists(taken, values![&normalized, id.0])? || has_lookalike(tx, &username, id)? {
-                    return Ok(false);
-                }
-                tx.execute(
-                    "UPDATE users SET username = $1, username_normalized = $2, username_skeleton = $3
-                     WHERE id = $4",
-                    values![&username, &normalized, &username_skeleton(&username), id.0],
-                )?;
-                Ok(true)
             })
             .await
     }
@@ -358,14 +340,6 @@ impl Store {
             })
             .await
     }
-}
-
-/// Whether another user has a username that looks like this one, and is not the same.
-fn has_lookalike(tx: &Tx<'_>, username: &str, user: UserId) -> Result<bool, StoreError> {
-    tx.exists(
-        "SELECT 1 FROM users WHERE username_skeleton = $1 AND username_normalized <> $2 AND id <> $3",
-        values![&username_skeleton(username), &normalize_username(username), user.0],
-    )
 }
 
 fn any_user(tx: &Tx<'_>) -> Result<bool, StoreError> {

@@ -78,7 +78,7 @@ fn account_rows(owner: i64) -> Vec<Row> {
         empty(row("changeOwnPassword", Method::PUT, &path("password"), own)),
         row("picture", Method::GET, &path("picture"), [401, 401, 401, 401, 404, 204, 204]),
         empty(row("setPicture", Method::PUT, &path("picture"), own)),
-        row("deletePicture", Method::DELETE, &path("picture"), [401, 401, 401, 401, 404, 204, 404]),
+        row("deletePicture", Method::DELETE, &path("picture"), [401, 401, 401, 401, 404, 200, 404]),
         empty(row("changeUsername", Method::PUT, &path("username"), own)),
         empty(row("confirmPassword", Method::POST, &path("password/confirmation"), own)),
         empty(row("deleteAccount", Method::POST, &path("deletion"), own)),
@@ -227,7 +227,7 @@ fn watching_rows() -> Vec<Row> {
             unknown("answerCompanionRequest", Method::POST, "/api/v1/companion-requests/4711"),
         ),
         get("companions", "/api/v1/companions"),
-        unknown("removeAcceptedCompanion", Method::DELETE, "/api/v1/companions/nobody"),
+        unknown("removeAcceptedCompanion", Method::DELETE, "/api/v1/companions/unknown"),
         get("preferences", "/api/v1/preferences"),
         with(
             json!({"rated_films_offered": true}),

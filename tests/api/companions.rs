@@ -132,7 +132,7 @@ async fn an_edit_keeps_companions_and_answers_and_asks_only_who_is_new() {
 }
 
 #[tokio::test]
-async fn nobody_is_asked_without_need_or_against_the_own_preference() {
+async fn a_companion_is_not_asked_without_need_or_against_the_own_preference() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     watch(&bella, body(FILM, "2027-01-14", &[])).await;
@@ -155,7 +155,7 @@ async fn companions_are_other_users_of_the_instance() {
     let (anna, _bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let many: Vec<String> = (0..11).map(|number| format!("user{number}")).collect();
     let many: Vec<&str> = many.iter().map(String::as_str).collect();
-    for with in [&["nobody"][..], &["annak"], &["bella", ""], &many] {
+    for with in [&["unknown"][..], &["annak"], &["bella", ""], &many] {
         let refused = anna.post(WATCHES, body(FILM, "2027-01-14", with)).await;
         assert!(refused.is_error(422, 4220)["fields"]["with"].is_array(), "{with:?}");
     }
@@ -167,7 +167,7 @@ async fn companions_are_other_users_of_the_instance() {
     keyed["with"] = json!([]);
     anna.post(WATCHES, keyed).await.is_error(409, 4090);
     let path = format!("{WATCHES}/{}", added["watch"]["id"]);
-    anna.patch(&path, json!({"with": ["nobody"]})).await.is_error(422, 4220);
+    anna.patch(&path, json!({"with": ["unknown"]})).await.is_error(422, 4220);
     assert_eq!(watches(&anna, FILM).await[0]["with"], json!(["bella"]));
 }
 

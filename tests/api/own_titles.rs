@@ -1,4 +1,5 @@
-//! Favorites, notes, tags, check-ins, preferences, changes of several watches, and undo of all of these and of ratings.
+//! Favorites, notes, tags, check-ins, preferences, changes of several watches, and undo of all of these, of ratings,
+//! the username and the picture.
 
 use crate::app::{Caller, TestApp, TestResponse, until};
 use crate::database::{Value as Cell, values};
@@ -593,4 +594,66 @@ async fn titles_moved_into_another_playlist_come_back_with_their_notes() {
     assert_eq!((&moved["kind"], items(&anna, other).await), (&json!("items_moved"), vec![FILM]));
     undone(&anna, &moved).await;
     assert_eq!((playlist(&anna, id).await, items(&anna, other).await), (before, vec![]));
+}
+
+async fn username(caller: &Caller) -> Value {
+    caller.get("/api/v1/users/:id").await.json()["username"].clone()
+}
+
+#[tokio::test]
+async fn a_former_username_comes_back_unless_another_user_has_it() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let path = "/api/v1/users/:id/username";
+    let same = changed(&anna, Method::PUT, path, json!({"username": "annak"})).await;
+    assert_eq!(same, json!(null));
+    let renamed = changed(&anna, Method::PUT, path, json!({"username": "annafilms"})).await;
+    assert_eq!(renamed["kind"], "username_changed");
+    let redo = undone(&anna, &renamed).await;
+    assert_eq!(username(&anna).await, "annak");
+    let again = undone(&anna, &redo).await;
+    assert_eq!(username(&anna).await, "annafilms");
+    let bella = app.signed_in("bella").await;
+    changed(&bella, Method::PUT, path, json!({"username": "ANNAK"})).await;
+    undo(&anna, &again).await.is_error(409, 4090);
+    undo(&anna, &renamed).await.is_error(409, 4090);
+    assert_eq!(username(&anna).await, "annafilms");
+    let later = changed(&anna, Method::PUT, path, json!({"username": "annamovies"})).await;
+    changed(&anna, Method::PUT, path, json!({"username": "annatitles"})).await;
+    undo(&anna, &later).await.is_error(409, 4090);
+    assert_eq!(username(&anna).await, "annatitles");
+}
+
+#[tokio::test]
+async fn a_former_picture_comes_back_and_the_last_ten_changes_are_kept() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let path = "/api/v1/users/:id/picture";
+    let upload = async |shade: u8| {
+        let mut png = std::io::Cursor::new(Vec::new());
+        let image = image::RgbImage::from_pixel(9, 9, image::Rgb([shade, 0, 0]));
+        image.write_to(&mut png, image::ImageFormat::Png).unwrap();
+        let answer = anna.send(anna.request(Method::PUT, path).body(png.into_inner())).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()["change"].clone()
+    };
+    let shown = async || anna.get(path).await.headers.get("etag").cloned();
+    let first = upload(0).await;
+    let red = shown().await;
+    assert_eq!(upload(0).await, json!(null), "the same picture is no change");
+    let removed = changed(&anna, Method::DELETE, path, json!({})).await;
+    assert_eq!((shown().await, &removed["kind"]), (None, &json!("picture_changed")));
+    undone(&anna, &removed).await;
+    assert_eq!(shown().await, red);
+    upload(200).await;
+    undo(&anna, &first).await.is_error(409, 4090);
+    let mut last = json!(null);
+    for shade in 1..12 {
+        last = upload(10 * shade).await;
+    }
+    let sql = "SELECT count(*) FROM change_values WHERE subject = 'pictures'";
+    assert_eq!(app.database().value(sql, &[]).int(), 10);
+    undone(&anna, &last).await;
+    assert_eq!(app.database().value(sql, &[]).int(), 10);
+    undo(&anna, &first).await.is_error(404, 4040);
 }

@@ -3,7 +3,8 @@
 use crate::app::App;
 use crate::domain::ids::UserId;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
-use crate::http::extract::{FromPath, receive};
+use crate::http::extract::{FromPath, Json, receive};
+use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::users::{Owner, visible_user};
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::representation::{FileBytes, etag_of, file_response};
@@ -12,8 +13,10 @@ use crate::services::pictures::{self, PictureError};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
+use utoipa::ToSchema;
 
 const FIELD: &str = "picture";
 /// Files that are received or wait to be decoded, each of another user.
@@ -50,6 +53,14 @@ impl Drop for Upload<'_> {
     fn drop(&mut self) {
         lock(&self.app.picture_uploads).remove(&self.user);
     }
+}
+
+/// The caller's picture was replaced or deleted.
+#[derive(Serialize, ToSchema)]
+pub struct ChangedPicture {
+    /// Null when nothing had to be changed.
+    #[schema(required)]
+    change: Option<ChangeBody>,
 }
 
 /// As [`set_picture`] does with a body, for the tests of random input.
@@ -92,7 +103,7 @@ pub async fn picture(
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
     request_body(content = FileBytes, content_type = "application/octet-stream"),
     responses(
-        (status = 204, description = "The picture is stored"),
+        (status = 200, body = ChangedPicture),
         (status = 404, description = "4040: not the caller's id", body = ErrorBody),
         (status = 422, description = "4220: not a picture, or too many pixels", body = ErrorBody),
     ))]
@@ -100,24 +111,24 @@ pub async fn set_picture(
     State(app): State<Arc<App>>,
     Owner(owner): Owner,
     request: Request,
-) -> Result<StatusCode, ApiError> {
+) -> Result<Json<ChangedPicture>, ApiError> {
     let _upload = Upload::begin(&app, owner.id)?;
     let file = receive(request, &app, UPLOAD_TIMEOUT).await?;
-    pictures::set(&app, owner.id, file.into()).await?;
-    Ok(StatusCode::NO_CONTENT)
+    let change = pictures::set(&app, owner.id, file.into()).await?;
+    Ok(Json(ChangedPicture { change: change.map(Into::into) }))
 }
 
 /// Delete the caller's picture
 #[utoipa::path(delete, path = "/api/v1/users/{id}/picture", operation_id = "deletePicture", tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
     responses(
-        (status = 204, description = "There is no picture any more"),
+        (status = 200, body = ChangedPicture),
         (status = 404, description = "4040: not the caller's id", body = ErrorBody),
     ))]
 pub async fn delete_picture(
     State(app): State<Arc<App>>,
     Owner(owner): Owner,
-) -> Result<StatusCode, ApiError> {
-    app.store.delete_picture(owner.id).await?;
-    Ok(StatusCode::NO_CONTENT)
+) -> Result<Json<ChangedPicture>, ApiError> {
+    let change = app.store.set_picture(owner.id, None, app.config.clock.now()).await?;
+    Ok(Json(ChangedPicture { change: change.map(Into::into) }))
 }

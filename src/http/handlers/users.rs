@@ -8,6 +8,7 @@ use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::client::{ClientAddress, LocalRequest};
 use crate::http::extract::{FromPath, Json};
 use crate::http::handlers::auth::{SignedIn, new_device_cookie};
+use crate::http::handlers::changes::ChangeBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::middleware::trace::LoggedUser;
 use crate::services::accounts::{self, SignUpRequest};
@@ -216,13 +217,23 @@ pub async fn confirm_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// The caller's profile with the new username.
+#[derive(Serialize, ToSchema)]
+pub struct ChangedUsername {
+    #[serde(flatten)]
+    profile: Profile,
+    /// Null when nothing had to be changed.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+}
+
 /// Change the caller's username
 #[utoipa::path(put, path = "/api/v1/users/{id}/username", operation_id = "changeUsername",
     tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
     request_body = UsernameBody,
     responses(
-        (status = 200, body = Profile),
+        (status = 200, body = ChangedUsername),
         (status = 404, description = "4040: not the caller's id", body = ErrorBody),
         (status = 422, description = "4220: the username breaks rules or is taken", body = ErrorBody),
     ))]
@@ -230,13 +241,14 @@ pub async fn change_username(
     State(app): State<Arc<App>>,
     Owner(owner): Owner,
     Json(body): Json<UsernameBody>,
-) -> Result<Json<Profile>, ApiError> {
+) -> Result<Json<ChangedUsername>, ApiError> {
     let username = parse_username(&body.username)?;
-    if !app.store.change_username(owner.id, username).await? {
+    let now = app.config.clock.now();
+    let Ok(change) = app.store.change_username(owner.id, username, now).await? else {
         return Err(ApiError::field("username", FieldError::UsernameTaken));
-    }
+    };
     let user = app.store.user(owner.id).await?.ok_or(ApiError::InvalidToken)?;
-    Ok(Json(user.into()))
+    Ok(Json(ChangedUsername { profile: user.into(), change: change.map(Into::into) }))
 }
 
 /// Delete the caller's account and all its data

@@ -683,6 +683,8 @@ export type ChangeKind =
   | 'items_removed'
   | 'items_moved'
   | 'item_edited'
+  | 'username_changed'
+  | 'picture_changed'
   | 'undone';
 export type Change = {
   /** RFC 3339. */

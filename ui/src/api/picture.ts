@@ -1,5 +1,5 @@
 // Pictures are not JSON: an upload reports its progress, and an image that needs a session becomes a data URL.
-import { parseJson } from '../lib/json';
+import { isRecord, parseJson } from '../lib/json';
 import { readToken } from '../lib/token';
 import { createTimeout } from './client';
 import { errorOfResponse, offlineError, timeoutError } from './errors';
@@ -36,18 +36,24 @@ export function readAsDataUrl(file: Blob): Promise<string> {
   });
 }
 
-/** Uploads a picture; null on success. An XMLHttpRequest, because fetch reports no progress. */
+/** Is told when undo has changed the user's own picture. */
+export const pictureUndone = new EventTarget();
+
+/** The change in the journal, undefined for none, or the error. */
+type SentPicture = { change: number | undefined } | { error: ApiError };
+
+/** Uploads a picture. An XMLHttpRequest, because fetch reports no progress. */
 export function sendPicture(
   id: string,
   file: Blob,
   onProgress: (share: number) => void,
-): Promise<ApiError | null> {
+): Promise<SentPicture> {
   return new Promise((resolve) => {
     const call = new XMLHttpRequest();
     const timeout = createTimeout();
-    const finish = (error: ApiError | null) => {
+    const finish = (sent: SentPicture) => {
       timeout.end();
-      resolve(error);
+      resolve(sent);
     };
     timeout.signal.addEventListener('abort', () => call.abort());
     call.open('PUT', urlOf(id));
@@ -58,11 +64,17 @@ export function sendPicture(
       onProgress(loaded / total);
     };
     call.onload = () => {
-      const isDone = call.status === 204;
-      finish(isDone ? null : errorOfResponse(call.status, parseJson(call.responseText)));
+      const body = parseJson(call.responseText);
+      if (call.status === 200) finish({ change: changeOf(body) });
+      else finish({ error: errorOfResponse(call.status, body) });
     };
-    call.onerror = () => finish(offlineError());
-    call.onabort = () => finish(timeoutError());
+    call.onerror = () => finish({ error: offlineError() });
+    call.onabort = () => finish({ error: timeoutError() });
     call.send(file);
   });
+}
+
+function changeOf(body: unknown): number | undefined {
+  const change = isRecord(body) ? body.change : null;
+  return isRecord(change) && typeof change.id === 'number' ? change.id : undefined;
 }

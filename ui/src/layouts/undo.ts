@@ -1,6 +1,7 @@
 // What Undo sends, loaded with the first message that has Undo.
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ApiError } from '../api/errors';
+import { reloadAccount } from '../features/session/accountUndo';
 import { updateItem } from '../features/playlists/changeItems';
 import { putTitle } from '../features/playlists/changePlaylists';
 import type { PlaylistsRoot } from '../features/playlists/changePlaylists';
@@ -53,7 +54,9 @@ const undoOnServer =
   (change: JournalChange) =>
   async (dispatch: UndoDispatch): Promise<ApiError | null> => {
     const { undoJournalChange } = await import('../features/watching/undoChange');
-    return dispatch(undoJournalChange(change));
+    const error = await dispatch(undoJournalChange(change));
+    if (!error && change.ofAccount) reloadAccount(dispatch);
+    return error;
   };
 
 const restoreScore = ({ title, from }: Extract<Undo, { kind: 'rating' }>) =>

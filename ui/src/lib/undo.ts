@@ -21,6 +21,8 @@ export interface JournalChange {
   kind: 'change';
   title?: Title | Pick<Title, 'name'>;
   change: number;
+  /** Whether it is of the username or the picture. */
+  ofAccount?: boolean;
   /** How many watches of the title Undo adds. */
   watches?: number | undefined;
 }

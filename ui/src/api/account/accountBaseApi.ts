@@ -41,7 +41,7 @@ addResponseSchemas([
   ],
   [/^PUT \/api\/v1\/users\/[^/]+\/username$/, { object: { id: 'number', username: 'string' } }],
   [/^POST \/api\/v1\/users\/[^/]+\/password\/confirmation$/, 'empty'],
-  [/^DELETE \/api\/v1\/users\/[^/]+\/picture$/, 'empty'],
+  [/^DELETE \/api\/v1\/users\/[^/]+\/picture$/, { object: {} }],
 ]);
 
 /** generated.ts adds the endpoints. */

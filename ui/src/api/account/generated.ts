@@ -1,4 +1,4 @@
-import type { Profile } from '../generated';
+import type { Change, Profile } from '../generated';
 import { accountBaseApi as api } from './accountBaseApi';
 export const addTagTypes = ['ratings', 'users'] as const;
 const injectedRtkApi = api
@@ -46,12 +46,12 @@ export type ConfirmPasswordApiArg = {
   id: string;
   confirmPasswordBody: ConfirmPasswordBody;
 };
-export type DeletePictureApiResponse = unknown;
+export type DeletePictureApiResponse = /** status 200 undefined */ ChangedPicture;
 export type DeletePictureApiArg = {
   /** The caller's id, or literally `:id` */
   id: string;
 };
-export type ChangeUsernameApiResponse = /** status 200 undefined */ Profile;
+export type ChangeUsernameApiResponse = /** status 200 undefined */ ChangedUsername;
 export type ChangeUsernameApiArg = {
   /** The caller's id, or literally `:id` */
   id: string;
@@ -112,6 +112,12 @@ export type Statistics = {
 };
 export type ConfirmPasswordBody = {
   password?: string;
+};
+export type ChangedPicture = {
+  change: Change | null;
+};
+export type ChangedUsername = Profile & {
+  change: Change | null;
 };
 export type UsernameBody = {
   /** 5 to 15 characters, without `@`. */

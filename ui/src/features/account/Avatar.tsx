@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { fetchPicture } from '../../api/picture';
+import { fetchPicture, pictureUndone } from '../../api/picture';
 import { readToken } from '../../lib/token';
 import styles from './Avatar.module.css';
 
@@ -22,9 +22,12 @@ export function usePicture(id: string) {
   );
   useEffect(() => {
     const loading = new AbortController();
-    void fetchPicture(id, loading.signal).then((found) => {
-      if (!loading.signal.aborted && found !== undefined) setPicture(found);
-    });
+    const reload = () =>
+      void fetchPicture(id, loading.signal).then((found) => {
+        if (!loading.signal.aborted && found !== undefined) setPicture(found);
+      });
+    pictureUndone.addEventListener('undone', reload, { signal: loading.signal });
+    reload();
     return () => loading.abort();
   }, [id, setPicture]);
   return [picture, setPicture] as const;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProfileApiResponse } from '../../api/generated';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { anna } from '../../testing/fixtures';
+import { anna, changeOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, server } from '../../testing/server';
 
@@ -20,14 +20,18 @@ function serve(username: string) {
       const body = await request.json();
       sent.push(body);
       profile = { ...profile, ...body };
-      return HttpResponse.json<ProfileApiResponse>(profile);
+      return HttpResponse.json({ ...profile, change: changeOf('username_changed', 3) });
+    }),
+    http.post('*/api/v1/changes/3/undo', () => {
+      profile = { ...profile, username };
+      return HttpResponse.json({ change: changeOf('undone'), undone: 1, kept: [] });
     }),
   );
   return sent;
 }
 
 describe('a username with @', () => {
-  it('is asked to be changed after the sign-in', async () => {
+  it('is asked to be changed after the sign-in, and Undo brings it back', async () => {
     const sent = serve('anna@films.org');
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     const dialog = within(await screen.findByRole('dialog', { name: text.title }));
@@ -42,6 +46,11 @@ describe('a username with @', () => {
     expect(sent).toEqual([{ username: 'annafilms' }]);
     await waitFor(() =>
       expect(store.getState()).toMatchObject({ user: { username: 'annafilms' } }),
+    );
+    expect(await screen.findByText(text.changed('annafilms'))).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
+    await waitFor(() =>
+      expect(store.getState()).toMatchObject({ user: { username: 'anna@films.org' } }),
     );
   });
 

@@ -7,9 +7,10 @@ import { ownId } from '../../lib/token';
 import { username as usernameRule } from '../../lib/validation';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
-import { useSessionDispatch } from '../session/sessionSlices';
-import { loadProfile } from '../session/sessionActions';
+import { loadProfile, success } from '../session/sessionActions';
+import { notified, useSessionDispatch } from '../session/sessionSlices';
 import { AccountDialog, DialogCard } from './AccountDialog';
+import { accountUndo } from '../session/accountUndo';
 
 const text = accountMessages.changeUsername;
 const names = ['username'] as const;
@@ -49,12 +50,14 @@ function ChangeUsernameDialog({ username, onClose }: DialogProps) {
   const [change] = useChangeUsernameMutation();
   const dispatch = useSessionDispatch();
   const send = async (values: { username: string }) => {
-    const error = errorOf(await change({ id: ownId(), usernameBody: values }));
-    if (!error) {
+    const result = await change({ id: ownId(), usernameBody: values });
+    if (result.data) {
+      const { username: changed, change: undone } = result.data;
+      dispatch(notified(success(text.changed(changed), 200, accountUndo(undone?.id))));
       void dispatch(loadProfile());
       onClose();
     }
-    return error;
+    return errorOf(result);
   };
   const isOutdated = username.includes('@');
   const form = useServerForm(names, send, {

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
+import { changeOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, server } from '../../testing/server';
 
@@ -23,11 +24,15 @@ function servePictures(initial: Uint8Array<ArrayBuffer> | null = null) {
     ),
     http.put(address, async ({ request }) => {
       state.stored = new Uint8Array(await request.arrayBuffer());
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json({ change: changeOf('picture_changed', 1) });
     }),
     http.delete(address, () => {
       state.stored = null;
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json({ change: changeOf('picture_changed', 2) });
+    }),
+    http.post('*/api/v1/changes/2/undo', () => {
+      state.stored = jpeg;
+      return HttpResponse.json({ change: changeOf('undone'), undone: 1, kept: [] });
     }),
   );
   return state;
@@ -43,7 +48,7 @@ async function choose(file: File) {
   fireEvent.change(input, { target: { files: [file] } });
 }
 
-it('uploads the chosen file after a preview, and removes it after a question', async () => {
+it('uploads the chosen file after a preview, removes it, and Undo brings it back', async () => {
   const state = servePictures();
   const { user } = renderApp(paths.settings(), { signedIn: true });
   expect(await button(text.remove)).toHaveAttribute('aria-disabled', 'true');
@@ -53,9 +58,11 @@ it('uploads the chosen file after a preview, and removes it after a question', a
   expect(state.stored).not.toBeNull();
   expect(await button(text.choose)).toHaveFocus();
   await user.click(await button(text.remove));
-  await user.click(await button(text.removal.submit));
-  expect(await screen.findByText(text.removed)).toBeVisible();
+  const toast = within((await screen.findByText(text.removed)).parentElement ?? document.body);
   expect(state.stored).toBeNull();
+  expect(await button(text.remove)).toHaveAttribute('aria-disabled', 'true');
+  await user.click(toast.getByRole('button', { name: messages.undo.undo }));
+  await waitFor(async () => expect(await button(text.remove)).not.toHaveAttribute('aria-disabled'));
 });
 
 it('does not upload what is canceled', async () => {

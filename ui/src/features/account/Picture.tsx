@@ -1,7 +1,7 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import { errorOf } from '../../api/dispatch';
+import { toApiError } from '../../api/dispatch';
 import { useDeletePictureMutation } from '../../api/account/generated';
 import type { ApiError } from '../../api/errors';
 import { readAsDataUrl, sendPicture } from '../../api/picture';
@@ -9,11 +9,13 @@ import { accountMessages } from '../../lib/messages/account';
 import { ownId } from '../../lib/token';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { ConfirmDialog } from '../../ui/Dialog';
 import { FormStatus } from '../../ui/Form';
 import type { StatusMessage } from '../../ui/Form';
 import { ProgressBar } from '../../ui/Progress';
+import { success } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
 import { useAccountDispatch } from './AccountCards';
+import { accountUndo } from '../session/accountUndo';
 import { Avatar, usePicture } from './Avatar';
 import styles from './Picture.module.css';
 
@@ -28,11 +30,11 @@ interface Upload {
 }
 
 // A thunk, so that an ended session is noticed.
-const setPicture = createAsyncThunk<null, Upload, { rejectValue: ApiError }>(
+const setPicture = createAsyncThunk<number | undefined, Upload, { rejectValue: ApiError }>(
   'account/setPicture',
   async ({ file, onProgress }, { rejectWithValue }) => {
-    const error = await sendPicture(ownId(), file, onProgress);
-    return error ? rejectWithValue(error) : null;
+    const sent = await sendPicture(ownId(), file, onProgress);
+    return 'error' in sent ? rejectWithValue(sent.error) : sent.change;
   },
 );
 
@@ -55,7 +57,7 @@ export function PictureCard({ name }: { name: string }) {
   const [chosen, setChosen] = useState<{ file: File; preview: string } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [status, setStatus] = useState<StatusMessage | null>(null);
-  const [removing, setRemoving] = useState(false);
+  const [deletePicture, { isLoading: isRemoving }] = useDeletePictureMutation();
   const [isDragOver, setIsDragOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const start = useRef<HTMLButtonElement>(null);
@@ -87,16 +89,19 @@ export function PictureCard({ name }: { name: string }) {
     if (setPicture.fulfilled.match(result)) {
       setSaved(preview);
       setChosen(null);
-      setStatus({ text: text.saved, good: true });
+      report(text.saved, result.payload);
       start.current?.focus();
     } else if (result.payload) {
       setStatus({ text: messageOf(result.payload), good: false });
     }
   };
-  const removed = (message: string, good: boolean) => {
-    setRemoving(false);
-    if (good) setSaved(null);
-    setStatus({ text: message, good });
+  const report = (message: string, change: number | undefined) =>
+    dispatch(notified(success(message, 200, accountUndo(change))));
+  const remove = async () => {
+    const { data, error } = await deletePicture({ id: ownId() });
+    if (!data) return setStatus({ text: toApiError(error).message, good: false });
+    setSaved(null);
+    report(text.removed, data.change?.id);
   };
 
   return (
@@ -141,7 +146,12 @@ export function PictureCard({ name }: { name: string }) {
                 {text.cancel}
               </Button>
             ) : (
-              <Button variant="quiet" disabled={saved === null} onClick={() => setRemoving(true)}>
+              <Button
+                variant="quiet"
+                busy={isRemoving}
+                disabled={saved === null}
+                onClick={() => void remove()}
+              >
                 {text.remove}
               </Button>
             )}
@@ -151,32 +161,6 @@ export function PictureCard({ name }: { name: string }) {
           <FormStatus status={status} />
         </div>
       </div>
-      {removing && <RemoveDialog onClose={() => setRemoving(false)} onEnd={removed} />}
     </Card>
-  );
-}
-
-type RemoveDialogProps = {
-  onClose: () => void;
-  onEnd: (message: string, good: boolean) => void;
-};
-
-function RemoveDialog({ onClose, onEnd }: RemoveDialogProps) {
-  const [deletePicture, { isLoading }] = useDeletePictureMutation();
-  const remove = async () => {
-    const error = errorOf(await deletePicture({ id: ownId() }));
-    if (error) onEnd(error.message, false);
-    else onEnd(text.removed, true);
-  };
-  return (
-    <ConfirmDialog
-      text={text.removal}
-      variant="danger"
-      busy={isLoading}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
-      <p>{text.removal.warning}</p>
-    </ConfirmDialog>
   );
 }

@@ -117,12 +117,12 @@ type RowProps = {
   shown: HistoryChange;
   busy: boolean;
   kept: Kept | undefined;
-  onUndo: (id: number) => Promise<void>;
+  onUndo: (shown: HistoryChange) => Promise<void>;
 };
 
 const Row = memo(function Row({ shown, busy, kept, onUndo }: RowProps) {
   const { change, isRedo, state } = shown;
-  const { id, kind, created_at: moment } = change;
+  const { kind, created_at: moment } = change;
   const { before, title, after, titles, hasMore } = sentenceOf(shown);
   const action = kind === 'undone' && !isRedo ? text.redo : text.undo;
   const whole = before + (title ? nameOf(title) : '') + after;
@@ -141,7 +141,11 @@ const Row = memo(function Row({ shown, busy, kept, onUndo }: RowProps) {
         {kept && kept.titles.length > 0 && <KeptTitles kept={kept} known={change.movies} />}
       </div>
       {state === 'holds' ? (
-        <Button busy={busy} aria-label={text.actOn(action, whole)} onClick={() => void onUndo(id)}>
+        <Button
+          busy={busy}
+          aria-label={text.actOn(action, whole)}
+          onClick={() => void onUndo(shown)}
+        >
           {action}
         </Button>
       ) : (

@@ -5,6 +5,7 @@ import { watchingApi } from '../../api/watching/generated';
 import type { KeptTitle } from '../../api/watching/generated';
 import { historyMessages } from '../../lib/messages/history';
 import { undoMessages } from '../../lib/messages/undo';
+import { reloadAccount } from '../session/accountUndo';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 
@@ -19,7 +20,7 @@ export interface Kept {
 
 /** Undoes a change, and says so; null when it was refused. */
 export const undoFromHistory =
-  (id: number) =>
+  (id: number, ofAccount: boolean) =>
   async (dispatch: ApiDispatch): Promise<Kept | null> => {
     const { data, error } = await dispatch(undoChange.initiate({ id }, { track: false }));
     if (!data) {
@@ -35,5 +36,6 @@ export const undoFromHistory =
     dispatch(notified(success(message)));
     // The ratings of tiles, which watches do not invalidate.
     void dispatch(listRatings.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    if (ofAccount) reloadAccount(dispatch);
     return { undone, titles: kept };
   };

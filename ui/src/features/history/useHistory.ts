@@ -27,6 +27,7 @@ const groups = {
   favorites: ['favorite_added', 'favorite_removed'],
   notes: ['note_saved', 'note_removed'],
   preferences: ['preference_changed'],
+  account: ['username_changed', 'picture_changed'],
   undone: ['undone'],
 } as const satisfies Record<string, readonly ChangeKind[]>;
 
@@ -40,6 +41,7 @@ export const historyGroups = [
   'favorites',
   'notes',
   'preferences',
+  'account',
   'undone',
 ] as const satisfies readonly HistoryGroup[];
 
@@ -126,10 +128,11 @@ export function useUndo() {
   const dispatch = useApiDispatch();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [kept, setKept] = useState<ReadonlyMap<number, Kept>>(new Map());
-  const undo = async (id: number) => {
+  const undo = async ({ change: { id }, root }: HistoryChange) => {
     if (busy.has(id)) return;
     setBusy((ids) => new Set(ids).add(id));
-    const result = await dispatch(undoFromHistory(id));
+    const ofAccount = groups.account.some((kind) => kind === root);
+    const result = await dispatch(undoFromHistory(id, ofAccount));
     setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
     if (result) setKept((all) => new Map(all).set(id, result));
   };

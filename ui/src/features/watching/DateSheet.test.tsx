@@ -109,15 +109,15 @@ describe('the companions of a watch', () => {
     await waitFor(() => expect(sent).toEqual([{ with: ['bella', 'dora'] }]));
   });
 
-  it('that nobody is are said at the form, which stays open', async () => {
+  it('that are no users are said at the form, which stays open', async () => {
     serveTags();
-    const refusal = { with: ['There is no other user nobody'] };
+    const refusal = { with: ['There is no other user dora'] };
     server.use(
       http.post('*/api/v1/watches', () => errorResponse(422, 4220, 'Validation failed.', refusal)),
     );
     const { user, sheet } = await openSheet(null);
-    await user.type(sheet.getByRole('combobox', { name: text.companions.label }), 'nobody');
+    await user.type(sheet.getByRole('combobox', { name: text.companions.label }), 'dora');
     await user.click(sheet.getByRole('button', { name: text.sheet.save }));
-    expect(await sheet.findByText('There is no other user nobody')).toBeVisible();
+    expect(await sheet.findByText('There is no other user dora')).toBeVisible();
   });
 });

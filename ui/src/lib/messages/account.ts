@@ -95,16 +95,10 @@ export const accountMessages = {
     cancel: 'Cancel',
     remove: 'Remove',
     uploading: 'Uploading the picture',
-    saved: 'Picture saved.',
-    removed: 'Picture removed.',
+    saved: 'Picture saved',
+    removed: 'Picture removed',
     tooLarge: 'This file is too large. Choose one of at most 5 MB.',
     wrongType: 'This is not a JPEG, PNG or WebP picture.',
-    removal: {
-      title: 'Remove your picture?',
-      warning: 'Your initial is shown instead.',
-      submit: 'Remove picture',
-      cancel: 'Cancel',
-    },
   },
   ownSettings: {
     title: 'Settings',
@@ -146,6 +140,7 @@ export const accountMessages = {
     lead: 'You sign in with your email address, which stays the same.',
     open: 'Change username',
     username: 'New username',
+    changed: (username: string) => `Your username is ${username}`,
     outdated: (username: string) =>
       `Your username ${username} contains @, so others may take it for an email address. Please choose another.`,
     submit: 'Change',

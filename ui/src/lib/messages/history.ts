@@ -15,6 +15,7 @@ export const historyMessages = {
     favorites: 'Favorites',
     notes: 'Notes',
     preferences: 'Preferences',
+    account: 'Account',
     undone: 'Undone and redone',
   },
   today: 'Today',
@@ -43,6 +44,8 @@ export const historyMessages = {
     items_removed: ['Removed ', ' from a playlist'],
     items_moved: ['Moved ', ' into another playlist'],
     item_edited: ['Changed ', ' in a playlist'],
+    username_changed: ['Changed the username', ''],
+    picture_changed: ['Changed the picture', ''],
     undone: ['Changed ', ''],
   } satisfies Record<string, [before: string, after: string]>,
   /** Of several titles, or of several watches of one, or without a title. */
@@ -75,6 +78,8 @@ export const historyMessages = {
       'Moved # titles into another playlist',
     ),
     item_edited: () => 'Changed items of a playlist',
+    username_changed: () => 'Changed the username',
+    picture_changed: () => 'Changed the picture',
     undone: several('A change', '# changes'),
   },
   /** After the sentence. */
