@@ -255,6 +255,16 @@ async function open(page: Page, server: Server, screen: Screen): Promise<void> {
   await expect(screen.complete(page)).toBeVisible();
 }
 
+/** Screens of one test: preparing the data takes longer than a screen. */
+const perTest = 8;
+
+function chunksOf(screens: readonly Screen[]): Screen[][] {
+  const count = Math.ceil(screens.length / perTest);
+  return Array.from({ length: count }, (_, index) =>
+    screens.slice(index * perTest, (index + 1) * perTest),
+  );
+}
+
 const groups = [
   { who: 'a visitor', screens: visitorScreens, prepare: () => Promise.resolve() },
   {
@@ -279,16 +289,21 @@ for (const { who, screens, prepare, ...group } of groups) {
       contextOptions: { reducedMotion: 'reduce' },
     });
 
-    for (const screen of screens) {
+    for (const some of chunksOf(screens)) {
+      const names = some.map(({ name }) => name).join(', ');
       // specification 2.3, 2.4
-      test(`${screen.name} is accessible in both themes and does not overflow`, async ({
+      test(`screens are accessible in both themes and do not overflow: ${names}`, async ({
         page,
         server,
       }) => {
         await prepare(page, server);
-        await open(page, server, screen);
-        await expectNoOverflow(page);
-        await expectAccessibleInBothThemes(page);
+        for (const screen of some) {
+          await test.step(screen.name, async () => {
+            await open(page, server, screen);
+            await expectNoOverflow(page);
+            await expectAccessibleInBothThemes(page);
+          });
+        }
       });
     }
 

@@ -36,12 +36,13 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 38] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 39] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
     ("addUser", parse::<user_admin::AddUserBody>),
     ("addWatch", parse::<watches::AddWatchBody>),
+    ("answerCompanionRequest", parse::<companions::AnswerRequestBody>),
     ("changeOwnPassword", parse::<users::OwnPasswordBody>),
     ("changePassword", parse::<auth::ChangePasswordBody>),
     ("changePlaylistItems", parse::<playlist_items::ChangeItemsBody>),
