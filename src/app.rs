@@ -32,9 +32,10 @@ use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{self, Arc};
 use std::time::Duration;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Semaphore};
 use tokio_util::sync::CancellationToken;
 
+const MAX_DIARY_SEARCHES: usize = 2;
 const UNTRUSTED_PROXY_LOG: Duration = Duration::from_hours(1);
 
 /// State shared by all requests and jobs.
@@ -70,6 +71,8 @@ pub struct App {
     pub picture_uploads: sync::Mutex<HashSet<UserId>>,
     /// Held while a picture is decoded, which takes a processor for up to a second.
     pub picture_decoder: Arc<Mutex<()>>,
+    /// A search reads a whole diary, so few run at once.
+    pub diary_searches: Semaphore,
     catalogue: ArcSwap<Catalogue>,
     /// Grows after each replacement of the catalogue.
     catalogue_generation: AtomicU64,
@@ -187,6 +190,7 @@ impl App {
             backup_lock: Arc::default(),
             picture_uploads: sync::Mutex::default(),
             picture_decoder: Arc::default(),
+            diary_searches: Semaphore::new(MAX_DIARY_SEARCHES),
             catalogue: ArcSwap::from_pointee(catalogue),
             catalogue_generation: AtomicU64::new(0),
             mailer: ArcSwap::from_pointee(mailer),

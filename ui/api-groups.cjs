@@ -27,7 +27,7 @@ const groups = {
     ...['editWatches', 'removeWatches', 'markRatedFilms', 'listChanges', 'moveInWatchlist'],
     ...['listFavorites', 'setFavorite', 'removeFavorite', 'setNote', 'removeNote'],
     ...['checkin', 'checkIn', 'cancelCheckin', 'finishCheckin', 'preferences', 'setPreferences'],
-    ...['companionRequests', 'answerCompanionRequest', 'companions', 'removeAcceptedCompanion'],
+    ...['companionRequests', 'answerCompanionRequest', 'companions', 'deleteAutoAcceptedCompanion'],
     ...['addToWatchlist', 'listWatchlist', 'removeFromWatchlist', 'undoChange'],
   ],
   account: ['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],

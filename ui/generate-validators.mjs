@@ -19,7 +19,7 @@ const watch =
   'id movie_id media_type when{at day month precision year} rewatch seen_before note tags with with_deleted origin';
 const movie = 'movie{id media_type}';
 const checkin = `${movie} ends_at`;
-const preferences = 'rating_marks_seen watchlist_keeps_seen rated_films_offered companions_ask';
+const preferences = 'rating_marks_seen watchlist_keeps_seen rated_films_offered companion_requests';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
   images?{backdrops{file_path} posters{file_path}} production_companies?{id name}
@@ -104,10 +104,10 @@ const selections = {
   'GET /api/v1/tags': 'tags{name watches}',
   'GET /api/v1/favorites': 'movies{id media_type place}',
   'PUT /api/v1/favorites/{id}': 'change{id}',
-  'GET /api/v1/companion-requests': `requests{id username ${movie} when{at day month precision year}}`,
+  'GET /api/v1/companion-requests': `requests{id username ${movie} requested_at when{at day month precision year}}`,
   'POST /api/v1/companion-requests/{id}': 'change{id}',
-  'GET /api/v1/companions': 'named accepted',
-  'DELETE /api/v1/companions/{username}': '',
+  'GET /api/v1/companions': 'named auto_accepted{id username}',
+  'DELETE /api/v1/companions/{id}': '',
   'GET /api/v1/preferences': preferences,
   'PATCH /api/v1/preferences': `change{id} preferences{${preferences}}`,
   'DELETE /api/v1/favorites/{id}': 'change{id}',

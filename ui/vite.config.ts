@@ -34,7 +34,7 @@ const files: [name: string, modules: string[]][] = [
       'features/watching/useWatching.ts',
     ],
   ],
-  ['checkin', ['features/watching/CheckinBar.tsx']],
+  ['bars', ['features/watching/CheckinBar.tsx', 'features/watching/RequestBar.tsx']],
   ['messages', ['layouts/Messages.tsx', 'layouts/InitialLoadError.tsx']],
   ['sheet', ['features/titles/TileSheet.tsx']],
   ['home', ['pages/HomePage.tsx']],
@@ -51,7 +51,10 @@ const files: [name: string, modules: string[]][] = [
       'features/watching/seenToday.ts',
     ],
   ],
-  ['filters', ['features/lists/FilterChip.tsx', 'features/lists/filterChoices.ts']],
+  [
+    'filters',
+    ['features/lists/FilterChip.tsx', 'features/lists/filterChoices.ts', 'ui/FilterField.tsx'],
+  ],
   [
     'watching',
     [

@@ -1,24 +1,24 @@
-//! Other users of the instance with whom a title was watched. Who is named is asked to add the watch to the own diary.
+//! Other users with whom a title was watched. Each gets a request to add the watch to their diary.
 
 use crate::domain::account::normalize_username;
 use crate::domain::validation::FieldErrors;
 
 /// Companions of one watch.
 const MAX_COMPANIONS: usize = 10;
-/// Requests that a user has not answered. No more are made, so that no user can be flooded.
+/// Pending requests to one user. Further ones are declined at once, so that no user can be flooded.
 pub const MAX_REQUESTS: i64 = 500;
 
 /// The usernames of the companions of a watch, each once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Companions(Vec<String>);
 
-/// What a user says to the request to add another's watch to the own diary.
+/// The answer to a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CompanionAnswer {
-    Add,
-    /// Also every later watch on which the same user names this one.
-    AlwaysAdd,
-    Refuse,
+pub enum RequestAnswer {
+    Accept,
+    /// Also every later request of the same user.
+    AutoAccept,
+    Decline,
 }
 
 impl Companions {
@@ -41,7 +41,7 @@ impl Companions {
 
     /// Whether these are the users of the names, in this order.
     #[must_use]
-    pub fn are(&self, usernames: &[String]) -> bool {
+    pub fn matches(&self, usernames: &[String]) -> bool {
         let normalized = |names: &[String]| -> Vec<_> {
             names.iter().map(|name| normalize_username(name)).collect()
         };

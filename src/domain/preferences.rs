@@ -9,7 +9,7 @@ pub enum Preference {
     RatingMarksSeen,
     WatchlistKeepsSeen,
     RatedFilmsOffered,
-    CompanionsAsk,
+    CompanionRequests,
 }
 
 /// A user's preferences.
@@ -22,8 +22,8 @@ pub struct Preferences {
     pub watchlist_keeps_seen: bool,
     /// The offer to mark all rated films as seen was answered. Initially false.
     pub rated_films_offered: bool,
-    /// Others may name the user on their watches, and so ask to add them to the user's diary. Initially true.
-    pub companions_ask: bool,
+    /// The companions of others get requests to add watches to their diary, this user among them. Initially true.
+    pub companion_requests: bool,
 }
 
 impl Default for Preferences {
@@ -32,7 +32,7 @@ impl Default for Preferences {
             rating_marks_seen: true,
             watchlist_keeps_seen: false,
             rated_films_offered: false,
-            companions_ask: true,
+            companion_requests: true,
         }
     }
 }
@@ -42,7 +42,7 @@ impl Preference {
         Self::RatingMarksSeen,
         Self::WatchlistKeepsSeen,
         Self::RatedFilmsOffered,
-        Self::CompanionsAsk,
+        Self::CompanionRequests,
     ];
 
     /// As in the API and in the database.
@@ -52,7 +52,7 @@ impl Preference {
             Self::RatingMarksSeen => "rating_marks_seen",
             Self::WatchlistKeepsSeen => "watchlist_keeps_seen",
             Self::RatedFilmsOffered => "rated_films_offered",
-            Self::CompanionsAsk => "companions_ask",
+            Self::CompanionRequests => "companion_requests",
         }
     }
 
@@ -68,7 +68,7 @@ impl Preferences {
             Preference::RatingMarksSeen => self.rating_marks_seen = value,
             Preference::WatchlistKeepsSeen => self.watchlist_keeps_seen = value,
             Preference::RatedFilmsOffered => self.rated_films_offered = value,
-            Preference::CompanionsAsk => self.companions_ask = value,
+            Preference::CompanionRequests => self.companion_requests = value,
         }
     }
 
@@ -78,7 +78,7 @@ impl Preferences {
             Preference::RatingMarksSeen => self.rating_marks_seen,
             Preference::WatchlistKeepsSeen => self.watchlist_keeps_seen,
             Preference::RatedFilmsOffered => self.rated_films_offered,
-            Preference::CompanionsAsk => self.companions_ask,
+            Preference::CompanionRequests => self.companion_requests,
         }
     }
 }

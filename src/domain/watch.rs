@@ -13,6 +13,8 @@ use utoipa::ToSchema;
 
 /// Watches of a user that are not removed.
 pub const MAX_WATCHES: i64 = 50_000;
+/// Watches of all users that are not removed.
+pub const MAX_WATCHES_IN_ALL: i64 = 2_000_000;
 /// Titles in a watchlist.
 pub const MAX_WATCHLIST: i64 = 5_000;
 /// The year of the oldest film.

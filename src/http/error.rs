@@ -8,7 +8,7 @@ use crate::domain::favorite::MAX_FAVORITES;
 use crate::domain::note::MAX_OWN_TAGS;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::validation::{FieldErrors, REQUIRED};
-use crate::domain::watch::{InvalidTime, MAX_WATCHES, MAX_WATCHLIST};
+use crate::domain::watch::{InvalidTime, MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST};
 use crate::store::{MAX_INVITES, MAX_USERS_PER_PAGE, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -148,6 +148,11 @@ pub enum Conflict {
     TooManyPendingTitles,
     #[error("You have {} watches, which is the limit.", Thousands(MAX_WATCHES))]
     TooManyWatches,
+    #[error(
+        "The users of this server have {} watches, which is the limit.",
+        Thousands(MAX_WATCHES_IN_ALL)
+    )]
+    TooManyWatchesInAll,
     #[error("You have {} tags, which is the limit.", Thousands(MAX_OWN_TAGS))]
     TooManyTags,
     #[error("You have {} favorites, which is the limit.", Thousands(MAX_FAVORITES))]
@@ -160,7 +165,7 @@ pub enum Conflict {
     AlreadyUndone,
     #[error("This has been changed since, so there is nothing to undo.")]
     ChangedSince,
-    #[error("Another user has your former username.")]
+    #[error("Another user has this username, or one that looks like it.")]
     UsernameTaken,
     #[error("You have no active playlist. Choose one first.")]
     NoActivePlaylist,

@@ -135,7 +135,7 @@ routes! {
     companions::companion_requests
     companions::answer_companion_request
     companions::companions
-    companions::remove_accepted_companion
+    companions::delete_auto_accepted_companion
     preferences::preferences
     preferences::set_preferences
     changes::list_changes

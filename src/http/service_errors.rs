@@ -131,6 +131,10 @@ impl From<WatchingError> for ApiError {
             }
             WatchingError::Watch(WatchRefusal::TooManyWatches)
             | WatchingError::Undo(UndoRefusal::TooManyWatches) => Conflict::TooManyWatches.into(),
+            WatchingError::Watch(WatchRefusal::TooManyWatchesInAll)
+            | WatchingError::Undo(UndoRefusal::TooManyWatchesInAll) => {
+                Conflict::TooManyWatchesInAll.into()
+            }
             WatchingError::Watch(WatchRefusal::TooManyTags) => Conflict::TooManyTags.into(),
             WatchingError::Undo(UndoRefusal::TooManyPlaylists) => Conflict::TooManyPlaylists.into(),
             WatchingError::Undo(UndoRefusal::PlaylistFull) => Conflict::PlaylistFull.into(),
@@ -151,7 +155,7 @@ impl From<WatchingError> for ApiError {
             WatchingError::Undo(UndoRefusal::ChangedSince) => Conflict::ChangedSince.into(),
             WatchingError::Undo(UndoRefusal::TooOld) => Self::TooOldToUndo,
             WatchingError::Undo(UndoRefusal::UsernameTaken) => Conflict::UsernameTaken.into(),
-            // A watch refers to its user only, so the user was deleted during the request.
+            // The user or a companion was deleted during the request.
             WatchingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
             WatchingError::Store(error) => error.into(),
         }

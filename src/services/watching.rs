@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::domain::change::{Change, ChangeId};
-use crate::domain::companion::{CompanionAnswer, Companions};
+use crate::domain::companion::{Companions, RequestAnswer};
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::title::TitleHint;
@@ -75,12 +75,12 @@ pub async fn add_watch(
     Ok(added)
 }
 
-/// Answers a request to add another's watch; returns the watch that it added.
+/// Answers a request to add a watch of another user; returns the watch that it added.
 pub async fn answer_companion_request(
     app: &App,
     user: UserId,
     request: WatchId,
-    answer: CompanionAnswer,
+    answer: RequestAnswer,
 ) -> Result<Option<(Change, Watch)>, WatchingError> {
     let now = app.config.clock.now();
     let answered = app.store.answer_companion_request(user, request, answer, now).await??;

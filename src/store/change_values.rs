@@ -32,6 +32,8 @@ pub(super) enum ValueKey {
     PlaylistItem(PlaylistId, TitleKey),
     Username,
     Picture,
+    /// Undo ends the consent, and never gives it again.
+    AutoAcceptedCompanion(UserId),
 }
 
 /// A value that was replaced. `None` where there was or is none.
@@ -76,6 +78,7 @@ impl ValueKey {
             Self::PlaylistItem(..) => "playlist_items",
             Self::Username => "username",
             Self::Picture => "pictures",
+            Self::AutoAcceptedCompanion(_) => "auto_accepted_companions",
         }
     }
 
@@ -94,6 +97,7 @@ impl ValueKey {
             Self::PlaylistItem(..) => playlist_values::ITEM_COLUMNS,
             Self::Username => &[("username", Kind::Text)],
             Self::Picture => &[("jpeg", Kind::Text)],
+            Self::AutoAcceptedCompanion(_) => &[("companion_id", Kind::Int)],
         }
     }
 
@@ -108,7 +112,8 @@ impl ValueKey {
             | Self::Playlist(_)
             | Self::ActivePlaylist
             | Self::Username
-            | Self::Picture => None,
+            | Self::Picture
+            | Self::AutoAcceptedCompanion(_) => None,
         }
     }
 
@@ -117,6 +122,7 @@ impl ValueKey {
         match self {
             Self::Preference(preference) => Some(preference.as_str().to_owned()),
             Self::Playlist(id) | Self::PlaylistItem(id, _) => Some(id.0.to_string()),
+            Self::AutoAcceptedCompanion(companion) => Some(companion.0.to_string()),
             Self::Rating(_)
             | Self::Favorite(_)
             | Self::Note(_)
@@ -128,11 +134,11 @@ impl ValueKey {
     }
 
     fn parse(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
-        let playlist = || {
+        let id = || {
             let name = row.text("name")?;
-            let id = name.parse().map_err(|_| StoreError::Broken(format!("{name} is no id")))?;
-            Ok::<_, StoreError>(PlaylistId(id))
+            name.parse().map_err(|_| StoreError::Broken(format!("{name} is no id")))
         };
+        let playlist = || Ok::<_, StoreError>(PlaylistId(id()?));
         Ok(match row.text("subject")? {
             "ratings" => Some(Self::Rating(title_key(row)?)),
             "favorites" => Some(Self::Favorite(title_key(row)?)),
@@ -144,6 +150,7 @@ impl ValueKey {
             "playlist_items" => Some(Self::PlaylistItem(playlist()?, title_key(row)?)),
             "username" => Some(Self::Username),
             "pictures" => Some(Self::Picture),
+            "auto_accepted_companions" => Some(Self::AutoAcceptedCompanion(UserId(id()?))),
             _ => None,
         })
     }
@@ -175,6 +182,10 @@ impl ValueKey {
             }
             Self::Username => ("users", "id = $1", values![user.0].to_vec()),
             Self::Picture => (self.subject(), "user_id = $1", values![user.0].to_vec()),
+            Self::AutoAcceptedCompanion(companion) => {
+                let values = values![user.0, companion.0].to_vec();
+                (self.subject(), "user_id = $1 AND companion_id = $2", values)
+            }
             // The playlist is the user's, and its id is never used again.
             Self::PlaylistItem(id, title) => {
                 let values = values![id.0, title.media_type.as_str(), title.title_id];
@@ -250,6 +261,7 @@ pub(super) fn write_value(
             playlist_values::write_item(tx, id, title, after.as_ref(), is_move)
         }
         ValueKey::Username => write_username(tx, user, after.as_ref()),
+        ValueKey::AutoAcceptedCompanion(_) if after.is_some() => Ok(()),
         key => write_row(tx, user, key, after.as_ref()),
     }
 }

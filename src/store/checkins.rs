@@ -4,14 +4,14 @@ use crate::domain::change::{Change, ChangeKind};
 use crate::domain::checkin::Checkin;
 use crate::domain::ids::UserId;
 use crate::domain::title::TitleFacts;
-use crate::domain::watch::{MAX_WATCHES, Origin, Watch, WatchedAt};
+use crate::domain::watch::{Origin, Watch, WatchedAt};
 use crate::store::Store;
 use crate::store::changes::insert_change;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
-use crate::store::watch_rows::{NewRow, add_row, count_watches, moment};
+use crate::store::watch_rows::{NewRow, add_row, moment, watch_limit};
 use crate::store::watches::find_watch;
 
 /// The check-ins that end at once in one transaction.
@@ -120,7 +120,7 @@ impl Store {
 
 fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>, StoreError> {
     let Some(checkin) = find(tx, user)? else { return Ok(None) };
-    if count_watches(tx, user)? >= MAX_WATCHES {
+    if watch_limit(tx, user, 1)?.is_some() {
         delete(tx, user)?;
         return Ok(None);
     }

@@ -1,44 +1,45 @@
-//! The SQL of requests to add watches of others to the own diary. Every statement selects by who is asked.
+//! The SQL of requests to add watches of others to one's diary. Every statement selects by who gets them.
 
-use crate::domain::account::normalize_username;
-use crate::domain::change::Change;
-use crate::domain::companion::CompanionAnswer;
+use crate::domain::change::{Change, ChangeId};
+use crate::domain::companion::RequestAnswer;
 use crate::domain::ids::UserId;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::{Watch, WatchId, WatchedAt};
 use crate::store::Store;
-use crate::store::companions::{CompanionState, add_to_diary};
+use crate::store::change_values::{ValueChange, ValueKey, insert_values};
+use crate::store::companions::{RequestState, SharedWatch, add_to_diary, has_watch_of_day};
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 use crate::store::watch_rows::{WATCH_COLUMNS, WatchRefusal, watched_at};
 use crate::store::watches::find_watch;
 
-/// Another user's question whether to add a watch.
+/// A request to add another user's watch.
 #[derive(Clone, Debug)]
 pub struct CompanionRequest {
     /// Of the other user.
     pub watch: WatchId,
-    /// Who asks.
+    /// The other user's.
     pub username: String,
-    /// As the asked user may see it.
+    /// As the user who gets the request may see it.
     pub title: TitleFacts,
     pub at: WatchedAt,
     /// Unix seconds.
-    pub asked_at: i64,
+    pub requested_at: i64,
 }
 
-/// Usernames in alphabetical order.
+/// Users in the order of their usernames.
 #[derive(Clone, Debug)]
 pub struct KnownCompanions {
-    /// Whom the user has named on watches.
+    /// The usernames of companions of the user's watches.
     pub named: Vec<String>,
-    /// Whose watches are added without a question.
-    pub accepted: Vec<String>,
+    /// The ids and usernames of those whose requests are accepted at once.
+    pub auto_accepted: Vec<(UserId, String)>,
 }
 
 impl Store {
-    /// The requests to the user that are not answered, the newest first.
+    /// The pending requests to the user, the newest first. One about a title that the user has in the diary on
+    /// that day is left out.
     pub async fn companion_requests(
         &self,
         user: UserId,
@@ -47,23 +48,28 @@ impl Store {
             .read(move |tx| {
                 let sql = format!(
                     "SELECT {WATCH_COLUMNS}, {METADATA_COLUMNS}, users.username,
-                            watch_companions.asked_at
+                            watch_companions.requested_at
                      FROM watch_companions
                      JOIN watches ON watches.id = watch_companions.watch_id
                      JOIN users ON users.id = watches.user_id
                      {}
                      WHERE watch_companions.companion_id = $1 AND watch_companions.state = $2
                        AND watches.removed_in IS NULL
-                     ORDER BY watches.id DESC",
+                       AND NOT EXISTS (SELECT 1 FROM watches AS own
+                                       WHERE own.user_id = $1
+                                         AND own.media_type = watches.media_type
+                                         AND own.title_id = watches.title_id
+                                         AND own.day = watches.day AND own.removed_in IS NULL)
+                     ORDER BY watch_companions.requested_at DESC, watches.id DESC",
                     metadata_joins("watches", "watch_companions.companion_id")
                 );
-                tx.all(&sql, values![user.0, CompanionState::Asked.as_str()], |row| {
+                tx.all(&sql, values![user.0, RequestState::Pending.as_str()], |row| {
                     Ok(CompanionRequest {
                         watch: WatchId(row.get("id")?),
                         username: row.get("username")?,
                         title: title_facts(row)?,
                         at: watched_at(row)?,
-                        asked_at: row.get("asked_at")?,
+                        requested_at: row.get("requested_at")?,
                     })
                 })
             })
@@ -75,49 +81,28 @@ impl Store {
         &self,
         user: UserId,
         request: WatchId,
-        answer: CompanionAnswer,
+        answer: RequestAnswer,
         now: i64,
     ) -> Result<Result<Option<(Change, Watch)>, WatchRefusal>, StoreError> {
         self.pool.write_for(user, move |tx| answer_request(tx, user, request, answer, now)).await
     }
 
     pub async fn known_companions(&self, user: UserId) -> Result<KnownCompanions, StoreError> {
-        self.pool
-            .read(move |tx| {
-                let usernames = |sql: &str| tx.all(sql, values![user.0], |row| row.get("username"));
-                Ok(KnownCompanions {
-                    named: usernames(
-                        "SELECT users.username FROM users
-                         WHERE EXISTS (SELECT 1 FROM watches
-                                       JOIN watch_companions
-                                         ON watch_companions.watch_id = watches.id
-                                       WHERE watches.user_id = $1
-                                         AND watch_companions.companion_id = users.id)
-                         ORDER BY users.username_normalized",
-                    )?,
-                    accepted: usernames(
-                        "SELECT users.username FROM accepted_companions
-                         JOIN users ON users.id = accepted_companions.companion_id
-                         WHERE accepted_companions.user_id = $1
-                         ORDER BY users.username_normalized",
-                    )?,
-                })
-            })
-            .await
+        self.pool.read(move |tx| select_known_companions(tx, user)).await
     }
 
-    /// Has the user asked again when this one names them; `false` when they are asked anyway.
-    pub async fn remove_accepted_companion(
+    /// Ends the consent that requests of a companion are accepted at once; `false` when there was none.
+    pub async fn delete_auto_accepted_companion(
         &self,
         user: UserId,
-        username: String,
+        companion: UserId,
     ) -> Result<bool, StoreError> {
         self.pool
             .write_for(user, move |tx| {
                 let deleted = tx.execute(
-                    "DELETE FROM accepted_companions WHERE user_id = $1 AND companion_id IN
-                         (SELECT id FROM users WHERE username_normalized = $2)",
-                    values![user.0, &normalize_username(&username)],
+                    "DELETE FROM auto_accepted_companions
+                     WHERE user_id = $1 AND companion_id = $2",
+                    values![user.0, companion.0],
                 )?;
                 Ok(deleted > 0)
             })
@@ -125,44 +110,54 @@ impl Store {
     }
 }
 
+pub(super) fn select_known_companions(
+    tx: &Tx<'_>,
+    user: UserId,
+) -> Result<KnownCompanions, StoreError> {
+    let named = tx.all(
+        "SELECT username FROM users
+         WHERE id IN (SELECT companion_id FROM watch_companions WHERE user_id = $1)
+         ORDER BY username_normalized",
+        values![user.0],
+        |row| row.get("username"),
+    )?;
+    let auto_accepted = tx.all(
+        "SELECT users.id, users.username FROM auto_accepted_companions
+         JOIN users ON users.id = auto_accepted_companions.companion_id
+         WHERE auto_accepted_companions.user_id = $1
+         ORDER BY users.username_normalized",
+        values![user.0],
+        |row| Ok((UserId(row.get("id")?), row.get("username")?)),
+    )?;
+    Ok(KnownCompanions { named, auto_accepted })
+}
+
 fn answer_request(
     tx: &Tx<'_>,
     user: UserId,
     request: WatchId,
-    answer: CompanionAnswer,
+    answer: RequestAnswer,
     now: i64,
 ) -> Result<Result<Option<(Change, Watch)>, WatchRefusal>, StoreError> {
-    let sql = format!(
-        "SELECT {WATCH_COLUMNS}, watches.user_id FROM watch_companions
-         JOIN watches ON watches.id = watch_companions.watch_id
-         WHERE watch_companions.watch_id = $1 AND watch_companions.companion_id = $2
-           AND watch_companions.state = $3 AND watches.removed_in IS NULL"
-    );
-    let asked =
-        tx.first(&sql, values![request.0, user.0, CompanionState::Asked.as_str()], |row| {
-            let owner = UserId(row.get("user_id")?);
-            Ok((owner, title_key(row)?, watched_at(row)?, row.get::<i64>("created_at")?))
-        })?;
-    let Some((owner, title, at, created_at)) = asked else {
+    let Some(watch) = find_request(tx, user, request)? else {
         return Ok(Err(WatchRefusal::NoSuchWatch));
     };
-    let (state, added) = match answer {
-        CompanionAnswer::Refuse => (CompanionState::Refused, None),
-        CompanionAnswer::Add | CompanionAnswer::AlwaysAdd => {
-            match add_to_diary(tx, user, owner, (title, at), now)? {
-                Ok(added) => (CompanionState::Added, Some(added)),
-                Err(refusal) => return Ok(Err(refusal)),
+    let is_accepted = answer != RequestAnswer::Decline;
+    let mut added = None;
+    if is_accepted && !has_watch_of_day(tx, user, &watch)? {
+        match add_to_diary(tx, user, &watch, now)? {
+            Ok((change, id)) => {
+                added = find_watch(tx, user, id, true)?.map(|watch| (change, watch));
             }
+            Err(refusal) => return Ok(Err(refusal)),
         }
-    };
-    if answer == CompanionAnswer::AlwaysAdd {
-        tx.execute(
-            "INSERT INTO accepted_companions (user_id, companion_id) VALUES ($1, $2)
-             ON CONFLICT (user_id, companion_id) DO NOTHING",
-            values![user.0, owner.0],
-        )?;
     }
-    // Also on the rows that edits of this watch replaced, which undo brings back: they have its time of making.
+    if answer == RequestAnswer::AutoAccept {
+        let change = added.as_ref().map(|(change, _)| change.id);
+        insert_auto_accepted(tx, user, watch.owner, change)?;
+    }
+    let state = if is_accepted { RequestState::Accepted } else { RequestState::Declined };
+    // Also on the rows that edits replaced, which undo brings back.
     tx.execute(
         "UPDATE watch_companions SET state = $1
          WHERE companion_id = $2 AND state = $3 AND watch_id IN
@@ -171,13 +166,52 @@ fn answer_request(
         values![
             state.as_str(),
             user.0,
-            CompanionState::Asked.as_str(),
-            owner.0,
-            title.media_type.as_str(),
-            title.title_id,
-            created_at
+            RequestState::Pending.as_str(),
+            watch.owner.0,
+            watch.title.media_type.as_str(),
+            watch.title.title_id,
+            watch.created_at
         ],
     )?;
-    let Some((change, id)) = added else { return Ok(Ok(None)) };
-    Ok(Ok(find_watch(tx, user, id, true)?.map(|watch| (change, watch))))
+    Ok(Ok(added))
+}
+
+fn find_request(
+    tx: &Tx<'_>,
+    user: UserId,
+    request: WatchId,
+) -> Result<Option<SharedWatch>, StoreError> {
+    let sql = format!(
+        "SELECT {WATCH_COLUMNS}, watches.user_id FROM watch_companions
+         JOIN watches ON watches.id = watch_companions.watch_id
+         WHERE watch_companions.watch_id = $1 AND watch_companions.companion_id = $2
+           AND watch_companions.state = $3 AND watches.removed_in IS NULL"
+    );
+    tx.first(&sql, values![request.0, user.0, RequestState::Pending.as_str()], |row| {
+        Ok(SharedWatch {
+            id: request,
+            owner: UserId(row.get("user_id")?),
+            title: title_key(row)?,
+            at: watched_at(row)?,
+            created_at: row.get("created_at")?,
+        })
+    })
+}
+
+/// Undo of the change ends the consent too.
+fn insert_auto_accepted(
+    tx: &Tx<'_>,
+    user: UserId,
+    companion: UserId,
+    change: Option<ChangeId>,
+) -> Result<(), StoreError> {
+    let inserted = tx.execute(
+        "INSERT INTO auto_accepted_companions (user_id, companion_id) VALUES ($1, $2)
+         ON CONFLICT (user_id, companion_id) DO NOTHING",
+        values![user.0, companion.0],
+    )?;
+    let Some(change) = change.filter(|_| inserted > 0) else { return Ok(()) };
+    let after = serde_json::json!({ "companion_id": companion.0 }).to_string();
+    let key = ValueKey::AutoAcceptedCompanion(companion);
+    insert_values(tx, change, &[ValueChange { key, before: None, after: Some(after) }])
 }

@@ -1,54 +1,62 @@
-//! The SQL of companions of watches: who is named on a watch is asked to add it to the own diary.
+//! The SQL of companions of watches, and of requests to add a watch to their diaries.
 
 use crate::domain::account::normalize_username;
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::companion::{Companions, MAX_REQUESTS};
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::title::TitleHint;
-use crate::domain::watch::{MAX_WATCHES, Origin, Watch, WatchId, WatchedAt};
+use crate::domain::watch::{Origin, Watch, WatchId, WatchedAt};
 use crate::store::changes::insert_change;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::preferences::select_preferences;
-use crate::store::watch_rows::{NewRow, WatchRefusal, add_row, count_watches, days_since_epoch};
-use crate::store::watch_tags::add_tags;
+use crate::store::watch_rows::{NewRow, WatchRefusal, add_row, days_since_epoch, watch_limit};
+use crate::store::watch_tags::{WATCHES_PER_STATEMENT, add_tags};
 
-/// Fewer than the parameters that a statement may have.
-const WATCHES_PER_STATEMENT: usize = 500;
-
-/// Whether the companion has the watch in the own diary.
+/// What became of the request to a companion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CompanionState {
-    Asked,
-    Added,
-    Refused,
+pub(super) enum RequestState {
+    Pending,
+    Accepted,
+    Declined,
 }
 
 /// A companion of a watch; `user` is `None` when the account is deleted.
 struct Companion {
     user: Option<UserId>,
-    state: CompanionState,
-    asked_at: i64,
+    state: RequestState,
+    requested_at: i64,
 }
 
-impl CompanionState {
+/// A watch that has companions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SharedWatch {
+    pub(super) id: WatchId,
+    pub(super) owner: UserId,
+    pub(super) title: TitleKey,
+    pub(super) at: WatchedAt,
+    /// Unix seconds. The rows that edits of a watch replaced have the same.
+    pub(super) created_at: i64,
+}
+
+impl RequestState {
     pub(super) fn as_str(self) -> &'static str {
         match self {
-            Self::Asked => "asked",
-            Self::Added => "added",
-            Self::Refused => "refused",
+            Self::Pending => "pending",
+            Self::Accepted => "accepted",
+            Self::Declined => "declined",
         }
     }
 
     fn parse(text: &str) -> Result<Self, StoreError> {
-        let known = [Self::Asked, Self::Added, Self::Refused];
+        let known = [Self::Pending, Self::Accepted, Self::Declined];
         let known = known.into_iter().find(|state| state.as_str() == text);
-        known.ok_or_else(|| StoreError::Broken(format!("{text} is no state of a companion")))
+        known.ok_or_else(|| StoreError::Broken(format!("{text} is no state of a request")))
     }
 }
 
-/// The users of these names.
+/// The ids of the companions, who are other users.
 pub(super) fn find_companions(
     tx: &Tx<'_>,
     user: UserId,
@@ -69,41 +77,39 @@ pub(super) fn find_companions(
     Ok(Ok(found))
 }
 
-/// Names companions on a watch that has none, and asks them.
-pub(super) fn name_companions(
+/// Adds companions to a watch that has none, and requests to them.
+pub(super) fn add_companions(
     tx: &Tx<'_>,
-    user: UserId,
-    watch: (WatchId, TitleKey, WatchedAt),
+    watch: &SharedWatch,
     users: &[UserId],
     now: i64,
 ) -> Result<(), StoreError> {
     let mut companions = Vec::new();
-    for companion in users {
-        companions.push(ask(tx, user, watch, *companion, now)?);
+    for user in users {
+        companions.push(request(tx, watch, *user, now)?);
     }
-    insert_companions(tx, watch.0, &companions)
+    insert_companions(tx, watch, &companions)
 }
 
-/// Gives the watch that replaces another its companions, of which those who are named again are not asked again.
-/// Without `users` all stay.
+/// Gives a watch the companions of the one that it replaces, or `users` in their place. Only who was no companion of
+/// it before gets a request.
 pub(super) fn copy_companions(
     tx: &Tx<'_>,
-    user: UserId,
     replaced: WatchId,
-    watch: (WatchId, TitleKey, WatchedAt),
+    watch: &SharedWatch,
     users: Option<&[UserId]>,
     now: i64,
 ) -> Result<(), StoreError> {
     let mut companions = select_companions(tx, replaced)?;
     if let Some(users) = users {
         companions.retain(|old| old.user.is_none_or(|user| users.contains(&user)));
-        for companion in users {
-            if companions.iter().all(|old| old.user != Some(*companion)) {
-                companions.push(ask(tx, user, watch, *companion, now)?);
+        for user in users {
+            if companions.iter().all(|old| old.user != Some(*user)) {
+                companions.push(request(tx, watch, *user, now)?);
             }
         }
     }
-    insert_companions(tx, watch.0, &companions)
+    insert_companions(tx, watch, &companions)
 }
 
 /// Adds their tags and the usernames of their companions to watches.
@@ -136,40 +142,69 @@ pub(super) fn add_tags_and_companions<'a>(
     Ok(())
 }
 
-/// Asks the companion, unless it is clear what the answer would be.
-fn ask(
+/// A request to a companion, which is answered at once where the answer is known.
+fn request(
     tx: &Tx<'_>,
+    watch: &SharedWatch,
     user: UserId,
-    (_, title, at): (WatchId, TitleKey, WatchedAt),
-    companion: UserId,
     now: i64,
 ) -> Result<Companion, StoreError> {
-    let is_accepted = tx.exists(
-        "SELECT 1 FROM accepted_companions WHERE user_id = $1 AND companion_id = $2",
-        values![companion.0, user.0],
+    let is_auto_accepted = tx.exists(
+        "SELECT 1 FROM auto_accepted_companions WHERE user_id = $1 AND companion_id = $2",
+        values![user.0, watch.owner.0],
     )?;
-    let state = if has_watch_of_day(tx, companion, title, at)? {
-        CompanionState::Added
-    } else if !select_preferences(tx, companion)?.companions_ask
-        || count_requests(tx, companion)? >= MAX_REQUESTS
+    let state = if let Some(earlier) = find_earlier_state(tx, watch, user)? {
+        earlier
+    } else if has_watch_of_day(tx, user, watch)? {
+        RequestState::Accepted
+    } else if is_auto_accepted {
+        match add_to_diary(tx, user, watch, now) {
+            Ok(Ok(_)) => RequestState::Accepted,
+            // A limit of the companion is none of the user.
+            Ok(Err(_)) | Err(StoreError::Overloaded) => RequestState::Pending,
+            Err(error) => return Err(error),
+        }
+    } else if !select_preferences(tx, user)?.companion_requests
+        || count_requests(tx, user)? >= MAX_REQUESTS
     {
-        CompanionState::Refused
-    } else if is_accepted && add_to_diary(tx, companion, user, (title, at), now)?.is_ok() {
-        CompanionState::Added
+        RequestState::Declined
     } else {
-        CompanionState::Asked
+        RequestState::Pending
     };
-    Ok(Companion { user: Some(companion), state, asked_at: now })
+    Ok(Companion { user: Some(user), state, requested_at: now })
 }
 
-/// Whether the user has a watch of the title on the same day.
-fn has_watch_of_day(
+/// What became of an earlier request about the same watch, of which edits made other rows.
+fn find_earlier_state(
+    tx: &Tx<'_>,
+    watch: &SharedWatch,
+    user: UserId,
+) -> Result<Option<RequestState>, StoreError> {
+    tx.first(
+        "SELECT watch_companions.state FROM watches
+         JOIN watch_companions ON watch_companions.watch_id = watches.id
+         WHERE watches.user_id = $1 AND watches.media_type = $2 AND watches.title_id = $3
+           AND watches.created_at = $4 AND watch_companions.companion_id = $5
+         ORDER BY watches.id DESC LIMIT 1",
+        values![
+            watch.owner.0,
+            watch.title.media_type.as_str(),
+            watch.title.title_id,
+            watch.created_at,
+            user.0
+        ],
+        |row| RequestState::parse(row.text("state")?),
+    )
+}
+
+/// Whether the user has a watch of the same title on the same day.
+pub(super) fn has_watch_of_day(
     tx: &Tx<'_>,
     user: UserId,
-    title: TitleKey,
-    at: WatchedAt,
+    watch: &SharedWatch,
 ) -> Result<bool, StoreError> {
-    let (_, _, Some(day)) = at.calendar() else { return Ok(false) };
+    let (_, _, Some(day)) = watch.at.calendar() else { return Ok(false) };
+    let SharedWatch { title, .. } = watch;
     tx.exists(
         "SELECT 1 FROM watches
          WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND day = $4
@@ -180,39 +215,42 @@ fn has_watch_of_day(
 
 fn count_requests(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
     tx.count(
-        "SELECT count(*) AS count FROM watch_companions WHERE companion_id = $1 AND state = $2",
-        values![user.0, CompanionState::Asked.as_str()],
+        "SELECT count(*) AS count FROM watch_companions
+         JOIN watches ON watches.id = watch_companions.watch_id
+         WHERE watch_companions.companion_id = $1 AND watch_companions.state = $2
+           AND watches.removed_in IS NULL",
+        values![user.0, RequestState::Pending.as_str()],
     )
 }
 
-/// Adds the time, not the note and tags, of a watch of `companion` to the user's diary.
+/// Adds the time of a watch, and neither its note nor its tags, to the user's diary.
 pub(super) fn add_to_diary(
     tx: &Tx<'_>,
     user: UserId,
-    companion: UserId,
-    (title, at): (TitleKey, WatchedAt),
+    watch: &SharedWatch,
     now: i64,
 ) -> Result<Result<(Change, WatchId), WatchRefusal>, StoreError> {
-    if count_watches(tx, user)? >= MAX_WATCHES {
-        return Ok(Err(WatchRefusal::TooManyWatches));
+    let SharedWatch { owner, title, at, .. } = *watch;
+    if let Some(refusal) = watch_limit(tx, user, 1)? {
+        return Ok(Err(refusal));
     }
     let metadata = TitleMetadata::Unverified(TitleHint::default().of(title), now);
     if !record_title(tx, user, &metadata)? {
         return Ok(Err(WatchRefusal::TooManyPending));
     }
     let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), None)?;
-    let row =
-        NewRow { title, at, seen_before: false, note: "", origin: Origin::User, created_at: now };
+    let (origin, created_at) = (Origin::User, now);
+    let row = NewRow { title, at, seen_before: false, note: "", origin, created_at };
     let (id, _) = add_row(tx, user, change.id, &row)?;
-    let companion =
-        Companion { user: Some(companion), state: CompanionState::Added, asked_at: now };
-    insert_companions(tx, id, &[companion])?;
+    let own = SharedWatch { id, owner: user, title, at, created_at };
+    let state = RequestState::Accepted;
+    insert_companions(tx, &own, &[Companion { user: Some(owner), state, requested_at: now }])?;
     Ok(Ok((change, id)))
 }
 
 fn select_companions(tx: &Tx<'_>, watch: WatchId) -> Result<Vec<Companion>, StoreError> {
     tx.all(
-        "SELECT companion_id, state, asked_at FROM watch_companions
+        "SELECT companion_id, state, requested_at FROM watch_companions
          WHERE watch_id = $1 ORDER BY position",
         values![watch.0],
         companion,
@@ -222,21 +260,29 @@ fn select_companions(tx: &Tx<'_>, watch: WatchId) -> Result<Vec<Companion>, Stor
 fn companion(row: &Row<'_>) -> Result<Companion, StoreError> {
     Ok(Companion {
         user: row.get::<Option<i64>>("companion_id")?.map(UserId),
-        state: CompanionState::parse(row.text("state")?)?,
-        asked_at: row.get("asked_at")?,
+        state: RequestState::parse(row.text("state")?)?,
+        requested_at: row.get("requested_at")?,
     })
 }
 
 fn insert_companions(
     tx: &Tx<'_>,
-    watch: WatchId,
+    watch: &SharedWatch,
     companions: &[Companion],
 ) -> Result<(), StoreError> {
-    for (position, Companion { user, state, asked_at }) in (1_i64..).zip(companions) {
+    for (position, Companion { user, state, requested_at }) in (1_i64..).zip(companions) {
         tx.execute(
-            "INSERT INTO watch_companions (watch_id, position, companion_id, state, asked_at)
-             VALUES ($1, $2, $3, $4, $5)",
-            values![watch.0, position, user.map(|user| user.0), state.as_str(), *asked_at],
+            "INSERT INTO watch_companions (watch_id, position, user_id, companion_id, state,
+                                           requested_at)
+             VALUES ($1, $2, $3, $4, $5, $6)",
+            values![
+                watch.id.0,
+                position,
+                watch.owner.0,
+                user.map(|user| user.0),
+                state.as_str(),
+                *requested_at
+            ],
         )?;
     }
     Ok(())

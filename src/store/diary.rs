@@ -68,8 +68,9 @@ impl DiaryEntry {
     fn matches(&self, text: &str) -> bool {
         let Watch { note, tags, companions, .. } = &self.watch;
         let own = [&self.title.title, note].into_iter().chain(tags).chain(companions);
-        let own: Vec<_> = own.map(|text| normalize(text)).collect();
-        words::matches(&own.join(" "), text)
+        // The second is for beginnings of words with digits, which the first may take for letters.
+        let own = own.flat_map(|text| [normalize(text), text.to_lowercase()]);
+        words::matches(&own.collect::<Vec<_>>().join(" "), text)
     }
 }
 
@@ -132,6 +133,9 @@ impl Store {
                 let place = |entry: &DiaryEntry| (entry.watch.at.ordinal(), entry.watch.id.0);
                 entries.sort_by_key(|entry| std::cmp::Reverse(place(entry)));
                 entries.truncate(usize::try_from(filter.limit).unwrap_or_default());
+                if filter.text.is_none() {
+                    add_tags_and_companions(tx, entries.iter_mut().map(|entry| &mut entry.watch))?;
+                }
                 Ok(entries)
             })
             .await
@@ -162,28 +166,28 @@ impl Store {
     }
 }
 
-/// The first watches of a kind that have the text too, with tags and companions.
+/// The first watches of a kind that have the text too.
 fn select_matching(
     tx: &Tx<'_>,
     user: UserId,
     media_type: MediaType,
     filter: &DiaryFilter,
 ) -> Result<Vec<DiaryEntry>, StoreError> {
-    let mut wanted = usize::try_from(filter.limit).unwrap_or_default();
-    let limit = if filter.text.is_some() { SEARCHED_AT_ONCE } else { filter.limit };
-    let mut batch = DiaryFilter { limit, ..filter.clone() };
+    let Some(text) = &filter.text else { return select_diary(tx, user, media_type, filter) };
+    let mut missing = usize::try_from(filter.limit).unwrap_or_default();
+    let mut batch = DiaryFilter { limit: SEARCHED_AT_ONCE, ..filter.clone() };
     let mut found = Vec::new();
     loop {
         let mut entries = select_diary(tx, user, media_type, &batch)?;
-        let is_last = entries.len() < usize::try_from(batch.limit).unwrap_or_default();
+        let is_last = entries.len() < usize::try_from(SEARCHED_AT_ONCE).unwrap_or_default();
         let last = entries.last().map(|DiaryEntry { watch, .. }| (watch.at.ordinal(), watch.id));
         add_tags_and_companions(tx, entries.iter_mut().map(|entry| &mut entry.watch))?;
-        entries.retain(|entry| filter.text.as_ref().is_none_or(|text| entry.matches(text)));
-        entries.truncate(wanted);
-        wanted -= entries.len();
+        entries.retain(|entry| entry.matches(text));
+        entries.truncate(missing);
+        missing -= entries.len();
         found.append(&mut entries);
         match last {
-            Some((ordinal, id)) if !is_last && wanted > 0 => {
+            Some((ordinal, id)) if !is_last && missing > 0 => {
                 batch.after = Some((ordinal.unwrap_or_default(), id.0));
             }
             _ => return Ok(found),

@@ -2,14 +2,14 @@
 
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::ids::{MediaType, TitleKey, UserId};
-use crate::domain::watch::{MAX_WATCHES, Origin};
+use crate::domain::watch::Origin;
 use crate::store::Store;
 use crate::store::changes::{Item, ROWS_PER_STATEMENT, Subject, insert_change, insert_items};
 use crate::store::db::{Tx, Value, values};
 use crate::store::error::StoreError;
 use crate::store::preferences::select_preferences;
 use crate::store::titles::title_key;
-use crate::store::watch_rows::{WatchRefusal, count_watches, count_watches_of};
+use crate::store::watch_rows::{WatchRefusal, count_watches_of, watch_limit};
 
 /// Films that the user `$1` has rated without having a watch of them.
 pub(super) const UNSEEN_RATED_FILMS: &str = "ratings
@@ -38,8 +38,8 @@ impl Store {
                 if films.is_empty() {
                     return Ok(Ok((None, 0)));
                 }
-                if count_watches(tx, user)? + added > MAX_WATCHES {
-                    return Ok(Err(WatchRefusal::TooManyWatches));
+                if let Some(refusal) = watch_limit(tx, user, added)? {
+                    return Ok(Err(refusal));
                 }
                 let change = insert_change(tx, user, (ChangeKind::RatedFilmsSeen, now), None)?;
                 let items = insert_undated(tx, user, &films, now)?;
@@ -85,9 +85,9 @@ pub(super) fn mark_rated_film(
     now: i64,
 ) -> Result<bool, StoreError> {
     if film.media_type != MediaType::Movie
-        || count_watches(tx, user)? >= MAX_WATCHES
         || count_watches_of(tx, user, film)? > 0
         || !select_preferences(tx, user)?.rating_marks_seen
+        || watch_limit(tx, user, 1)?.is_some()
     {
         return Ok(false);
     }

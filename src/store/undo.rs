@@ -4,7 +4,7 @@ use crate::domain::change::{Change, ChangeId, UNDO_PERIOD};
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::title::TitleHint;
-use crate::domain::watch::{MAX_WATCHES, MAX_WATCHLIST};
+use crate::domain::watch::MAX_WATCHLIST;
 use crate::store::Store;
 use crate::store::change_values::{
     ValueChange, ValueKey, insert_values, read_values, select_values, write_value,
@@ -25,7 +25,7 @@ use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total, owns};
 use crate::store::rated_films::{mark_rated_film, unmark_rated_film};
 use crate::store::titles::title_key;
 use crate::store::usernames::is_username_taken;
-use crate::store::watch_rows::count_watches;
+use crate::store::watch_rows::{WatchRefusal, watch_limit};
 use crate::store::watchlist::count_watchlist;
 use std::collections::{BTreeMap, HashMap};
 
@@ -61,6 +61,8 @@ pub enum UndoRefusal {
     TooManyItems,
     /// The user would have more watches than allowed.
     TooManyWatches,
+    /// All users together would have more watches than allowed.
+    TooManyWatchesInAll,
     /// Another user has the former username.
     UsernameTaken,
     /// The watchlist would have more titles than allowed.
@@ -226,8 +228,13 @@ fn limit_reached(
             .sum::<i64>()
     };
     let watches = more(Subject::Watches);
-    if watches > 0 && count_watches(tx, user)? + watches > MAX_WATCHES {
-        return Ok(Some(UndoRefusal::TooManyWatches));
+    if watches > 0
+        && let Some(refusal) = watch_limit(tx, user, watches)?
+    {
+        let is_own = refusal == WatchRefusal::TooManyWatches;
+        let refusal =
+            if is_own { UndoRefusal::TooManyWatches } else { UndoRefusal::TooManyWatchesInAll };
+        return Ok(Some(refusal));
     }
     let listed = more(Subject::Watchlist);
     if listed > 0 && count_watchlist(tx, user)? + listed > MAX_WATCHLIST {

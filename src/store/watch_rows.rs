@@ -2,7 +2,9 @@
 
 use crate::domain::change::ChangeId;
 use crate::domain::ids::{TitleKey, UserId};
-use crate::domain::watch::{InvalidTime, Origin, Watch, WatchId, WatchedAt};
+use crate::domain::watch::{
+    InvalidTime, MAX_WATCHES, MAX_WATCHES_IN_ALL, Origin, Watch, WatchId, WatchedAt,
+};
 use crate::store::changes::{Item, Subject, insert_items};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
@@ -27,6 +29,8 @@ pub(super) const HAS_EARLIER: &str = "EXISTS (SELECT 1 FROM watches AS earlier
 pub enum WatchRefusal {
     /// The user has as many watches as allowed.
     TooManyWatches,
+    /// All users together have as many watches as allowed.
+    TooManyWatchesInAll,
     /// Too many titles of the user are pending.
     TooManyPending,
     /// The key was used for something else.
@@ -57,7 +61,26 @@ pub(super) fn add_row(
     Ok((id, items))
 }
 
-pub(super) fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+/// The limit that further watches would exceed.
+pub(super) fn watch_limit(
+    tx: &Tx<'_>,
+    user: UserId,
+    more: i64,
+) -> Result<Option<WatchRefusal>, StoreError> {
+    if count_watches(tx, user)? + more > MAX_WATCHES {
+        return Ok(Some(WatchRefusal::TooManyWatches));
+    }
+    // Ids are never reused, so there are not more watches. It is read from an index.
+    let newest = tx.count("SELECT coalesce(max(id), 0) AS count FROM watches", &[])?;
+    if newest + more <= MAX_WATCHES_IN_ALL {
+        return Ok(None);
+    }
+    let all = "SELECT CAST(coalesce(sum(watches), 0) AS BIGINT) AS count FROM user_counts";
+    let is_exceeded = tx.count(all, &[])? + more > MAX_WATCHES_IN_ALL;
+    Ok(is_exceeded.then_some(WatchRefusal::TooManyWatchesInAll))
+}
+
+fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
     tx.count("SELECT watches AS count FROM user_counts WHERE user_id = $1", values![user.0])
 }
 

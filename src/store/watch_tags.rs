@@ -8,7 +8,7 @@ use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 
 /// Fewer than the parameters that a statement may have.
-const WATCHES_PER_STATEMENT: usize = 500;
+pub(super) const WATCHES_PER_STATEMENT: usize = 500;
 
 impl Store {
     /// The tags of the user's watches in alphabetical order, with the number of watches.

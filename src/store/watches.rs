@@ -5,19 +5,19 @@ use crate::domain::companion::Companions;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::watch::{
-    ClientKey, InvalidTime, MAX_WATCHES, Origin, Watch, WatchId, WatchTime, WatchUpdate, WatchedAt,
+    ClientKey, InvalidTime, Origin, Watch, WatchId, WatchTime, WatchUpdate, WatchedAt,
 };
 use crate::store::Store;
 use crate::store::changes::{Item, Subject, find_change_of_key, insert_change, insert_items};
 use crate::store::companions::{
-    add_tags_and_companions, copy_companions, find_companions, name_companions,
+    SharedWatch, add_companions, add_tags_and_companions, copy_companions, find_companions,
 };
 use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::watch_rows::{
-    HAS_EARLIER, NewRow, WATCH_COLUMNS, WatchRefusal, add_row, count_watches, count_watches_of,
-    insert_watch, watch,
+    HAS_EARLIER, NewRow, WATCH_COLUMNS, WatchRefusal, add_row, count_watches_of, insert_watch,
+    watch, watch_limit,
 };
 use crate::store::watch_tags::{insert_tags, may_have_tags};
 
@@ -113,8 +113,8 @@ fn add_watch(
     {
         return repeated(tx, user, new, change, &items);
     }
-    if count_watches(tx, user)? >= MAX_WATCHES {
-        return Ok(Err(WatchRefusal::TooManyWatches));
+    if let Some(refusal) = watch_limit(tx, user, 1)? {
+        return Ok(Err(refusal));
     }
     let known = metadata.facts().release_date.as_deref();
     let at = match watched_time(tx, user, new.title, new.at, known, now)? {
@@ -137,7 +137,8 @@ fn add_watch(
     let row = NewRow { title, at, seen_before, note, origin: Origin::User, created_at: now };
     let (id, items) = add_row(tx, user, change.id, &row)?;
     insert_tags(tx, user, id, &new.tags)?;
-    name_companions(tx, user, (id, title, at), &companions, now)?;
+    let watch = SharedWatch { id, owner: user, title, at, created_at: now };
+    add_companions(tx, &watch, &companions, now)?;
     added(tx, user, change, &items, false)
 }
 
@@ -176,10 +177,11 @@ fn update_watches(
     remove_rows(tx, ids, change.id)?;
     let (mut items, mut added) = (Vec::new(), Vec::new());
     for (old, at) in found {
-        let (replaced, title, removed) = (old.id, old.title, Some(old.id.0));
+        let Watch { id: replaced, title, created_at, .. } = old;
+        let removed = Some(replaced.0);
         let id = replace_watch(tx, user, old, at, update)?;
-        let users = companions.as_deref();
-        copy_companions(tx, user, replaced, (id, title, at), users, now)?;
+        let watch = SharedWatch { id, owner: user, title, at, created_at };
+        copy_companions(tx, replaced, &watch, companions.as_deref(), now)?;
         items.push(Item { subject: Subject::Watches, added: Some(id.0), removed });
         added.push(id);
     }
@@ -230,7 +232,7 @@ fn repeated(
             && seen_before == new.seen_before
             && note == new.note.as_str()
             && first.watch.tags == new.tags.names()
-            && new.companions.are(&first.watch.companions);
+            && new.companions.matches(&first.watch.companions);
         if is_same { Ok(first) } else { Err(WatchRefusal::KeyUsed) }
     }))
 }

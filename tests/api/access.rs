@@ -223,11 +223,11 @@ fn watching_rows() -> Vec<Row> {
         with(checked_in, row("checkIn", Method::PUT, "/api/v1/checkin", SIGNED_IN)),
         get("companionRequests", "/api/v1/companion-requests"),
         with(
-            json!({"answer": "add"}),
+            json!({"answer": "accept"}),
             unknown("answerCompanionRequest", Method::POST, "/api/v1/companion-requests/4711"),
         ),
         get("companions", "/api/v1/companions"),
-        unknown("removeAcceptedCompanion", Method::DELETE, "/api/v1/companions/unknown"),
+        unknown("deleteAutoAcceptedCompanion", Method::DELETE, "/api/v1/companions/4711"),
         get("preferences", "/api/v1/preferences"),
         with(
             json!({"rated_films_offered": true}),

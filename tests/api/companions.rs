@@ -1,6 +1,7 @@
-//! Watching together: who is named on a watch is asked, and nothing enters a diary without consent.
+//! Companions of watches get requests, and nothing enters a diary without consent.
 
 use crate::app::{Caller, TestApp, TestResponse};
+use crate::database::values;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -40,7 +41,7 @@ async fn undo(caller: &Caller, change: &Value) -> TestResponse {
 }
 
 #[tokio::test]
-async fn a_companion_is_asked_and_adds_the_time_without_note_and_tags() {
+async fn a_companion_accepts_a_request_and_gets_the_time_without_note_and_tags() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     bella.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await;
@@ -58,7 +59,7 @@ async fn a_companion_is_asked_and_adds_the_time_without_note_and_tags() {
     assert!(!asked[0].to_string().contains("Private"), "{}", asked[0]);
     assert!(requests(&anna).await.is_empty());
 
-    let answered = answer(&bella, &asked[0], "add").await.json();
+    let answered = answer(&bella, &asked[0], "accept").await.json();
     let own = &watches(&bella, FILM).await[0];
     assert_eq!(*own, answered["watch"]);
     assert_eq!(own["when"]["day"], "2027-01-14");
@@ -67,22 +68,29 @@ async fn a_companion_is_asked_and_adds_the_time_without_note_and_tags() {
     let listed = bella.get("/api/v1/watchlist").await.json();
     assert_eq!(listed["movies"], json!([]), "a watched title leaves the watchlist");
     assert!(requests(&bella).await.is_empty() && requests(&anna).await.is_empty());
-    answer(&bella, &asked[0], "add").await.is_error(404, 4040);
+    answer(&bella, &asked[0], "accept").await.is_error(404, 4040);
 
     assert_eq!(undo(&bella, &answered["change"]).await.status, 200);
     assert!(watches(&bella, FILM).await.is_empty());
     assert_eq!(watches(&anna, FILM).await.len(), 1);
-    assert!(requests(&bella).await.is_empty(), "who has answered is not asked again");
+    assert!(requests(&bella).await.is_empty(), "an answered request does not come back");
 }
 
 #[tokio::test]
-async fn a_companion_who_always_adds_is_not_asked_again_until_that_ends() {
+async fn requests_are_accepted_at_once_until_that_consent_ends() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     watch(&anna, body(FILM, "2027-01-12", &["bella"])).await;
-    assert_eq!(answer(&bella, &requests(&bella).await[0], "always_add").await.status, 200);
-    let known = bella.get("/api/v1/companions").await.json();
-    assert_eq!(known, json!({"named": ["annak"], "accepted": ["annak"]}));
+    assert_eq!(answer(&bella, &requests(&bella).await[0], "auto_accept").await.status, 200);
+    let companions = async |caller: &Caller| caller.get("/api/v1/companions").await.json();
+    let known = companions(&bella).await;
+    assert_eq!(
+        (&known["named"], &known["auto_accepted"][0]["username"]),
+        (&json!(["annak"]), &json!("annak"))
+    );
+    assert_eq!(companions(&anna).await, json!({"named": ["bella"], "auto_accepted": []}));
+    let exported = bella.get("/api/v1/export").await.json();
+    assert_eq!(exported["auto_accepted_companions"], json!(["annak"]));
     let watched = async || bella.get("/api/v1/watched").await.json()["titles"].clone();
     assert_eq!(watched().await.as_array().unwrap().len(), 1);
 
@@ -95,16 +103,20 @@ async fn a_companion_who_always_adds_is_not_asked_again_until_that_ends() {
     assert_eq!(watched().await.as_array().unwrap().len(), 1);
 
     // The consent is for one user, in one direction.
+    app.clock.advance(1);
     watch(&bella, body(OTHER_FILM, "2027-01-14", &["annak"])).await;
     assert_eq!((requests(&anna).await.len(), watches(&anna, OTHER_FILM).await.len()), (1, 1));
-    assert_eq!(bella.delete("/api/v1/companions/ANNAK").await.status, 204);
-    bella.delete("/api/v1/companions/annak").await.is_error(404, 4040);
+    let consent = format!("/api/v1/companions/{}", known["auto_accepted"][0]["id"]);
+    anna.delete(&consent).await.is_error(404, 4040);
+    assert_eq!(bella.delete(&consent).await.status, 204);
+    bella.delete(&consent).await.is_error(404, 4040);
+    app.clock.advance(1);
     watch(&anna, body(FILM, "2027-01-14", &["bella"])).await;
     assert_eq!((requests(&bella).await.len(), watches(&bella, FILM).await.len()), (1, 1));
 }
 
 #[tokio::test]
-async fn an_edit_keeps_companions_and_answers_and_asks_only_who_is_new() {
+async fn an_edit_keeps_companions_and_answers_and_only_new_companions_get_a_request() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let carla = app.signed_in("carla").await;
@@ -115,7 +127,7 @@ async fn an_edit_keeps_companions_and_answers_and_asks_only_who_is_new() {
     assert_eq!(edited["watch"]["with"], json!(["bella"]));
     let asked = requests(&bella).await;
     assert_eq!((asked.len(), &asked[0]["when"]["day"]), (1, &json!("2027-01-13")));
-    assert_eq!(answer(&bella, &asked[0], "refuse").await.json()["watch"], json!(null));
+    assert_eq!(answer(&bella, &asked[0], "decline").await.json()["watch"], json!(null));
 
     let more = json!({"with": ["carla", "bella"]});
     let edited = anna.patch(&path(&edited["watch"]), more).await.json();
@@ -123,30 +135,138 @@ async fn an_edit_keeps_companions_and_answers_and_asks_only_who_is_new() {
     assert_eq!((requests(&bella).await.len(), requests(&carla).await.len()), (0, 1));
     let alone = anna.patch(&path(&edited["watch"]), json!({"with": []})).await.json();
     assert_eq!(alone["watch"]["with"], json!([]));
-    assert!(requests(&carla).await.is_empty(), "who is not named any more is not asked");
+    assert!(requests(&carla).await.is_empty(), "a companion who was removed has no request");
     assert_eq!(undo(&anna, &alone["change"]).await.status, 200);
     assert_eq!((requests(&bella).await.len(), requests(&carla).await.len()), (0, 1));
     assert_eq!(undo(&anna, &edited["change"]).await.status, 200);
     assert_eq!(undo(&anna, &added["change"]).await.json()["code"], json!(4090));
-    assert!(requests(&bella).await.is_empty(), "an undone edit does not ask again");
+    assert!(requests(&bella).await.is_empty(), "an undone edit makes no request");
 }
 
 #[tokio::test]
-async fn a_companion_is_not_asked_without_need_or_against_the_own_preference() {
+async fn a_companion_gets_no_request_about_a_watch_in_the_diary_a_removed_one_or_after_switching_them_off()
+ {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     watch(&bella, body(FILM, "2027-01-14", &[])).await;
     watch(&anna, body(FILM, "2027-01-14", &["bella"])).await;
     assert!(requests(&bella).await.is_empty(), "it is in the diary already");
-    bella.patch("/api/v1/preferences", json!({"companions_ask": false})).await;
+    bella.patch("/api/v1/preferences", json!({"companion_requests": false})).await;
     let added = watch(&anna, body(OTHER_FILM, "2027-01-14", &["bella"])).await;
     assert_eq!(added["watch"]["with"], json!(["bella"]));
-    bella.patch("/api/v1/preferences", json!({"companions_ask": true})).await;
+    bella.patch("/api/v1/preferences", json!({"companion_requests": true})).await;
     assert!(requests(&bella).await.is_empty());
+    app.clock.advance(1);
     let removed = watch(&anna, body(OTHER_FILM, "2027-01-13", &["bella"])).await;
     assert_eq!(requests(&bella).await.len(), 1);
     anna.delete(&format!("{WATCHES}/{}", removed["watch"]["id"])).await;
-    assert!(requests(&bella).await.is_empty(), "a removed watch asks no longer");
+    assert!(requests(&bella).await.is_empty(), "a removed watch has no request");
+}
+
+#[tokio::test]
+async fn naming_someone_again_makes_no_second_request_and_adds_no_second_watch() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let year = json!({"precision": "year", "year": 2020});
+    let new = json!({"id": FILM, "media_type": "movie", "when": year, "with": ["bella"]});
+    let mut added = watch(&anna, new).await;
+    let mut name = async |with: Value| {
+        let path = format!("{WATCHES}/{}", added["watch"]["id"]);
+        added = anna.patch(&path, json!({ "with": with })).await.json();
+    };
+    answer(&bella, &requests(&bella).await[0], "decline").await;
+    name(json!([])).await;
+    name(json!(["bella"])).await;
+    assert!(requests(&bella).await.is_empty());
+    let again = json!({"id": OTHER_FILM, "media_type": "movie", "when": {"precision": "unknown"},
+                       "with": ["bella"]});
+    watch(&anna, again.clone()).await;
+    answer(&bella, &requests(&bella).await[0], "auto_accept").await;
+    app.clock.advance(1);
+    let last = watch(&anna, again).await;
+    assert_eq!(watches(&bella, OTHER_FILM).await.len(), 2);
+    let path = format!("{WATCHES}/{}", last["watch"]["id"]);
+    let alone = anna.patch(&path, json!({"with": []})).await.json();
+    let path = format!("{WATCHES}/{}", alone["watch"]["id"]);
+    assert_eq!(anna.patch(&path, json!({"with": ["bella"]})).await.status, 200);
+    assert_eq!(watches(&bella, OTHER_FILM).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_request_is_gone_once_its_title_is_in_the_diary_on_that_day() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    watch(&anna, body(FILM, "2027-01-14", &["bella"])).await;
+    let asked = requests(&bella).await;
+    watch(&bella, body(FILM, "2027-01-14", &["annak"])).await;
+    assert!(requests(&bella).await.is_empty() && requests(&anna).await.is_empty());
+    let answered = answer(&bella, &asked[0], "accept").await;
+    assert_eq!((answered.status.as_u16(), &answered.json()["watch"]), (200, &json!(null)));
+    assert_eq!(watches(&bella, FILM).await.len(), 1);
+}
+
+#[tokio::test]
+async fn undo_of_the_first_accepted_watch_ends_the_consent_and_redo_does_not_give_it_again() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    watch(&anna, body(FILM, "2027-01-12", &["bella"])).await;
+    let accepted = answer(&bella, &requests(&bella).await[0], "auto_accept").await.json();
+    let redo = undo(&bella, &accepted["change"]).await.json();
+    let consents = async || {
+        let known = bella.get("/api/v1/companions").await.json();
+        known["auto_accepted"].as_array().unwrap().len()
+    };
+    assert_eq!((consents().await, watches(&bella, FILM).await.len()), (0, 0));
+    assert_eq!(undo(&bella, &redo["change"]).await.status, 200);
+    assert_eq!((consents().await, watches(&bella, FILM).await.len()), (0, 1));
+}
+
+#[tokio::test]
+async fn five_hundred_requests_are_pending_at_most_and_those_accepted_at_once_do_not_count() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let carla = app.signed_in("carla").await;
+    watch(&carla, body(OTHER_FILM, "2027-01-10", &["bella"])).await;
+    answer(&bella, &requests(&bella).await[0], "auto_accept").await;
+    // Edits of one watch make one request.
+    let mut last = watch(&anna, body(FILM, "2027-01-10", &["bella"])).await;
+    for _ in 0..3 {
+        let path = format!("{WATCHES}/{}", last["watch"]["id"]);
+        last = anna.patch(&path, json!({"seen_before": true})).await.json();
+    }
+    let database = app.database();
+    let sql = "SELECT count(*) FROM watch_companions WHERE state = 'pending'";
+    assert_eq!(database.value(sql, &[]).int(), 4);
+    let copy = "INSERT INTO watch_companions (watch_id, position, user_id, companion_id, state, requested_at)
+                SELECT watch_id, $1, user_id, companion_id, state, requested_at FROM watch_companions
+                WHERE watch_id = $2 AND position = 1";
+    let id = last["watch"]["id"].as_i64().unwrap();
+    for position in 2..500_i64 {
+        database.execute(copy, values![position, id]);
+    }
+    watch(&anna, body(OTHER_FILM, "2027-01-11", &["bella"])).await;
+    assert_eq!(requests(&bella).await.len(), 500);
+    app.clock.advance(1);
+    watch(&anna, body(FILM, "2027-01-12", &["bella"])).await;
+    assert_eq!(requests(&bella).await.len(), 500);
+    watch(&carla, body(FILM, "2027-01-13", &["bella"])).await;
+    assert_eq!(watches(&bella, FILM).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_full_diary_keeps_the_request_pending() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    watch(&anna, body(FILM, "2027-01-10", &["bella"])).await;
+    answer(&bella, &requests(&bella).await[0], "auto_accept").await;
+    let sql = "UPDATE user_counts SET watches = $1
+               WHERE user_id = (SELECT id FROM users WHERE username = 'bella')";
+    app.database().execute(sql, values![50_000_i64]);
+    watch(&anna, body(OTHER_FILM, "2027-01-11", &["bella"])).await;
+    let asked = requests(&bella).await;
+    answer(&bella, &asked[0], "accept").await.is_error(409, 4090);
+    app.database().execute(sql, values![1_i64]);
+    assert_eq!(answer(&bella, &asked[0], "accept").await.status, 200);
 }
 
 #[tokio::test]
@@ -172,7 +292,7 @@ async fn companions_are_other_users_of_the_instance() {
 }
 
 #[tokio::test]
-async fn a_deleted_companion_is_someone() {
+async fn a_deleted_companion_is_counted_without_a_name() {
     let mut app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     watch(&anna, body(FILM, "2027-01-14", &["bella"])).await;
@@ -199,9 +319,22 @@ async fn the_diary_is_searched_by_words_of_titles_notes_tags_and_companions() {
     first["tags"] = json!(["with Mum"]);
     watch(&anna, first).await;
     watch(&anna, body(OTHER_FILM, "2027-01-14", &[])).await;
-    for _ in 0..60 {
-        watch(&anna, body(155, "2027-01-12", &[])).await;
+    // More than are read at once, between the two that are found.
+    let older = watch(&anna, body(155, "2027-01-12", &[])).await;
+    let copies = "INSERT INTO watches (user_id, media_type, title_id, precision, year, month, day,
+                                       ordinal, origin, created_at)
+                  SELECT a.user_id, a.media_type, a.title_id, a.precision, a.year, a.month, a.day,
+                         a.ordinal, a.origin, a.created_at
+                  FROM watches AS a, ratings AS b, ratings AS c WHERE a.id = $1";
+    for film in [238, 278, 155, 680, 550, 424, 389, 129, 497, 539] {
+        anna.rate(film, 4).await;
     }
+    for _ in 0..6 {
+        app.database().execute(copies, values![older["watch"]["id"].as_i64().unwrap()]);
+    }
+    let mut oldest = body(OTHER_FILM, "2027-01-11", &[]);
+    oldest["note"] = json!("Snow");
+    watch(&anna, oldest).await;
     let found = async |query: &str| -> Vec<i64> {
         let page = anna.get(&format!("/api/v1/diary?{query}")).await.json();
         let watches = page["watches"].as_array().unwrap().iter();
@@ -210,7 +343,11 @@ async fn the_diary_is_searched_by_words_of_titles_notes_tags_and_companions() {
     for query in ["godfather", "GODF", "cafe", "rome%20caf", "mum", "bella", "god%20mum"] {
         assert_eq!(found(&format!("text={query}")).await, [FILM], "{query}");
     }
-    assert_eq!(found("text=shawshank&year=2027").await, [OTHER_FILM]);
+    assert_eq!(found("text=shawshank&year=2027").await, [OTHER_FILM, OTHER_FILM]);
+    assert_eq!(found("text=snow").await, [OTHER_FILM]);
+    let first = anna.get("/api/v1/diary?text=dark").await.json();
+    let next = found(&format!("text=dark&cursor={}", first["next"].as_str().unwrap())).await;
+    assert_eq!((first["watches"].as_array().unwrap().len(), next), (50, vec![155; 50]));
     for query in ["text=odfather", "text=godfather%20paris", "text=godfather&year=2026"] {
         assert_eq!(found(query).await, [] as [i64; 0], "{query}");
     }

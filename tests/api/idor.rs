@@ -13,8 +13,6 @@ const STEPS: usize = 5;
 const FILM: i64 = 238;
 /// Rated and in a playlist of the owner only.
 const RATED: i64 = 278;
-/// The username of the owner's companion.
-const COMPANION: &str = "47110";
 
 /// The operations with an id that are not called here, except admin writes.
 const NOT_CALLED: [&str; 12] = [
@@ -49,11 +47,12 @@ struct Ids {
     watch: i64,
     change: i64,
     request: i64,
+    companion: i64,
 }
 
 /// Calls with the owner's ids in the path, the query or the body.
 fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
-    let Ids { user, playlist, notification, watch, change, request } = ids;
+    let Ids { user, playlist, notification, watch, change, request, companion } = ids;
     let path = format!("/api/v1/playlists/{playlist}");
     let password = json!({"currentPassword": PASSWORD, "password": "Ghijkl2", "passwordConfirmation": "Ghijkl2"});
 
@@ -85,8 +84,12 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
             json!({"ids": [watch], "note": "Stolen"}),
         ),
         (Method::POST, "/api/v1/watches/removal".to_owned(), json!({"ids": [watch]})),
-        (Method::POST, format!("/api/v1/companion-requests/{request}"), json!({"answer": "add"})),
-        (Method::DELETE, format!("/api/v1/companions/{COMPANION}"), json!({})),
+        (
+            Method::POST,
+            format!("/api/v1/companion-requests/{request}"),
+            json!({"answer": "accept"}),
+        ),
+        (Method::DELETE, format!("/api/v1/companions/{companion}"), json!({})),
         (Method::DELETE, format!("/api/v1/favorites/{RATED}?user_id={user}"), json!({})),
         (Method::DELETE, format!("/api/v1/notes/{RATED}?user_id={user}"), json!({})),
         (Method::PUT, format!("/api/v1/watchlist/{RATED}/position"), json!({"position": 1})),
@@ -127,7 +130,7 @@ fn rows(app: &TestApp, user: i64) -> Vec<String> {
         "SELECT id, kind, undoes FROM changes WHERE user_id = $1",
         "SELECT title_id, place FROM favorites WHERE user_id = $1",
         "SELECT title_id, text FROM title_notes WHERE user_id = $1",
-        "SELECT companion_id FROM accepted_companions WHERE user_id = $1",
+        "SELECT companion_id FROM auto_accepted_companions WHERE user_id = $1",
         "SELECT companion_id, state FROM watch_companions
          WHERE watch_id IN (SELECT id FROM watches WHERE user_id = $1)",
     ] {
@@ -159,13 +162,14 @@ async fn owner(app: &TestApp) -> Ids {
     anna.put(&format!("/api/v1/notes/{RATED}"), json!({"text": "Mine"})).await;
     let id = |value: &Value| value["id"].as_i64().unwrap();
     let (watch, change) = (id(&watched["watch"]), id(&watched["change"]));
-    let companion = app.signed_in(COMPANION).await;
+    let other = app.signed_in("bella").await;
+    let companion = other.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
     let shared = json!({"id": RATED, "media_type": "movie", "when": {"precision": "unknown"}, "with": ["annak"]});
-    let request = id(&companion.post("/api/v1/watches", shared.clone()).await.json()["watch"]);
-    let accepted = id(&companion.post("/api/v1/watches", shared).await.json()["watch"]);
+    let request = id(&other.post("/api/v1/watches", shared.clone()).await.json()["watch"]);
+    let accepted = id(&other.post("/api/v1/watches", shared).await.json()["watch"]);
     let path = format!("/api/v1/companion-requests/{accepted}");
-    assert_eq!(anna.post(&path, json!({"answer": "always_add"})).await.status, 200);
-    Ids { user, playlist, notification, watch, change, request }
+    assert_eq!(anna.post(&path, json!({"answer": "auto_accept"})).await.status, 200);
+    Ids { user, playlist, notification, watch, change, request, companion }
 }
 
 /// The names of all fields in a schema and in the schemas that it refers to.
@@ -205,7 +209,15 @@ fn matches(call: &(Method, String, Value), operation: &Operation) -> bool {
 #[test]
 fn the_idor_test_covers_every_operation_with_an_id() {
     let schemas = &document()["components"]["schemas"];
-    let ids = Ids { user: 1, playlist: 1, notification: 1, watch: 1, change: 1, request: 1 };
+    let ids = Ids {
+        user: 1,
+        playlist: 1,
+        notification: 1,
+        watch: 1,
+        change: 1,
+        request: 1,
+        companion: 1,
+    };
     let calls = calls(ids);
     let mut operations = operations();
     operations.retain(|one| !one.path.starts_with("/3/") && !one.path.starts_with("/4/"));

@@ -601,7 +601,7 @@ async fn username(caller: &Caller) -> Value {
 }
 
 #[tokio::test]
-async fn a_former_username_comes_back_unless_another_user_has_it() {
+async fn a_former_username_comes_back_unless_another_user_has_it_or_one_that_looks_like_it() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let path = "/api/v1/users/:id/username";
@@ -615,6 +615,8 @@ async fn a_former_username_comes_back_unless_another_user_has_it() {
     assert_eq!(username(&anna).await, "annafilms");
     let bella = app.signed_in("bella").await;
     changed(&bella, Method::PUT, path, json!({"username": "ANNAK"})).await;
+    undo(&anna, &again).await.is_error(409, 4090);
+    changed(&bella, Method::PUT, path, json!({"username": "аnnak"})).await;
     undo(&anna, &again).await.is_error(409, 4090);
     undo(&anna, &renamed).await.is_error(409, 4090);
     assert_eq!(username(&anna).await, "annafilms");

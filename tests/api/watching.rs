@@ -513,6 +513,30 @@ async fn fifty_thousand_watches_and_five_thousand_listed_titles_are_the_limit() 
 }
 
 #[tokio::test]
+async fn two_million_watches_of_all_users_are_the_limit() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let last = watch(&anna, FILM, on("2027-01-10")).await;
+    watch(&bella, FILM, on("2027-01-10")).await;
+    let database = app.database();
+    let user = database.value("SELECT id FROM users WHERE username = 'bella'", &[]).int();
+    database.execute("UPDATE watches SET id = 2000001 WHERE user_id = $1", values![user]);
+    let count = async |watches: i64| {
+        let sql = "UPDATE user_counts SET watches = $1 WHERE user_id = $2";
+        database.execute(sql, values![watches, user]);
+        anna.post(WATCHES, body(FILM, on("2027-01-10"))).await
+    };
+    let refused = count(1_999_999).await.is_error(409, 4090);
+    let message = "The users of this server have 2,000,000 watches, which is the limit.";
+    assert_eq!(refused["message"], message);
+    let path = format!("{WATCHES}/{}", last["watch"]["id"]);
+    let removed = anna.delete(&path).await.json();
+    assert_eq!(count(1_999_999).await.status, 201, "a removed watch makes room");
+    undo(&anna, &removed["change"]).await.is_error(409, 4090);
+    assert_eq!(count(1_999_998).await.status, 201);
+}
+
+#[tokio::test]
 async fn watches_and_watchlist_are_exported_and_deleted_with_the_account() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;

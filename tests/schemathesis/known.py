@@ -124,8 +124,8 @@ def path_parameters(label, number):
         return {"id": changes.pop() if changes else 1000000}
     if path == "/api/v1/companion-requests/{id}":
         return {"id": next(companion_requests, 1000000)}
-    if path == "/api/v1/companions/{username}":
-        return {"username": os.environ["COMPANION"]}
+    if path == "/api/v1/companions/{id}":
+        return {"id": int(os.environ["COMPANION_USER"])}
     if path == "/api/v1/notifications/{id}":
         return {"id": next(notifications, 1000000)}
     return {}
@@ -218,7 +218,7 @@ def body(label, number):
         "PUT /api/v1/checkin": lambda: {
             **known, "started_at": now(), "replace": bool(number % 2),
         },
-        "POST /api/v1/companion-requests/{id}": lambda: {"answer": pick(number, ["add", "always_add"])},
+        "POST /api/v1/companion-requests/{id}": lambda: {"answer": pick(number, ["accept", "auto_accept"])},
         "PATCH /api/v1/preferences": lambda: {"rating_marks_seen": bool(number % 2)},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
         "PUT /api/v1/playlists/active": lambda: {"id": KEPT_PLAYLIST},

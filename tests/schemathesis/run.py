@@ -124,7 +124,7 @@ def run_schemathesis(base, session, links, expendable, requests, cases, folder, 
         "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
         "BASE": base, "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTIFICATIONS": json.dumps(notifications),
         "LINKS": json.dumps(links), "EXPENDABLE": json.dumps(expendable), "STATUSES": str(statuses),
-        "WATCHES": json.dumps(watches), "CHANGES": json.dumps(changes), "COMPANION": COMPANION,
+        "WATCHES": json.dumps(watches), "CHANGES": json.dumps(changes), "COMPANION_USER": "31",
         "COMPANION_REQUESTS": json.dumps(requests),
     }
     command = [

@@ -9,6 +9,7 @@ import {
   signIn,
   signUpByApi,
   test,
+  toast,
 } from './fixtures';
 import type { Server } from './fixtures';
 
@@ -92,7 +93,7 @@ test('uploading a profile picture says that it comes later, for a few seconds', 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
 
-test('a picture is uploaded in the settings, shown on the profile and removed', async ({
+test('a picture is uploaded in the settings, shown on the profile, and removed, which Undo takes back', async ({
   page,
   server,
 }) => {
@@ -105,17 +106,21 @@ test('a picture is uploaded in the settings, shown on the profile and removed', 
   const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') };
   await (await chosen).setFiles(file);
   await card.getByRole('button', { name: 'Save picture' }).click();
-  await expect(card.getByText('Picture saved.')).toBeVisible();
+  await expect(toast(page, 'Picture saved')).toBeVisible();
   await page.goto(`${server.url}${profile}`);
   const picture = page.locator('main header img');
   await expect(picture).toHaveJSProperty('naturalWidth', 1);
   await page.goto(`${server.url}${settings}`);
-  await card.getByRole('button', { name: 'Remove' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove your picture?' });
+  const remove = card.getByRole('button', { name: 'Remove' });
+  await remove.click();
+  const removed = toast(page, 'Picture removed');
+  await expect(removed).toBeVisible();
+  await expect(remove).toBeFocused();
   await expectAccessibleInBothThemes(page);
-  await dialog.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(card.getByText('Picture removed.')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Remove' })).toBeFocused();
+  await removed.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1);
+  await remove.click();
+  await expect(toast(page, 'Picture removed')).toBeVisible();
   await page.goto(`${server.url}${profile}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(anna.username);
   await expect(picture).toHaveCount(0);

@@ -1,8 +1,9 @@
-//! Watching together: the caller's companions, and their requests to add watches to the caller's diary.
+//! The caller's companions, and requests of other users to add their watches to the caller's diary.
 
 use crate::app::App;
 use crate::clock::rfc3339;
-use crate::domain::companion::CompanionAnswer;
+use crate::domain::companion::RequestAnswer;
+use crate::domain::ids::UserId;
 use crate::domain::watch::WatchId;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, Json, Number};
@@ -18,64 +19,70 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// Another user has watched a title with the caller, and asks whether to add that to the caller's diary.
+/// Another user has named the caller as a companion of a watch, which the caller may add to their diary.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CompanionRequest)]
 pub struct CompanionRequestBody {
     /// The id of the other user's watch; another after an edit.
     id: i64,
-    /// Who asks.
+    /// Of the user who sends the request.
     username: String,
     movie: MovieBody,
     when: WatchedAtBody,
     /// RFC 3339.
-    asked_at: String,
+    requested_at: String,
 }
 
-/// The requests that are not answered.
+/// The pending requests.
 #[derive(Serialize, ToSchema)]
 pub struct CompanionRequests {
     /// The newest first.
     requests: Vec<CompanionRequestBody>,
 }
 
-/// What the caller says to a request.
+/// The answer to a request.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = CompanionAnswer)]
+#[schema(as = RequestAnswer)]
 pub enum AnswerBody {
-    Add,
-    /// This watch, and every later one on which this user names the caller.
-    AlwaysAdd,
-    Refuse,
+    Accept,
+    /// Also every later request of the same user.
+    AutoAccept,
+    Decline,
 }
 
-/// The answer to a request.
+/// Answers a request.
 #[derive(Deserialize, ToSchema)]
 pub struct AnswerRequestBody {
     #[schema(required)]
     answer: Option<AnswerBody>,
 }
 
-/// What an answer did.
+/// The watch that an answer added.
 #[derive(Serialize, ToSchema)]
 pub struct AnsweredRequest {
-    /// Null when the watch was not added.
+    /// Null when no watch was added.
     #[schema(required)]
     change: Option<ChangeBody>,
-    /// The caller's own watch; null when it was not added.
+    /// The caller's; null when none was added.
     #[schema(required)]
     watch: Option<WatchBody>,
 }
 
-/// Usernames in alphabetical order.
+/// A user whose requests the caller accepts at once.
+#[derive(Serialize, ToSchema)]
+pub struct AutoAcceptedCompanion {
+    id: UserId,
+    username: String,
+}
+
+/// In the order of the usernames.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Companions)]
 pub struct CompanionsBody {
-    /// Whom the caller has named on watches.
+    /// The usernames of companions of the caller's watches.
     named: Vec<String>,
-    /// Whose watches are added to the caller's diary without a request.
-    accepted: Vec<String>,
+    auto_accepted: Vec<AutoAcceptedCompanion>,
 }
 
 impl From<CompanionRequest> for CompanionRequestBody {
@@ -85,18 +92,20 @@ impl From<CompanionRequest> for CompanionRequestBody {
             username: request.username,
             movie: request.title.into(),
             when: request.at.into(),
-            asked_at: rfc3339(request.asked_at),
+            requested_at: rfc3339(request.requested_at),
         }
     }
 }
 
 impl From<KnownCompanions> for CompanionsBody {
-    fn from(KnownCompanions { named, accepted }: KnownCompanions) -> Self {
-        Self { named, accepted }
+    fn from(KnownCompanions { named, auto_accepted }: KnownCompanions) -> Self {
+        let auto_accepted = auto_accepted.into_iter();
+        let companion = |(id, username)| AutoAcceptedCompanion { id, username };
+        Self { named, auto_accepted: auto_accepted.map(companion).collect() }
     }
 }
 
-/// List the requests of others to add their watches to the caller's diary
+/// List the pending requests to add watches of others to the caller's diary
 #[utoipa::path(get, path = "/api/v1/companion-requests", operation_id = "companionRequests", tag = "watching",
     responses((status = 200, body = CompanionRequests)))]
 pub async fn companion_requests(
@@ -107,9 +116,10 @@ pub async fn companion_requests(
     Ok(Json(CompanionRequests { requests: requests.into_iter().map(Into::into).collect() }))
 }
 
-/// Answer a request to add another's watch to the caller's diary
+/// Answer a request to add a watch of another user to the caller's diary
 ///
-/// The added watch has the other one's time, and neither its note nor its tags.
+/// The added watch has the time of the other one, and neither its note nor its tags. None is added when the title
+/// is in the caller's diary on that day.
 #[utoipa::path(post, path = "/api/v1/companion-requests/{id}", operation_id = "answerCompanionRequest", tag = "watching",
     params(("id" = i64, Path, description = "The request's id")),
     request_body = AnswerRequestBody,
@@ -126,9 +136,9 @@ pub async fn answer_companion_request(
     Json(body): Json<AnswerRequestBody>,
 ) -> Result<Json<AnsweredRequest>, ApiError> {
     let answer = match body.answer {
-        Some(AnswerBody::Add) => CompanionAnswer::Add,
-        Some(AnswerBody::AlwaysAdd) => CompanionAnswer::AlwaysAdd,
-        Some(AnswerBody::Refuse) => CompanionAnswer::Refuse,
+        Some(AnswerBody::Accept) => RequestAnswer::Accept,
+        Some(AnswerBody::AutoAccept) => RequestAnswer::AutoAccept,
+        Some(AnswerBody::Decline) => RequestAnswer::Decline,
         None => return Err(ApiError::field("answer", FieldError::Required)),
     };
     let added = watching::answer_companion_request(&app, user.id, WatchId(id), answer).await?;
@@ -146,18 +156,18 @@ pub async fn companions(
     Ok(Json(app.store.known_companions(user.id).await?.into()))
 }
 
-/// Have a companion ask again
-#[utoipa::path(delete, path = "/api/v1/companions/{username}", operation_id = "removeAcceptedCompanion", tag = "watching",
-    params(("username" = String, Path, description = "One of `accepted`")),
+/// Stop accepting the requests of a companion at once
+#[utoipa::path(delete, path = "/api/v1/companions/{id}", operation_id = "deleteAutoAcceptedCompanion", tag = "watching",
+    params(("id" = i64, Path, description = "The id of one of `auto_accepted`")),
     responses(
-        (status = 204, description = "Later watches of this user are not added without a request"),
-        (status = 404, description = "4040: they are not", body = ErrorBody),
+        (status = 204, description = "Later requests of this user are pending until they are answered"),
+        (status = 404, description = "4040: the requests of this user are not accepted at once", body = ErrorBody),
     ))]
-pub async fn remove_accepted_companion(
+pub async fn delete_auto_accepted_companion(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-    FromPath(username): FromPath<String>,
+    FromPath(Number(id)): FromPath<Number>,
 ) -> Result<StatusCode, ApiError> {
-    let removed = app.store.remove_accepted_companion(user.id, username).await?;
-    removed.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("companion"))
+    let deleted = app.store.delete_auto_accepted_companion(user.id, UserId(id)).await?;
+    deleted.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("companion"))
 }

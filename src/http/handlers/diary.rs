@@ -159,6 +159,10 @@ pub async fn list_diary(
 ) -> Result<Json<Diary>, ApiError> {
     let filter = query.filter()?;
     let is_first = filter.after.is_none();
+    let _permit = match filter.text {
+        Some(_) => app.diary_searches.acquire().await.ok(),
+        None => None,
+    };
     let mut entries = app.store.diary(user.id, filter).await?;
     let next = end_page(&mut entries, PAGE, encode);
     let (undated, unseen_rated_films) = if is_first {

@@ -48,6 +48,8 @@ pub struct Export {
     /// Changed last first.
     notes: Vec<ExportedNote>,
     preferences: Preferences,
+    /// The usernames of those whose requests to add their watches are accepted at once.
+    auto_accepted_companions: Vec<String>,
     /// Oldest first. Must be the last field: playlists are sent one by one.
     playlists: Vec<ExportedPlaylist>,
 }
@@ -240,6 +242,7 @@ pub async fn export_data(
     let watchlist = export::watchlist(&app, caller.id).await?;
     let favorites = export::favorites(&app, caller.id).await?;
     let notes = export::title_notes(&app, caller.id).await?;
+    let companions = app.store.known_companions(caller.id).await?.auto_accepted.into_iter();
     let picture = app.store.picture(caller.id).await?;
     let head = Export {
         exported_at: rfc3339(app.config.clock.now()),
@@ -252,6 +255,7 @@ pub async fn export_data(
         favorites: favorites.into_iter().map(Into::into).collect(),
         notes: notes.into_iter().map(Into::into).collect(),
         preferences: app.store.preferences(caller.id).await?,
+        auto_accepted_companions: companions.map(|(_, username)| username).collect(),
         playlists: Vec::new(),
     };
     let head = serde_json::to_vec(&head).map_err(|error| ApiError::Internal(error.to_string()))?;

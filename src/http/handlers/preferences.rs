@@ -18,7 +18,7 @@ pub struct SetPreferencesBody {
     rating_marks_seen: Option<bool>,
     watchlist_keeps_seen: Option<bool>,
     rated_films_offered: Option<bool>,
-    companions_ask: Option<bool>,
+    companion_requests: Option<bool>,
 }
 
 /// The preferences after a change.
@@ -56,7 +56,7 @@ pub async fn set_preferences(
         (Preference::RatingMarksSeen, body.rating_marks_seen),
         (Preference::WatchlistKeepsSeen, body.watchlist_keeps_seen),
         (Preference::RatedFilmsOffered, body.rated_films_offered),
-        (Preference::CompanionsAsk, body.companions_ask),
+        (Preference::CompanionRequests, body.companion_requests),
     ];
     let wanted = wanted.into_iter().filter_map(|(preference, value)| Some((preference, value?)));
     let wanted: Vec<_> = wanted.collect();

@@ -176,7 +176,7 @@ pub struct AddWatchBody {
     /// At most 10, of at most 50 characters each. Those that differ in case only are one.
     #[serde(default)]
     tags: Vec<String>,
-    /// The usernames of at most 10 other users. Each is asked to add the watch to the own diary.
+    /// The usernames of at most 10 other users. Each gets a request to add the watch to their diary.
     #[serde(default)]
     with: Vec<String>,
     /// Chosen by the client, 1 to 100 ASCII characters. A second request with it adds nothing and gets the first
@@ -191,7 +191,7 @@ pub struct AddWatchBody {
 pub struct UpdateWatchBody {
     #[serde(flatten)]
     update: WatchUpdateBody,
-    /// The usernames of at most 10 other users, in place of those named before. Who was not named before is asked.
+    /// The usernames of at most 10 other users, in place of those before. Only new ones get a request.
     with: Option<Vec<String>>,
 }
 

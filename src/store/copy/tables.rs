@@ -156,14 +156,15 @@ pub(super) const TABLES: [Table; 23] = [
         columns: &[
             ("watch_id", Int),
             ("position", Int),
+            ("user_id", Int),
             ("companion_id", Int),
             ("state", Text),
-            ("asked_at", Int),
+            ("requested_at", Int),
         ],
         key: 2,
     },
     Table {
-        name: "accepted_companions",
+        name: "auto_accepted_companions",
         columns: &[("user_id", Int), ("companion_id", Int)],
         key: 2,
     },

@@ -37,7 +37,7 @@ fn affected_by(action: Action, table: &str) -> u8 {
         "titles" => TITLES,
         "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
         "sessions" | "users" => SESSIONS,
-        "accepted_companions"
+        "auto_accepted_companions"
         | "change_items"
         | "change_values"
         | "changes"

@@ -76,7 +76,7 @@ export const preferences: Preferences = {
   rating_marks_seen: true,
   watchlist_keeps_seen: false,
   rated_films_offered: false,
-  companions_ask: true,
+  companion_requests: true,
 };
 
 export const serverConfig: ConfigApiResponse = {

@@ -102,7 +102,7 @@ const handlers = [
     HttpResponse.json<CompanionRequestsApiResponse>({ requests: [] }),
   ),
   http.get('*/api/v1/companions', () =>
-    HttpResponse.json<CompanionsApiResponse>({ named: [], accepted: [] }),
+    HttpResponse.json<CompanionsApiResponse>({ named: [], auto_accepted: [] }),
   ),
   http.get('*/api/v1/favorites', () => HttpResponse.json<ListFavoritesApiResponse>({ movies: [] })),
   http.get('*/api/v1/changes', () =>

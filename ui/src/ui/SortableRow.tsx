@@ -94,11 +94,13 @@ export function useMovedFocus(rows: unknown) {
       kept.current = undefined;
     } else if (handle) {
       kept.current.wasFocused = true;
-      handle.focus();
+      if (activeElement !== handle) handle.focus({ preventScroll: wasFocused });
     }
   }, [rows]);
   const keepFocus = (key: string) => {
     kept.current = { key, wasFocused: false };
+    const forget = () => (kept.current = undefined);
+    document.addEventListener('pointerdown', forget, { once: true });
   };
   return { list, keepFocus };
 }

@@ -1,4 +1,4 @@
-import type { ChangeId, Change, MediaType, Movie, TitleHint } from '../generated';
+import type { ChangeId, Change, MediaType, Movie, TitleHint, UserId } from '../generated';
 import { watchingBaseApi as api } from './watchingBaseApi';
 export const addTagTypes = ['watching'] as const;
 const injectedRtkApi = api
@@ -62,12 +62,12 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/companions` }),
         providesTags: ['watching'],
       }),
-      removeAcceptedCompanion: build.mutation<
-        RemoveAcceptedCompanionApiResponse,
-        RemoveAcceptedCompanionApiArg
+      deleteAutoAcceptedCompanion: build.mutation<
+        DeleteAutoAcceptedCompanionApiResponse,
+        DeleteAutoAcceptedCompanionApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/v1/companions/${encodeURIComponent(String(queryArg.username))}`,
+          url: `/api/v1/companions/${encodeURIComponent(String(queryArg.id))}`,
           method: 'DELETE',
         }),
         invalidatesTags: ['watching'],
@@ -264,10 +264,10 @@ export type AnswerCompanionRequestApiArg = {
 };
 export type CompanionsApiResponse = /** status 200 undefined */ Companions;
 export type CompanionsApiArg = void;
-export type RemoveAcceptedCompanionApiResponse = unknown;
-export type RemoveAcceptedCompanionApiArg = {
-  /** One of `accepted` */
-  username: string;
+export type DeleteAutoAcceptedCompanionApiResponse = unknown;
+export type DeleteAutoAcceptedCompanionApiArg = {
+  /** The id of one of `auto_accepted` */
+  id: number;
 };
 export type ListDiaryApiResponse = /** status 200 undefined */ Diary;
 export type ListDiaryApiArg = {
@@ -494,12 +494,12 @@ export type FinishedCheckin = {
   watch: Watch;
 };
 export type CompanionRequest = {
-  /** RFC 3339. */
-  asked_at: string;
   /** The id of the other user's watch; another after an edit. */
   id: number;
   movie: Movie;
-  /** Who asks. */
+  /** RFC 3339. */
+  requested_at: string;
+  /** Of the user who sends the request. */
   username: string;
   when: WatchedAt;
 };
@@ -511,14 +511,17 @@ export type AnsweredRequest = {
   change: Change | null;
   watch: Watch | null;
 };
-export type CompanionAnswer = 'add' | 'always_add' | 'refuse';
+export type RequestAnswer = 'accept' | 'auto_accept' | 'decline';
 export type AnswerRequestBody = {
-  answer: CompanionAnswer | null;
+  answer: RequestAnswer | null;
+};
+export type AutoAcceptedCompanion = {
+  id: UserId;
+  username: string;
 };
 export type Companions = {
-  /** Whose watches are added to the caller's diary without a request. */
-  accepted: string[];
-  /** Whom the caller has named on watches. */
+  auto_accepted: AutoAcceptedCompanion[];
+  /** The usernames of companions of the caller's watches. */
   named: string[];
 };
 export type DiaryWatch = Watch & {
@@ -564,8 +567,8 @@ export type SetNoteBody = {
   text: string;
 };
 export type Preferences = {
-  /** Others may name the user on their watches, and so ask to add them to the user's diary. Initially true. */
-  companions_ask: boolean;
+  /** The companions of others get requests to add watches to their diary, this user among them. Initially true. */
+  companion_requests: boolean;
   /** The offer to mark all rated films as seen was answered. Initially false. */
   rated_films_offered: boolean;
   /** A rating of a film without watches adds a watch without a date. Initially true. */
@@ -578,7 +581,7 @@ export type ChangedPreferences = {
   preferences: Preferences;
 };
 export type SetPreferencesBody = {
-  companions_ask?: boolean | null;
+  companion_requests?: boolean | null;
   rated_films_offered?: boolean | null;
   rating_marks_seen?: boolean | null;
   watchlist_keeps_seen?: boolean | null;
@@ -642,7 +645,7 @@ export type AddWatchBody = {
   /** At most 10, of at most 50 characters each. Those that differ in case only are one. */
   tags?: string[];
   when: WatchedAt | null;
-  /** The usernames of at most 10 other users. Each is asked to add the watch to the own diary. */
+  /** The usernames of at most 10 other users. Each gets a request to add the watch to their diary. */
   with?: string[];
 };
 export type EditedWatches = {
@@ -681,7 +684,7 @@ export type UpdatedWatch = {
   watch: Watch;
 };
 export type UpdateWatchBody = WatchUpdate & {
-  /** The usernames of at most 10 other users, in place of those named before. Who was not named before is asked. */
+  /** The usernames of at most 10 other users, in place of those before. Only new ones get a request. */
   with?: string[] | null;
 };
 export type ListedMovie = Movie & {

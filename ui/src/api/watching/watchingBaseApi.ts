@@ -176,6 +176,7 @@ addResponseSchemas([
               id: 'number',
               username: 'string',
               movie: { object: { id: 'number', media_type: 'string' } },
+              requested_at: 'string',
               when: {
                 anyOf: [
                   { object: { at: 'string', precision: 'string' } },
@@ -193,7 +194,12 @@ addResponseSchemas([
   ],
   [
     /^GET \/api\/v1\/companions$/,
-    { object: { named: { array: 'string' }, accepted: { array: 'string' } } },
+    {
+      object: {
+        named: { array: 'string' },
+        auto_accepted: { array: { object: { id: 'number', username: 'string' } } },
+      },
+    },
   ],
   [
     /^GET \/api\/v1\/preferences$/,
@@ -202,7 +208,7 @@ addResponseSchemas([
         rating_marks_seen: 'boolean',
         watchlist_keeps_seen: 'boolean',
         rated_films_offered: 'boolean',
-        companions_ask: 'boolean',
+        companion_requests: 'boolean',
       },
     },
   ],
@@ -216,7 +222,7 @@ addResponseSchemas([
             rating_marks_seen: 'boolean',
             watchlist_keeps_seen: 'boolean',
             rated_films_offered: 'boolean',
-            companions_ask: 'boolean',
+            companion_requests: 'boolean',
           },
         },
       },
@@ -262,7 +268,7 @@ addResponseSchemas([
     /^POST \/api\/v1\/companion-requests\/\d+$/,
     { object: { 'change?': { object: { id: 'number' } } } },
   ],
-  [/^DELETE \/api\/v1\/companions\/[^/]+$/, 'empty'],
+  [/^DELETE \/api\/v1\/companions\/\d+$/, 'empty'],
   [/^DELETE \/api\/v1\/favorites\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [/^PUT \/api\/v1\/notes\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/notes\/\d+$/, { object: { 'change?': { object: { id: 'number' } } } }],

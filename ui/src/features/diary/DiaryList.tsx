@@ -27,6 +27,7 @@ import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
 import { BrowseLink } from '../titles/ItemNotFound';
 import { CompanionRequests } from '../watching/CompanionRequests';
+import { useCompanionRequests } from '../watching/companionRequests';
 import { WatchedWith } from '../watching/WatchedWith';
 import { UndatedLink } from './DiaryFilters';
 import styles from './DiaryList.module.css';
@@ -44,16 +45,24 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
   const { parts, undated, unseenRatedFilms, error, loading, hasMore, onMore, onRetry } = diary;
   const preferences = usePreferencesQuery();
   const selection = useSelection(parts, filter.undated);
+  const requests = useCompanionRequests();
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
-  if (!parts && error) return failure;
-  // The offer would move the list later.
-  if (!parts || preferences.isLoading) return <LoadingRows />;
+  // The requests and the offer would move the list later.
+  if ((!parts && !error) || !requests || preferences.isLoading) return <LoadingRows />;
+  if (!parts) {
+    return (
+      <>
+        <CompanionRequests requests={requests} />
+        {failure}
+      </>
+    );
+  }
   const isOffered =
     unseenRatedFilms > 0 && preferences.data?.rated_films_offered === false && !isFiltered(filter);
   const { isSelecting } = selection;
   return (
     <>
-      {!isFiltered(filter) && <CompanionRequests />}
+      <CompanionRequests requests={requests} />
       {isOffered && <RatedFilmsOffer count={unseenRatedFilms} />}
       {!filter.undated && (parts.length > 0 || undated > 0) && (
         <div className={styles.head}>

@@ -20,7 +20,7 @@ const requestOf = (id: number, username: string, title: string): CompanionReques
   username,
   movie: storedTitle(id, title),
   when: { precision: 'day', day: '2026-03-29' },
-  asked_at: '2026-03-30T10:00:00Z',
+  requested_at: `2026-03-30T10:00:0${id}Z`,
 });
 
 /** Serves requests until they are answered; returns the answers. */
@@ -38,7 +38,7 @@ function serveRequests(...first: CompanionRequest[]) {
         const { answer } = await request.json();
         answers.push([Number(params.id), answer]);
         requests = requests.filter(({ id }) => id !== Number(params.id));
-        const change = answer === 'refuse' ? null : changeOf('watch_added');
+        const change = answer === 'decline' ? null : changeOf('watch_added');
         return HttpResponse.json({ change, watch: null });
       },
     ),
@@ -47,7 +47,7 @@ function serveRequests(...first: CompanionRequest[]) {
 }
 
 describe('the requests of companions', () => {
-  it('are listed in the diary, and each is added, always added or refused', async () => {
+  it('are listed in the diary, and each is accepted, always accepted or declined', async () => {
     const answers = serveRequests(
       requestOf(3, 'bella', 'Heat'),
       requestOf(2, 'carla', 'Alien'),
@@ -59,17 +59,17 @@ describe('the requests of companions', () => {
     expect(await of('bella', 'Heat')).toHaveAccessibleName(/March 29, 2026/);
     const press = async (username: string, title: string, name: string) =>
       user.click(within(await of(username, title)).getByRole('button', { name }));
-    await press('bella', 'Heat', text.add);
+    await press('bella', 'Heat', text.accept);
     expect(await screen.findByText(text.added('Heat'))).toBeVisible();
     expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
-    await press('carla', 'Alien', text.always('carla'));
-    await press('dora', 'Jaws', text.refuse);
-    expect(await screen.findByText(text.refused('Jaws'))).toBeVisible();
+    await press('carla', 'Alien', text.autoAccept('carla'));
+    await press('dora', 'Jaws', text.decline);
+    expect(await screen.findByText(text.declined('Jaws'))).toBeVisible();
     await waitFor(() => expect(screen.queryByText(text.title)).not.toBeInTheDocument());
     expect(answers).toEqual([
-      [3, 'add'],
-      [2, 'always_add'],
-      [1, 'refuse'],
+      [3, 'accept'],
+      [2, 'auto_accept'],
+      [1, 'decline'],
     ]);
   });
 
@@ -81,13 +81,13 @@ describe('the requests of companions', () => {
       ),
     );
     const { user } = renderApp(paths.diary(), { signedIn: true });
-    await user.click(await screen.findByRole('button', { name: text.add }));
+    await user.click(await screen.findByRole('button', { name: text.accept }));
     const failed = messages.watching.failed('Heat', 'you have too many watches');
     expect(await screen.findByText(failed)).toBeVisible();
-    expect(screen.getByRole('button', { name: text.add })).toBeVisible();
+    expect(screen.getByRole('button', { name: text.accept })).toBeVisible();
   });
 
-  it('are announced at the bottom of other pages, until they are put off', async () => {
+  it('are announced at the bottom of other pages, until they are dismissed', async () => {
     serveRequests(requestOf(3, 'bella', 'Heat'), requestOf(2, 'carla', 'Alien'));
     const { user } = renderApp('/ms/playlists', { signedIn: true });
     const bar = await screen.findByRole('region', { name: text.title });
@@ -98,19 +98,21 @@ describe('the requests of companions', () => {
     expect(bar).not.toBeInTheDocument();
   });
 
-  it('are made again by a companion whose watches were added without one', async () => {
-    let accepted = ['bella'];
+  it('are no longer accepted at once when the user stops that in the settings', async () => {
+    let accepted = [{ id: 8, username: 'bella' }];
     server.use(
-      http.get('*/api/v1/companions', () => HttpResponse.json({ named: [], accepted })),
-      http.delete('*/api/v1/companions/bella', () => {
+      http.get('*/api/v1/companions', () =>
+        HttpResponse.json({ named: [], auto_accepted: accepted }),
+      ),
+      http.delete('*/api/v1/companions/8', () => {
         accepted = [];
         return new HttpResponse(null, { status: 204 });
       }),
     );
     const { user } = renderApp(paths.settings(), { signedIn: true });
     const settings = messages.watching.settings;
-    await user.click(await screen.findByRole('button', { name: settings.askAgain('bella') }));
-    expect(await screen.findByText(settings.asksAgain('bella'))).toBeVisible();
-    expect(screen.queryByText(settings.accepted)).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: settings.stop('bella') }));
+    expect(await screen.findByText(settings.stopped('bella'))).toBeVisible();
+    expect(screen.queryByText(settings.autoAccepted)).not.toBeInTheDocument();
   });
 });

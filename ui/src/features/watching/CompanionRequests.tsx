@@ -4,14 +4,16 @@ import { formatWatchedDate } from '../../lib/watchedAt';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import styles from './CompanionRequests.module.css';
-import { answerRequest, nameOf, useCompanionRequests } from './companionRequests';
+import { answerRequest, nameOf } from './companionRequests';
+import type { CompanionRequest } from './companionRequests';
 
 const text = watchingMessages.requests;
 
-/** The requests of others to add what they watched with the user; nothing without any. */
-export function CompanionRequests() {
+type Props = { requests: CompanionRequest[] };
+
+/** The pending requests with their answers; nothing without any. */
+export function CompanionRequests({ requests }: Props) {
   const dispatch = useApiDispatch();
-  const requests = useCompanionRequests();
   if (requests.length === 0) return null;
   return (
     <div className={styles.requests}>
@@ -34,12 +36,14 @@ export function CompanionRequests() {
                   role="group"
                   aria-labelledby={`request-${request.id}`}
                 >
-                  <Button variant="primary" onClick={answer('add')}>
-                    {text.add}
+                  <Button variant="primary" onClick={answer('accept')}>
+                    {text.accept}
                   </Button>
-                  <Button onClick={answer('always_add')}>{text.always(request.username)}</Button>
-                  <Button variant="quiet" onClick={answer('refuse')}>
-                    {text.refuse}
+                  <Button onClick={answer('auto_accept')}>
+                    {text.autoAccept(request.username)}
+                  </Button>
+                  <Button variant="quiet" onClick={answer('decline')}>
+                    {text.decline}
                   </Button>
                 </div>
               </li>

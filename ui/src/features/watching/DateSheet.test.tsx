@@ -94,7 +94,7 @@ describe('the companions of a watch', () => {
     const sent = serveTags({ ...watch, tags: [], with: ['bella', 'carla'], with_deleted: 1 });
     server.use(
       http.get('*/api/v1/companions', () =>
-        HttpResponse.json({ named: ['bella', 'carla', 'dora'], accepted: [] }),
+        HttpResponse.json({ named: ['bella', 'carla', 'dora'], auto_accepted: [] }),
       ),
     );
     const { user, sheet } = await openSheet(text.edit('March 29, 2026'));

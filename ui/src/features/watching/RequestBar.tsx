@@ -4,6 +4,7 @@ import { watchingMessages } from '../../lib/messages/watching';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { Announcement } from '../../ui/LiveRegion';
 import { PageBar } from '../../ui/PageBar';
 import { useCheckin } from './checkin';
 import { nameOf, useCompanionRequests } from './companionRequests';
@@ -15,19 +16,18 @@ export function RequestBar() {
   const requests = useCompanionRequests();
   const isWatching = useCheckin() !== null;
   const { pathname } = useLocation();
-  /** The newest request that the user put off, until the page is loaded again. */
-  const [putOff, setPutOff] = useState(0);
-  const [first] = requests;
-  if (!first || isWatching || first.id <= putOff || pathname === paths.diary()) return null;
-  const more = requests.length - 1;
+  /** When the newest request that was dismissed was made; until the page is loaded again. */
+  const [dismissed, setDismissed] = useState('');
+  const [first, ...others] = requests ?? [];
+  if (!first || isWatching || first.requestedAt <= dismissed || pathname === paths.diary()) {
+    return null;
+  }
+  const about = text.about(first.username, nameOf(first));
   return (
-    <PageBar
-      label={text.title}
-      title={text.about(first.username, nameOf(first))}
-      about={more > 0 && text.more(more)}
-    >
+    <PageBar label={text.title} title={about} about={others.length > 0 && text.more(others.length)}>
       <LinkButton to={paths.diary()}>{text.answer}</LinkButton>
-      <IconButton icon="close" label={text.later} onClick={() => setPutOff(first.id)} />
+      <IconButton icon="close" label={text.later} onClick={() => setDismissed(first.requestedAt)} />
+      <Announcement>{about}</Announcement>
     </PageBar>
   );
 }

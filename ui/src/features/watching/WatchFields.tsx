@@ -7,7 +7,7 @@ import type { EnteredChips } from '../../ui/ChipField';
 const mostTags = 10;
 const mostCompanions = 10;
 const longestTag = 50;
-const longestUsername = 100;
+const longestUsername = 15;
 
 type Props = {
   entered: EnteredChips;

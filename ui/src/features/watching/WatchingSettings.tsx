@@ -11,9 +11,9 @@ import styles from './WatchingSettings.module.css';
 import { report, untracked, withoutChange } from './watchActions';
 
 const text = watchingMessages.settings;
-const { setPreferences, removeAcceptedCompanion } = watchingApi.endpoints;
+const { setPreferences, deleteAutoAcceptedCompanion } = watchingApi.endpoints;
 
-const switches = ['rating_marks_seen', 'watchlist_keeps_seen', 'companions_ask'] as const;
+const switches = ['rating_marks_seen', 'watchlist_keeps_seen', 'companion_requests'] as const;
 
 /** Saves one preference, which is shown at once. */
 const setPreference =
@@ -48,7 +48,7 @@ export function WatchingSettings() {
           />
         ))}
       </div>
-      <AcceptedCompanions />
+      <AutoAcceptedCompanions />
       {!data && Boolean(error) && (
         <Failure error={error} busy={isFetching} onRetry={() => void refetch()} inline />
       )}
@@ -56,22 +56,22 @@ export function WatchingSettings() {
   );
 }
 
-/** Whose watches are added to the diary without a request; nothing without any. */
-function AcceptedCompanions() {
+/** Whose requests are accepted at once; nothing without any. */
+function AutoAcceptedCompanions() {
   const dispatch = useApiDispatch();
   const { data } = useCompanionsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const accepted = data?.accepted ?? [];
+  const accepted = data?.auto_accepted ?? [];
   if (accepted.length === 0) return null;
   return (
-    <section aria-labelledby="accepted-companions">
-      <h3 id="accepted-companions">{text.accepted}</h3>
-      <p>{text.acceptedHint}</p>
+    <section aria-labelledby="auto-accepted">
+      <h3 id="auto-accepted">{text.autoAccepted}</h3>
+      <p>{text.autoAcceptedHint}</p>
       <ul className={styles.accepted}>
-        {accepted.map((username) => (
-          <li key={username}>
+        {accepted.map(({ id, username }) => (
+          <li key={id}>
             <span>{username}</span>
-            <Button onClick={() => void dispatch(askAgain(username))}>
-              {text.askAgain(username)}
+            <Button onClick={() => void dispatch(stopAccepting(id, username))}>
+              {text.stop(username)}
             </Button>
           </li>
         ))}
@@ -80,13 +80,13 @@ function AcceptedCompanions() {
   );
 }
 
-/** Has a companion ask again, which is shown at once. */
-const askAgain = (username: string) => (dispatch: ApiDispatch) => {
+/** Ends the consent of the user, which is shown at once. */
+const stopAccepting = (id: number, username: string) => (dispatch: ApiDispatch) => {
   const remove = watchingApi.util.updateQueryData('companions', undefined, (draft) => {
-    draft.accepted = draft.accepted.filter((other) => other !== username);
+    draft.auto_accepted = draft.auto_accepted.filter((other) => other.id !== id);
   });
   const patches = [dispatch(remove)];
-  const sent = dispatch(removeAcceptedCompanion.initiate({ username }, untracked));
-  const done = () => text.asksAgain(username);
+  const sent = dispatch(deleteAutoAcceptedCompanion.initiate({ id }, untracked));
+  const done = () => text.stopped(username);
   return report(dispatch, { name: username }, withoutChange(sent), done, { patches });
 };

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { yearOf } from '../../lib/format';
 import { toKey } from '../../lib/ids';
 import { posterUrl } from '../../lib/images';
 import { watchingMessages } from '../../lib/messages/watching';
 import type { Title } from '../../lib/titles';
 import { IconButton } from '../../ui/IconButton';
-import { Announcement } from '../../ui/LiveRegion';
 import { SortableRow, useMovedFocus } from '../../ui/SortableRow';
 import styles from './WatchlistEditor.module.css';
 
@@ -21,12 +19,10 @@ type Props = {
 /** The watchlist as rows that can be moved by pointer and by keyboard. */
 export function WatchlistEditor({ titles, imageBase, onMove, onRemove }: Props) {
   const { list, keepFocus } = useMovedFocus(titles);
-  const [moved, setMoved] = useState('');
   const move = (from: number, position: number, byKey = false) => {
     const title = titles[from];
     if (!title) return;
     if (byKey) keepFocus(toKey(title.key));
-    setMoved(text.movedTo(title.name, position, titles.length));
     onMove(title, position);
   };
   return (
@@ -61,7 +57,6 @@ export function WatchlistEditor({ titles, imageBase, onMove, onRemove }: Props) 
           />
         ))}
       </ol>
-      <Announcement>{moved}</Announcement>
     </>
   );
 }

@@ -54,21 +54,21 @@ export const stopCheckin = (title: Title) => (dispatch: ApiDispatch) => {
   return report(dispatch, title, withoutChange(sent), () => text.stopped(title.name));
 };
 
-/** Says that it has ended by itself, with the watch that the server made of it. */
+/** Says that the server has made a watch of it; nothing when it was stopped, or a limit was reached. */
 export const reportEnd =
   (title: Title, endsAt: string) =>
   async (dispatch: ApiDispatch): Promise<void> => {
     const sent = dispatch(listChanges.initiate({}, { forceRefetch: true, subscribe: false }));
     const { data } = await sent;
-    const isSame = ({ id, media_type }: { id: number; media_type: string }) =>
-      id === toApiId(title.key) && media_type === title.key.mediaType;
     const change = data?.changes.find(
       ({ kind, created_at, movies: [first] }) =>
         kind === 'watch_added' &&
         Date.parse(created_at) >= Date.parse(endsAt) &&
-        first &&
-        isSame(first),
+        first?.id === toApiId(title.key) &&
+        first.media_type === title.key.mediaType,
     );
-    const done = () => watchingMessages.marked(title.name, false);
+    if (!change) return;
+    // The other item is that of the watchlist.
+    const done = () => watchingMessages.marked(title.name, change.items > 1);
     await report(dispatch, title, Promise.resolve({ data: { change } }), done, { undoAdds: -1 });
   };

@@ -1,7 +1,7 @@
-// The requests of others to add what they watched with the user to the user's diary.
+// Requests to add watches of other users to the user's diary.
 import type { ApiDispatch } from '../../api/dispatch';
 import { useCompanionRequestsQuery, watchingApi } from '../../api/watching/generated';
-import type { CompanionAnswer } from '../../api/watching/generated';
+import type { RequestAnswer } from '../../api/watching/generated';
 import { watchingMessages } from '../../lib/messages/watching';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
@@ -16,19 +16,21 @@ export interface CompanionRequest {
   username: string;
   title: Title;
   when: WatchedAt;
+  requestedAt: string;
 }
 
-/** The requests that are not answered. */
-export function useCompanionRequests(): CompanionRequest[] {
-  const { data } = useCompanionRequestsQuery(undefined, {
+/** The pending requests, the newest first; undefined before the first response. */
+export function useCompanionRequests(): CompanionRequest[] | undefined {
+  const { data, isLoading } = useCompanionRequestsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     refetchOnReconnect: true,
   });
+  if (isLoading) return undefined;
   const requests = data?.requests ?? [];
-  return requests.flatMap(({ id, username, movie, when }) => {
+  return requests.flatMap(({ id, username, movie, when, requested_at: requestedAt }) => {
     const title = fromStoredTitle(movie);
-    return title ? [{ id, username, title, when }] : [];
+    return title ? [{ id, username, title, when, requestedAt }] : [];
   });
 }
 
@@ -37,13 +39,18 @@ export const nameOf = ({ title }: CompanionRequest) => title.name || text.aTitle
 
 /** Answers a request, which is gone at once. */
 export const answerRequest =
-  (request: CompanionRequest, answer: CompanionAnswer) => (dispatch: ApiDispatch) => {
+  (request: CompanionRequest, answer: RequestAnswer) => (dispatch: ApiDispatch) => {
     const remove = watchingApi.util.updateQueryData('companionRequests', undefined, (draft) => {
       draft.requests = draft.requests.filter(({ id }) => id !== request.id);
     });
     const patches = [dispatch(remove)];
     const arg = { id: request.id, answerRequestBody: { answer } };
     const sent = dispatch(answerCompanionRequest.initiate(arg, untracked));
-    const done = () => (answer === 'refuse' ? text.refused : text.added)(nameOf(request));
+    const done = () => {
+      const name = nameOf(request);
+      if (answer === 'decline') return text.declined(name);
+      if (answer === 'accept') return text.added(name);
+      return text.autoAccepted(name, request.username);
+    };
     return report(dispatch, request.title, sent, done, { patches });
   };
