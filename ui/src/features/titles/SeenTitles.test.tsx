@@ -5,7 +5,7 @@ import type { AddWatchBody, WatchedTitle } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { openSibling, signInAsBella, signOut } from '../../testing/actions';
-import { rating, storedTitle } from '../../testing/fixtures';
+import { rating, storedTitle, watchOf } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
 
@@ -39,9 +39,8 @@ beforeEach(() => {
       sent.push(`watch ${id} ${when?.precision}`);
       before = titles;
       titles = [...titles, watched(id)];
-      const watch = { id: 7, movie_id: id, media_type: 'movie', when, note: '', tags: [] };
-      const rest = { rewatch: false, seen_before: false, origin: 'user' };
-      const added = { change, watch: { ...watch, ...rest }, watches: 1, left_watchlist: false };
+      const watch = watchOf(7, when ?? { precision: 'unknown' }, id);
+      const added = { change, watch, watches: 1, left_watchlist: false };
       return HttpResponse.json(added, { status: 201 });
     }),
     http.post('*/api/v1/changes/:id/undo', ({ params }) => {

@@ -7,7 +7,7 @@ import { tileSheetMessages } from '../../lib/messages/tileSheet';
 import { watchingMessages } from '../../lib/messages/watching';
 import { paths } from '../../lib/paths';
 import { star } from '../../testing/actions';
-import { rating, titleLog } from '../../testing/fixtures';
+import { rating, titleLog, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { server } from '../../testing/server';
 
@@ -72,14 +72,12 @@ describe('the sheet of a tile', () => {
 
   it('marks the title as seen, and then asks for another date', async () => {
     const sent: unknown[] = [];
-    const when = { precision: 'unknown' } as const;
     let watches: object[] = [];
     server.use(
       http.get('*/api/v1/watches', () => HttpResponse.json({ ...titleLog(), watches })),
       http.post('*/api/v1/watches', async ({ request }) => {
         sent.push(await request.json());
-        const about = { id: 7, movie_id: 1, media_type: 'movie', when, note: '', tags: [] };
-        const watch = { ...about, rewatch: false, seen_before: false, origin: 'user' };
+        const watch = watchOf(7, { precision: 'unknown' });
         watches = [watch];
         const body = { change: { id: 5 }, watch, watches: 1, left_watchlist: false };
         return HttpResponse.json(body, { status: 201 });
