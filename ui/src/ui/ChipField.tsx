@@ -10,7 +10,7 @@ export interface EnteredChips {
   typed: string;
 }
 
-export const chipsOf = (chips: string[]): EnteredChips => ({ chips, typed: '' });
+export const enteredChips = (chips: string[]): EnteredChips => ({ chips, typed: '' });
 
 /** All of them, with what is typed. Those that differ only in case are one. */
 export function allChips({ chips, typed }: EnteredChips, most: number): string[] {

@@ -9,7 +9,7 @@ import { diaryMessages } from '../../lib/messages/diary';
 import { watchingMessages } from '../../lib/messages/watching';
 import { byName } from '../../lib/titles';
 import { Checkbox } from '../../ui/Checkbox';
-import { chipsOf } from '../../ui/ChipField';
+import { enteredChips } from '../../ui/ChipField';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import { allTags, TagField } from '../watching/WatchFields';
@@ -89,7 +89,7 @@ export function DateDialog(props: Props) {
 
 export function TagsDialog(props: Props) {
   const { watches } = props;
-  const [entered, setEntered] = useState(chipsOf([]));
+  const [entered, setEntered] = useState(enteredChips([]));
   /** Tags whose boxes were changed. */
   const [boxes, setBoxes] = useState<Record<string, boolean>>({});
   const present = [...new Set(watches.flatMap(({ tags }) => tags))].sort(byName.compare);
