@@ -2,6 +2,8 @@
 
 use crate::domain::account::normalize_username;
 use crate::domain::validation::FieldErrors;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 /// Companions of one watch.
 const MAX_COMPANIONS: usize = 10;
@@ -13,7 +15,8 @@ pub const MAX_REQUESTS: i64 = 500;
 pub struct Companions(Vec<String>);
 
 /// The answer to a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum RequestAnswer {
     Accept,
     /// Also every later request of the same user.

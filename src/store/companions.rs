@@ -7,12 +7,14 @@ use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::title::TitleHint;
 use crate::domain::watch::{Origin, Watch, WatchId, WatchedAt};
 use crate::store::changes::insert_change;
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::preferences::select_preferences;
-use crate::store::watch_rows::{NewRow, WatchRefusal, add_row, days_since_epoch, watch_limit};
-use crate::store::watch_tags::{WATCHES_PER_STATEMENT, add_tags};
+use crate::store::watch_rows::{
+    NewRow, WatchRefusal, add_row, add_to_watches, days_since_epoch, watch_limit,
+};
+use crate::store::watch_tags::add_tags;
 
 /// What became of the request to a companion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,28 +120,20 @@ pub(super) fn add_tags_and_companions<'a>(
     watches: impl IntoIterator<Item = &'a mut Watch>,
 ) -> Result<(), StoreError> {
     let mut watches: Vec<&mut Watch> = watches.into_iter().collect();
-    add_tags(tx, watches.iter_mut().map(|watch| &mut **watch))?;
-    for chunk in watches.chunks_mut(WATCHES_PER_STATEMENT) {
-        let sql = format!(
+    add_tags(tx, &mut watches)?;
+    let rows = |ids: &str| {
+        format!(
             "SELECT watch_companions.watch_id, users.username FROM watch_companions
              LEFT JOIN users ON users.id = watch_companions.companion_id
-             WHERE watch_companions.watch_id IN ({})
-             ORDER BY watch_companions.watch_id, watch_companions.position",
-            placeholders(0, chunk.len())
-        );
-        let ids: Vec<_> = chunk.iter().map(|watch| Value::from(watch.id.0)).collect();
-        let rows = tx.all(&sql, &ids, |row| {
-            Ok((row.get::<i64>("watch_id")?, row.get::<Option<String>>("username")?))
-        })?;
-        for (id, username) in rows {
-            let Some(watch) = chunk.iter_mut().find(|watch| watch.id.0 == id) else { continue };
-            match username {
-                Some(username) => watch.companions.push(username),
-                None => watch.deleted_companions += 1,
-            }
-        }
-    }
-    Ok(())
+             WHERE watch_companions.watch_id IN ({ids})
+             ORDER BY watch_companions.watch_id, watch_companions.position"
+        )
+    };
+    let username = |row: &Row<'_>| row.get::<Option<String>>("username");
+    add_to_watches(tx, &mut watches, rows, username, |watch, username| match username {
+        Some(username) => watch.companions.push(username),
+        None => watch.deleted_companions += 1,
+    })
 }
 
 /// A request to a companion, which is answered at once where the answer is known.
@@ -149,15 +143,11 @@ fn request(
     user: UserId,
     now: i64,
 ) -> Result<Companion, StoreError> {
-    let is_auto_accepted = tx.exists(
-        "SELECT 1 FROM auto_accepted_companions WHERE user_id = $1 AND companion_id = $2",
-        values![user.0, watch.owner.0],
-    )?;
     let state = if let Some(earlier) = find_earlier_state(tx, watch, user)? {
         earlier
     } else if has_watch_of_day(tx, user, watch)? {
         RequestState::Accepted
-    } else if is_auto_accepted {
+    } else if is_auto_accepted(tx, user, watch.owner)? {
         match add_to_diary(tx, user, watch, now) {
             Ok(Ok(_)) => RequestState::Accepted,
             // A limit of the companion is none of the user.
@@ -172,6 +162,13 @@ fn request(
         RequestState::Pending
     };
     Ok(Companion { user: Some(user), state, requested_at: now })
+}
+
+fn is_auto_accepted(tx: &Tx<'_>, user: UserId, companion: UserId) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM auto_accepted_companions WHERE user_id = $1 AND companion_id = $2",
+        values![user.0, companion.0],
+    )
 }
 
 /// What became of an earlier request about the same watch, of which edits made other rows.

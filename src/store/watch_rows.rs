@@ -6,12 +6,15 @@ use crate::domain::watch::{
     InvalidTime, MAX_WATCHES, MAX_WATCHES_IN_ALL, Origin, Watch, WatchId, WatchedAt,
 };
 use crate::store::changes::{Item, Subject, insert_items};
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::preferences::select_preferences;
 use crate::store::titles::title_key;
 use crate::store::watchlist::remove_listed;
 use time::{Date, OffsetDateTime, UtcOffset};
+
+/// Fewer than the parameters that a statement may have.
+const WATCHES_PER_STATEMENT: usize = 500;
 
 /// The columns of a watch; those of [`watch`] are [`HAS_EARLIER`] too.
 pub(super) const WATCH_COLUMNS: &str =
@@ -141,6 +144,27 @@ pub(super) fn insert_watch(
         ],
     )?;
     Ok(WatchId(id))
+}
+
+/// Adds to watches what other tables have of them, by `rows` of some watches with the column `watch_id`.
+pub(super) fn add_to_watches<T>(
+    tx: &Tx<'_>,
+    watches: &mut [&mut Watch],
+    rows: impl Fn(&str) -> String,
+    read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
+    add: impl Fn(&mut Watch, T),
+) -> Result<(), StoreError> {
+    for chunk in watches.chunks_mut(WATCHES_PER_STATEMENT) {
+        let ids: Vec<_> = chunk.iter().map(|watch| Value::from(watch.id.0)).collect();
+        let sql = rows(&placeholders(0, ids.len()));
+        let found = tx.all(&sql, &ids, |row| Ok((row.get::<i64>("watch_id")?, read(row)?)))?;
+        for (id, value) in found {
+            if let Some(watch) = chunk.iter_mut().find(|watch| watch.id.0 == id) {
+                add(watch, value);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// A watch without its tags and companions.

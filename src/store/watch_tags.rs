@@ -4,11 +4,9 @@ use crate::domain::ids::UserId;
 use crate::domain::note::{MAX_OWN_TAGS, Tag, Tags};
 use crate::domain::watch::{Watch, WatchId};
 use crate::store::Store;
-use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-
-/// Fewer than the parameters that a statement may have.
-pub(super) const WATCHES_PER_STATEMENT: usize = 500;
+use crate::store::watch_rows::add_to_watches;
 
 impl Store {
     /// The tags of the user's watches in alphabetical order, with the number of watches.
@@ -67,25 +65,13 @@ fn spelling(tx: &Tx<'_>, user: UserId, tag: &Tag) -> Result<Option<String>, Stor
 }
 
 /// Adds their tags to watches.
-pub(super) fn add_tags<'a>(
-    tx: &Tx<'_>,
-    watches: impl IntoIterator<Item = &'a mut Watch>,
-) -> Result<(), StoreError> {
-    let mut watches: Vec<&mut Watch> = watches.into_iter().collect();
-    for chunk in watches.chunks_mut(WATCHES_PER_STATEMENT) {
-        let sql = format!(
-            "SELECT watch_id, name FROM watch_tags WHERE watch_id IN ({})
-             ORDER BY watch_id, name_normalized",
-            placeholders(0, chunk.len())
-        );
-        let ids: Vec<_> = chunk.iter().map(|watch| Value::from(watch.id.0)).collect();
-        let rows = tx
-            .all(&sql, &ids, |row| Ok((row.get::<i64>("watch_id")?, row.get::<String>("name")?)))?;
-        for (id, name) in rows {
-            if let Some(watch) = chunk.iter_mut().find(|watch| watch.id.0 == id) {
-                watch.tags.push(name);
-            }
-        }
-    }
-    Ok(())
+pub(super) fn add_tags(tx: &Tx<'_>, watches: &mut [&mut Watch]) -> Result<(), StoreError> {
+    let rows = |ids: &str| {
+        format!(
+            "SELECT watch_id, name FROM watch_tags WHERE watch_id IN ({ids})
+             ORDER BY watch_id, name_normalized"
+        )
+    };
+    let name = |row: &Row<'_>| row.get::<String>("name");
+    add_to_watches(tx, watches, rows, name, |watch, name| watch.tags.push(name))
 }

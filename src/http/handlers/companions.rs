@@ -9,7 +9,8 @@ use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, Json, Number};
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::titles::MovieBody;
-use crate::http::handlers::watches::{WatchBody, WatchedAtBody};
+use crate::http::handlers::watched_at::WatchedAtBody;
+use crate::http::handlers::watches::WatchBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::watching;
 use crate::store::{CompanionRequest, KnownCompanions};
@@ -40,22 +41,11 @@ pub struct CompanionRequests {
     requests: Vec<CompanionRequestBody>,
 }
 
-/// The answer to a request.
-#[derive(Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = RequestAnswer)]
-pub enum AnswerBody {
-    Accept,
-    /// Also every later request of the same user.
-    AutoAccept,
-    Decline,
-}
-
 /// Answers a request.
 #[derive(Deserialize, ToSchema)]
 pub struct AnswerRequestBody {
     #[schema(required)]
-    answer: Option<AnswerBody>,
+    answer: Option<RequestAnswer>,
 }
 
 /// The watch that an answer added.
@@ -135,12 +125,7 @@ pub async fn answer_companion_request(
     FromPath(Number(id)): FromPath<Number>,
     Json(body): Json<AnswerRequestBody>,
 ) -> Result<Json<AnsweredRequest>, ApiError> {
-    let answer = match body.answer {
-        Some(AnswerBody::Accept) => RequestAnswer::Accept,
-        Some(AnswerBody::AutoAccept) => RequestAnswer::AutoAccept,
-        Some(AnswerBody::Decline) => RequestAnswer::Decline,
-        None => return Err(ApiError::field("answer", FieldError::Required)),
-    };
+    let answer = body.answer.ok_or_else(|| ApiError::field("answer", FieldError::Required))?;
     let added = watching::answer_companion_request(&app, user.id, WatchId(id), answer).await?;
     let (change, watch) = added.unzip();
     Ok(Json(AnsweredRequest { change: change.map(Into::into), watch: watch.map(Into::into) }))

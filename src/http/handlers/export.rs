@@ -12,7 +12,7 @@ use crate::domain::watch::{Origin, Watch, WatchedAt};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::ClientAddress;
 use crate::http::handlers::users::Profile;
-use crate::http::handlers::watches::WatchedAtBody;
+use crate::http::handlers::watched_at::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::export::{self, Exported, csv_row};
 use crate::store::{ExportedTitle as StoredTitle, StoreError, StoredNote};

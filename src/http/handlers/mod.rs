@@ -25,6 +25,7 @@ pub mod status;
 pub mod titles;
 pub mod user_admin;
 pub mod users;
+pub mod watched_at;
 pub mod watches;
 pub mod watchlist;
 

@@ -5,14 +5,13 @@ use crate::clock::rfc3339;
 use crate::domain::companion::Companions;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::note::{Tags, WatchNote};
-use crate::domain::watch::{
-    ClientKey, InvalidTime, Origin, Watch, WatchId, WatchTime, WatchUpdate, WatchedAt,
-};
+use crate::domain::watch::{ClientKey, Origin, Watch, WatchId, WatchUpdate};
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::notes::NoteBody;
 use crate::http::handlers::titles::TitleHintBody;
+use crate::http::handlers::watched_at::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::watching::{self, WatchRequest};
 use crate::store::TitleLog;
@@ -20,37 +19,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use time::OffsetDateTime;
-use time::format_description::well_known::Rfc3339;
 use utoipa::{IntoParams, ToSchema};
 
 /// Watches of one request that changes or removes several.
 const MAX_SEVERAL: usize = 500;
-
-/// When a title was watched, as precisely as it is known. `released` is in requests only.
-#[derive(Deserialize, Serialize, ToSchema)]
-#[serde(tag = "precision", rename_all = "lowercase")]
-#[schema(as = WatchedAt)]
-pub enum WatchedAtBody {
-    Time {
-        /// RFC 3339, with the offset of the watcher's clock.
-        at: String,
-    },
-    Day {
-        /// `YYYY-MM-DD`.
-        day: String,
-    },
-    Month {
-        /// `YYYY-MM`.
-        month: String,
-    },
-    Year {
-        year: i64,
-    },
-    Unknown,
-    /// On the day of the title's release; unknown where that is.
-    Released,
-}
 
 /// A viewing of a film, or of a whole show.
 #[derive(Serialize, ToSchema)]
@@ -260,37 +232,6 @@ fn several(ids: Option<Vec<i64>>) -> Result<Vec<WatchId>, ApiError> {
         1..=MAX_SEVERAL => Ok(ids.into_iter().map(WatchId).collect()),
         _ => Err(ApiError::field("ids", FieldError::TooMany(500))),
     }
-}
-
-impl WatchedAtBody {
-    fn parse(&self, now: i64) -> Result<WatchTime, InvalidTime> {
-        let at = match self {
-            Self::Time { at } => WatchedAt::parse_time(at, now)?,
-            Self::Day { day } => WatchedAt::parse_day(day, now)?,
-            Self::Month { month } => WatchedAt::parse_month(month, now)?,
-            Self::Year { year } => WatchedAt::parse_year(*year, now)?,
-            Self::Unknown => WatchedAt::Unknown,
-            Self::Released => return Ok(WatchTime::Released),
-        };
-        Ok(WatchTime::At(at))
-    }
-}
-
-impl From<WatchedAt> for WatchedAtBody {
-    fn from(at: WatchedAt) -> Self {
-        let month = |day: time::Date| format!("{:04}-{:02}", day.year(), u8::from(day.month()));
-        match at {
-            WatchedAt::Time(at) => Self::Time { at: with_offset(at) },
-            WatchedAt::Day(day) => Self::Day { day: day.to_string() },
-            WatchedAt::Month(day) => Self::Month { month: month(day) },
-            WatchedAt::Year(day) => Self::Year { year: i64::from(day.year()) },
-            WatchedAt::Unknown => Self::Unknown,
-        }
-    }
-}
-
-pub(super) fn with_offset(at: OffsetDateTime) -> String {
-    at.format(&Rfc3339).unwrap_or_default()
 }
 
 impl From<Watch> for WatchBody {

@@ -36,7 +36,7 @@ export function readAsDataUrl(file: Blob): Promise<string> {
   });
 }
 
-/** Is told when undo has changed the user's own picture. */
+/** Has the event `undone` after an undo has changed the user's own picture. */
 export const pictureUndone = new EventTarget();
 
 /** The change in the journal, undefined for none, or the error. */

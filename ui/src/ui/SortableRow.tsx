@@ -97,10 +97,15 @@ export function useMovedFocus(rows: unknown) {
       if (activeElement !== handle) handle.focus({ preventScroll: wasFocused });
     }
   }, [rows]);
+  useEffect(() => {
+    const forget = () => {
+      kept.current = undefined;
+    };
+    document.addEventListener('pointerdown', forget);
+    return () => document.removeEventListener('pointerdown', forget);
+  }, []);
   const keepFocus = (key: string) => {
     kept.current = { key, wasFocused: false };
-    const forget = () => (kept.current = undefined);
-    document.addEventListener('pointerdown', forget, { once: true });
   };
   return { list, keepFocus };
 }

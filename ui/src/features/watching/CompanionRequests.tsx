@@ -1,4 +1,5 @@
 import { useApiDispatch } from '../../api/dispatch';
+import type { RequestAnswer } from '../../api/watching/generated';
 import { watchingMessages } from '../../lib/messages/watching';
 import { formatWatchedDate } from '../../lib/watchedAt';
 import { Button } from '../../ui/Button';
@@ -21,7 +22,7 @@ export function CompanionRequests({ requests }: Props) {
         <ul className={styles.list}>
           {requests.map((request) => {
             const about = text.about(request.username, nameOf(request));
-            const answer = (given: Parameters<typeof answerRequest>[1]) => () =>
+            const answer = (given: RequestAnswer) => () =>
               void dispatch(answerRequest(request, given));
             return (
               <li key={request.id} className={styles.request}>
