@@ -74,6 +74,17 @@ it('does not upload what is canceled', async () => {
   expect(state.stored).toBeNull();
 });
 
+it('no longer shows what was wrong with a file once the picture is removed', async () => {
+  servePictures(jpeg);
+  const { user } = renderApp(paths.settings(), { signedIn: true });
+  await waitFor(async () => expect(await button(text.remove)).not.toHaveAttribute('aria-disabled'));
+  await choose(fileOf('text/plain'));
+  expect(await (await card()).findByText(text.wrongType)).toBeVisible();
+  await user.click(await button(text.remove));
+  await screen.findByText(text.removed);
+  expect(screen.queryByText(text.wrongType)).not.toBeInTheDocument();
+});
+
 it('takes a file that is dropped', async () => {
   servePictures();
   renderApp(paths.settings(), { signedIn: true });

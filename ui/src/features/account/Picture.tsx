@@ -98,6 +98,7 @@ export function PictureCard({ name }: { name: string }) {
   const report = (message: string, change: number | undefined) =>
     dispatch(notified(success(message, 200, accountUndo(change))));
   const remove = async () => {
+    setStatus(null);
     const { data, error } = await deletePicture({ id: ownId() });
     if (!data) return setStatus({ text: toApiError(error).message, good: false });
     setSaved(null);
