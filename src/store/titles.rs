@@ -30,7 +30,7 @@ pub struct RetypedTitle {
 
 /// The tables whose rows refer to titles, and the condition that a row belongs to the user `$1`. A title is kept
 /// as long as one of them refers to it.
-pub(super) const TITLE_TABLES: [(&str, &str); 7] = [
+pub(super) const TITLE_TABLES: [(&str, &str); 8] = [
     ("ratings", "user_id = $1"),
     ("playlist_items", "playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)"),
     ("watches", "user_id = $1"),
@@ -38,6 +38,7 @@ pub(super) const TITLE_TABLES: [(&str, &str); 7] = [
     ("favorites", "user_id = $1"),
     ("title_notes", "user_id = $1"),
     ("checkins", "user_id = $1"),
+    ("show_settings", "user_id = $1"),
 ];
 
 /// The columns of [`metadata_joins`]: the catalogue's metadata, else that of the user's request.

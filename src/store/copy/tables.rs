@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 23] = [
+pub(super) const TABLES: [Table; 28] = [
     Table {
         name: "users",
         columns: &[
@@ -112,6 +112,47 @@ pub(super) const TABLES: [Table; 23] = [
         key: 2,
     },
     Table {
+        name: "shows",
+        columns: &[
+            ("title_id", Int),
+            ("catalogue", Text),
+            ("status", Text),
+            ("version", Int),
+            ("fetched_at", Int),
+            ("doubted", Text),
+            ("doubts", Int),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "seasons",
+        columns: &[
+            ("title_id", Int),
+            ("season", Int),
+            ("name", Text),
+            ("air_day", Int),
+            ("poster_path", Text),
+        ],
+        key: 2,
+    },
+    Table {
+        name: "episodes",
+        columns: &[
+            ("id", Int),
+            ("title_id", Int),
+            ("season", Int),
+            ("episode", Int),
+            ("tmdb_id", Int),
+            ("listing", Text),
+            ("name", Text),
+            ("air_day", Int),
+            ("runtime", Int),
+            ("kind", Text),
+            ("still_path", Text),
+        ],
+        key: 1,
+    },
+    Table {
         name: "watches",
         columns: &[
             ("id", Int),
@@ -130,6 +171,9 @@ pub(super) const TABLES: [Table; 23] = [
             ("note", Text),
             ("created_at", Int),
             ("removed_in", Int),
+            ("episode_id", Int),
+            ("season", Int),
+            ("viewing", Int),
         ],
         key: 1,
     },
@@ -190,6 +234,38 @@ pub(super) const TABLES: [Table; 23] = [
             ("updated_at", Int),
         ],
         key: 3,
+    },
+    Table {
+        name: "show_settings",
+        columns: &[
+            ("user_id", Int),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("name", Text),
+            ("value", Text),
+        ],
+        key: 4,
+    },
+    Table {
+        name: "show_progress",
+        columns: &[
+            ("user_id", Int),
+            ("title_id", Int),
+            ("state", Text),
+            ("viewing", Int),
+            ("counting", Int),
+            ("out", Int),
+            ("seen", Int),
+            ("minutes_left", Int),
+            ("next_episode_id", Int),
+            ("begins_season", Bool),
+            ("earlier_unseen", Int),
+            ("last_ordinal", Int),
+            ("recheck_day", Int),
+            ("today", Int),
+            ("version", Int),
+        ],
+        key: 2,
     },
     Table {
         name: "checkins",

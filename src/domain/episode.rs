@@ -1,0 +1,148 @@
+//! Episodes of shows, as a catalogue lists them.
+
+use serde::{Deserialize, Serialize};
+use time::Date;
+use utoipa::ToSchema;
+
+/// Seasons and episodes have numbers from 0 to these.
+pub const MAX_SEASON: i64 = 9_999;
+pub const MAX_EPISODE: i64 = 99_999;
+
+/// Never reused. It outlives the episode's number, its metadata and its listing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EpisodeId(pub i64);
+
+/// Neither need begin at 1 or be without gaps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EpisodeNumber {
+    /// 0 for specials.
+    pub season: i64,
+    pub episode: i64,
+}
+
+/// Where an episode stands in its season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EpisodeKind {
+    Standard,
+    Finale,
+    MidSeason,
+}
+
+/// TMDB's status of a show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShowStatus {
+    Returning,
+    Planned,
+    InProduction,
+    Ended,
+    Canceled,
+    Pilot,
+}
+
+/// What a catalogue says about an episode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EpisodeFacts {
+    pub number: EpisodeNumber,
+    /// `None` in the built-in catalogue.
+    pub tmdb_id: Option<i64>,
+    /// Empty when it is not known.
+    pub name: String,
+    /// Of the first airing, in the calendar of its place.
+    pub air_day: Option<Date>,
+    /// Minutes.
+    pub runtime: Option<i64>,
+    pub kind: EpisodeKind,
+    /// Below the image base URL.
+    pub still_path: Option<String>,
+}
+
+/// What a catalogue says about a season.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonFacts {
+    pub season: i64,
+    /// Empty when it is not known.
+    pub name: String,
+    pub air_day: Option<Date>,
+    /// Below the image base URL.
+    pub poster_path: Option<String>,
+}
+
+/// What a catalogue says about all seasons and episodes of a show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShowFacts {
+    /// TMDB's id of the show, or the built-in catalogue's.
+    pub title_id: i64,
+    /// `builtin` or `tmdb`.
+    pub catalogue: &'static str,
+    pub status: Option<ShowStatus>,
+    /// In the order of their numbers, specials first.
+    pub seasons: Vec<SeasonFacts>,
+    /// In the order of their numbers. Without any of a season whose episodes are not known.
+    pub episodes: Vec<EpisodeFacts>,
+}
+
+impl EpisodeNumber {
+    #[must_use]
+    pub fn parse(season: i64, episode: i64) -> Option<Self> {
+        let is_possible =
+            (0..=MAX_SEASON).contains(&season) && (0..=MAX_EPISODE).contains(&episode);
+        is_possible.then_some(Self { season, episode })
+    }
+}
+
+impl EpisodeKind {
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::Finale => "finale",
+            Self::MidSeason => "mid_season",
+        }
+    }
+
+    /// TMDB's word; unknown ones are standard.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        match text {
+            "finale" => Self::Finale,
+            "mid_season" => Self::MidSeason,
+            _ => Self::Standard,
+        }
+    }
+}
+
+impl ShowStatus {
+    const ALL: [Self; 6] = [
+        Self::Returning,
+        Self::Planned,
+        Self::InProduction,
+        Self::Ended,
+        Self::Canceled,
+        Self::Pilot,
+    ];
+
+    /// TMDB's word.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Returning => "Returning Series",
+            Self::Planned => "Planned",
+            Self::InProduction => "In Production",
+            Self::Ended => "Ended",
+            Self::Canceled => "Canceled",
+            Self::Pilot => "Pilot",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.as_str() == text)
+    }
+
+    /// No further episodes are made.
+    #[must_use]
+    pub fn is_over(self) -> bool {
+        matches!(self, Self::Ended | Self::Canceled)
+    }
+}

@@ -1,0 +1,247 @@
+//! How far a user is in a show. Nothing of it is settled by the user but the intent: it follows from the watches, the
+//! episodes and the day.
+
+use crate::domain::episode::{EpisodeId, EpisodeNumber, ShowStatus};
+use serde::{Deserialize, Serialize};
+use time::{Date, Duration};
+use utoipa::ToSchema;
+
+/// Minutes of an episode, where those of none of the show's are known.
+const MINUTES: i64 = 40;
+
+/// What the user wants with a show, over the state that follows from the watches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Intent {
+    OnHold,
+    Dropped,
+}
+
+/// How far the user is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ShowState {
+    /// Nothing is seen.
+    Planned,
+    /// Something is out and not seen.
+    Watching,
+    /// All that is out is seen, and more may come.
+    CaughtUp,
+    /// All is seen, and no more comes.
+    Completed,
+    OnHold,
+    Dropped,
+}
+
+/// An episode with what the user did with it.
+#[derive(Clone, Debug)]
+pub struct TrackedEpisode {
+    pub id: EpisodeId,
+    pub number: EpisodeNumber,
+    pub air_day: Option<Date>,
+    /// Minutes.
+    pub runtime: Option<i64>,
+    /// The catalogue lists it.
+    pub is_listed: bool,
+    /// It or its season is skipped.
+    pub is_skipped: bool,
+    /// The newest watch in the viewing: its ordinal, `None` without a date, and its id. `None` when not seen.
+    pub seen: Option<(Option<i64>, i64)>,
+}
+
+/// What decides about the progress beside the episodes.
+#[derive(Clone, Copy, Debug)]
+pub struct ProgressRules {
+    /// The user's.
+    pub today: Date,
+    /// How many days later than elsewhere the user can watch an episode.
+    pub air_shift: i64,
+    pub specials_count: bool,
+    pub status: Option<ShowStatus>,
+    pub intent: Option<Intent>,
+    /// From 1.
+    pub viewing: i64,
+    /// The viewing has not ended.
+    pub is_viewing_again: bool,
+    /// Seasons that are watched as a whole, where episodes are not known; and how many the show has.
+    pub coarse: Option<CoarseProgress>,
+}
+
+/// Of a show whose episodes are not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoarseProgress {
+    pub seasons: i64,
+    pub seen: i64,
+}
+
+/// How far a user is in a show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    pub state: ShowState,
+    pub viewing: i64,
+    /// Episodes that count; of a show whose episodes are not known, seasons.
+    pub counting: i64,
+    /// Those of them that are out.
+    pub out: i64,
+    /// Those of these that are seen.
+    pub seen: i64,
+    /// Of specials that do not count.
+    pub specials_seen: i64,
+    pub specials_out: i64,
+    /// Of what is out and not seen.
+    pub minutes_left: i64,
+    /// How many of these are an estimate.
+    pub minutes_estimated: i64,
+    pub next: Option<(EpisodeId, EpisodeNumber)>,
+    /// The next episode is in a season of which nothing is seen, after others of which something is.
+    pub begins_season: bool,
+    /// Unseen episodes before the next one.
+    pub earlier_unseen: i64,
+    /// Of the newest watch with a date.
+    pub last_ordinal: Option<i64>,
+    /// The next day on which an episode that counts comes out, with the first of that day.
+    pub next_air: Option<(Date, EpisodeNumber)>,
+}
+
+impl Progress {
+    /// Rounded down.
+    #[must_use]
+    pub fn percent(&self) -> i64 {
+        if self.out == 0 { 0 } else { 100 * self.seen / self.out }
+    }
+}
+
+impl TrackedEpisode {
+    fn counts(&self, rules: &ProgressRules) -> bool {
+        self.is_listed && !self.is_skipped && (self.number.season > 0 || rules.specials_count)
+    }
+}
+
+/// The day on which a user can watch an episode that airs on `air_day`.
+#[must_use]
+pub fn out_day(air_day: Date, air_shift: i64) -> Date {
+    air_day.checked_add(Duration::days(air_shift)).unwrap_or(Date::MAX)
+}
+
+/// Which of the episodes, in the order of their numbers, are out. Without a date it is one before another of its
+/// season that is out, each of a show that is over, and each of a show without any dates.
+#[must_use]
+pub fn are_out(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Vec<bool> {
+    let has_dates = episodes.iter().any(|episode| episode.air_day.is_some());
+    let is_over = rules.status.is_some_and(ShowStatus::is_over);
+    let mut out = vec![false; episodes.len()];
+    let mut later: Option<i64> = None;
+    for (index, episode) in episodes.iter().enumerate().rev() {
+        let season = episode.number.season;
+        out[index] = match episode.air_day {
+            Some(day) => out_day(day, rules.air_shift) <= rules.today,
+            None => !has_dates || is_over || later == Some(season),
+        };
+        if out[index] {
+            later = Some(season);
+        }
+    }
+    out
+}
+
+/// `episodes` in the order of their numbers, without those that the catalogue no longer lists.
+#[must_use]
+pub fn progress(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Progress {
+    let out = are_out(episodes, rules);
+    let counting: Vec<_> = episodes
+        .iter()
+        .zip(&out)
+        .filter(|(episode, _)| episode.counts(rules))
+        .map(|(episode, is_out)| (episode, *is_out))
+        .collect();
+    let unseen: Vec<_> = counting
+        .iter()
+        .filter(|(episode, is_out)| *is_out && episode.seen.is_none())
+        .map(|(episode, _)| *episode)
+        .collect();
+    let specials = || {
+        episodes.iter().zip(&out).filter(|(episode, _)| {
+            episode.number.season == 0 && episode.is_listed && !rules.specials_count
+        })
+    };
+    let is_out = |(_, is_out): &&(&TrackedEpisode, bool)| *is_out;
+    let (minutes_left, minutes_estimated) = minutes(episodes, &unseen);
+    let next = next_unseen(&counting, &unseen);
+    let begins_season = next.is_some_and(|next| begins_season(&counting, next));
+    let to_come = counting
+        .iter()
+        .filter(|(_, is_out)| !is_out)
+        .filter_map(|(episode, _)| {
+            Some((out_day(episode.air_day?, rules.air_shift), episode.number))
+        })
+        .min();
+    let mut progress = Progress {
+        state: ShowState::Planned,
+        viewing: rules.viewing,
+        counting: length(counting.len()),
+        out: length(counting.iter().filter(is_out).count()),
+        seen: length(counting.iter().filter(is_out).count() - unseen.len()),
+        specials_seen: length(specials().filter(|(episode, _)| episode.seen.is_some()).count()),
+        specials_out: length(specials().filter(|(_, is_out)| **is_out).count()),
+        minutes_left,
+        minutes_estimated,
+        next: next.map(|episode| (episode.id, episode.number)),
+        begins_season,
+        earlier_unseen: next.map_or(0, |next| {
+            length(unseen.iter().filter(|episode| episode.number < next.number).count())
+        }),
+        last_ordinal: episodes.iter().filter_map(|episode| episode.seen?.0).max(),
+        next_air: to_come,
+    };
+    if let Some(CoarseProgress { seasons, seen }) = rules.coarse.filter(|_| counting.is_empty()) {
+        (progress.counting, progress.out, progress.seen) = (seasons, seasons, seen.min(seasons));
+    }
+    let any_seen = progress.seen > 0 || episodes.iter().any(|episode| episode.seen.is_some());
+    let waits = counting.iter().any(|(_, is_out)| !is_out);
+    progress.state = state(&progress, rules, any_seen, waits);
+    progress
+}
+
+fn state(progress: &Progress, rules: &ProgressRules, any_seen: bool, waits: bool) -> ShowState {
+    match rules.intent {
+        Some(Intent::OnHold) => ShowState::OnHold,
+        Some(Intent::Dropped) => ShowState::Dropped,
+        None if !any_seen && !rules.is_viewing_again => ShowState::Planned,
+        None if progress.seen < progress.out => ShowState::Watching,
+        None if progress.out > 0 && !waits && rules.status.is_some_and(ShowStatus::is_over) => {
+            ShowState::Completed
+        }
+        None => ShowState::CaughtUp,
+    }
+}
+
+/// The first unseen episode after the one watched last; where there is none, the first of all.
+fn next_unseen<'a>(
+    counting: &[(&'a TrackedEpisode, bool)],
+    unseen: &[&'a TrackedEpisode],
+) -> Option<&'a TrackedEpisode> {
+    let seen = || counting.iter().filter_map(|(episode, _)| Some((episode.seen?, episode.number)));
+    let dated = seen().filter_map(|((ordinal, id), number)| Some(((ordinal?, id), number)));
+    let last =
+        dated.max().map(|(_, number)| number).or_else(|| seen().map(|(_, number)| number).max());
+    let after = last.and_then(|last| unseen.iter().find(|episode| episode.number > last));
+    after.or(unseen.first()).copied()
+}
+
+fn begins_season(counting: &[(&TrackedEpisode, bool)], next: &TrackedEpisode) -> bool {
+    let mut seen = counting.iter().filter(|(episode, _)| episode.seen.is_some()).peekable();
+    seen.peek().is_some() && seen.all(|(episode, _)| episode.number.season != next.number.season)
+}
+
+/// Of unseen episodes, and how many of the minutes are an estimate.
+fn minutes(episodes: &[TrackedEpisode], unseen: &[&TrackedEpisode]) -> (i64, i64) {
+    let mut known: Vec<_> = episodes.iter().filter_map(|episode| episode.runtime).collect();
+    known.sort_unstable();
+    let usual = known.get(known.len() / 2).copied().unwrap_or(MINUTES);
+    let estimated = usual * length(unseen.iter().filter(|one| one.runtime.is_none()).count());
+    (unseen.iter().filter_map(|one| one.runtime).sum::<i64>() + estimated, estimated)
+}
+
+fn length(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
