@@ -6,6 +6,7 @@ mod reference_search;
 pub mod request;
 mod response;
 pub mod schema;
+mod shows;
 pub mod tmdb;
 mod year_search;
 

@@ -68,8 +68,8 @@ impl TitleHint {
     pub fn of(self, key: TitleKey) -> TitleFacts {
         TitleFacts {
             key,
-            title: line(&self.title.unwrap_or_default(), MAX_TITLE),
-            overview: line(&self.overview.unwrap_or_default(), MAX_OVERVIEW),
+            title: single_line(&self.title.unwrap_or_default(), MAX_TITLE),
+            overview: single_line(&self.overview.unwrap_or_default(), MAX_OVERVIEW),
             poster_path: self.poster_path.filter(|path| is_poster_path(path)),
             release_date: self.release_date.filter(|date| date.parse::<PartialDate>().is_ok()),
             vote_average_x10: tenths(self.vote_average.unwrap_or_default()),
@@ -78,7 +78,8 @@ impl TitleHint {
 }
 
 /// The text on one line, without control characters.
-fn line(text: &str, longest: usize) -> String {
+#[must_use]
+pub fn single_line(text: &str, longest: usize) -> String {
     let plain = text.split(|c: char| c.is_control() || c.is_whitespace());
     let plain: Vec<&str> = plain.filter(|word| !word.is_empty()).collect();
     let cut: String = plain.join(" ").chars().take(longest).collect();

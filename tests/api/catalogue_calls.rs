@@ -73,7 +73,7 @@ pub const CALLS: &[Call] = &[
     call("tvSimilar", "/3/tv/1396/similar", "TvPage", "/results"),
     call("tvVideos", "/3/tv/1396/videos", "Videos", ""),
     call("tvProviders", "/3/tv/1396/watch/providers", "Providers", ""),
-    call("tvSeason", "/3/tv/1396/season/5", "Season", "/networks"),
+    call("tvSeason", "/3/tv/1396/season/5", "Season", "/episodes"),
     call("personDetails", "/3/person/1190880772", "Person", ""),
     call("personCredits", "/3/person/1190880772/combined_credits", "CombinedWorks", "/cast"),
     call("collectionDetails", "/3/collection/10", NOT_BUILTIN, ""),

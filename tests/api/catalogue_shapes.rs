@@ -113,9 +113,17 @@ const SHAPES: Shapes = &[
     ),
     (
         "Season",
-        "_id:text air_date:date? episodes:[{}] id:int name:text networks:[Company] overview:text
-         poster_path:text? season_number:int vote_average:float",
+        "_id:text air_date:date? episodes:[SeasonEpisode] id:int name:text networks:[Company]
+         overview:text poster_path:text? season_number:int vote_average:float",
     ),
+    (
+        "Episode",
+        "air_date:date? episode_number:int episode_type:text id:int name:text overview:text
+         production_code:text runtime:int? season_number:int show_id:int still_path:text?
+         vote_average:float vote_count:int",
+    ),
+    ("SeasonEpisode", "+Episode crew:[Crew] guest_stars:[TvCast]"),
+    ("SeasonsOfTv", "+TvDetails season/1:Season season/5:Season"),
     ("About", "id:int"),
     ("MovieCast", "+BasePerson cast_id:int character:text credit_id:text order:int"),
     ("TvCast", "+BasePerson character:text credit_id:text order:int"),
@@ -245,6 +253,7 @@ async fn every_variant_of_a_response_has_tmdbs_keys_and_types() {
         ("/3/find/81189?external_source=tvdb_id", "Found"),
         (&format!("/3/movie/238?{all}"), "FullMovie"),
         (&format!("/3/tv/1396?{all}"), "FullTv"),
+        ("/3/tv/1396?append_to_response=season/5,season/6,season/1", "SeasonsOfTv"),
         (&format!("/3/person/1190880772?{all}"), "FullPerson"),
     ] {
         let answer = admin.get(path).await;
@@ -339,6 +348,9 @@ async fn unknown_fields_are_null_or_empty_as_in_tmdbs_responses() {
         assert_eq!(show[key], Value::Null, "{key}");
     }
     let season = admin.get("/3/tv/1396/season/2").await.json();
-    assert_eq!((&season["episodes"], &season["air_date"]), (&json!([]), &Value::Null));
-    assert_eq!(season["name"], "Season 2");
+    assert_eq!((&season["name"], &season["air_date"]), (&json!("Season 2"), &Value::Null));
+    assert_eq!(season["episodes"].as_array().unwrap().len(), 13);
+    let last = &season["episodes"][12];
+    assert_eq!((&last["episode_number"], &last["air_date"]), (&json!(13), &Value::Null));
+    assert_eq!((&last["name"], &last["runtime"]), (&json!("Episode 13"), &Value::Null));
 }

@@ -106,7 +106,15 @@ impl Builtin {
         let (place, record, show) = self.show(number)?;
         let mut details = dto::tv_details(record, show, self.people());
         for sub_resource in appended {
-            self.fill_tv(&mut details.appended, *sub_resource, place, view);
+            match sub_resource {
+                SubResource::Season(number) => {
+                    let season = dto::season_details(record, show, *number);
+                    details
+                        .appended_seasons
+                        .extend(season.map(|season| (sub_resource.path(), season)));
+                }
+                _ => self.fill_tv(&mut details.appended, *sub_resource, place, view),
+            }
         }
         Ok(JsonResponse::of(&details))
     }

@@ -5,8 +5,8 @@ use super::people::{People, Person};
 use super::records::{Record, Show, table};
 use super::{hash, served_path};
 use crate::catalogue::schema::{
-    Company, Country, Creator, Genre, Language, MixedItem, MovieDetails, MovieItem, PersonItem,
-    SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
+    Company, Country, Creator, Episode, EpisodeItem, Genre, Language, MixedItem, MovieDetails,
+    MovieItem, PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
 };
 use crate::domain::ids::MediaType;
 use serde::Deserialize;
@@ -173,13 +173,15 @@ fn countries(record: &Record) -> Vec<Country> {
     record.countries().filter_map(country).collect()
 }
 
-/// How the episodes fall into the seasons is not recorded, and a guess would be a false fact.
+/// Without episodes where their number is not recorded.
 pub fn season_details(record: &Record, show: &Show, number: u32) -> Option<SeasonDetails> {
     let item = (1..=show.seasons).contains(&number).then(|| season_row(record, show, number))?;
     Some(SeasonDetails {
         hex_id: credit_id(record, number, "season"),
         air_date: item.air_date,
-        episodes: Vec::new(),
+        episodes: (1..=item.episode_count)
+            .map(|episode| of_season(record, number, episode))
+            .collect(),
         name: item.name,
         networks: networks(record, show),
         overview: item.overview,
@@ -190,11 +192,31 @@ pub fn season_details(record: &Record, show: &Show, number: u32) -> Option<Seaso
     })
 }
 
+/// 0 when unknown.
+fn episode_count(show: &Show, season: u32) -> u32 {
+    let place = season.checked_sub(1).and_then(|place| usize::try_from(place).ok());
+    place.and_then(|place| show.counts.get(place)).copied().unwrap_or_default()
+}
+
+/// An episode as a season lists it. Neither its name nor its date is recorded.
+fn of_season(record: &Record, season: u32, episode: u32) -> Episode {
+    let item = EpisodeItem {
+        id: hash::id(&format!("episode {episode} of season {season} of {}", record.id)),
+        name: format!("Episode {episode}"),
+        episode_number: episode,
+        episode_type: "standard".to_owned(),
+        season_number: season,
+        show_id: record.key.title_id,
+        ..EpisodeItem::default()
+    };
+    Episode { item, crew: Vec::new(), guest_stars: Vec::new() }
+}
+
 fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
     let first = (number == 1).then(|| record.date.day().to_string());
     SeasonItem {
         air_date: first,
-        episode_count: if show.seasons == 1 { show.episodes } else { 0 },
+        episode_count: episode_count(show, number),
         id: hash::id(&format!("season {number} of {}", record.id)),
         name: format!("Season {number}"),
         overview: String::new(),

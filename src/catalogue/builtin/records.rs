@@ -56,8 +56,15 @@ pub struct Show {
     pub seasons: u32,
     /// 0 when unknown.
     pub episodes: u32,
+    /// Episodes in each season from the first; empty when unknown.
+    pub counts: Box<[u32]>,
     pub networks: Box<[&'static str]>,
 }
+
+/// Of a recorded show.
+const MAX_SEASONS: u32 = 100;
+/// In a recorded season.
+const MAX_EPISODES: u32 = 10_000;
 
 /// An actor and a role.
 #[derive(Clone, Debug, PartialEq)]
@@ -135,7 +142,7 @@ const COLUMNS: [&str; 12] = [
     "id", "tmdb", "imdb", "rank", "title", "original", "also", "date", "genres", "country",
     "language", "cast",
 ];
-const FURTHER_COLUMNS: [&str; 12] = [
+const FURTHER_COLUMNS: [&str; 13] = [
     "directors",
     "creators",
     "runtime",
@@ -147,6 +154,7 @@ const FURTHER_COLUMNS: [&str; 12] = [
     "status",
     "seasons",
     "episodes",
+    "counts",
     "networks",
 ];
 
@@ -234,13 +242,34 @@ impl<'h> Row<'h> {
         let last = self.date("last")?;
         // With no last episode recorded it may still run or not.
         let default = if last.is_some() { "Ended" } else { "" };
+        let (seasons, episodes, counts) = self.counts()?;
         Ok(Show {
             status: self.optional("status").unwrap_or(default),
             last,
-            seasons: self.number("seasons", u32::MAX)?,
-            episodes: self.number("episodes", u32::MAX)?,
+            seasons,
+            episodes,
+            counts,
             networks: self.list("networks", "; ").collect(),
         })
+    }
+
+    /// The seasons, the episodes, and the episodes in each season.
+    fn counts(&self) -> Result<(u32, u32, Box<[u32]>), String> {
+        let seasons = self.number("seasons", MAX_SEASONS)?;
+        let episodes = self.number("episodes", u32::MAX)?;
+        let count = |cell| number("counts", cell, MAX_EPISODES);
+        let mut counts = self.list("counts", " ").map(count).collect::<Result<Vec<u32>, _>>()?;
+        if counts.is_empty() && seasons == 1 && episodes > 0 {
+            counts.push(episodes);
+        }
+        if counts.is_empty() {
+            return Ok((seasons, episodes, Box::default()));
+        }
+        let found = (counts.iter().map(|_| 1).sum(), counts.iter().sum());
+        if (seasons != 0 && seasons != found.0) || (episodes != 0 && episodes != found.1) {
+            return Err(format!("counts: {} episodes in {} seasons", found.1, found.0));
+        }
+        Ok((found.0, found.1, counts.into()))
     }
 
     fn optional(&self, column: &str) -> Option<&'static str> {
@@ -377,6 +406,28 @@ mod tests {
         assert_eq!(status("1922-01-21", ""), "Ended");
         assert_eq!(status("", "Returning Series"), "Returning Series");
         assert_eq!(status("1922-01-21", "Canceled"), "Canceled");
+    }
+
+    #[test]
+    fn counts_agree_with_the_seasons_and_episodes() {
+        let show = |seasons: &str, episodes: &str, counts: &str| {
+            let columns = "id\ttmdb\timdb\trank\ttitle\toriginal\talso\tdate\tseasons\tepisodes\t\
+                counts\tgenres\tcreators\tcountry\tlanguage\tcast\n";
+            let text = format!(
+                "{columns}1\t\t\t0\tA\t\t\t2001\t{seasons}\t{episodes}\t{counts}\t\t\tUS\ten\t\n"
+            );
+            let show = read(&text, MediaType::Tv).map(|all| all[0].show.clone().unwrap());
+            show.map(|show| (show.seasons, show.episodes, show.counts.to_vec()))
+        };
+        assert_eq!(show("2", "14", "6 8"), Ok((2, 14, vec![6, 8])));
+        assert_eq!(show("", "", "6 8"), Ok((2, 14, vec![6, 8])));
+        assert_eq!(show("1", "5", ""), Ok((1, 5, vec![5])));
+        assert_eq!(show("2", "14", ""), Ok((2, 14, vec![])));
+        for (seasons, episodes) in [("3", "14"), ("2", "15")] {
+            let refused = show(seasons, episodes, "6 8").unwrap_err();
+            assert_eq!(refused, "line 2: counts: 14 episodes in 2 seasons");
+        }
+        assert!(show("2", "14", "6 -8").is_err());
     }
 
     proptest! {

@@ -4,8 +4,8 @@ use super::discover::Discover;
 use super::lists::{
     ExternalId, ExternalSource, Search, SearchKind, TitleList, TrendingKind, Window,
 };
-use super::query::{PageNumber, Query, parse_digits};
-use super::subject::{MediaLanguages, MovieRef, SubResource, Subject, number};
+use super::query::{PageNumber, Query};
+use super::subject::{MediaLanguages, MovieRef, SubResource, Subject, number, season_number};
 use super::tmdb_request::TmdbRequest;
 use crate::catalogue::error::CatalogueError;
 use crate::domain::ids::MediaType::{self, Movie, Tv};
@@ -318,9 +318,7 @@ impl Endpoint {
 }
 
 fn season(segments: &[&str]) -> Result<Subject, CatalogueError> {
-    let season = parse_digits(segments[1])
-        .filter(|season| *season <= 9999)
-        .ok_or(CatalogueError::NotFound)?;
+    let season = season_number(segments[1]).ok_or(CatalogueError::NotFound)?;
     Ok(Subject::Season { show: number(segments[0])?, season })
 }
 

@@ -3,7 +3,9 @@
 
 use super::query::{Language, Parameters, Query, parse_digits};
 use crate::catalogue::error::CatalogueError;
+use crate::domain::episode::MAX_SEASON;
 use crate::domain::ids::{MediaType, TitleKey};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -55,6 +57,8 @@ pub enum SubResource {
     Recommendations,
     /// The release dates of a film and its age ratings, by country.
     ReleaseDates,
+    /// Of a TV title, with its episodes. It has a path of its own as [`Subject::Season`].
+    Season(u32),
     Similar,
     TvCredits,
     Videos,
@@ -159,9 +163,12 @@ impl Subject {
         if names.len() > MAX_APPENDED {
             return Err(CatalogueError::TooManyAppended);
         }
-        let known =
-            self.sub_resources().iter().filter(|sub_resource| names.contains(&sub_resource.path()));
-        Ok(known.copied().collect())
+        let known = self.sub_resources().iter().copied();
+        let known = known.filter(|sub_resource| names.contains(&&*sub_resource.path()));
+        let is_show = matches!(self, Self::Tv(_));
+        let numbers = names.iter().filter_map(|name| name.strip_prefix("season/"));
+        let seasons = numbers.filter(|_| is_show).filter_map(season_number);
+        Ok(known.chain(seasons.map(SubResource::Season)).collect())
     }
 }
 
@@ -179,6 +186,7 @@ impl SubResource {
             Self::MovieCredits => "the films of",
             Self::Recommendations => "recommendations for viewers of",
             Self::ReleaseDates => "the release dates and age ratings of",
+            Self::Season(_) => "a season of",
             Self::Similar => "titles similar to",
             Self::TvCredits => "the shows of",
             Self::Videos => "the videos of",
@@ -188,8 +196,9 @@ impl SubResource {
 
     /// The end of its path, and its key when it is appended.
     #[must_use]
-    pub fn path(self) -> &'static str {
-        match self {
+    pub fn path(self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            Self::Season(number) => return Cow::Owned(format!("season/{number}")),
             Self::AggregateCredits => "aggregate_credits",
             Self::CombinedCredits => "combined_credits",
             Self::ContentRatings => "content_ratings",
@@ -204,7 +213,7 @@ impl SubResource {
             Self::TvCredits => "tv_credits",
             Self::Videos => "videos",
             Self::WatchProviders => "watch/providers",
-        }
+        })
     }
 
     pub(super) fn has_pages(self) -> bool {
@@ -240,6 +249,11 @@ impl MediaLanguages {
             parameters.insert(name, names.collect::<Vec<_>>().join(","));
         }
     }
+}
+
+/// 0 for specials.
+pub(super) fn season_number(segment: &str) -> Option<u32> {
+    parse_digits(segment).filter(|season| i64::from(*season) <= MAX_SEASON)
 }
 
 /// The number of a title or person.

@@ -191,12 +191,19 @@ fn at_most_twenty_sub_resources_can_be_appended() {
     };
     assert!(many(20).is_ok());
     assert_eq!(many(21), Err(CatalogueError::TooManyAppended));
-    let Ok(TmdbRequest::Details { appended, .. }) =
-        parse("/3/tv/1?append_to_response=,aggregate_credits,combined_credits,season/1, images")
-    else {
+    let Ok(TmdbRequest::Details { appended, .. }) = parse(
+        "/3/tv/1?append_to_response=,aggregate_credits,combined_credits,season/01, season/10000, images",
+    ) else {
         panic!("no details")
     };
-    assert_eq!(appended, BTreeSet::from([SubResource::AggregateCredits, SubResource::Images]));
+    assert_eq!(
+        appended,
+        BTreeSet::from([
+            SubResource::AggregateCredits,
+            SubResource::Images,
+            SubResource::Season(1)
+        ])
+    );
 }
 
 #[test]
@@ -335,6 +342,7 @@ fn value() -> impl Strategy<Value = String> {
         "[a-zA-Z]{2}([-,|][a-zA-Z]{2}){0,2}",
         "(null|en|fr-FR)(,(null|en|fr-FR)){0,2}",
         "(credits|videos|images|watch/providers|similar|external_ids|junk)(,(credits|images)){0,2}",
+        "season/[0-9]{1,5}(,(season/[0-9]{1,2}|credits)){0,3}",
         "(popularity|title|name|vote_average|revenue|release_date|first_air_date)\\.(asc|desc)",
         "(imdb|tvdb|wikidata|facebook)_id",
         "\\PC{0,40}",

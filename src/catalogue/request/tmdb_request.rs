@@ -199,7 +199,7 @@ impl TmdbRequest {
                 write_language(parameters, *language);
                 media_languages.write(parameters);
                 if !appended.is_empty() {
-                    let mut paths: Vec<&str> =
+                    let mut paths: Vec<_> =
                         appended.iter().map(|sub_resource| sub_resource.path()).collect();
                     paths.sort_unstable();
                     parameters.insert("append_to_response", paths.join(","));

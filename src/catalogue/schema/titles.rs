@@ -9,6 +9,8 @@ use crate::catalogue::schema::people::{
     AggregateCredits, CrewMember, MovieCredits, TvCast, TvCredits,
 };
 use serde::Serialize;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
@@ -204,6 +206,10 @@ pub struct TvDetails {
     /// `append_to_response`.
     #[serde(flatten)]
     pub appended: TvSubResources,
+    /// Likewise, by names like `season/1`.
+    #[serde(flatten)]
+    #[schema(ignore)]
+    pub appended_seasons: BTreeMap<Cow<'static, str>, SeasonDetails>,
 }
 
 /// A TV title's `append_to_response`.
@@ -278,7 +284,7 @@ pub struct SeasonItem {
 }
 
 /// An episode in a TV title's details.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct EpisodeItem {
     pub id: i64,
     pub name: String,
@@ -288,7 +294,8 @@ pub struct EpisodeItem {
     pub vote_average: f64,
     pub vote_count: u32,
     /// `YYYY-MM-DD`.
-    pub air_date: String,
+    #[schema(required)]
+    pub air_date: Option<String>,
     /// Its number in the season.
     pub episode_number: u32,
     /// `standard`, `finale` and so on.

@@ -266,7 +266,7 @@ impl TmdbCatalogue {
     }
 }
 
-fn details(key: TitleKey) -> TmdbRequest {
+pub(super) fn details(key: TitleKey) -> TmdbRequest {
     // The details of a film have its ids.
     let appended = (key.media_type == MediaType::Tv).then_some(SubResource::ExternalIds);
     TmdbRequest::Details {

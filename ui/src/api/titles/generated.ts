@@ -945,7 +945,7 @@ export type Creator = {
 };
 export type EpisodeItem = {
   /** `YYYY-MM-DD`. */
-  air_date: string;
+  air_date: string | null;
   /** Its number in the season. */
   episode_number: number;
   /** `standard`, `finale` and so on. */
