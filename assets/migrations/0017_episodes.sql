@@ -52,7 +52,8 @@ ALTER TABLE watches ADD COLUMN season INTEGER;
 -- Of the show, from 1.
 ALTER TABLE watches ADD COLUMN viewing INTEGER NOT NULL DEFAULT 1;
 
-CREATE INDEX watches_episode_id_idx ON watches (episode_id) WHERE episode_id IS NOT NULL;
+CREATE INDEX watches_episode_id_idx ON watches (episode_id, user_id, removed_in, ordinal, id)
+WHERE episode_id IS NOT NULL;
 
 -- What a user settled about a show: 'intent', 'specials', 'skipped_season/N', 'skipped_episode/ID', 'viewing/N'.
 CREATE TABLE show_settings (
@@ -85,8 +86,9 @@ CREATE TABLE show_progress (
     earlier_unseen  INTEGER NOT NULL,
     -- Of the newest watch with a date.
     last_ordinal    INTEGER,
-    -- The day from which the row is out of date.
-    recheck_day     INTEGER,
+    -- The day on which the next episode comes out; from then on the row is out of date.
+    next_air_day    INTEGER,
+    next_air_id     INTEGER REFERENCES episodes (id) ON DELETE SET NULL,
     -- The day for which it was computed.
     today           INTEGER NOT NULL,
     -- The show's.
@@ -97,3 +99,5 @@ CREATE TABLE show_progress (
 CREATE INDEX show_progress_state_idx ON show_progress (user_id, state, last_ordinal);
 CREATE INDEX show_progress_title_id_idx ON show_progress (title_id);
 CREATE INDEX show_progress_next_episode_id_idx ON show_progress (next_episode_id);
+CREATE INDEX show_progress_next_air_id_idx ON show_progress (next_air_id);
+CREATE INDEX show_progress_next_air_day_idx ON show_progress (next_air_day) WHERE next_air_day IS NOT NULL;

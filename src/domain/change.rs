@@ -46,11 +46,20 @@ pub enum ChangeKind {
     UsernameChanged,
     /// Set, replaced or removed.
     PictureChanged,
+    /// Also seasons and whole shows.
+    EpisodesWatched,
+    /// A show was put on hold, dropped or taken up again.
+    ShowIntentChanged,
+    /// Whether specials count, and which seasons and episodes do not.
+    ShowCountingChanged,
+    /// A show is watched again.
+    ViewingStarted,
+    ViewingEnded,
     Undone,
 }
 
 impl ChangeKind {
-    const ALL: [Self; 25] = [
+    const ALL: [Self; 30] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
@@ -75,6 +84,11 @@ impl ChangeKind {
         Self::ItemEdited,
         Self::UsernameChanged,
         Self::PictureChanged,
+        Self::EpisodesWatched,
+        Self::ShowIntentChanged,
+        Self::ShowCountingChanged,
+        Self::ViewingStarted,
+        Self::ViewingEnded,
         Self::Undone,
     ];
 
@@ -106,6 +120,11 @@ impl ChangeKind {
             Self::ItemEdited => "item_edited",
             Self::UsernameChanged => "username_changed",
             Self::PictureChanged => "picture_changed",
+            Self::EpisodesWatched => "episodes_watched",
+            Self::ShowIntentChanged => "show_intent_changed",
+            Self::ShowCountingChanged => "show_counting_changed",
+            Self::ViewingStarted => "viewing_started",
+            Self::ViewingEnded => "viewing_ended",
             Self::Undone => "undone",
         }
     }
@@ -113,7 +132,14 @@ impl ChangeKind {
     /// Whether users make many of these in a short time.
     #[must_use]
     pub fn is_frequent(self) -> bool {
-        matches!(self, Self::Rated | Self::ItemsAdded | Self::ItemsRemoved | Self::PlaylistCreated)
+        matches!(
+            self,
+            Self::EpisodesWatched
+                | Self::Rated
+                | Self::ItemsAdded
+                | Self::ItemsRemoved
+                | Self::PlaylistCreated
+        )
     }
 
     #[must_use]

@@ -55,6 +55,13 @@ pub struct TitleKey {
     pub title_id: i64,
 }
 
+impl TitleKey {
+    #[must_use]
+    pub fn of_show(title_id: i64) -> Self {
+        Self { media_type: MediaType::Tv, title_id }
+    }
+}
+
 /// The smallest id of a built-in title without a TMDB id; TMDB's ids are far below.
 const FIRST_BUILTIN: i64 = 90_000_001;
 

@@ -16,6 +16,7 @@ pub mod rating;
 pub mod sample;
 pub mod settings;
 pub mod show_progress;
+pub mod show_settings;
 pub mod title;
 pub mod validation;
 pub mod watch;

@@ -10,6 +10,8 @@ pub enum Preference {
     WatchlistKeepsSeen,
     RatedFilmsOffered,
     CompanionRequests,
+    SpecialsCount,
+    EpisodesNextDay,
 }
 
 /// A user's preferences.
@@ -24,6 +26,10 @@ pub struct Preferences {
     pub rated_films_offered: bool,
     /// The companions of others get requests to add watches to their diary, this user among them. Initially true.
     pub companion_requests: bool,
+    /// The specials of shows count as their other episodes do. Initially false.
+    pub specials_count: bool,
+    /// Episodes are out one day after the day of their first airing. Initially false.
+    pub episodes_next_day: bool,
 }
 
 impl Default for Preferences {
@@ -33,16 +39,20 @@ impl Default for Preferences {
             watchlist_keeps_seen: false,
             rated_films_offered: false,
             companion_requests: true,
+            specials_count: false,
+            episodes_next_day: false,
         }
     }
 }
 
 impl Preference {
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 6] = [
         Self::RatingMarksSeen,
         Self::WatchlistKeepsSeen,
         Self::RatedFilmsOffered,
         Self::CompanionRequests,
+        Self::SpecialsCount,
+        Self::EpisodesNextDay,
     ];
 
     /// As in the API and in the database.
@@ -53,6 +63,8 @@ impl Preference {
             Self::WatchlistKeepsSeen => "watchlist_keeps_seen",
             Self::RatedFilmsOffered => "rated_films_offered",
             Self::CompanionRequests => "companion_requests",
+            Self::SpecialsCount => "specials_count",
+            Self::EpisodesNextDay => "episodes_next_day",
         }
     }
 
@@ -69,6 +81,8 @@ impl Preferences {
             Preference::WatchlistKeepsSeen => self.watchlist_keeps_seen = value,
             Preference::RatedFilmsOffered => self.rated_films_offered = value,
             Preference::CompanionRequests => self.companion_requests = value,
+            Preference::SpecialsCount => self.specials_count = value,
+            Preference::EpisodesNextDay => self.episodes_next_day = value,
         }
     }
 
@@ -79,6 +93,8 @@ impl Preferences {
             Preference::WatchlistKeepsSeen => self.watchlist_keeps_seen,
             Preference::RatedFilmsOffered => self.rated_films_offered,
             Preference::CompanionRequests => self.companion_requests,
+            Preference::SpecialsCount => self.specials_count,
+            Preference::EpisodesNextDay => self.episodes_next_day,
         }
     }
 }

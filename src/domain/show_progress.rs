@@ -103,6 +103,35 @@ pub struct Progress {
     pub next_air: Option<(Date, EpisodeNumber)>,
 }
 
+impl ShowState {
+    pub const ALL: [Self; 6] = [
+        Self::Planned,
+        Self::Watching,
+        Self::CaughtUp,
+        Self::Completed,
+        Self::OnHold,
+        Self::Dropped,
+    ];
+
+    /// As in the API.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Planned => "planned",
+            Self::Watching => "watching",
+            Self::CaughtUp => "caught_up",
+            Self::Completed => "completed",
+            Self::OnHold => "on_hold",
+            Self::Dropped => "dropped",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == text)
+    }
+}
+
 impl Progress {
     /// Rounded down.
     #[must_use]
@@ -112,7 +141,9 @@ impl Progress {
 }
 
 impl TrackedEpisode {
-    fn counts(&self, rules: &ProgressRules) -> bool {
+    /// Whether the progress is about it.
+    #[must_use]
+    pub fn counts(&self, rules: &ProgressRules) -> bool {
         self.is_listed && !self.is_skipped && (self.number.season > 0 || rules.specials_count)
     }
 }

@@ -2,6 +2,7 @@
 //! converted to another time zone.
 
 use crate::domain::companion::Companions;
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::ids::TitleKey;
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::title::{PartialDate, parse_day};
@@ -15,6 +16,8 @@ use utoipa::ToSchema;
 pub const MAX_WATCHES: i64 = 50_000;
 /// Watches of all users that are not removed.
 pub const MAX_WATCHES_IN_ALL: i64 = 2_000_000;
+/// Watches of one request.
+pub const MAX_WATCHES_AT_ONCE: usize = 5_000;
 /// Titles in a watchlist.
 pub const MAX_WATCHLIST: i64 = 5_000;
 /// The year of the oldest film.
@@ -244,11 +247,28 @@ impl Origin {
     }
 }
 
-/// A viewing of a film, or of a whole show.
+/// What of a title was watched: all of it, a season, or an episode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WatchedPart {
+    pub episode_id: Option<EpisodeId>,
+    /// Of a show whose episodes are not known.
+    pub season: Option<i64>,
+    /// Of the show, from 1.
+    pub viewing: i64,
+}
+
+impl WatchedPart {
+    pub const WHOLE: Self = Self { episode_id: None, season: None, viewing: 1 };
+}
+
+/// A viewing of a film, of a whole show, of a season or of an episode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watch {
     pub id: WatchId,
     pub title: TitleKey,
+    pub part: WatchedPart,
+    /// With its name, which may be empty.
+    pub episode: Option<(EpisodeNumber, String)>,
     pub at: WatchedAt,
     /// The user had seen the title before.
     pub seen_before: bool,

@@ -7,6 +7,7 @@ use crate::clock::LogThrottle;
 use crate::domain::favorite::MAX_FAVORITES;
 use crate::domain::note::MAX_OWN_TAGS;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
+use crate::domain::show_settings::MAX_VIEWINGS;
 use crate::domain::validation::{FieldErrors, REQUIRED};
 use crate::domain::watch::{InvalidTime, MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST};
 use crate::store::{MAX_INVITES, MAX_USERS_PER_PAGE, StoreError};
@@ -159,6 +160,10 @@ pub enum Conflict {
     TooManyFavorites,
     #[error("Your watchlist has {} titles, which is the limit.", Thousands(MAX_WATCHLIST))]
     WatchlistFull,
+    #[error("You are watching this show again already. Finish or stop that first.")]
+    ViewingRunning,
+    #[error("You have watched this show {MAX_VIEWINGS} times, which is the limit.")]
+    TooManyViewings,
     #[error("This key was used for another request.")]
     KeyUsed,
     #[error("This has been undone already.")]

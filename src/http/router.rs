@@ -7,7 +7,7 @@ use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
     auth, backup, catalogue, changes, checkins, companions, diary, export, favorites, home,
     invites, maintenance, notes, notifications, pictures, playlist_items, playlists, preferences,
-    ratings, settings, statistics, status, user_admin, users, watches, watchlist,
+    ratings, settings, show_log, shows, statistics, status, user_admin, users, watches, watchlist,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -120,6 +120,16 @@ routes! {
     watches::mark_rated_films
     diary::list_diary
     diary::list_tags
+    shows::list_shows
+    shows::up_next
+    show_log::show_log
+    show_log::change_show
+    show_log::watch_episodes
+    show_log::unwatch_episodes
+    show_log::skip_episodes
+    show_log::start_viewing
+    show_log::end_viewing
+    show_log::move_episode_watches
     watchlist::add_to_watchlist
     watchlist::remove_from_watchlist
     watchlist::move_in_watchlist

@@ -9,11 +9,12 @@ use crate::services::own_account::OwnAccountError;
 use crate::services::own_titles::OwnTitleError;
 use crate::services::passwords::ResetError;
 use crate::services::settings::SettingsError;
+use crate::services::shows::ShowError;
 use crate::services::titles::{MaintenanceError, PlaylistError, RatingError};
 use crate::services::watching::WatchingError;
 use crate::store::{
-    FavoriteRefusal, PlaylistRefusal, RatingRefusal, SignUpRefusal, StoreError, UndoRefusal,
-    WatchRefusal, WatchlistRefusal,
+    FavoriteRefusal, PlaylistRefusal, RatingRefusal, ShowRefusal, SignUpRefusal, StoreError,
+    UndoRefusal, WatchRefusal, WatchlistRefusal,
 };
 
 impl ApiError {
@@ -135,6 +136,12 @@ impl From<WatchingError> for ApiError {
             | WatchingError::Undo(UndoRefusal::TooManyWatchesInAll) => {
                 Conflict::TooManyWatchesInAll.into()
             }
+            WatchingError::Watch(WatchRefusal::NothingSelected) => {
+                FieldErrors::one("episode", "The show has no such episodes").into()
+            }
+            WatchingError::Watch(WatchRefusal::TooManyAtOnce) => {
+                FieldErrors::one("episode", "Choose at most 5,000 episodes at once").into()
+            }
             WatchingError::Watch(WatchRefusal::TooManyTags) => Conflict::TooManyTags.into(),
             WatchingError::Undo(UndoRefusal::TooManyPlaylists) => Conflict::TooManyPlaylists.into(),
             WatchingError::Undo(UndoRefusal::PlaylistFull) => Conflict::PlaylistFull.into(),
@@ -158,6 +165,25 @@ impl From<WatchingError> for ApiError {
             // The user or a companion was deleted during the request.
             WatchingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
             WatchingError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ShowError> for ApiError {
+    fn from(error: ShowError) -> Self {
+        match error {
+            ShowError::Watch(refusal) => WatchingError::Watch(refusal).into(),
+            ShowError::Show(ShowRefusal::TooManyPending) => Conflict::TooManyPendingTitles.into(),
+            ShowError::Show(ShowRefusal::NoSuchEpisode) => Self::NotFound("episode"),
+            ShowError::Show(ShowRefusal::NoSuchViewing) => Self::NotFound("viewing"),
+            ShowError::Show(ShowRefusal::ViewingRunning) => Conflict::ViewingRunning.into(),
+            ShowError::Show(ShowRefusal::TooManyViewings) => Conflict::TooManyViewings.into(),
+            ShowError::NoSuchShow => Self::NotFound("show"),
+            ShowError::NotWatched => Self::NotFound("watch"),
+            ShowError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
+            // The user was deleted during the request.
+            ShowError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
+            ShowError::Store(error) => error.into(),
         }
     }
 }

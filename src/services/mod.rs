@@ -9,6 +9,7 @@ pub mod own_titles;
 pub mod passwords;
 pub mod pictures;
 pub mod settings;
+pub mod shows;
 pub mod statistics;
 pub mod titles;
 pub mod user_admin;

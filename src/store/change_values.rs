@@ -6,6 +6,7 @@ use crate::domain::account::{normalize_username, username_skeleton};
 use crate::domain::change::ChangeId;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::preferences::Preference;
+use crate::domain::show_settings::ShowSetting;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::{Json, Kind, column, json, parse};
@@ -34,6 +35,7 @@ pub(super) enum ValueKey {
     Picture,
     /// Undo ends the consent, and never gives it again.
     AutoAcceptedCompanion(UserId),
+    ShowSetting(TitleKey, ShowSetting),
 }
 
 /// A value that was replaced. `None` where there was or is none.
@@ -79,6 +81,7 @@ impl ValueKey {
             Self::Username => "username",
             Self::Picture => "pictures",
             Self::AutoAcceptedCompanion(_) => "auto_accepted_companions",
+            Self::ShowSetting(..) => "show_settings",
         }
     }
 
@@ -90,7 +93,7 @@ impl ValueKey {
             Self::Note(_) => {
                 &[("text", Kind::Text), ("spoiler", Kind::Bool), ("updated_at", Kind::Int)]
             }
-            Self::Preference(_) => &[("value", Kind::Text)],
+            Self::Preference(_) | Self::ShowSetting(..) => &[("value", Kind::Text)],
             Self::WatchlistPosition(_) => &[("position", Kind::Int)],
             Self::Playlist(_) => playlist_values::COLUMNS,
             Self::ActivePlaylist => &[("id", Kind::Int)],
@@ -107,7 +110,8 @@ impl ValueKey {
             | Self::Favorite(title)
             | Self::Note(title)
             | Self::WatchlistPosition(title)
-            | Self::PlaylistItem(_, title) => Some(title),
+            | Self::PlaylistItem(_, title)
+            | Self::ShowSetting(title, _) => Some(title),
             Self::Preference(_)
             | Self::Playlist(_)
             | Self::ActivePlaylist
@@ -117,12 +121,13 @@ impl ValueKey {
         }
     }
 
-    /// What identifies it beside the title: the name of a preference, the id of a playlist.
+    /// What identifies it beside the title: the name of a preference or setting, the id of a playlist.
     fn name(self) -> Option<String> {
         match self {
             Self::Preference(preference) => Some(preference.as_str().to_owned()),
             Self::Playlist(id) | Self::PlaylistItem(id, _) => Some(id.0.to_string()),
             Self::AutoAcceptedCompanion(companion) => Some(companion.0.to_string()),
+            Self::ShowSetting(_, setting) => Some(setting.name()),
             Self::Rating(_)
             | Self::Favorite(_)
             | Self::Note(_)
@@ -151,6 +156,10 @@ impl ValueKey {
             "username" => Some(Self::Username),
             "pictures" => Some(Self::Picture),
             "auto_accepted_companions" => Some(Self::AutoAcceptedCompanion(UserId(id()?))),
+            "show_settings" => {
+                let (title, setting) = (title_key(row)?, ShowSetting::parse(row.text("name")?));
+                setting.map(|setting| Self::ShowSetting(title, setting))
+            }
             _ => None,
         })
     }
@@ -185,6 +194,12 @@ impl ValueKey {
             Self::AutoAcceptedCompanion(companion) => {
                 let values = values![user.0, companion.0].to_vec();
                 (self.subject(), "user_id = $1 AND companion_id = $2", values)
+            }
+            Self::ShowSetting(title, setting) => {
+                let condition = "user_id = $1 AND media_type = $2 AND title_id = $3 AND name = $4";
+                let media_type = title.media_type.as_str();
+                let values = values![user.0, media_type, title.title_id, &setting.name()];
+                (self.subject(), condition, values.to_vec())
             }
             // The playlist is the user's, and its id is never used again.
             Self::PlaylistItem(id, title) => {
@@ -278,6 +293,7 @@ fn write_row(
     let mut names: Vec<&str> = match key {
         ValueKey::Preference(_) => vec!["user_id", "name"],
         ValueKey::Picture => vec!["user_id"],
+        ValueKey::ShowSetting(..) => vec!["user_id", "media_type", "title_id", "name"],
         _ => vec!["user_id", "media_type", "title_id"],
     };
     for (name, kind) in key.columns() {

@@ -4,7 +4,7 @@ use crate::domain::change::{Change, ChangeKind};
 use crate::domain::checkin::Checkin;
 use crate::domain::ids::UserId;
 use crate::domain::title::TitleFacts;
-use crate::domain::watch::{Origin, Watch, WatchedAt};
+use crate::domain::watch::{Origin, Watch, WatchedAt, WatchedPart};
 use crate::store::Store;
 use crate::store::changes::insert_change;
 use crate::store::db::{Row, Tx, values};
@@ -127,6 +127,7 @@ fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>
     let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), None)?;
     let row = NewRow {
         title: checkin.title,
+        part: WatchedPart::WHOLE,
         at: WatchedAt::Time(checkin.started_at),
         seen_before: false,
         note: "",

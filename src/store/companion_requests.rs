@@ -11,7 +11,7 @@ use crate::store::companions::{RequestState, SharedWatch, add_to_diary, has_watc
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
-use crate::store::watch_rows::{WATCH_COLUMNS, WatchRefusal, watched_at};
+use crate::store::watch_rows::{WATCH_COLUMNS, WatchRefusal, watched_at, watched_part};
 use crate::store::watches::find_watch;
 
 /// A request to add another user's watch.
@@ -59,6 +59,8 @@ impl Store {
                                        WHERE own.user_id = $1
                                          AND own.media_type = watches.media_type
                                          AND own.title_id = watches.title_id
+                                         AND coalesce(own.episode_id, 0)
+                                             = coalesce(watches.episode_id, 0)
                                          AND own.day = watches.day AND own.removed_in IS NULL)
                      ORDER BY watch_companions.requested_at DESC, watches.id DESC",
                     metadata_joins("watches", "watch_companions.companion_id")
@@ -162,7 +164,7 @@ fn answer_request(
         "UPDATE watch_companions SET state = $1
          WHERE companion_id = $2 AND state = $3 AND watch_id IN
              (SELECT id FROM watches WHERE user_id = $4 AND media_type = $5 AND title_id = $6
-                                       AND created_at = $7)",
+                                       AND coalesce(episode_id, 0) = $7 AND created_at = $8)",
         values![
             state.as_str(),
             user.0,
@@ -170,6 +172,7 @@ fn answer_request(
             watch.owner.0,
             watch.title.media_type.as_str(),
             watch.title.title_id,
+            watch.episode_id(),
             watch.created_at
         ],
     )?;
@@ -192,6 +195,7 @@ fn find_request(
             id: request,
             owner: UserId(row.get("user_id")?),
             title: title_key(row)?,
+            part: watched_part(row)?,
             at: watched_at(row)?,
             created_at: row.get("created_at")?,
         })

@@ -5,15 +5,15 @@ use crate::domain::change::{Change, ChangeKind};
 use crate::domain::companion::{Companions, MAX_REQUESTS};
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::title::TitleHint;
-use crate::domain::watch::{Origin, Watch, WatchId, WatchedAt};
+use crate::domain::watch::{Origin, Watch, WatchId, WatchedAt, WatchedPart};
 use crate::store::changes::insert_change;
+use crate::store::days::days_since_epoch;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
-use crate::store::preferences::select_preferences;
-use crate::store::watch_rows::{
-    NewRow, WatchRefusal, add_row, add_to_watches, days_since_epoch, watch_limit,
-};
+use crate::store::preference_rows::select_preferences;
+use crate::store::show_progress::select_show_settings;
+use crate::store::watch_rows::{NewRow, WatchRefusal, add_row, add_to_watches, watch_limit};
 use crate::store::watch_tags::add_tags;
 
 /// What became of the request to a companion.
@@ -37,9 +37,17 @@ pub(super) struct SharedWatch {
     pub(super) id: WatchId,
     pub(super) owner: UserId,
     pub(super) title: TitleKey,
+    pub(super) part: WatchedPart,
     pub(super) at: WatchedAt,
     /// Unix seconds. The rows that edits of a watch replaced have the same.
     pub(super) created_at: i64,
+}
+
+impl SharedWatch {
+    /// 0 when it is not of an episode.
+    pub(super) fn episode_id(&self) -> i64 {
+        self.part.episode_id.map_or(0, |id| id.0)
+    }
 }
 
 impl RequestState {
@@ -181,12 +189,14 @@ fn find_earlier_state(
         "SELECT watch_companions.state FROM watches
          JOIN watch_companions ON watch_companions.watch_id = watches.id
          WHERE watches.user_id = $1 AND watches.media_type = $2 AND watches.title_id = $3
-           AND watches.created_at = $4 AND watch_companions.companion_id = $5
+           AND coalesce(watches.episode_id, 0) = $4
+           AND watches.created_at = $5 AND watch_companions.companion_id = $6
          ORDER BY watches.id DESC LIMIT 1",
         values![
             watch.owner.0,
             watch.title.media_type.as_str(),
             watch.title.title_id,
+            watch.episode_id(),
             watch.created_at,
             user.0
         ],
@@ -194,7 +204,7 @@ fn find_earlier_state(
     )
 }
 
-/// Whether the user has a watch of the same title on the same day.
+/// Whether the user has a watch of the same title or episode on the same day.
 pub(super) fn has_watch_of_day(
     tx: &Tx<'_>,
     user: UserId,
@@ -204,9 +214,15 @@ pub(super) fn has_watch_of_day(
     let SharedWatch { title, .. } = watch;
     tx.exists(
         "SELECT 1 FROM watches
-         WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND day = $4
-           AND removed_in IS NULL",
-        values![user.0, title.media_type.as_str(), title.title_id, days_since_epoch(day)],
+         WHERE user_id = $1 AND media_type = $2 AND title_id = $3
+           AND coalesce(episode_id, 0) = $4 AND day = $5 AND removed_in IS NULL",
+        values![
+            user.0,
+            title.media_type.as_str(),
+            title.title_id,
+            watch.episode_id(),
+            days_since_epoch(day)
+        ],
     )
 }
 
@@ -228,6 +244,8 @@ pub(super) fn add_to_diary(
     now: i64,
 ) -> Result<Result<(Change, WatchId), WatchRefusal>, StoreError> {
     let SharedWatch { owner, title, at, .. } = *watch;
+    let viewing = select_show_settings(tx, user, title.title_id)?.viewing();
+    let part = WatchedPart { viewing, ..watch.part };
     if let Some(refusal) = watch_limit(tx, user, 1)? {
         return Ok(Err(refusal));
     }
@@ -237,9 +255,9 @@ pub(super) fn add_to_diary(
     }
     let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), None)?;
     let (origin, created_at) = (Origin::User, now);
-    let row = NewRow { title, at, seen_before: false, note: "", origin, created_at };
+    let row = NewRow { title, part, at, seen_before: false, note: "", origin, created_at };
     let (id, _) = add_row(tx, user, change.id, &row)?;
-    let own = SharedWatch { id, owner: user, title, at, created_at };
+    let own = SharedWatch { id, owner: user, title, part, at, created_at };
     let state = RequestState::Accepted;
     insert_companions(tx, &own, &[Companion { user: Some(owner), state, requested_at: now }])?;
     Ok(Ok((change, id)))

@@ -51,10 +51,22 @@ pub struct DiaryEntry {
     pub score: Option<Score10>,
 }
 
+/// How much of a title a user has watched.
+#[derive(Clone, Copy, Debug)]
+pub struct WatchedTitle {
+    pub key: TitleKey,
+    /// Of the title as a whole.
+    pub watches: i64,
+    /// Episodes that count, are out and are seen; of a show whose episodes are not known, seasons.
+    pub episodes_seen: i64,
+    /// Episodes that count and are out; 0 where none is seen.
+    pub episodes_out: i64,
+}
+
 /// What a user did with a title.
 #[derive(Clone, Debug)]
 pub struct TitleLog {
-    /// The newest first, and those without a date last.
+    /// Of the title as a whole. The newest first, and those without a date last.
     pub watches: Vec<Watch>,
     /// When it was added to the watchlist, in unix seconds; `None` when it is not in it.
     pub listed_at: Option<i64>,
@@ -82,7 +94,7 @@ impl Store {
                 let sql = format!(
                     "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches
                      WHERE user_id = $1 AND media_type = $2 AND title_id = $3
-                       AND removed_in IS NULL
+                       AND removed_in IS NULL AND episode_id IS NULL
                      ORDER BY ordinal IS NULL, ordinal DESC, id DESC"
                 );
                 let values = values![user.0, key.media_type.as_str(), key.title_id];
@@ -100,16 +112,30 @@ impl Store {
             .await
     }
 
-    /// Every title that the user has watched, with the number of watches.
-    pub async fn watched_titles(&self, user: UserId) -> Result<Vec<(TitleKey, i64)>, StoreError> {
+    /// Every title of which the user has watched anything.
+    pub async fn watched_titles(&self, user: UserId) -> Result<Vec<WatchedTitle>, StoreError> {
         self.pool
             .read(move |tx| {
                 tx.all(
-                    "SELECT media_type, title_id, count(*) AS watches FROM watches
-                     WHERE user_id = $1 AND removed_in IS NULL
+                    "SELECT media_type, title_id, CAST(sum(watches) AS BIGINT) AS watches,
+                            CAST(sum(seen) AS BIGINT) AS seen, CAST(sum(aired) AS BIGINT) AS aired
+                     FROM (SELECT media_type, title_id, count(*) AS watches, 0 AS seen, 0 AS aired
+                           FROM watches
+                           WHERE user_id = $1 AND removed_in IS NULL AND episode_id IS NULL
+                           GROUP BY media_type, title_id
+                           UNION ALL
+                           SELECT 'tv', title_id, 0, seen, out FROM show_progress
+                           WHERE user_id = $1 AND seen > 0) AS watched
                      GROUP BY media_type, title_id ORDER BY media_type, title_id",
                     values![user.0],
-                    |row| Ok((title_key(row)?, row.get("watches")?)),
+                    |row| {
+                        Ok(WatchedTitle {
+                            key: title_key(row)?,
+                            watches: row.get("watches")?,
+                            episodes_seen: row.get("seen")?,
+                            episodes_out: row.get("aired")?,
+                        })
+                    },
                 )
             })
             .await

@@ -6,8 +6,9 @@ use crate::domain::preferences::{Preference, Preferences};
 use crate::store::Store;
 use crate::store::change_values::{ValueKey, insert_values, replace_value};
 use crate::store::changes::insert_change;
-use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
+use crate::store::preference_rows::{FALSE, TRUE, select_preferences};
+use crate::store::show_progress::{day_everywhere, update_all_progress};
 use serde_json::json;
 
 impl Store {
@@ -40,26 +41,9 @@ impl Store {
                 }
                 let change = insert_change(tx, user, (ChangeKind::PreferenceChanged, now), None)?;
                 insert_values(tx, change.id, &changed)?;
+                update_all_progress(tx, user, day_everywhere(now))?;
                 Ok((Some(change), preferences))
             })
             .await
     }
-}
-
-const TRUE: &str = "true";
-const FALSE: &str = "false";
-
-/// Names and values that only a newer version knows are ignored.
-pub(super) fn select_preferences(tx: &Tx<'_>, user: UserId) -> Result<Preferences, StoreError> {
-    let rows =
-        tx.all("SELECT name, value FROM preferences WHERE user_id = $1", values![user.0], |row| {
-            Ok((row.get::<String>("name")?, row.get::<String>("value")?))
-        })?;
-    let mut preferences = Preferences::default();
-    for (name, value) in rows {
-        if let (Some(preference), TRUE | FALSE) = (Preference::parse(&name), &*value) {
-            preferences.set(preference, value == TRUE);
-        }
-    }
-    Ok(preferences)
 }

@@ -7,7 +7,7 @@ use crate::store::Store;
 use crate::store::changes::{Item, ROWS_PER_STATEMENT, Subject, insert_change, insert_items};
 use crate::store::db::{Tx, Value, values};
 use crate::store::error::StoreError;
-use crate::store::preferences::select_preferences;
+use crate::store::preference_rows::select_preferences;
 use crate::store::titles::title_key;
 use crate::store::watch_rows::{WatchRefusal, count_watches_of, watch_limit};
 

@@ -23,6 +23,7 @@ use crate::store::pictures::delete_old_picture_changes;
 use crate::store::playlist_values::titles_in;
 use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total, owns};
 use crate::store::rated_films::{mark_rated_film, unmark_rated_film};
+use crate::store::show_progress::{day_everywhere, update_all_progress, update_progress_of};
 use crate::store::titles::title_key;
 use crate::store::usernames::is_username_taken;
 use crate::store::watch_rows::{WatchRefusal, watch_limit};
@@ -115,7 +116,8 @@ fn undo(
         let is_unchanged = item.added.is_none_or(|_| added.is_some_and(|(_, is_live)| is_live))
             && item.removed.is_none_or(|_| removed.is_some_and(|(_, is_live)| !is_live));
         // A title leaves or enters the watchlist along with the watch that was the cause.
-        let is_effect_of_kept = title.is_some_and(|title| kept.contains(&title));
+        let is_effect_of_kept =
+            item.subject == Subject::Watchlist && title.is_some_and(|title| kept.contains(&title));
         if is_unchanged && !is_effect_of_kept && !is_listed_again(tx, user, item)? {
             reversed.push(Item { added: item.removed, removed: item.added, ..item });
         } else {
@@ -142,8 +144,33 @@ fn undo(
         subject.set_removed(tx, &added, None)?;
     }
     insert_items(tx, change.id, &reversed)?;
+    update_shows(tx, user, &reversed, &rows, &values, now)?;
     let undone = i64::try_from(reversed.len() + values.len()).unwrap_or(i64::MAX);
     Ok(Ok(UndoneChange { change, undone, kept }))
+}
+
+/// Computes the progress again in shows that the undo changed.
+fn update_shows(
+    tx: &Tx<'_>,
+    user: UserId,
+    reversed: &[Item],
+    rows: &Rows,
+    values: &[ValueChange],
+    now: i64,
+) -> Result<(), StoreError> {
+    let today = day_everywhere(now);
+    if values.iter().any(|value| matches!(value.key, ValueKey::Preference(_))) {
+        update_all_progress(tx, user, today)?;
+    }
+    let of_item = |item: &Item| {
+        let row = item.added.or(item.removed)?;
+        rows.get(&(item.subject, row)).map(|(title, _)| *title)
+    };
+    let watches = reversed.iter().filter(|item| item.subject == Subject::Watches);
+    let settings = values.iter().map(|value| value.key);
+    let settings = settings.filter(|key| matches!(key, ValueKey::ShowSetting(..)));
+    let titles = watches.filter_map(of_item).chain(settings.filter_map(ValueKey::title));
+    update_progress_of(tx, user, titles, today)
 }
 
 /// A title may have been unreferenced since, and its metadata deleted. `false` when too many would be pending.

@@ -1,31 +1,50 @@
 //! The SQL of rows of watches, for all that adds or reads some. Every statement selects by owner.
 
 use crate::domain::change::ChangeId;
-use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::watch::{
-    InvalidTime, MAX_WATCHES, MAX_WATCHES_IN_ALL, Origin, Watch, WatchId, WatchedAt,
+    InvalidTime, MAX_WATCHES, MAX_WATCHES_IN_ALL, Origin, Watch, WatchId, WatchedAt, WatchedPart,
 };
 use crate::store::changes::{Item, Subject, insert_items};
+use crate::store::days::{day_of_epoch, days_since_epoch};
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
-use crate::store::preferences::select_preferences;
+use crate::store::preference_rows::select_preferences;
+use crate::store::show_progress::{day_everywhere, update_progress};
 use crate::store::titles::title_key;
 use crate::store::watchlist::remove_listed;
 use time::{Date, OffsetDateTime, UtcOffset};
 
 /// Fewer than the parameters that a statement may have.
 const WATCHES_PER_STATEMENT: usize = 500;
+const NEW_ROWS_PER_STATEMENT: usize = 100;
+const COLUMNS_OF_NEW: usize = 17;
 
 /// The columns of a watch; those of [`watch`] are [`HAS_EARLIER`] too.
 pub(super) const WATCH_COLUMNS: &str =
     "watches.id, watches.media_type, watches.title_id, watches.precision,
      watches.instant, watches.offset_minutes, watches.year, watches.month, watches.day,
-     watches.seen_before, watches.note, watches.origin, watches.created_at";
+     watches.seen_before, watches.note, watches.origin, watches.created_at,
+     watches.episode_id, watches.season, watches.viewing,
+     (SELECT episodes.season FROM episodes WHERE episodes.id = watches.episode_id) AS episode_season,
+     (SELECT episodes.episode FROM episodes WHERE episodes.id = watches.episode_id) AS episode_number,
+     (SELECT episodes.name FROM episodes WHERE episodes.id = watches.episode_id) AS episode_name";
 
-pub(super) const HAS_EARLIER: &str = "EXISTS (SELECT 1 FROM watches AS earlier
+/// Whether the same title, season or episode was watched before.
+pub(super) const HAS_EARLIER: &str = "CASE WHEN watches.episode_id IS NULL THEN
+         EXISTS (SELECT 1 FROM watches AS earlier
              WHERE earlier.user_id = watches.user_id AND earlier.media_type = watches.media_type
                AND earlier.title_id = watches.title_id AND earlier.removed_in IS NULL
-               AND (earlier.ordinal, earlier.id) < (watches.ordinal, watches.id)) AS has_earlier";
+               AND earlier.episode_id IS NULL
+               AND coalesce(earlier.season, -1) = coalesce(watches.season, -1)
+               AND (earlier.ordinal, earlier.id) < (watches.ordinal, watches.id))
+     ELSE
+         EXISTS (SELECT 1 FROM watches AS earlier
+             WHERE earlier.episode_id = watches.episode_id AND earlier.user_id = watches.user_id
+               AND earlier.removed_in IS NULL
+               AND (earlier.ordinal, earlier.id) < (watches.ordinal, watches.id))
+     END AS has_earlier";
 
 /// Why watches were not changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +65,10 @@ pub enum WatchRefusal {
     NoSuchUser(String),
     /// The title is released in the future.
     Time(InvalidTime),
+    /// The show has no such episodes.
+    NothingSelected,
+    /// The request would add more watches than allowed.
+    TooManyAtOnce,
 }
 
 /// Adds a watch to a change; returns the items too. The title leaves the watchlist, unless the user has it stay.
@@ -61,6 +84,9 @@ pub(super) fn add_row(
         items.extend(remove_listed(tx, user, row.title, change)?);
     }
     insert_items(tx, change, &items)?;
+    if row.title.media_type == MediaType::Tv {
+        update_progress(tx, user, row.title.title_id, day_everywhere(row.created_at))?;
+    }
     Ok((id, items))
 }
 
@@ -87,6 +113,7 @@ fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
     tx.count("SELECT watches AS count FROM user_counts WHERE user_id = $1", values![user.0])
 }
 
+/// Of the title as a whole.
 pub(super) fn count_watches_of(
     tx: &Tx<'_>,
     user: UserId,
@@ -94,14 +121,17 @@ pub(super) fn count_watches_of(
 ) -> Result<i64, StoreError> {
     tx.count(
         "SELECT count(*) AS count FROM watches
-         WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL",
+         WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL
+           AND episode_id IS NULL",
         values![user.0, key.media_type.as_str(), key.title_id],
     )
 }
 
 /// What a new row holds.
+#[derive(Clone, Copy)]
 pub(super) struct NewRow<'a> {
     pub(super) title: TitleKey,
+    pub(super) part: WatchedPart,
     pub(super) at: WatchedAt,
     pub(super) seen_before: bool,
     pub(super) note: &'a str,
@@ -114,7 +144,40 @@ pub(super) fn insert_watch(
     user: UserId,
     row: &NewRow<'_>,
 ) -> Result<WatchId, StoreError> {
-    let NewRow { title, at, seen_before, note, origin, created_at } = *row;
+    let added = insert_watches(tx, user, std::slice::from_ref(row))?;
+    added.first().copied().ok_or_else(|| StoreError::Broken("no watch was added".to_owned()))
+}
+
+/// Adds watches; their ids ascend in the order of `rows`.
+pub(super) fn insert_watches(
+    tx: &Tx<'_>,
+    user: UserId,
+    rows: &[NewRow<'_>],
+) -> Result<Vec<WatchId>, StoreError> {
+    let mut added = Vec::with_capacity(rows.len());
+    for chunk in rows.chunks(NEW_ROWS_PER_STATEMENT) {
+        let mut values = Vec::with_capacity(COLUMNS_OF_NEW * chunk.len());
+        for row in chunk {
+            push_values(&mut values, user, row);
+        }
+        let placeholders = (0..chunk.len())
+            .map(|row| format!("({})", placeholders(COLUMNS_OF_NEW * row, COLUMNS_OF_NEW)));
+        let sql = format!(
+            "INSERT INTO watches (user_id, media_type, title_id, precision, instant, offset_minutes,
+                                  year, month, day, ordinal, seen_before, origin, note, created_at,
+                                  episode_id, season, viewing)
+             VALUES {} RETURNING id",
+            placeholders.collect::<Vec<_>>().join(", ")
+        );
+        let mut ids = tx.all(&sql, &values, |row| Ok(WatchId(row.get("id")?)))?;
+        ids.sort_unstable_by_key(|id| id.0);
+        added.append(&mut ids);
+    }
+    Ok(added)
+}
+
+fn push_values(values: &mut Vec<Value>, user: UserId, row: &NewRow<'_>) {
+    let NewRow { title, part, at, seen_before, note, origin, created_at } = *row;
     let (instant, offset_minutes) = match at {
         WatchedAt::Time(at) => {
             (Some(at.unix_timestamp()), Some(i64::from(at.offset().whole_minutes())))
@@ -122,28 +185,25 @@ pub(super) fn insert_watch(
         _ => (None, None),
     };
     let (year, month, day) = at.calendar();
-    let id = tx.insert(
-        "INSERT INTO watches (user_id, media_type, title_id, precision, instant, offset_minutes,
-                              year, month, day, ordinal, seen_before, origin, note, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id",
-        values![
-            user.0,
-            title.media_type.as_str(),
-            title.title_id,
-            at.precision(),
-            instant,
-            offset_minutes,
-            year.map(i64::from),
-            month.map(|month| i64::from(u8::from(month))),
-            day.map(days_since_epoch),
-            at.ordinal(),
-            seen_before,
-            origin.as_str(),
-            note,
-            created_at,
-        ],
-    )?;
-    Ok(WatchId(id))
+    values.extend_from_slice(values![
+        user.0,
+        title.media_type.as_str(),
+        title.title_id,
+        at.precision(),
+        instant,
+        offset_minutes,
+        year.map(i64::from),
+        month.map(|month| i64::from(u8::from(month))),
+        day.map(days_since_epoch),
+        at.ordinal(),
+        seen_before,
+        origin.as_str(),
+        note,
+        created_at,
+        part.episode_id.map(|id| id.0),
+        part.season,
+        part.viewing,
+    ]);
 }
 
 /// Adds to watches what other tables have of them, by `rows` of some watches with the column `watch_id`.
@@ -171,9 +231,16 @@ pub(super) fn add_to_watches<T>(
 pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
     let seen_before = row.get("seen_before")?;
     let has_earlier: bool = row.get("has_earlier")?;
+    let (season, number): (Option<i64>, Option<i64>) =
+        (row.get("episode_season")?, row.get("episode_number")?);
+    let name = row.get::<Option<String>>("episode_name")?.unwrap_or_default();
+    let episode = season.zip(number);
+    let episode = episode.map(|(season, episode)| (EpisodeNumber { season, episode }, name));
     Ok(Watch {
         id: WatchId(row.get("id")?),
         title: title_key(row)?,
+        part: watched_part(row)?,
+        episode,
         at: watched_at(row)?,
         seen_before,
         is_rewatch: seen_before || has_earlier,
@@ -184,6 +251,11 @@ pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
         origin: origin(row)?,
         created_at: row.get("created_at")?,
     })
+}
+
+pub(super) fn watched_part(row: &Row<'_>) -> Result<WatchedPart, StoreError> {
+    let episode_id = row.get::<Option<i64>>("episode_id")?.map(EpisodeId);
+    Ok(WatchedPart { episode_id, season: row.get("season")?, viewing: row.get("viewing")? })
 }
 
 fn origin(row: &Row<'_>) -> Result<Origin, StoreError> {
@@ -222,13 +294,4 @@ pub(super) fn moment(instant: i64, offset_minutes: i64) -> Option<OffsetDateTime
 fn first_day(year: Option<i64>, month: Option<i64>) -> Option<Date> {
     let month = u8::try_from(month?).ok()?.try_into().ok()?;
     Date::from_calendar_date(i32::try_from(year?).ok()?, month, 1).ok()
-}
-
-pub(super) fn days_since_epoch(day: Date) -> i64 {
-    i64::from(day.to_julian_day() - OffsetDateTime::UNIX_EPOCH.to_julian_day())
-}
-
-fn day_of_epoch(day: i64) -> Option<Date> {
-    let epoch = i64::from(OffsetDateTime::UNIX_EPOCH.to_julian_day());
-    Date::from_julian_day(i32::try_from(epoch.checked_add(day)?).ok()?).ok()
 }

@@ -5,7 +5,7 @@ use crate::domain::companion::Companions;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::watch::{
-    ClientKey, InvalidTime, Origin, Watch, WatchId, WatchTime, WatchUpdate, WatchedAt,
+    ClientKey, InvalidTime, Origin, Watch, WatchId, WatchTime, WatchUpdate, WatchedAt, WatchedPart,
 };
 use crate::store::Store;
 use crate::store::changes::{Item, Subject, find_change_of_key, insert_change, insert_items};
@@ -13,8 +13,10 @@ use crate::store::companions::{
     SharedWatch, add_companions, add_tags_and_companions, copy_companions, find_companions,
 };
 use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::episodes::find_air_day;
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::show_progress::{day_everywhere, update_progress_of};
 use crate::store::watch_rows::{
     HAS_EARLIER, NewRow, WATCH_COLUMNS, WatchRefusal, add_row, count_watches_of, insert_watch,
     watch, watch_limit,
@@ -84,7 +86,8 @@ impl Store {
     ) -> Result<Option<Change>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                if find_live_watches(tx, user, &ids)?.len() < ids.len() {
+                let watches = find_live_watches(tx, user, &ids)?;
+                if watches.len() < ids.len() {
                     return Ok(None);
                 }
                 let change = insert_change(tx, user, (ChangeKind::WatchRemoved, now), None)?;
@@ -95,6 +98,8 @@ impl Store {
                     removed: Some(id.0),
                 };
                 insert_items(tx, change.id, &ids.iter().map(item).collect::<Vec<_>>())?;
+                let titles = watches.iter().map(|watch| watch.title);
+                update_progress_of(tx, user, titles, day_everywhere(now))?;
                 Ok(Some(change))
             })
             .await
@@ -134,10 +139,11 @@ fn add_watch(
     let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), new.key.as_ref())?;
     let NewWatch { title, seen_before, ref note, .. } = *new;
     let note = note.as_str();
-    let row = NewRow { title, at, seen_before, note, origin: Origin::User, created_at: now };
+    let (part, origin) = (WatchedPart::WHOLE, Origin::User);
+    let row = NewRow { title, part, at, seen_before, note, origin, created_at: now };
     let (id, items) = add_row(tx, user, change.id, &row)?;
     insert_tags(tx, user, id, &new.tags)?;
-    let watch = SharedWatch { id, owner: user, title, at, created_at: now };
+    let watch = SharedWatch { id, owner: user, title, part, at, created_at: now };
     add_companions(tx, &watch, &companions, now)?;
     added(tx, user, change, &items, false)
 }
@@ -156,7 +162,13 @@ fn update_watches(
     let mut found = Vec::new();
     for old in old {
         let wanted = update.at.unwrap_or(WatchTime::At(old.at));
-        match watched_time(tx, user, old.title, wanted, None, now)? {
+        let at = match (wanted, old.part.episode_id) {
+            (WatchTime::Released, Some(id)) => {
+                Ok(find_air_day(tx, id)?.map_or(WatchedAt::Unknown, WatchedAt::Day))
+            }
+            _ => watched_time(tx, user, old.title, wanted, None, now)?,
+        };
+        match at {
             Ok(at) => found.push((old, at)),
             Err(error) => return Ok(Err(WatchRefusal::Time(error))),
         }
@@ -177,16 +189,18 @@ fn update_watches(
     remove_rows(tx, ids, change.id)?;
     let (mut items, mut added) = (Vec::new(), Vec::new());
     for (old, at) in found {
-        let Watch { id: replaced, title, created_at, .. } = old;
+        let Watch { id: replaced, title, part, created_at, .. } = old;
         let removed = Some(replaced.0);
         let id = replace_watch(tx, user, old, at, update)?;
-        let watch = SharedWatch { id, owner: user, title, at, created_at };
+        let watch = SharedWatch { id, owner: user, title, part, at, created_at };
         copy_companions(tx, replaced, &watch, companions.as_deref(), now)?;
         items.push(Item { subject: Subject::Watches, added: Some(id.0), removed });
         added.push(id);
     }
     insert_items(tx, change.id, &items)?;
-    Ok(Ok((change, find_live_watches(tx, user, &added)?)))
+    let watches = find_live_watches(tx, user, &added)?;
+    update_progress_of(tx, user, watches.iter().map(|watch| watch.title), day_everywhere(now))?;
+    Ok(Ok((change, watches)))
 }
 
 /// Adds the watch that an edit makes of `old`.
@@ -199,6 +213,7 @@ fn replace_watch(
 ) -> Result<WatchId, StoreError> {
     let row = NewRow {
         title: old.title,
+        part: old.part,
         at,
         seen_before: update.seen_before.unwrap_or(old.seen_before),
         note: update.note.as_ref().map_or(&*old.note, WatchNote::as_str),

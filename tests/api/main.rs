@@ -66,6 +66,7 @@ mod sessions;
 mod settings;
 mod shape;
 mod shared_database;
+mod shows;
 mod statistics;
 mod tmdb;
 mod tmdb_cache;

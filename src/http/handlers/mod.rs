@@ -20,6 +20,8 @@ pub mod playlists;
 pub mod preferences;
 pub mod ratings;
 pub mod settings;
+pub mod show_log;
+pub mod shows;
 pub mod statistics;
 pub mod status;
 pub mod titles;
@@ -37,7 +39,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 39] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 44] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
@@ -77,6 +79,11 @@ pub const BODY_PARSERS: [(&str, ParseBody); 39] = [
     ("updateMovies", parse::<maintenance::UpdateMoviesBody>),
     ("updatePlaylistItem", parse::<playlist_items::UpdateItemBody>),
     ("updateWatch", parse::<watches::UpdateWatchBody>),
+    ("changeShow", parse::<show_log::ChangeShowBody>),
+    ("endViewing", parse::<show_log::EndViewingBody>),
+    ("moveEpisodeWatches", parse::<show_log::MoveWatchesBody>),
+    ("skipEpisodes", parse::<show_log::SkipBody>),
+    ("watchEpisodes", parse::<show_log::WatchEpisodesBody>),
 ];
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<(), u16> {

@@ -19,6 +19,8 @@ pub struct SetPreferencesBody {
     watchlist_keeps_seen: Option<bool>,
     rated_films_offered: Option<bool>,
     companion_requests: Option<bool>,
+    specials_count: Option<bool>,
+    episodes_next_day: Option<bool>,
 }
 
 /// The preferences after a change.
@@ -57,6 +59,8 @@ pub async fn set_preferences(
         (Preference::WatchlistKeepsSeen, body.watchlist_keeps_seen),
         (Preference::RatedFilmsOffered, body.rated_films_offered),
         (Preference::CompanionRequests, body.companion_requests),
+        (Preference::SpecialsCount, body.specials_count),
+        (Preference::EpisodesNextDay, body.episodes_next_day),
     ];
     let wanted = wanted.into_iter().filter_map(|(preference, value)| Some((preference, value?)));
     let wanted: Vec<_> = wanted.collect();

@@ -24,7 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 /// Watches of one request that changes or removes several.
 const MAX_SEVERAL: usize = 500;
 
-/// A viewing of a film, or of a whole show.
+/// A watch of a film, or of an episode, a season or all of a show.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Watch)]
 pub struct WatchBody {
@@ -33,6 +33,15 @@ pub struct WatchBody {
     /// The title's public id (decision 5).
     movie_id: i64,
     media_type: MediaType,
+    /// Null for a film, or a whole show. 0 for specials.
+    #[schema(required)]
+    season_number: Option<i64>,
+    /// Null for a film, or a whole show or season.
+    #[schema(required)]
+    episode_number: Option<i64>,
+    /// Null when it is not known, and where there is no episode.
+    #[schema(required)]
+    episode_name: Option<String>,
     when: WatchedAtBody,
     /// The user had seen the title before the first watch here.
     seen_before: bool,
@@ -73,7 +82,12 @@ pub struct WatchedTitle {
     /// The public id.
     movie_id: i64,
     media_type: MediaType,
+    /// Of the title as a whole.
     watches: i64,
+    /// Episodes of a show that count, are out and are seen.
+    episodes_seen: i64,
+    /// Episodes of a show that count and are out; 0 where none is seen.
+    episodes_out: i64,
 }
 
 /// All titles that the caller has watched.
@@ -236,10 +250,14 @@ fn several(ids: Option<Vec<i64>>) -> Result<Vec<WatchId>, ApiError> {
 
 impl From<Watch> for WatchBody {
     fn from(watch: Watch) -> Self {
+        let (number, name) = watch.episode.unzip();
         Self {
             id: watch.id.0,
             movie_id: watch.title.public_id(),
             media_type: watch.title.media_type,
+            season_number: number.map(|number| number.season).or(watch.part.season),
+            episode_number: number.map(|number| number.episode),
+            episode_name: name.filter(|name| !name.is_empty()),
             when: watch.at.into(),
             seen_before: watch.seen_before,
             rewatch: watch.is_rewatch,
@@ -294,10 +312,12 @@ pub async fn list_watched(
     user: CurrentUser,
 ) -> Result<Json<WatchedTitles>, ApiError> {
     let titles = app.store.watched_titles(user.id).await?.into_iter();
-    let titles = titles.map(|(key, watches)| WatchedTitle {
-        movie_id: key.public_id(),
-        media_type: key.media_type,
-        watches,
+    let titles = titles.map(|title| WatchedTitle {
+        movie_id: title.key.public_id(),
+        media_type: title.key.media_type,
+        watches: title.watches,
+        episodes_seen: title.episodes_seen,
+        episodes_out: title.episodes_out,
     });
     Ok(Json(WatchedTitles { titles: titles.collect() }))
 }

@@ -31,9 +31,8 @@ const EVERYTHING: u8 = 8;
 /// What a change of a row may change in caches. A new table counts as everything until it is listed.
 fn affected_by(action: Action, table: &str) -> u8 {
     match table {
-        "ratings" | "playlists" | "playlist_items" | "pending_titles" | "watches" | "watchlist" => {
-            OWNED
-        }
+        "ratings" | "playlists" | "playlist_items" | "pending_titles" | "show_progress"
+        | "watches" | "watchlist" => OWNED,
         "titles" => TITLES,
         "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
         "sessions" | "users" => SESSIONS,
@@ -54,7 +53,6 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "reset_tokens"
         | "seasons"
         | "settings"
-        | "show_progress"
         | "show_settings"
         | "shows"
         | "title_notes"

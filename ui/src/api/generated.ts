@@ -685,6 +685,11 @@ export type ChangeKind =
   | 'item_edited'
   | 'username_changed'
   | 'picture_changed'
+  | 'episodes_watched'
+  | 'show_intent_changed'
+  | 'show_counting_changed'
+  | 'viewing_started'
+  | 'viewing_ended'
   | 'undone';
 export type Change = {
   /** RFC 3339. */

@@ -470,6 +470,10 @@ export type WatchedAt =
 export type Watch = {
   /** RFC 3339. */
   created_at: string;
+  /** Null when it is not known, and where there is no episode. */
+  episode_name: string | null;
+  /** Null for a film, or a whole show or season. */
+  episode_number: number | null;
   /** Changes with each edit. */
   id: number;
   media_type: MediaType;
@@ -479,6 +483,8 @@ export type Watch = {
   origin: WatchOrigin;
   /** `seen_before`, or there is an earlier watch of the title. */
   rewatch: boolean;
+  /** Null for a film, or a whole show. 0 for specials. */
+  season_number: number | null;
   /** The user had seen the title before the first watch here. */
   seen_before: boolean;
   /** In alphabetical order. */
@@ -569,10 +575,14 @@ export type SetNoteBody = {
 export type Preferences = {
   /** The companions of others get requests to add watches to their diary, this user among them. Initially true. */
   companion_requests: boolean;
+  /** Episodes are out one day after the day of their first airing. Initially false. */
+  episodes_next_day: boolean;
   /** The offer to mark all rated films as seen was answered. Initially false. */
   rated_films_offered: boolean;
   /** A rating of a film without watches adds a watch without a date. Initially true. */
   rating_marks_seen: boolean;
+  /** The specials of shows count as their other episodes do. Initially false. */
+  specials_count: boolean;
   /** Titles stay in the watchlist when they are watched. Initially false. */
   watchlist_keeps_seen: boolean;
 };
@@ -582,8 +592,10 @@ export type ChangedPreferences = {
 };
 export type SetPreferencesBody = {
   companion_requests?: boolean | null;
+  episodes_next_day?: boolean | null;
   rated_films_offered?: boolean | null;
   rating_marks_seen?: boolean | null;
+  specials_count?: boolean | null;
   watchlist_keeps_seen?: boolean | null;
 };
 export type OwnTag = {
@@ -596,9 +608,14 @@ export type TagList = {
   tags: OwnTag[];
 };
 export type WatchedTitle = {
+  /** Episodes of a show that count and are out; 0 where none is seen. */
+  episodes_out: number;
+  /** Episodes of a show that count, are out and are seen. */
+  episodes_seen: number;
   media_type: MediaType;
   /** The public id. */
   movie_id: number;
+  /** Of the title as a whole. */
   watches: number;
 };
 export type WatchedTitles = {

@@ -1,0 +1,163 @@
+//! What a user settles about a show: its state by intent, what counts, and viewings.
+
+use crate::domain::episode::EpisodeId;
+use crate::domain::show_progress::Intent;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use utoipa::ToSchema;
+
+/// Of a show.
+pub const MAX_VIEWINGS: i64 = 99;
+
+/// Which setting of a show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShowSetting {
+    Intent,
+    Specials,
+    SkippedSeason(i64),
+    SkippedEpisode(EpisodeId),
+    /// From 2; the first needs no row.
+    Viewing(i64),
+}
+
+/// How a viewing stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ViewingState {
+    Running,
+    Finished,
+    /// It does not count: the one before it does.
+    Stopped,
+}
+
+/// The settings of a user for a show.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShowSettings {
+    pub intent: Option<Intent>,
+    /// Whether specials count; `None`: as the preference says.
+    pub specials: Option<bool>,
+    pub skipped_seasons: BTreeSet<i64>,
+    pub skipped_episodes: BTreeSet<EpisodeId>,
+    /// By number.
+    pub viewings: BTreeMap<i64, ViewingState>,
+}
+
+impl ShowSetting {
+    /// In the database.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self {
+            Self::Intent => "intent".to_owned(),
+            Self::Specials => "specials".to_owned(),
+            Self::SkippedSeason(season) => format!("skipped_season/{season}"),
+            Self::SkippedEpisode(EpisodeId(id)) => format!("skipped_episode/{id}"),
+            Self::Viewing(viewing) => format!("viewing/{viewing}"),
+        }
+    }
+
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        match name.split_once('/') {
+            None if name == "intent" => Some(Self::Intent),
+            None if name == "specials" => Some(Self::Specials),
+            Some(("skipped_season", season)) => season.parse().ok().map(Self::SkippedSeason),
+            Some(("skipped_episode", id)) => {
+                id.parse().ok().map(|id| Self::SkippedEpisode(EpisodeId(id)))
+            }
+            Some(("viewing", viewing)) => viewing.parse().ok().map(Self::Viewing),
+            _ => None,
+        }
+    }
+}
+
+impl Intent {
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::OnHold => "on_hold",
+            Self::Dropped => "dropped",
+        }
+    }
+}
+
+impl ViewingState {
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Finished => "finished",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+impl ShowSettings {
+    /// Takes over a stored setting. Those that only a newer version knows are ignored.
+    pub fn set(&mut self, name: &str, value: &str) {
+        match (ShowSetting::parse(name), value) {
+            (Some(ShowSetting::Intent), "on_hold") => self.intent = Some(Intent::OnHold),
+            (Some(ShowSetting::Intent), "dropped") => self.intent = Some(Intent::Dropped),
+            (Some(ShowSetting::Specials), "in") => self.specials = Some(true),
+            (Some(ShowSetting::Specials), "out") => self.specials = Some(false),
+            (Some(ShowSetting::SkippedSeason(season)), _) => {
+                self.skipped_seasons.insert(season);
+            }
+            (Some(ShowSetting::SkippedEpisode(id)), _) => {
+                self.skipped_episodes.insert(id);
+            }
+            (Some(ShowSetting::Viewing(viewing)), state) => {
+                let states = [ViewingState::Running, ViewingState::Finished, ViewingState::Stopped];
+                let known = states.into_iter().find(|known| known.as_str() == state);
+                self.viewings.extend(known.map(|state| (viewing, state)));
+            }
+            _ => {}
+        }
+    }
+
+    /// The viewing to which watches belong: the newest that was not stopped.
+    #[must_use]
+    pub fn viewing(&self) -> i64 {
+        let mut newest = self.viewings.iter().rev();
+        newest
+            .find(|(_, state)| **state != ViewingState::Stopped)
+            .map_or(1, |(viewing, _)| *viewing)
+    }
+
+    /// The viewing that the user began and neither finished nor stopped.
+    #[must_use]
+    pub fn running(&self) -> Option<i64> {
+        let mut all = self.viewings.iter();
+        all.find(|(_, state)| **state == ViewingState::Running).map(|(viewing, _)| *viewing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_is_read_from_its_name() {
+        for setting in [
+            ShowSetting::Intent,
+            ShowSetting::Specials,
+            ShowSetting::SkippedSeason(0),
+            ShowSetting::SkippedEpisode(EpisodeId(7)),
+            ShowSetting::Viewing(2),
+        ] {
+            assert_eq!(ShowSetting::parse(&setting.name()), Some(setting));
+        }
+        assert_eq!(ShowSetting::parse("viewing/x"), None);
+    }
+
+    #[test]
+    fn a_stopped_viewing_gives_way_to_the_one_before() {
+        let mut settings = ShowSettings::default();
+        assert_eq!((settings.viewing(), settings.running()), (1, None));
+        settings.set("viewing/2", "running");
+        assert_eq!((settings.viewing(), settings.running()), (2, Some(2)));
+        settings.set("viewing/2", "stopped");
+        assert_eq!((settings.viewing(), settings.running()), (1, None));
+        settings.set("viewing/3", "finished");
+        assert_eq!((settings.viewing(), settings.running()), (3, None));
+    }
+}

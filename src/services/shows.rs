@@ -1,0 +1,138 @@
+//! What users watch of shows: episodes, viewings and what counts.
+
+use crate::app::App;
+use crate::catalogue::CatalogueError;
+use crate::domain::change::Change;
+use crate::domain::episode::{EpisodeId, EpisodeNumber, ShowFacts};
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::show_progress::Progress;
+use crate::domain::title::TitleHint;
+use crate::services::titles::{metadata, notify_workers};
+use crate::store::{
+    AddedEpisodeWatches, EpisodeSelection, NewEpisodeWatches, RemovedEpisodeWatches, ShowChange,
+    ShowLog, ShowRefusal, StoreError, WatchRefusal,
+};
+use time::Date;
+
+/// The age at which the episodes of a show that a user opens are fetched again, in seconds.
+const MAX_AGE: i64 = 86_400;
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShowError {
+    #[error("no watch was changed")]
+    Watch(WatchRefusal),
+    #[error("the show was not changed")]
+    Show(ShowRefusal),
+    /// The catalogue has no such show.
+    #[error("there is no such show")]
+    NoSuchShow,
+    /// Nothing of the kind is watched.
+    #[error("nothing is watched")]
+    NotWatched,
+    /// The catalogue does not respond, and nothing is stored.
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A show with what the user did with it. Of a show that nobody follows the catalogue says which episodes it has.
+pub async fn show_log(
+    app: &App,
+    user: UserId,
+    title_id: i64,
+    today: Date,
+) -> Result<ShowLog, ShowError> {
+    let fetched_at = app.store.show_fetched_at(title_id).await?;
+    let facts = match fetched_at {
+        Some(_) => None,
+        None => Some(look_up(app, title_id).await?.ok_or(ShowError::NoSuchShow)?),
+    };
+    let log = app.store.show_log(user, title_id, today, facts).await?;
+    let now = app.config.clock.now();
+    if fetched_at.is_some_and(|fetched_at| fetched_at <= now - MAX_AGE) {
+        app.store.queue_show_refresh(title_id, now).await?;
+        app.title_worker.wake();
+    }
+    Ok(log)
+}
+
+/// Adds watches of episodes. A single episode does not wait for the catalogue (decision 7).
+pub async fn watch_episodes(
+    app: &App,
+    user: UserId,
+    new: NewEpisodeWatches,
+    hint: TitleHint,
+) -> Result<AddedEpisodeWatches, ShowError> {
+    let title_id = new.title_id;
+    match store_episodes(app, title_id).await {
+        Err(ShowError::Catalogue(_)) if matches!(new.selection, EpisodeSelection::Episode(_)) => {}
+        stored => stored?,
+    }
+    let metadata = metadata(app, TitleKey::of_show(title_id), hint);
+    let now = app.config.clock.now();
+    let added = app.store.add_episode_watches(user, new, metadata.clone(), now).await?;
+    let added = added.map_err(ShowError::Watch)?;
+    notify_workers(app, &metadata);
+    Ok(added)
+}
+
+/// Removes all watches of the viewing from episodes.
+pub async fn unwatch_episodes(
+    app: &App,
+    user: UserId,
+    title_id: i64,
+    selection: EpisodeSelection,
+    today: Date,
+) -> Result<RemovedEpisodeWatches, ShowError> {
+    let when = (today, app.config.clock.now());
+    let removed = app.store.remove_episode_watches(user, title_id, selection, when).await?;
+    removed.ok_or(ShowError::NotWatched)
+}
+
+/// Moves watches of an episode that the catalogue no longer lists to another.
+pub async fn move_watches(
+    app: &App,
+    user: UserId,
+    title_id: i64,
+    episodes: (EpisodeId, EpisodeNumber),
+    today: Date,
+) -> Result<RemovedEpisodeWatches, ShowError> {
+    let when = (today, app.config.clock.now());
+    let moved = app.store.move_episode_watches(user, title_id, episodes, when).await?;
+    moved.ok_or(ShowError::NotWatched)
+}
+
+/// Changes what the user settled about a show.
+pub async fn change_show(
+    app: &App,
+    user: UserId,
+    title_id: i64,
+    change: ShowChange,
+    today: Date,
+) -> Result<(Option<Change>, Progress), ShowError> {
+    match store_episodes(app, title_id).await {
+        Err(ShowError::Catalogue(_)) => {}
+        stored => stored?,
+    }
+    let metadata = metadata(app, TitleKey::of_show(title_id), TitleHint::default());
+    let when = (today, app.config.clock.now());
+    let changed = app.store.change_show(user, title_id, change, metadata.clone(), when).await?;
+    let changed = changed.map_err(ShowError::Show)?;
+    notify_workers(app, &metadata);
+    Ok(changed)
+}
+
+/// Stores the episodes of a show of which nothing is stored yet.
+async fn store_episodes(app: &App, title_id: i64) -> Result<(), ShowError> {
+    if app.store.show_fetched_at(title_id).await?.is_none()
+        && let Some(facts) = look_up(app, title_id).await?
+    {
+        app.store.list_episodes(facts, app.config.clock.now()).await?;
+    }
+    Ok(())
+}
+
+async fn look_up(app: &App, title_id: i64) -> Result<Option<ShowFacts>, ShowError> {
+    Ok(app.catalogue().show_facts(title_id, app.config.clock.today()).await?)
+}

@@ -1,0 +1,444 @@
+//! The SQL of watches of episodes, seasons and whole shows. Every statement selects by owner.
+
+use crate::domain::change::{Change, ChangeId, ChangeKind};
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::note::{Tags, WatchNote};
+use crate::domain::show_progress::{Progress, ShowState, TrackedEpisode, are_out};
+use crate::domain::show_settings::ShowSetting;
+use crate::domain::watch::{
+    ClientKey, MAX_WATCHES_AT_ONCE, Origin, WatchId, WatchTime, WatchedAt, WatchedPart,
+};
+use crate::store::Store;
+use crate::store::change_values::insert_values;
+use crate::store::changes::{Item, Subject, find_change_of_key, insert_change, insert_items};
+use crate::store::db::{Tx, Value, values};
+use crate::store::episodes::{Listing, StoredEpisode, insert_unlisted};
+use crate::store::error::StoreError;
+use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::preference_rows::select_preferences;
+use crate::store::show_progress::{TrackedShow, track, update_progress};
+use crate::store::show_settings::replace_show_setting;
+use crate::store::watch_rows::{NewRow, WatchRefusal, insert_watches, watch_limit};
+use crate::store::watch_tags::{insert_tags, may_have_tags};
+use crate::store::watchlist::remove_listed;
+use time::Date;
+
+/// The ids of added watches that are returned.
+const RETURNED_IDS: usize = 100;
+
+/// What of a show is watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EpisodeSelection {
+    Episode(EpisodeNumber),
+    /// All that count up to this one, and this one.
+    UpTo(EpisodeNumber),
+    Season(i64),
+    Show,
+}
+
+/// Watches of a show's episodes to be added.
+#[derive(Clone, Debug)]
+pub struct NewEpisodeWatches {
+    pub title_id: i64,
+    pub selection: EpisodeSelection,
+    pub at: WatchTime,
+    /// Also of episodes that are seen already.
+    pub all: bool,
+    pub note: WatchNote,
+    pub tags: Tags,
+    /// A second request with the same key adds nothing.
+    pub key: Option<ClientKey>,
+    /// The user's.
+    pub today: Date,
+}
+
+/// Watches of episodes that were added, or were by an earlier request with the same key.
+#[derive(Clone, Debug)]
+pub struct AddedEpisodeWatches {
+    /// `None` when there was nothing to add.
+    pub change: Option<Change>,
+    pub added: usize,
+    /// Selected episodes that are not out.
+    pub not_out: usize,
+    /// Selected episodes that were seen already.
+    pub already_seen: usize,
+    /// The first 100.
+    pub watches: Vec<WatchId>,
+    pub progress: Progress,
+    pub left_watchlist: bool,
+    /// The show was on hold or dropped, and is not any more.
+    pub resumed: bool,
+    pub is_repeat: bool,
+}
+
+/// Watches of episodes that were removed.
+#[derive(Clone, Debug)]
+pub struct RemovedEpisodeWatches {
+    pub change: Change,
+    pub removed: usize,
+    pub progress: Progress,
+}
+
+/// Which episodes get a watch.
+struct Selected {
+    /// `None`: the season or the show as a whole, because its episodes are not known.
+    parts: Vec<(Option<EpisodeId>, Option<Date>)>,
+    season: Option<i64>,
+    not_out: usize,
+    already_seen: usize,
+}
+
+impl Store {
+    /// Adds watches of the selected episodes that are out and not seen, and stores what is known of the show.
+    pub async fn add_episode_watches(
+        &self,
+        user: UserId,
+        new: NewEpisodeWatches,
+        metadata: TitleMetadata,
+        now: i64,
+    ) -> Result<Result<AddedEpisodeWatches, WatchRefusal>, StoreError> {
+        self.pool.write_for(user, move |tx| add(tx, user, &new, &metadata, now)).await
+    }
+
+    /// Removes all watches of the viewing from the selected episodes; `None` when there are none.
+    pub async fn remove_episode_watches(
+        &self,
+        user: UserId,
+        title_id: i64,
+        selection: EpisodeSelection,
+        (today, now): (Date, i64),
+    ) -> Result<Option<RemovedEpisodeWatches>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| remove(tx, user, title_id, selection, (today, now)))
+            .await
+    }
+}
+
+fn add(
+    tx: &Tx<'_>,
+    user: UserId,
+    new: &NewEpisodeWatches,
+    metadata: &TitleMetadata,
+    now: i64,
+) -> Result<Result<AddedEpisodeWatches, WatchRefusal>, StoreError> {
+    if let Some(key) = &new.key
+        && let Some((change, items)) = find_change_of_key(tx, user, key)?
+    {
+        return repeated(tx, user, new, change, &items);
+    }
+    let tracked = track(tx, user, new.title_id, new.today)?;
+    let Some(selected) = select(&tracked, new) else {
+        return Ok(Err(WatchRefusal::NothingSelected));
+    };
+    let times = match times(&selected, new, now) {
+        Ok(times) => times,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    if times.len() > MAX_WATCHES_AT_ONCE {
+        return Ok(Err(WatchRefusal::TooManyAtOnce));
+    }
+    let more = i64::try_from(times.len()).unwrap_or(i64::MAX);
+    if let Some(refusal) = watch_limit(tx, user, more)? {
+        return Ok(Err(refusal));
+    }
+    if !may_have_tags(tx, user, &new.tags)? {
+        return Ok(Err(WatchRefusal::TooManyTags));
+    }
+    let Selected { season, not_out, already_seen, .. } = selected;
+    let unchanged = AddedEpisodeWatches {
+        change: None,
+        added: 0,
+        not_out,
+        already_seen,
+        watches: Vec::new(),
+        progress: tracked.progress(),
+        left_watchlist: false,
+        resumed: false,
+        is_repeat: false,
+    };
+    if times.is_empty() {
+        return Ok(Ok(unchanged));
+    }
+    if !record_title(tx, user, metadata)? {
+        return Ok(Err(WatchRefusal::TooManyPending));
+    }
+    let kind = ChangeKind::EpisodesWatched;
+    let change = insert_change(tx, user, (kind, now), new.key.as_ref())?;
+    let watches = insert(tx, user, new, (season, tracked.rules.viewing), &times, now)?;
+    let resumed = resume(tx, user, new.title_id, change.id)?;
+    let (_, progress) = update_progress(tx, user, new.title_id, new.today)?;
+    let added = |id: &WatchId| Item { subject: Subject::Watches, added: Some(id.0), removed: None };
+    let mut items: Vec<_> = watches.iter().map(added).collect();
+    let left = leave_watchlist(tx, user, new.title_id, change.id, &progress)?;
+    items.extend(left);
+    insert_items(tx, change.id, &items)?;
+    Ok(Ok(AddedEpisodeWatches {
+        change: Some(change),
+        added: watches.len(),
+        watches: watches.into_iter().take(RETURNED_IDS).collect(),
+        progress,
+        left_watchlist: left.is_some(),
+        resumed,
+        ..unchanged
+    }))
+}
+
+/// `None` when the selection names no episode that could be watched.
+fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
+    let episodes = tracked.tracked();
+    let out = are_out(&episodes, &tracked.rules);
+    let mut selected = Selected { parts: Vec::new(), season: None, not_out: 0, already_seen: 0 };
+    if let EpisodeSelection::Episode(number) = new.selection {
+        let known = episodes.iter().find(|episode| episode.number == number);
+        selected.parts.push((known.map(|episode| episode.id), known.and_then(|one| one.air_day)));
+        return Some(selected);
+    }
+    let is_selected = |episode: &TrackedEpisode| {
+        let counts = episode.counts(&tracked.rules);
+        match new.selection {
+            EpisodeSelection::Episode(_) => false,
+            EpisodeSelection::UpTo(last) => {
+                episode.number == last
+                    || episode.number < last
+                        && if last.season == 0 {
+                            episode.number.season == 0 && episode.is_listed && !episode.is_skipped
+                        } else {
+                            counts
+                        }
+            }
+            EpisodeSelection::Season(season) => {
+                episode.number.season == season
+                    && episode.is_listed
+                    && !tracked.settings.skipped_episodes.contains(&episode.id)
+            }
+            EpisodeSelection::Show => counts,
+        }
+    };
+    let mut any = false;
+    for (episode, is_out) in episodes.iter().zip(&out).filter(|(episode, _)| is_selected(episode)) {
+        any = true;
+        if !is_out {
+            selected.not_out += 1;
+        } else if episode.seen.is_some() && !new.all {
+            selected.already_seen += 1;
+        } else {
+            selected.parts.push((Some(episode.id), episode.air_day));
+        }
+    }
+    match new.selection {
+        _ if any => Some(selected),
+        // The episodes are not known.
+        EpisodeSelection::Season(season) => {
+            Some(Selected { parts: vec![(None, None)], season: Some(season), ..selected })
+        }
+        EpisodeSelection::Show if !episodes.iter().any(|episode| episode.is_listed) => {
+            Some(Selected { parts: vec![(None, None)], ..selected })
+        }
+        _ => None,
+    }
+}
+
+/// Each episode with its time. Of an episode without air day the time of `released` is not known.
+fn times(
+    selected: &Selected,
+    new: &NewEpisodeWatches,
+    now: i64,
+) -> Result<Vec<(Option<EpisodeId>, WatchedAt)>, WatchRefusal> {
+    let time = |(id, air_day): &(Option<EpisodeId>, Option<Date>)| {
+        let at = match new.at {
+            WatchTime::At(at) => at,
+            WatchTime::Released => {
+                let day = air_day.map(|day| day.to_string());
+                WatchedAt::of_release(day.as_deref(), now).map_err(WatchRefusal::Time)?
+            }
+        };
+        Ok((*id, at))
+    };
+    selected.parts.iter().map(time).collect()
+}
+
+fn insert(
+    tx: &Tx<'_>,
+    user: UserId,
+    new: &NewEpisodeWatches,
+    (season, viewing): (Option<i64>, i64),
+    times: &[(Option<EpisodeId>, WatchedAt)],
+    now: i64,
+) -> Result<Vec<WatchId>, StoreError> {
+    let mut rows = Vec::with_capacity(times.len());
+    for (id, at) in times {
+        let episode_id = match (id, new.selection) {
+            (None, EpisodeSelection::Episode(number)) => {
+                Some(insert_unlisted(tx, new.title_id, number)?)
+            }
+            _ => *id,
+        };
+        rows.push(NewRow {
+            title: TitleKey::of_show(new.title_id),
+            part: WatchedPart { episode_id, season, viewing },
+            at: *at,
+            seen_before: false,
+            note: new.note.as_str(),
+            origin: Origin::User,
+            created_at: now,
+        });
+    }
+    let watches = insert_watches(tx, user, &rows)?;
+    for watch in &watches {
+        insert_tags(tx, user, *watch, &new.tags)?;
+    }
+    Ok(watches)
+}
+
+/// Who watches a show that was on hold or dropped is watching it again.
+fn resume(tx: &Tx<'_>, user: UserId, title_id: i64, change: ChangeId) -> Result<bool, StoreError> {
+    let ended = replace_show_setting(tx, user, title_id, ShowSetting::Intent, None)?;
+    insert_values(tx, change, ended.as_slice())?;
+    Ok(ended.is_some())
+}
+
+/// A show leaves the watchlist when all that is out is seen.
+fn leave_watchlist(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+    change: ChangeId,
+    progress: &Progress,
+) -> Result<Option<Item>, StoreError> {
+    let is_seen = matches!(progress.state, ShowState::CaughtUp | ShowState::Completed);
+    if !is_seen || select_preferences(tx, user)?.watchlist_keeps_seen {
+        return Ok(None);
+    }
+    remove_listed(tx, user, TitleKey::of_show(title_id), change)
+}
+
+/// The response to an earlier request with the same key.
+fn repeated(
+    tx: &Tx<'_>,
+    user: UserId,
+    new: &NewEpisodeWatches,
+    change: Change,
+    items: &[Item],
+) -> Result<Result<AddedEpisodeWatches, WatchRefusal>, StoreError> {
+    let added = items.iter().filter(|item| item.subject == Subject::Watches);
+    let watches: Vec<_> = added.filter_map(|item| item.added.map(WatchId)).collect();
+    let first = watches.first().map_or(0, |watch| watch.0);
+    let is_same = change.kind == ChangeKind::EpisodesWatched
+        && tx.exists(
+            "SELECT 1 FROM watches WHERE id = $1 AND user_id = $2 AND title_id = $3",
+            values![first, user.0, new.title_id],
+        )?;
+    if !is_same {
+        return Ok(Err(WatchRefusal::KeyUsed));
+    }
+    let progress = track(tx, user, new.title_id, new.today)?.progress();
+    let left_watchlist = items.iter().any(|item| item.subject == Subject::Watchlist);
+    Ok(Ok(AddedEpisodeWatches {
+        change: Some(change),
+        added: watches.len(),
+        not_out: 0,
+        already_seen: 0,
+        watches: watches.into_iter().take(RETURNED_IDS).collect(),
+        progress,
+        left_watchlist,
+        resumed: false,
+        is_repeat: true,
+    }))
+}
+
+fn remove(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+    selection: EpisodeSelection,
+    (today, now): (Date, i64),
+) -> Result<Option<RemovedEpisodeWatches>, StoreError> {
+    let tracked = track(tx, user, title_id, today)?;
+    let is_selected = |StoredEpisode { listing, facts, .. }: &&StoredEpisode| match selection {
+        EpisodeSelection::Episode(number) => facts.number == number && *listing != Listing::Gone,
+        EpisodeSelection::UpTo(last) => facts.number <= last && *listing != Listing::Gone,
+        EpisodeSelection::Season(season) => facts.number.season == season,
+        EpisodeSelection::Show => true,
+    };
+    let episodes: Vec<_> = tracked.episodes.iter().filter(is_selected).map(|one| one.id).collect();
+    let rows = tx.all(
+        "SELECT id, episode_id, season FROM watches
+         WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2 AND removed_in IS NULL
+           AND (viewing = $3 OR episode_id IS NULL)
+         ORDER BY id",
+        values![user.0, title_id, tracked.rules.viewing],
+        |row| {
+            let id: i64 = row.get("id")?;
+            Ok((id, row.get::<Option<i64>>("episode_id")?, row.get::<Option<i64>>("season")?))
+        },
+    )?;
+    let is_removed = |(_, episode, season): &(i64, Option<i64>, Option<i64>)| match episode {
+        Some(id) => episodes.contains(&EpisodeId(*id)),
+        None => match selection {
+            EpisodeSelection::Season(wanted) => *season == Some(wanted),
+            EpisodeSelection::Show => true,
+            _ => false,
+        },
+    };
+    let ids: Vec<i64> = rows.iter().filter(|row| is_removed(row)).map(|(id, ..)| *id).collect();
+    if ids.is_empty() {
+        return Ok(None);
+    }
+    let change = insert_change(tx, user, (ChangeKind::WatchRemoved, now), None)?;
+    Subject::Watches.set_removed(tx, &ids, Some(change.id))?;
+    let item = |id: &i64| Item { subject: Subject::Watches, added: None, removed: Some(*id) };
+    insert_items(tx, change.id, &ids.iter().map(item).collect::<Vec<_>>())?;
+    let (_, progress) = update_progress(tx, user, title_id, today)?;
+    Ok(Some(RemovedEpisodeWatches { change, removed: ids.len(), progress }))
+}
+
+/// Moves the watches of an episode that the catalogue no longer lists to another one; `None` when one of the two is
+/// not there, or nothing is watched.
+pub(super) fn move_watches(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+    (from, to): (EpisodeId, EpisodeNumber),
+    (today, now): (Date, i64),
+) -> Result<Option<RemovedEpisodeWatches>, StoreError> {
+    let tracked = track(tx, user, title_id, today)?;
+    let is_gone = |one: &&StoredEpisode| one.id == from && one.listing == Listing::Gone;
+    let (Some(_), Some(target)) = (tracked.episodes.iter().find(is_gone), tracked.facts(to)) else {
+        return Ok(None);
+    };
+    let ids = tx.all(
+        "SELECT id FROM watches
+         WHERE user_id = $1 AND episode_id = $2 AND removed_in IS NULL ORDER BY id",
+        values![user.0, from.0],
+        |row| row.get::<i64>("id"),
+    )?;
+    if ids.is_empty() {
+        return Ok(None);
+    }
+    let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
+    let mut items = Vec::with_capacity(ids.len());
+    for id in &ids {
+        let added = tx.insert(
+            "INSERT INTO watches (user_id, media_type, title_id, precision, instant, offset_minutes,
+                                  year, month, day, ordinal, seen_before, origin, note, created_at,
+                                  season, viewing, episode_id)
+             SELECT user_id, media_type, title_id, precision, instant, offset_minutes,
+                    year, month, day, ordinal, seen_before, origin, note, created_at,
+                    season, viewing, $1
+             FROM watches WHERE id = $2 RETURNING id",
+            &[Value::from(target.id.0), Value::from(*id)],
+        )?;
+        tx.execute(
+            "INSERT INTO watch_tags (watch_id, user_id, name_normalized, name)
+             SELECT $1, user_id, name_normalized, name FROM watch_tags WHERE watch_id = $2",
+            values![added, *id],
+        )?;
+        let (subject, added) = (Subject::Watches, Some(added));
+        items.push(Item { subject, added, removed: Some(*id) });
+    }
+    Subject::Watches.set_removed(tx, &ids, Some(change.id))?;
+    insert_items(tx, change.id, &items)?;
+    let (_, progress) = update_progress(tx, user, title_id, today)?;
+    Ok(Some(RemovedEpisodeWatches { change, removed: ids.len(), progress }))
+}

@@ -1,0 +1,139 @@
+//! Reads of shows and their episodes, and episodes that a user watched before the catalogue listed them.
+
+use crate::domain::episode::{
+    EpisodeFacts, EpisodeId, EpisodeKind, EpisodeNumber, SeasonFacts, ShowStatus,
+};
+use crate::store::days::day_of_epoch;
+use crate::store::db::{Row, Tx, values};
+use crate::store::error::StoreError;
+use time::Date;
+
+/// A show as the last refresh left it.
+#[derive(Clone, Debug)]
+pub(super) struct StoredShow {
+    pub(super) status: Option<ShowStatus>,
+    pub(super) version: i64,
+    /// Unix seconds.
+    pub(super) fetched_at: i64,
+}
+
+/// Whether the catalogue lists an episode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listing {
+    Listed,
+    /// Not yet: a user watched it before.
+    Unlisted,
+    /// Not any more.
+    Gone,
+}
+
+/// An episode with its id.
+#[derive(Clone, Debug)]
+pub struct StoredEpisode {
+    pub id: EpisodeId,
+    pub listing: Listing,
+    pub facts: EpisodeFacts,
+}
+
+impl Listing {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Self::Listed => "listed",
+            Self::Unlisted => "unlisted",
+            Self::Gone => "gone",
+        }
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        [Self::Listed, Self::Unlisted, Self::Gone].into_iter().find(|one| one.as_str() == text)
+    }
+}
+
+pub(super) fn find_show(tx: &Tx<'_>, title_id: i64) -> Result<Option<StoredShow>, StoreError> {
+    tx.first(
+        "SELECT status, version, fetched_at FROM shows WHERE title_id = $1",
+        values![title_id],
+        |row| {
+            let status: Option<String> = row.get("status")?;
+            Ok(StoredShow {
+                status: status.as_deref().and_then(ShowStatus::parse),
+                version: row.get("version")?,
+                fetched_at: row.get("fetched_at")?,
+            })
+        },
+    )
+}
+
+/// In the order of their numbers; those that are gone last.
+pub(super) fn select_episodes(
+    tx: &Tx<'_>,
+    title_id: i64,
+) -> Result<Vec<StoredEpisode>, StoreError> {
+    tx.all(
+        "SELECT id, season, episode, tmdb_id, listing, name, air_day, runtime, kind, still_path
+         FROM episodes WHERE title_id = $1
+         ORDER BY listing = 'gone', season, episode, id",
+        values![title_id],
+        stored_episode,
+    )
+}
+
+pub(super) fn stored_episode(row: &Row<'_>) -> Result<StoredEpisode, StoreError> {
+    let id = EpisodeId(row.get("id")?);
+    let number = EpisodeNumber { season: row.get("season")?, episode: row.get("episode")? };
+    let tmdb_id = row.get("tmdb_id")?;
+    let listing = row.text("listing")?;
+    let listing = Listing::parse(listing)
+        .ok_or_else(|| StoreError::Broken(format!("{listing} is no listing")))?;
+    let facts = EpisodeFacts {
+        number,
+        tmdb_id,
+        name: row.get("name")?,
+        air_day: row.get::<Option<i64>>("air_day")?.and_then(day_of_epoch),
+        runtime: row.get("runtime")?,
+        kind: EpisodeKind::parse(row.text("kind")?),
+        still_path: row.get("still_path")?,
+    };
+    Ok(StoredEpisode { id, listing, facts })
+}
+
+/// In the order of their numbers.
+pub(super) fn select_seasons(tx: &Tx<'_>, title_id: i64) -> Result<Vec<SeasonFacts>, StoreError> {
+    tx.all(
+        "SELECT season, name, air_day, poster_path FROM seasons WHERE title_id = $1 ORDER BY season",
+        values![title_id],
+        |row| {
+            Ok(SeasonFacts {
+                season: row.get("season")?,
+                name: row.get("name")?,
+                air_day: row.get::<Option<i64>>("air_day")?.and_then(day_of_epoch),
+                poster_path: row.get("poster_path")?,
+            })
+        },
+    )
+}
+
+/// Adds an episode that the catalogue does not list.
+pub(super) fn insert_unlisted(
+    tx: &Tx<'_>,
+    title_id: i64,
+    EpisodeNumber { season, episode }: EpisodeNumber,
+) -> Result<EpisodeId, StoreError> {
+    let id = tx.insert(
+        "INSERT INTO episodes (title_id, season, episode, listing) VALUES ($1, $2, $3, $4)
+         RETURNING id",
+        values![title_id, season, episode, Listing::Unlisted.as_str()],
+    )?;
+    Ok(EpisodeId(id))
+}
+
+/// The day of the first airing, in the calendar of its place.
+pub(super) fn find_air_day(
+    tx: &Tx<'_>,
+    EpisodeId(id): EpisodeId,
+) -> Result<Option<Date>, StoreError> {
+    let day = tx.first("SELECT air_day FROM episodes WHERE id = $1", values![id], |row| {
+        row.get::<Option<i64>>("air_day")
+    })?;
+    Ok(day.flatten().and_then(day_of_epoch))
+}

@@ -1,0 +1,342 @@
+//! The SQL of progress in shows. Every statement selects by owner.
+//!
+//! The rows of `show_progress` are computed whenever a watch, a setting or an episode changes. A row that a newer list
+//! of episodes or a new day made out of date is computed again when it is read.
+
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::show_progress::{
+    CoarseProgress, Progress, ProgressRules, TrackedEpisode, progress,
+};
+use crate::domain::show_settings::ShowSettings;
+use crate::store::Store;
+use crate::store::days::days_since_epoch;
+use crate::store::db::{Tx, Value, values};
+use crate::store::episodes::{Listing, StoredEpisode, StoredShow, find_show, select_episodes};
+use crate::store::error::StoreError;
+use crate::store::preference_rows::select_preferences;
+use std::collections::{BTreeSet, HashMap};
+use time::{Date, OffsetDateTime};
+
+/// Rows that are computed in one transaction.
+const BATCH: usize = 200;
+
+/// The user's watches of an episode.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EpisodeWatches {
+    /// Of all viewings.
+    pub watches: i64,
+    /// Of the newest with a date.
+    pub last_ordinal: Option<i64>,
+    /// The newest watch in the viewing: its ordinal, `None` without a date, and its id.
+    pub seen: Option<(Option<i64>, i64)>,
+}
+
+/// All that a user's progress in a show follows from.
+pub(super) struct TrackedShow {
+    pub(super) show: Option<StoredShow>,
+    /// In the order of their numbers; those that are gone last.
+    pub(super) episodes: Vec<StoredEpisode>,
+    pub(super) settings: ShowSettings,
+    pub(super) watches: HashMap<EpisodeId, EpisodeWatches>,
+    pub(super) rules: ProgressRules,
+    /// Of the newest watch of a season or of the whole show.
+    last_coarse: Option<i64>,
+}
+
+impl TrackedShow {
+    /// The episodes that the catalogue lists or will list.
+    pub(super) fn tracked(&self) -> Vec<TrackedEpisode> {
+        let present = self.episodes.iter().filter(|episode| episode.listing != Listing::Gone);
+        present
+            .map(|StoredEpisode { id, listing, facts }| TrackedEpisode {
+                id: *id,
+                number: facts.number,
+                air_day: facts.air_day,
+                runtime: facts.runtime,
+                is_listed: *listing == Listing::Listed,
+                is_skipped: self.settings.skipped_seasons.contains(&facts.number.season)
+                    || self.settings.skipped_episodes.contains(id),
+                seen: self.watches.get(id).and_then(|watches| watches.seen),
+            })
+            .collect()
+    }
+
+    pub(super) fn progress(&self) -> Progress {
+        let mut progress = progress(&self.tracked(), &self.rules);
+        progress.last_ordinal = progress.last_ordinal.max(self.last_coarse);
+        progress
+    }
+
+    /// Whether the user watched or settled anything.
+    fn is_followed(&self) -> bool {
+        !self.watches.is_empty()
+            || self.rules.coarse.is_some_and(|coarse| coarse.seen > 0)
+            || self.settings != ShowSettings::default()
+    }
+
+    /// The episode with this number that is not gone.
+    pub(super) fn facts(&self, number: EpisodeNumber) -> Option<&StoredEpisode> {
+        self.episodes
+            .iter()
+            .find(|episode| episode.facts.number == number && episode.listing != Listing::Gone)
+    }
+}
+
+/// The day that has begun everywhere, for requests that do not say which day it is.
+#[must_use]
+pub(super) fn day_everywhere(now: i64) -> Date {
+    let latest_zone = OffsetDateTime::from_unix_timestamp(now - 12 * 3_600);
+    latest_zone.map_or(Date::MIN, OffsetDateTime::date)
+}
+
+impl Store {
+    /// Computes the progress of all users with the show again, after its episodes changed.
+    pub async fn update_progress_in(&self, title_id: i64, now: i64) -> Result<(), StoreError> {
+        let users = self
+            .pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT user_id FROM watches
+                     WHERE media_type = 'tv' AND title_id = $1 AND removed_in IS NULL
+                     UNION SELECT user_id FROM show_settings
+                     WHERE media_type = 'tv' AND title_id = $1
+                     ORDER BY user_id",
+                    values![title_id],
+                    |row| Ok((UserId(row.get("user_id")?), title_id)),
+                )
+            })
+            .await?;
+        self.update_batches(users, now).await
+    }
+
+    /// Computes the progress again in shows of which an episode has come out everywhere.
+    pub async fn update_due_progress(&self, now: i64) -> Result<(), StoreError> {
+        let due = self
+            .pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT user_id, title_id FROM show_progress
+                     WHERE next_air_day IS NOT NULL AND next_air_day <= $1",
+                    values![days_since_epoch(day_everywhere(now))],
+                    |row| Ok((UserId(row.get("user_id")?), row.get("title_id")?)),
+                )
+            })
+            .await?;
+        self.update_batches(due, now).await
+    }
+
+    async fn update_batches(&self, shows: Vec<(UserId, i64)>, now: i64) -> Result<(), StoreError> {
+        for batch in shows.chunks(BATCH) {
+            let batch = batch.to_vec();
+            self.pool
+                .write(move |tx| {
+                    for (user, title_id) in &batch {
+                        update_progress(tx, *user, *title_id, day_everywhere(now))?;
+                    }
+                    Ok(())
+                })
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads what the progress follows from.
+pub(super) fn track(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+    today: Date,
+) -> Result<TrackedShow, StoreError> {
+    let (show, episodes) = (find_show(tx, title_id)?, select_episodes(tx, title_id)?);
+    let settings = select_show_settings(tx, user, title_id)?;
+    let preferences = select_preferences(tx, user)?;
+    let viewing = settings.viewing();
+    let watches = select_watches(tx, user, title_id, viewing)?;
+    let (coarse, last_coarse) = select_coarse(tx, user, title_id)?;
+    let rules = ProgressRules {
+        today,
+        air_shift: i64::from(preferences.episodes_next_day),
+        specials_count: settings.specials.unwrap_or(preferences.specials_count),
+        status: show.as_ref().and_then(|show| show.status),
+        intent: settings.intent,
+        viewing,
+        is_viewing_again: settings.running().is_some(),
+        coarse,
+    };
+    Ok(TrackedShow { show, episodes, settings, watches, rules, last_coarse })
+}
+
+pub(super) fn select_show_settings(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+) -> Result<ShowSettings, StoreError> {
+    let rows = tx.all(
+        "SELECT name, value FROM show_settings
+         WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2",
+        values![user.0, title_id],
+        |row| Ok((row.get::<String>("name")?, row.get::<String>("value")?)),
+    )?;
+    let mut settings = ShowSettings::default();
+    for (name, value) in rows {
+        settings.set(&name, &value);
+    }
+    Ok(settings)
+}
+
+fn select_watches(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+    viewing: i64,
+) -> Result<HashMap<EpisodeId, EpisodeWatches>, StoreError> {
+    let rows = tx.all(
+        "SELECT episode_id, viewing, count(*) AS watches, max(ordinal) AS ordinal, max(id) AS id
+         FROM watches
+         WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2 AND removed_in IS NULL
+           AND episode_id IS NOT NULL
+         GROUP BY episode_id, viewing",
+        values![user.0, title_id],
+        |row| {
+            let (id, viewing) = (EpisodeId(row.get("episode_id")?), row.get::<i64>("viewing")?);
+            let watches: i64 = row.get("watches")?;
+            Ok((id, viewing, watches, row.get::<Option<i64>>("ordinal")?, row.get::<i64>("id")?))
+        },
+    )?;
+    let mut all: HashMap<EpisodeId, EpisodeWatches> = HashMap::new();
+    for (id, of, watches, ordinal, newest) in rows {
+        let entry = all.entry(id).or_default();
+        entry.watches += watches;
+        entry.last_ordinal = entry.last_ordinal.max(ordinal);
+        if of == viewing {
+            entry.seen = Some((ordinal, newest));
+        }
+    }
+    Ok(all)
+}
+
+/// How many seasons are seen as a whole, of how many; and the newest date of those watches.
+fn select_coarse(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+) -> Result<(Option<CoarseProgress>, Option<i64>), StoreError> {
+    let rows = tx.all(
+        "SELECT season, max(ordinal) AS ordinal FROM watches
+         WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2 AND removed_in IS NULL
+           AND episode_id IS NULL
+         GROUP BY season",
+        values![user.0, title_id],
+        |row| Ok((row.get::<Option<i64>>("season")?, row.get::<Option<i64>>("ordinal")?)),
+    )?;
+    if rows.is_empty() {
+        return Ok((None, None));
+    }
+    let seasons = tx.count(
+        "SELECT count(*) AS count FROM seasons WHERE title_id = $1 AND season > 0",
+        values![title_id],
+    )?;
+    let seen = i64::try_from(rows.iter().filter(|(season, _)| season.is_some()).count());
+    let seen = seen.unwrap_or(i64::MAX);
+    let seasons = seasons.max(seen).max(1);
+    let is_whole = rows.iter().any(|(season, _)| season.is_none());
+    let coarse = CoarseProgress { seasons, seen: if is_whole { seasons } else { seen } };
+    Ok((Some(coarse), rows.iter().filter_map(|(_, ordinal)| *ordinal).max()))
+}
+
+/// Computes the progress again, and stores it; `today` is the user's.
+pub(super) fn update_progress(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+    today: Date,
+) -> Result<(TrackedShow, Progress), StoreError> {
+    let tracked = track(tx, user, title_id, today)?;
+    let progress = tracked.progress();
+    if tracked.is_followed() {
+        let version = tracked.show.as_ref().map_or(0, |show| show.version);
+        upsert(tx, user, title_id, &progress, (today, version), &tracked)?;
+    } else {
+        tx.execute(
+            "DELETE FROM show_progress WHERE user_id = $1 AND title_id = $2",
+            values![user.0, title_id],
+        )?;
+    }
+    Ok((tracked, progress))
+}
+
+/// Of those of the titles that are shows, each once.
+pub(super) fn update_progress_of(
+    tx: &Tx<'_>,
+    user: UserId,
+    titles: impl Iterator<Item = TitleKey>,
+    today: Date,
+) -> Result<(), StoreError> {
+    let shows = titles.filter(|title| title.media_type == MediaType::Tv);
+    let shows: BTreeSet<i64> = shows.map(|title| title.title_id).collect();
+    for title_id in shows {
+        update_progress(tx, user, title_id, today)?;
+    }
+    Ok(())
+}
+
+/// Of all the user's shows, after a preference changed.
+pub(super) fn update_all_progress(
+    tx: &Tx<'_>,
+    user: UserId,
+    today: Date,
+) -> Result<(), StoreError> {
+    let shows =
+        tx.all("SELECT title_id FROM show_progress WHERE user_id = $1", values![user.0], |row| {
+            row.get::<i64>("title_id")
+        })?;
+    for title_id in shows {
+        update_progress(tx, user, title_id, today)?;
+    }
+    Ok(())
+}
+
+fn upsert(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+    progress: &Progress,
+    (today, version): (Date, i64),
+    tracked: &TrackedShow,
+) -> Result<(), StoreError> {
+    let next_air_id = progress.next_air.and_then(|(_, number)| tracked.facts(number));
+    tx.execute(
+        "INSERT INTO show_progress
+             (user_id, title_id, state, viewing, counting, out, seen, minutes_left, next_episode_id,
+              begins_season, earlier_unseen, last_ordinal, next_air_day, next_air_id, today, version)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+         ON CONFLICT (user_id, title_id) DO UPDATE SET
+             state = excluded.state, viewing = excluded.viewing, counting = excluded.counting,
+             out = excluded.out, seen = excluded.seen, minutes_left = excluded.minutes_left,
+             next_episode_id = excluded.next_episode_id, begins_season = excluded.begins_season,
+             earlier_unseen = excluded.earlier_unseen, last_ordinal = excluded.last_ordinal,
+             next_air_day = excluded.next_air_day, next_air_id = excluded.next_air_id,
+             today = excluded.today, version = excluded.version",
+        &[
+            Value::from(user.0),
+            Value::from(title_id),
+            Value::from(progress.state.as_str()),
+            Value::from(progress.viewing),
+            Value::from(progress.counting),
+            Value::from(progress.out),
+            Value::from(progress.seen),
+            Value::from(progress.minutes_left),
+            Value::from(progress.next.map(|(id, _)| id.0)),
+            Value::from(progress.begins_season),
+            Value::from(progress.earlier_unseen),
+            Value::from(progress.last_ordinal),
+            Value::from(progress.next_air.map(|(day, _)| days_since_epoch(day))),
+            Value::from(next_air_id.map(|episode| episode.id.0)),
+            Value::from(days_since_epoch(today)),
+            Value::from(version),
+        ],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,425 @@
+//! The SQL of a user's shows: one with its episodes, all of them, and what to watch next. Every statement selects by
+//! owner.
+
+use crate::domain::change::{Change, ChangeKind};
+use crate::domain::episode::{EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts};
+use crate::domain::ids::UserId;
+use crate::domain::show_progress::{Progress, ShowState, are_out};
+use crate::domain::show_settings::{MAX_VIEWINGS, ShowSetting, ShowSettings, ViewingState};
+use crate::domain::title::TitleFacts;
+use crate::store::Store;
+use crate::store::days::{day_of_epoch, days_since_epoch};
+use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::episode_watches::{RemovedEpisodeWatches, move_watches};
+use crate::store::episodes::{Listing, StoredEpisode, find_show, select_seasons, stored_episode};
+use crate::store::error::StoreError;
+use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::show_progress::{EpisodeWatches, TrackedShow, track, update_progress};
+use crate::store::show_settings::change_show_settings;
+use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
+use std::collections::HashMap;
+use time::Date;
+
+/// Fewer than the parameters that a statement may have.
+const EPISODES_PER_STATEMENT: usize = 500;
+
+/// An episode with what the user did with it.
+#[derive(Clone, Debug)]
+pub struct LoggedEpisode {
+    pub episode: StoredEpisode,
+    pub watches: EpisodeWatches,
+    pub is_out: bool,
+    pub is_skipped: bool,
+    pub counts: bool,
+}
+
+/// A show with what the user did with it.
+#[derive(Clone, Debug)]
+pub struct ShowLog {
+    /// When the catalogue was asked, in unix seconds; `None` when nothing is stored of the show.
+    pub fetched_at: Option<i64>,
+    pub progress: Progress,
+    pub settings: ShowSettings,
+    pub specials_count: bool,
+    pub seasons: Vec<SeasonFacts>,
+    /// In the order of their numbers; those that are gone last.
+    pub episodes: Vec<LoggedEpisode>,
+}
+
+/// A show of a user.
+#[derive(Clone, Debug)]
+pub struct ListedShow {
+    pub title: TitleFacts,
+    pub state: ShowState,
+    pub viewing: i64,
+    /// Episodes that count; of a show whose episodes are not known, seasons.
+    pub counting: i64,
+    pub out: i64,
+    pub seen: i64,
+    pub minutes_left: i64,
+    pub begins_season: bool,
+    pub earlier_unseen: i64,
+    /// Of the newest watch with a date.
+    pub last_ordinal: Option<i64>,
+    pub next: Option<StoredEpisode>,
+    /// The day on which the next episode comes out.
+    pub next_air: Option<(Date, StoredEpisode)>,
+}
+
+/// How a user changes the settings of a show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShowChange {
+    /// Each setting with its value; `None` removes it.
+    Settings(ChangeKind, Vec<(ShowSetting, Option<&'static str>)>),
+    SkipEpisode(EpisodeNumber, bool),
+    StartViewing,
+    EndViewing(i64, ViewingState),
+}
+
+/// Why a show was not changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShowRefusal {
+    /// Too many titles of the user are pending.
+    TooManyPending,
+    NoSuchEpisode,
+    /// The user has no such viewing.
+    NoSuchViewing,
+    /// A viewing is running, and not all is seen.
+    ViewingRunning,
+    TooManyViewings,
+}
+
+impl Store {
+    /// Whether the episodes of a show were stored, in unix seconds.
+    pub async fn show_fetched_at(&self, title_id: i64) -> Result<Option<i64>, StoreError> {
+        self.pool.read(move |tx| Ok(find_show(tx, title_id)?.map(|show| show.fetched_at))).await
+    }
+
+    /// A show with what the user did with it; `facts` where nothing is stored of it.
+    pub async fn show_log(
+        &self,
+        user: UserId,
+        title_id: i64,
+        today: Date,
+        facts: Option<ShowFacts>,
+    ) -> Result<ShowLog, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let mut tracked = track(tx, user, title_id, today)?;
+                let mut seasons = select_seasons(tx, title_id)?;
+                if let Some(facts) = facts.as_ref().filter(|_| tracked.show.is_none()) {
+                    add_facts(&mut tracked, facts);
+                    seasons.clone_from(&facts.seasons);
+                }
+                Ok(show_log(&tracked, seasons))
+            })
+            .await
+    }
+
+    /// All shows of a user, in no order: those that are watched, and those in the watchlist.
+    pub async fn shows(&self, user: UserId, today: Date) -> Result<Vec<ListedShow>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let mut shows = select_shows(tx, user, today, "")?;
+                shows.extend(select_planned(tx, user)?);
+                Ok(shows)
+            })
+            .await
+    }
+
+    /// The shows that a user is watching or waits for, in no order.
+    pub async fn running_shows(
+        &self,
+        user: UserId,
+        today: Date,
+    ) -> Result<Vec<ListedShow>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let running = "AND state IN ('watching', 'caught_up', 'completed')
+                               AND (next_episode_id IS NOT NULL OR next_air_day IS NOT NULL
+                                    OR version <> (SELECT version FROM shows
+                                                   WHERE shows.title_id = show_progress.title_id))";
+                select_shows(tx, user, today, running)
+            })
+            .await
+    }
+
+    /// How far the user is in each show that is watched.
+    pub async fn watched_shows(&self, user: UserId) -> Result<Vec<(i64, i64, i64)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT title_id, seen, out FROM show_progress
+                     WHERE user_id = $1 AND seen > 0 ORDER BY title_id",
+                    values![user.0],
+                    |row| Ok((row.get("title_id")?, row.get("seen")?, row.get("out")?)),
+                )
+            })
+            .await
+    }
+
+    /// Changes the settings of a show, and stores what is known of it; no change when it has them already.
+    pub async fn change_show(
+        &self,
+        user: UserId,
+        title_id: i64,
+        change: ShowChange,
+        metadata: TitleMetadata,
+        (today, now): (Date, i64),
+    ) -> Result<Result<(Option<Change>, Progress), ShowRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let tracked = track(tx, user, title_id, today)?;
+                let (kind, settings) = match settings_of(&tracked, &change) {
+                    Ok(settings) => settings,
+                    Err(refusal) => return Ok(Err(refusal)),
+                };
+                if !record_title(tx, user, &metadata)? {
+                    return Ok(Err(ShowRefusal::TooManyPending));
+                }
+                let change = change_show_settings(tx, user, title_id, &settings, (kind, now))?;
+                let (_, progress) = update_progress(tx, user, title_id, today)?;
+                Ok(Ok((change, progress)))
+            })
+            .await
+    }
+
+    /// Moves the watches of an episode that is not listed any more to another; `None` when there are none.
+    pub async fn move_episode_watches(
+        &self,
+        user: UserId,
+        title_id: i64,
+        episodes: (EpisodeId, EpisodeNumber),
+        when: (Date, i64),
+    ) -> Result<Option<RemovedEpisodeWatches>, StoreError> {
+        self.pool.write_for(user, move |tx| move_watches(tx, user, title_id, episodes, when)).await
+    }
+}
+
+/// The settings that a change replaces.
+type Settings = (ChangeKind, Vec<(ShowSetting, Option<&'static str>)>);
+
+fn settings_of(tracked: &TrackedShow, change: &ShowChange) -> Result<Settings, ShowRefusal> {
+    match change {
+        ShowChange::Settings(kind, settings) => Ok((*kind, settings.clone())),
+        ShowChange::SkipEpisode(number, is_skipped) => {
+            let episode = tracked.facts(*number).ok_or(ShowRefusal::NoSuchEpisode)?;
+            let setting = ShowSetting::SkippedEpisode(episode.id);
+            Ok((ChangeKind::ShowCountingChanged, vec![(setting, is_skipped.then_some("yes"))]))
+        }
+        ShowChange::StartViewing => {
+            let viewing = tracked.settings.viewings.keys().max().map_or(2, |newest| newest + 1);
+            let mut settings = vec![(ShowSetting::Viewing(viewing), Some(RUNNING))];
+            if viewing > MAX_VIEWINGS {
+                return Err(ShowRefusal::TooManyViewings);
+            }
+            if let Some(running) = tracked.settings.running() {
+                let progress = tracked.progress();
+                if progress.seen < progress.out {
+                    return Err(ShowRefusal::ViewingRunning);
+                }
+                settings.push((ShowSetting::Viewing(running), Some(FINISHED)));
+            }
+            Ok((ChangeKind::ViewingStarted, settings))
+        }
+        ShowChange::EndViewing(viewing, state) => {
+            if tracked.settings.running() != Some(*viewing) {
+                return Err(ShowRefusal::NoSuchViewing);
+            }
+            let setting = (ShowSetting::Viewing(*viewing), Some(state.as_str()));
+            Ok((ChangeKind::ViewingEnded, vec![setting]))
+        }
+    }
+}
+
+const RUNNING: &str = ViewingState::Running.as_str();
+const FINISHED: &str = ViewingState::Finished.as_str();
+
+/// Takes the episodes from the catalogue. Those that a user watched before are stored.
+fn add_facts(tracked: &mut TrackedShow, facts: &ShowFacts) {
+    let stored: HashMap<_, _> =
+        tracked.episodes.iter().map(|one| (one.facts.number, one.id)).collect();
+    // Ids that no row has.
+    let listed = (1..).zip(&facts.episodes).map(|(index, facts)| StoredEpisode {
+        id: stored.get(&facts.number).copied().unwrap_or(EpisodeId(-index)),
+        listing: Listing::Listed,
+        facts: facts.clone(),
+    });
+    tracked.rules.status = facts.status;
+    tracked.episodes = listed.collect();
+}
+
+fn show_log(tracked: &TrackedShow, seasons: Vec<SeasonFacts>) -> ShowLog {
+    let present = tracked.tracked();
+    let out = are_out(&present, &tracked.rules);
+    let states: HashMap<_, _> =
+        present.iter().zip(out).map(|(episode, is_out)| (episode.id, (episode, is_out))).collect();
+    let episodes = tracked.episodes.iter().map(|episode| {
+        let state = states.get(&episode.id);
+        LoggedEpisode {
+            episode: episode.clone(),
+            watches: tracked.watches.get(&episode.id).copied().unwrap_or_default(),
+            is_out: state.is_some_and(|(_, is_out)| *is_out),
+            is_skipped: state.is_some_and(|(episode, _)| episode.is_skipped),
+            counts: state.is_some_and(|(episode, _)| episode.counts(&tracked.rules)),
+        }
+    });
+    let episodes =
+        episodes.filter(|one| one.episode.listing != Listing::Gone || one.watches.watches > 0);
+    ShowLog {
+        fetched_at: tracked.show.as_ref().map(|show| show.fetched_at),
+        progress: tracked.progress(),
+        settings: tracked.settings.clone(),
+        specials_count: tracked.rules.specials_count,
+        seasons,
+        episodes: episodes.collect(),
+    }
+}
+
+/// A row of `show_progress` with the ids of its episodes.
+struct ProgressRow {
+    show: ListedShow,
+    next_id: Option<i64>,
+    next_air: Option<(i64, i64)>,
+    is_outdated: bool,
+}
+
+fn select_shows(
+    tx: &Tx<'_>,
+    user: UserId,
+    today: Date,
+    condition: &str,
+) -> Result<Vec<ListedShow>, StoreError> {
+    let sql = format!(
+        "SELECT own.media_type, own.title_id, own.state, own.viewing, own.counting, own.out,
+                own.seen, own.minutes_left, own.next_episode_id, own.begins_season,
+                own.earlier_unseen, own.last_ordinal, own.next_air_day, own.next_air_id, own.today,
+                own.version, shows.version AS newest, {METADATA_COLUMNS}
+         FROM (SELECT 'tv' AS media_type, show_progress.* FROM show_progress
+               WHERE user_id = $1 {condition}) AS own
+         LEFT JOIN shows ON shows.title_id = own.title_id {}",
+        metadata_joins("own", "$1")
+    );
+    let rows = tx.all(&sql, values![user.0], |row| progress_row(row, today))?;
+    let ids = rows.iter().filter(|row| !row.is_outdated);
+    let ids = ids.flat_map(|row| [row.next_id, row.next_air.map(|(_, id)| id)]);
+    let ids: Vec<_> = ids.flatten().collect();
+    let episodes = find_episodes(tx, &ids)?;
+    let mut shows = Vec::with_capacity(rows.len());
+    for ProgressRow { mut show, next_id, next_air, is_outdated } in rows {
+        if is_outdated {
+            show = computed(tx, user, show, today)?;
+        } else {
+            show.next = next_id.and_then(|id| episodes.get(&id).cloned());
+            show.next_air = next_air
+                .and_then(|(day, id)| Some((day_of_epoch(day)?, episodes.get(&id)?.clone())));
+        }
+        shows.push(show);
+    }
+    Ok(shows)
+}
+
+fn progress_row(row: &Row<'_>, today: Date) -> Result<ProgressRow, StoreError> {
+    let title = title_facts(row)?;
+    let state = row.text("state")?;
+    let state = ShowState::parse(state)
+        .ok_or_else(|| StoreError::Broken(format!("{state} is no state of a show")))?;
+    let today = days_since_epoch(today);
+    let next_air_day: Option<i64> = row.get("next_air_day")?;
+    let (computed_for, version): (i64, i64) = (row.get("today")?, row.get("version")?);
+    let newest = row.get::<Option<i64>>("newest")?.unwrap_or(0);
+    let is_outdated = version != newest
+        || today < computed_for
+        || next_air_day.is_some_and(|air_day| air_day <= today);
+    Ok(ProgressRow {
+        next_id: row.get("next_episode_id")?,
+        next_air: next_air_day.zip(row.get::<Option<i64>>("next_air_id")?),
+        is_outdated,
+        show: ListedShow {
+            title,
+            state,
+            viewing: row.get("viewing")?,
+            counting: row.get("counting")?,
+            out: row.get("out")?,
+            seen: row.get("seen")?,
+            minutes_left: row.get("minutes_left")?,
+            begins_season: row.get("begins_season")?,
+            earlier_unseen: row.get("earlier_unseen")?,
+            last_ordinal: row.get("last_ordinal")?,
+            next: None,
+            next_air: None,
+        },
+    })
+}
+
+/// The progress as it is today.
+fn computed(
+    tx: &Tx<'_>,
+    user: UserId,
+    show: ListedShow,
+    today: Date,
+) -> Result<ListedShow, StoreError> {
+    let tracked = track(tx, user, show.title.key.title_id, today)?;
+    let progress = tracked.progress();
+    let episode = |number: EpisodeNumber| tracked.facts(number).cloned();
+    Ok(ListedShow {
+        title: show.title,
+        state: progress.state,
+        viewing: progress.viewing,
+        counting: progress.counting,
+        out: progress.out,
+        seen: progress.seen,
+        minutes_left: progress.minutes_left,
+        begins_season: progress.begins_season,
+        earlier_unseen: progress.earlier_unseen,
+        last_ordinal: progress.last_ordinal,
+        next: progress.next.and_then(|(_, number)| episode(number)),
+        next_air: progress.next_air.and_then(|(day, number)| Some((day, episode(number)?))),
+    })
+}
+
+fn find_episodes(tx: &Tx<'_>, ids: &[i64]) -> Result<HashMap<i64, StoredEpisode>, StoreError> {
+    let mut found = HashMap::new();
+    for chunk in ids.chunks(EPISODES_PER_STATEMENT) {
+        let values: Vec<_> = chunk.iter().copied().map(Value::from).collect();
+        let sql = format!(
+            "SELECT id, season, episode, tmdb_id, listing, name, air_day, runtime, kind, still_path
+             FROM episodes WHERE id IN ({})",
+            placeholders(0, values.len())
+        );
+        let episodes = tx.all(&sql, &values, stored_episode)?;
+        found.extend(episodes.into_iter().map(|episode| (episode.id.0, episode)));
+    }
+    Ok(found)
+}
+
+/// Shows in the watchlist of which nothing is watched or settled.
+fn select_planned(tx: &Tx<'_>, user: UserId) -> Result<Vec<ListedShow>, StoreError> {
+    let sql = format!(
+        "SELECT own.media_type, own.title_id, {METADATA_COLUMNS},
+                (SELECT count(*) FROM episodes WHERE episodes.title_id = own.title_id
+                 AND episodes.season > 0 AND episodes.listing = 'listed') AS episodes
+         FROM watchlist AS own {}
+         WHERE own.user_id = $1 AND own.media_type = 'tv' AND own.removed_in IS NULL
+           AND NOT EXISTS (SELECT 1 FROM show_progress
+                           WHERE show_progress.user_id = own.user_id
+                             AND show_progress.title_id = own.title_id)",
+        metadata_joins("own", "own.user_id")
+    );
+    tx.all(&sql, values![user.0], |row| {
+        Ok(ListedShow {
+            title: title_facts(row)?,
+            state: ShowState::Planned,
+            viewing: 1,
+            counting: row.get("episodes")?,
+            out: 0,
+            seen: 0,
+            minutes_left: 0,
+            begins_season: false,
+            earlier_unseen: 0,
+            last_ordinal: None,
+            next: None,
+            next_air: None,
+        })
+    })
+}

@@ -1,0 +1,508 @@
+//! Episodes, seasons and shows: watching them, what counts, viewings, and what is next.
+
+use crate::app::{Caller, TestApp, TestResponse};
+use crate::database::values;
+use serde_json::{Value, json};
+
+/// A built-in show of five seasons with 7, 13, 13, 13 and 16 episodes, without dates.
+const BUILTIN: i64 = 9_991_396;
+/// A built-in show whose episodes only the tests know; its title's id.
+const TITLE: i64 = 90_500_165;
+const SHOW: i64 = 99_990_500_165;
+/// The day of [`crate::app::START`].
+const TODAY: &str = "2027-01-15";
+
+/// Stores a show: of each episode season, number, day (from today) and minutes.
+fn store_show(app: &TestApp, status: &str, episodes: &[(i64, i64, Option<i64>, Option<i64>)]) {
+    let database = app.database();
+    let today = 20_833;
+    database.execute(
+        "INSERT INTO shows (title_id, catalogue, status, version, fetched_at)
+         VALUES ($1, 'tmdb', $2, 1, 1800000000)",
+        values![TITLE, status],
+    );
+    let mut seasons: Vec<_> = episodes.iter().map(|episode| episode.0).collect();
+    seasons.dedup();
+    for season in seasons {
+        let sql = "INSERT INTO seasons (title_id, season, name) VALUES ($1, $2, 'A season')";
+        database.execute(sql, values![TITLE, season]);
+    }
+    for (season, episode, day, runtime) in episodes {
+        database.execute(
+            "INSERT INTO episodes (title_id, season, episode, tmdb_id, listing, name, air_day, runtime)
+             VALUES ($1, $2, $3, $4, 'listed', 'A name', $5, $6)",
+            values![
+                TITLE,
+                *season,
+                *episode,
+                100 * *season + *episode,
+                day.map(|day| today + day),
+                *runtime
+            ],
+        );
+    }
+}
+
+/// Ten episodes of one season, of which eight are out, the last of them today.
+fn store_running_show(app: &TestApp) {
+    let episodes: Vec<_> = (1..=10).map(|n| (1, n, Some(7 * (n - 8)), Some(50))).collect();
+    store_show(app, "Returning Series", &episodes);
+}
+
+async fn mark(caller: &Caller, show: i64, body: Value) -> TestResponse {
+    let mut full = json!({"when": {"precision": "unknown"}, "today": TODAY});
+    full.as_object_mut().unwrap().extend(body.as_object().unwrap().clone());
+    caller.post(&format!("/api/v1/shows/{show}/watches"), full).await
+}
+
+async fn marked(caller: &Caller, show: i64, body: Value) -> Value {
+    let answer = mark(caller, show, body).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    answer.json()
+}
+
+fn one(season: i64, episode: i64) -> Value {
+    json!({"season_number": season, "episode_number": episode})
+}
+
+fn at(time: &str, season: i64, episode: i64) -> Value {
+    let mut body = one(season, episode);
+    body["when"] = json!({"precision": "time", "at": time});
+    body
+}
+
+async fn log(caller: &Caller, show: i64) -> Value {
+    let answer = caller.get(&format!("/api/v1/shows/{show}?today={TODAY}")).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+async fn up_next(caller: &Caller) -> Value {
+    caller.get(&format!("/api/v1/up-next?today={TODAY}")).await.json()
+}
+
+async fn undo(caller: &Caller, change: &Value) -> Value {
+    let path = format!("/api/v1/changes/{}/undo", change["id"]);
+    let answer = caller.send(caller.request(reqwest::Method::POST, &path)).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+/// Seen, out, the number of the next episode.
+fn summary(progress: &Value) -> (i64, i64, Value) {
+    let number = |name: &str| progress[name].as_i64().unwrap();
+    let next = &progress["next"];
+    let next = match next {
+        Value::Null => Value::Null,
+        next => json!([next["season_number"], next["episode_number"]]),
+    };
+    (number("seen"), number("out"), next)
+}
+
+#[tokio::test]
+async fn a_whole_season_is_marked_on_the_days_of_its_episodes_without_what_is_not_out() {
+    let app = TestApp::start().await;
+    store_running_show(&app);
+    let anna = app.signed_in("annak").await;
+    let season = json!({"season_number": 1, "when": {"precision": "released"}});
+    let marked = marked(&anna, SHOW, season.clone()).await;
+    assert_eq!((&marked["added"], &marked["not_out"]), (&json!(8), &json!(2)), "{marked}");
+    assert_eq!(marked["change"]["kind"], "episodes_watched");
+    assert_eq!(summary(&marked["progress"]), (8, 8, Value::Null));
+    assert_eq!(marked["progress"]["state"], "caught_up");
+    assert_eq!(marked["progress"]["next_out_date"], "2027-01-22");
+    let diary = anna.get("/api/v1/diary").await.json();
+    let days: Vec<_> = diary["watches"].as_array().unwrap().iter().collect();
+    assert_eq!(days.len(), 8);
+    assert_eq!(days[0]["when"], json!({"precision": "day", "day": TODAY}));
+    assert_eq!((&days[0]["season_number"], &days[0]["episode_number"]), (&json!(1), &json!(8)));
+    assert_eq!(days[0]["episode_name"], "A name");
+    assert_eq!(days[7]["when"]["day"], "2026-11-27");
+    // Again: nothing is doubled.
+    let again = mark(&anna, SHOW, season).await;
+    assert_eq!((again.status.as_u16(), &again.json()["already_seen"]), (200, &json!(8)));
+    let undone = undo(&anna, &marked["change"]).await;
+    assert_eq!(undone["undone"], 8);
+    assert_eq!(summary(&log(&anna, SHOW).await["progress"]), (0, 8, json!([1, 1])));
+}
+
+#[tokio::test]
+async fn ticking_past_a_gap_marks_one_episode_and_counts_those_before() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let marked_one = marked(&anna, BUILTIN, one(1, 5)).await;
+    assert_eq!(marked_one["added"], 1);
+    let progress = &marked_one["progress"];
+    assert_eq!(summary(progress), (1, 62, json!([1, 6])));
+    assert_eq!((&progress["earlier_unseen"], &progress["percent"]), (&json!(4), &json!(1)));
+    let up_to = json!({"season_number": 1, "episode_number": 5, "up_to": true});
+    let rest = marked(&anna, BUILTIN, up_to).await;
+    assert_eq!((&rest["added"], &rest["already_seen"]), (&json!(4), &json!(1)));
+    assert_eq!(summary(&rest["progress"]), (5, 62, json!([1, 6])));
+}
+
+#[tokio::test]
+async fn the_last_episode_alone_completes_nothing_and_a_second_play_changes_no_progress() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let last = marked(&anna, BUILTIN, one(5, 16)).await;
+    assert_eq!(last["progress"]["state"], "watching");
+    assert_eq!(summary(&last["progress"]), (1, 62, json!([1, 1])));
+    let again = marked(&anna, BUILTIN, one(5, 16)).await;
+    assert_eq!(summary(&again["progress"]), (1, 62, json!([1, 1])));
+    let season = &log(&anna, BUILTIN).await["seasons"][4]["episodes"][15];
+    assert_eq!((&season["watches"], &season["seen"]), (&json!(2), &json!(true)));
+    let watches = anna.get("/api/v1/diary?undated=true").await.json();
+    let rewatches: Vec<_> =
+        watches["watches"].as_array().unwrap().iter().map(|watch| &watch["rewatch"]).collect();
+    assert_eq!(rewatches.len(), 2);
+}
+
+#[tokio::test]
+async fn specials_count_only_where_the_user_says_so() {
+    let app = TestApp::start().await;
+    let special = (0, 1, Some(-100), None);
+    store_show(&app, "Ended", &[special, (1, 1, Some(-90), None), (1, 2, Some(-80), None)]);
+    let anna = app.signed_in("annak").await;
+    let seen = marked(&anna, SHOW, one(0, 1)).await;
+    let progress = &seen["progress"];
+    assert_eq!(summary(progress), (0, 2, json!([1, 1])));
+    assert_eq!((&progress["specials_seen"], &progress["specials_out"]), (&json!(1), &json!(1)));
+    let path = format!("/api/v1/shows/{SHOW}?today={TODAY}");
+    let counted = anna.patch(&path, json!({"specials": "in"})).await.json();
+    assert_eq!(summary(&counted["progress"]), (1, 3, json!([1, 1])));
+    assert_eq!(counted["change"]["kind"], "show_counting_changed");
+    undo(&anna, &counted["change"]).await;
+    assert_eq!(summary(&log(&anna, SHOW).await["progress"]), (0, 2, json!([1, 1])));
+    // For all shows.
+    let set = anna.patch("/api/v1/preferences", json!({"specials_count": true})).await;
+    assert_eq!(set.status, 200);
+    assert_eq!(summary(&log(&anna, SHOW).await["progress"]), (1, 3, json!([1, 1])));
+    let shows = anna.get(&format!("/api/v1/shows?today={TODAY}")).await.json();
+    assert_eq!((&shows["shows"][0]["seen"], &shows["shows"][0]["out"]), (&json!(1), &json!(3)));
+}
+
+#[tokio::test]
+async fn a_skipped_season_and_a_skipped_episode_are_neither_seen_nor_missing() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let skips = format!("/api/v1/shows/{BUILTIN}/skips");
+    let skip = |body: Value| anna.put(&skips, body);
+    let season = skip(json!({"season_number": 2, "skipped": true})).await.json();
+    assert_eq!(summary(&season["progress"]), (0, 49, json!([1, 1])));
+    let episode = json!({"season_number": 1, "episode_number": 1, "skipped": true});
+    assert_eq!(summary(&skip(episode).await.json()["progress"]), (0, 48, json!([1, 2])));
+    let all = marked(&anna, BUILTIN, json!({})).await;
+    assert_eq!((&all["added"], &all["progress"]["state"]), (&json!(48), &json!("completed")));
+    undo(&anna, &season["change"]).await;
+    let log = log(&anna, BUILTIN).await;
+    assert_eq!(summary(&log["progress"]), (48, 61, json!([2, 1])));
+    assert_eq!(log["progress"]["state"], "watching");
+    assert_eq!(log["seasons"][0]["episodes"][0]["skipped"], true);
+    let unknown = skip(json!({"season_number": 1, "episode_number": 99, "skipped": true})).await;
+    unknown.is_error(404, 4040);
+}
+
+#[tokio::test]
+async fn a_completed_show_is_in_new_seasons_when_one_is_out_and_never_in_continue() {
+    let app = TestApp::start().await;
+    store_show(&app, "Ended", &[(1, 1, Some(-900), Some(60)), (1, 2, Some(-893), Some(60))]);
+    let anna = app.signed_in("annak").await;
+    let all = marked(&anna, SHOW, json!({"when": {"precision": "day", "day": "2024-08-01"}})).await;
+    assert_eq!(all["progress"]["state"], "completed");
+    let database = app.database();
+    let season = |day: Option<i64>| {
+        database.execute(
+            "INSERT INTO episodes (title_id, season, episode, tmdb_id, listing, air_day)
+             VALUES ($1, 2, 1, 201, 'listed', $2)
+             ON CONFLICT (title_id, tmdb_id) DO UPDATE SET air_day = excluded.air_day",
+            values![TITLE, day],
+        );
+        let sql = "UPDATE shows SET status = 'Returning Series', version = version + 1";
+        database.execute(sql, &[]);
+    };
+    season(Some(20_833 + 30));
+    let soon = up_next(&anna).await;
+    assert_eq!(soon["soon"][0]["state"], "caught_up");
+    assert_eq!(soon["soon"][0]["next_air"]["out_date"], "2027-02-14");
+    season(Some(20_833));
+    let out = up_next(&anna).await;
+    assert_eq!(out["soon"], json!([]));
+    assert_eq!(out["continue"], json!([]));
+    assert_eq!(out["new_seasons"][0]["next"]["season_number"], 2, "{out}");
+    // The day before it is not out yet.
+    let path = "/api/v1/up-next?today=2027-01-14";
+    assert_eq!(anna.get(path).await.json()["soon"][0]["next_air"]["out_date"], TODAY);
+    let later = anna.patch("/api/v1/preferences", json!({"episodes_next_day": true})).await;
+    assert_eq!(later.status, 200);
+    let soon = up_next(&anna).await;
+    assert_eq!(soon["soon"][0]["next_air"]["out_date"], "2027-01-16");
+}
+
+#[tokio::test]
+async fn an_episode_without_a_date_is_out_when_a_later_one_is_and_the_last_one_is_not() {
+    let app = TestApp::start().await;
+    let dated = |n: i64| (1, n, Some(n - 20), None);
+    let episodes = [dated(1), (1, 2, None, None), dated(3), (1, 4, None, None)];
+    store_show(&app, "Returning Series", &episodes);
+    let anna = app.signed_in("annak").await;
+    let out = |log: &Value| {
+        let episodes = log["seasons"][0]["episodes"].as_array().unwrap().clone();
+        episodes.iter().map(|one| one["out"].as_bool().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(out(&log(&anna, SHOW).await), [true, true, true, false]);
+    app.database().execute("UPDATE shows SET status = 'Ended'", &[]);
+    assert_eq!(out(&log(&anna, SHOW).await), [true, true, true, true]);
+}
+
+#[tokio::test]
+async fn a_show_on_hold_leaves_the_queue_and_comes_back_with_the_next_episode() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    marked(&anna, BUILTIN, at("2027-01-14T20:00:00Z", 1, 1)).await;
+    assert_eq!(up_next(&anna).await["continue"][0]["next"]["episode_number"], 2);
+    for intent in ["on_hold", "dropped"] {
+        let path = format!("/api/v1/shows/{BUILTIN}?today={TODAY}");
+        let held = anna.patch(&path, json!({"intent": intent})).await.json();
+        assert_eq!(held["progress"]["state"], intent);
+        assert_eq!(up_next(&anna).await["continue"], json!([]));
+    }
+    let ticked = marked(&anna, BUILTIN, at("2027-01-14T21:00:00Z", 1, 2)).await;
+    assert_eq!(
+        (&ticked["resumed"], &ticked["progress"]["state"]),
+        (&json!(true), &json!("watching"))
+    );
+    undo(&anna, &ticked["change"]).await;
+    assert_eq!(log(&anna, BUILTIN).await["progress"]["state"], "dropped");
+}
+
+#[tokio::test]
+async fn watching_again_begins_at_zero_and_stopping_loses_nothing() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    marked(&anna, BUILTIN, json!({})).await;
+    let viewings = format!("/api/v1/shows/{BUILTIN}/viewings");
+    let began = anna.post(&viewings, json!({})).await.json();
+    assert_eq!(summary(&began["progress"]), (0, 62, json!([1, 1])));
+    assert_eq!(
+        (&began["progress"]["viewing"], &began["progress"]["state"]),
+        (&json!(2), &json!("watching"))
+    );
+    anna.post(&viewings, json!({})).await.is_error(409, 4090);
+    let up_to = json!({"season_number": 1, "episode_number": 3, "up_to": true});
+    let three = marked(&anna, BUILTIN, up_to).await;
+    assert_eq!(summary(&three["progress"]), (3, 62, json!([1, 4])));
+    let stop = json!({"state": "stopped"});
+    let stopped = anna.put(&format!("{viewings}/2"), stop.clone()).await.json();
+    assert_eq!(
+        (summary(&stopped["progress"]).0, &stopped["progress"]["state"]),
+        (62, &json!("completed"))
+    );
+    let first = &log(&anna, BUILTIN).await["seasons"][0]["episodes"][0];
+    assert_eq!(first["watches"], 2, "the three plays stay");
+    anna.put(&format!("{viewings}/2"), stop).await.is_error(404, 4040);
+    // One old episode: still completed, and not in the queue.
+    marked(&anna, BUILTIN, at("2027-01-14T21:00:00Z", 1, 2)).await;
+    assert_eq!(log(&anna, BUILTIN).await["progress"]["state"], "completed");
+    assert_eq!(up_next(&anna).await["continue"], json!([]));
+    // Undo of the stop: the viewing runs again.
+    undo(&anna, &stopped["change"]).await;
+    assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]), (3, 62, json!([1, 4])));
+}
+
+#[tokio::test]
+async fn a_listed_show_leaves_the_watchlist_only_when_all_that_is_out_is_seen() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let list = format!("/api/v1/watchlist/{BUILTIN}?media_type=tv");
+    assert_eq!(anna.put(&list, json!({})).await.status, 200);
+    let shows = anna.get(&format!("/api/v1/shows?today={TODAY}")).await.json();
+    assert_eq!(shows["counts"], json!({"planned": 1}));
+    let first = marked(&anna, BUILTIN, one(1, 1)).await;
+    assert_eq!(first["left_watchlist"], false);
+    let all = marked(&anna, BUILTIN, json!({})).await;
+    assert_eq!((&all["added"], &all["left_watchlist"]), (&json!(61), &json!(true)));
+    let listed = anna.get("/api/v1/watchlist").await.json();
+    assert_eq!(listed["movies"], json!([]));
+    undo(&anna, &all["change"]).await;
+    let listed = anna.get("/api/v1/watchlist").await.json();
+    assert_eq!(listed["movies"][0]["id"], BUILTIN);
+}
+
+#[tokio::test]
+async fn undo_of_many_keeps_what_was_edited_and_redo_brings_the_others_back() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let all = marked(&anna, BUILTIN, json!({})).await;
+    let ids: Vec<i64> =
+        all["watches"].as_array().unwrap().iter().map(|id| id.as_i64().unwrap()).collect();
+    for id in &ids[..2] {
+        let year = json!({"when": {"precision": "year", "year": 2019}});
+        assert_eq!(anna.patch(&format!("/api/v1/watches/{id}"), year).await.status, 200);
+    }
+    assert_eq!(anna.delete(&format!("/api/v1/watches/{}", ids[2])).await.status, 200);
+    let undone = undo(&anna, &all["change"]).await;
+    assert_eq!((&undone["undone"], undone["kept"].as_array().unwrap().len()), (&json!(59), 3));
+    assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]).0, 2);
+    let redone = undo(&anna, &undone["change"]).await;
+    assert_eq!(redone["undone"], 59);
+    assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]).0, 61);
+}
+
+#[tokio::test]
+async fn a_repeated_request_with_the_same_key_adds_nothing() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let body = json!({"season_number": 1, "key": "a-1"});
+    let first = marked(&anna, BUILTIN, body.clone()).await;
+    let second = mark(&anna, BUILTIN, body).await;
+    assert_eq!(second.status, 200);
+    assert_eq!(second.json()["change"], first["change"]);
+    assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]).0, 7);
+    let other = json!({"season_number": 1, "key": "a-1"});
+    mark(&anna, 9_991_438, other).await.is_error(409, 4090);
+}
+
+#[tokio::test]
+async fn removing_the_marks_of_a_season_makes_it_unseen_and_can_be_undone() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    marked(&anna, BUILTIN, json!({})).await;
+    let path = format!("/api/v1/shows/{BUILTIN}/watches?season_number=1&today={TODAY}");
+    let removed = anna.delete(&path).await.json();
+    assert_eq!(
+        (&removed["changed"], summary(&removed["progress"])),
+        (&json!(7), (55, 62, json!([1, 1])))
+    );
+    anna.delete(&path).await.is_error(404, 4040);
+    undo(&anna, &removed["change"]).await;
+    assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]).0, 62);
+}
+
+#[tokio::test]
+async fn a_show_whose_episodes_are_not_known_counts_seasons_and_takes_episodes_by_number() {
+    let app = TestApp::start().await;
+    store_show(&app, "Ended", &[]);
+    for season in 1..=3 {
+        let sql = "INSERT INTO seasons (title_id, season) VALUES ($1, $2)";
+        app.database().execute(sql, values![TITLE, season]);
+    }
+    let anna = app.signed_in("annak").await;
+    let season = marked(&anna, SHOW, json!({"season_number": 2})).await;
+    assert_eq!(summary(&season["progress"]), (1, 3, Value::Null));
+    assert_eq!(season["progress"]["state"], "watching");
+    let typed = marked(&anna, SHOW, one(3, 4)).await;
+    assert_eq!(typed["added"], 1);
+    let log = log(&anna, SHOW).await;
+    let episode = &log["seasons"][2]["episodes"][0];
+    assert_eq!((&episode["listed"], &episode["episode_number"]), (&json!(false), &json!(4)));
+    let whole = marked(&anna, SHOW, json!({})).await;
+    assert_eq!(
+        (summary(&whole["progress"]).0, &whole["progress"]["state"]),
+        (3, &json!("completed"))
+    );
+    assert_eq!(up_next(&anna).await["continue"], json!([]));
+}
+
+#[tokio::test]
+async fn the_watches_of_an_episode_that_is_gone_are_moved_by_hand() {
+    let app = TestApp::start().await;
+    store_running_show(&app);
+    let anna = app.signed_in("annak").await;
+    marked(&anna, SHOW, at("2027-01-14T20:00:00+01:00", 1, 3)).await;
+    let sql = "UPDATE episodes SET listing = 'gone', tmdb_id = NULL WHERE episode = 3";
+    app.database().execute(sql, &[]);
+    let gone = log(&anna, SHOW).await["gone"][0].clone();
+    assert_eq!((&gone["episode_number"], &gone["watches"]), (&json!(3), &json!(1)));
+    let moves = format!("/api/v1/shows/{SHOW}/moves?today={TODAY}");
+    let body = json!({"id": gone["id"], "season_number": 1, "episode_number": 4});
+    let bob = app.signed_in("bobby").await;
+    bob.post(&moves, body.clone()).await.is_error(404, 4040);
+    let moved = anna.post(&moves, body).await.json();
+    assert_eq!(moved["changed"], 1);
+    let log_after = log(&anna, SHOW).await;
+    assert_eq!(
+        (&log_after["gone"], &log_after["seasons"][0]["episodes"][2]["seen"]),
+        (&json!([]), &json!(true))
+    );
+    undo(&anna, &moved["change"]).await;
+    assert_eq!(log(&anna, SHOW).await["gone"][0]["watches"], 1);
+}
+
+#[tokio::test]
+async fn the_next_episode_is_the_one_after_the_one_watched_last() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    // Begins with the third season, fills a gap, and sees an old one again.
+    marked(&anna, BUILTIN, at("2026-12-01T20:00:00Z", 3, 1)).await;
+    marked(&anna, BUILTIN, at("2026-12-02T20:00:00Z", 3, 2)).await;
+    assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]).2, json!([3, 3]));
+    marked(&anna, BUILTIN, at("2026-12-03T20:00:00Z", 1, 1)).await;
+    assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]).2, json!([1, 2]));
+    // An undated mark is not the newest.
+    marked(&anna, BUILTIN, one(5, 1)).await;
+    assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]).2, json!([1, 2]));
+}
+
+#[tokio::test]
+async fn nothing_of_another_users_shows_is_seen_or_changed() {
+    let app = TestApp::start().await;
+    let (anna, bob) = (app.signed_in("annak").await, app.signed_in("bobby").await);
+    marked(&anna, BUILTIN, json!({"season_number": 1})).await;
+    assert_eq!(summary(&log(&bob, BUILTIN).await["progress"]), (0, 62, json!([1, 1])));
+    let shows = bob.get(&format!("/api/v1/shows?today={TODAY}")).await.json();
+    assert_eq!((&shows["shows"], &shows["counts"]), (&json!([]), &json!({})));
+    let path = format!("/api/v1/shows/{BUILTIN}/watches");
+    bob.delete(&path).await.is_error(404, 4040);
+    assert_eq!(bob.get("/api/v1/watched").await.json()["titles"], json!([]));
+    let watched = anna.get("/api/v1/watched").await.json();
+    let expected = json!([{
+        "movie_id": BUILTIN, "media_type": "tv", "watches": 0, "episodes_seen": 7, "episodes_out": 62
+    }]);
+    assert_eq!(watched["titles"], expected);
+}
+
+#[tokio::test]
+async fn wrong_requests_change_nothing() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for (body, field) in [
+        (json!({"episode_number": 1}), "season_number"),
+        (json!({"season_number": 1, "up_to": true}), "episode_number"),
+        (json!({"season_number": -1}), "season_number"),
+        (json!({"season_number": 10_000}), "season_number"),
+        (one(1, 100_000), "episode_number"),
+        (json!({"when": {"precision": "day", "day": "2027-04-31"}}), "when"),
+        (json!({"today": "yesterday"}), "today"),
+        (json!({"season_number": 0, "episode_number": 3, "up_to": true}), "episode"),
+    ] {
+        let error = mark(&anna, BUILTIN, body.clone()).await.is_error(422, 4220);
+        assert!(error["fields"][field].is_array(), "{body} {error}");
+    }
+    let shows = anna.get(&format!("/api/v1/shows?today={TODAY}")).await.json();
+    assert_eq!(shows["shows"], json!([]));
+    mark(&anna, -1, one(1, 1)).await.is_error(404, 4040);
+    anna.get("/api/v1/shows/999888777").await.is_error(404, 4040);
+    anna.get("/api/v1/shows?cursor=x").await.is_error(400, 4000);
+}
+
+#[tokio::test]
+async fn shows_are_listed_by_state_and_text_in_pages() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    marked(&anna, BUILTIN, at("2027-01-14T20:00:00Z", 1, 1)).await;
+    marked(&anna, 9_991_438, json!({})).await;
+    let get = |query: &str| {
+        let path = format!("/api/v1/shows?today={TODAY}&{query}");
+        let anna = &anna;
+        async move { anna.get(&path).await.json() }
+    };
+    let all = get("").await;
+    assert_eq!(all["counts"], json!({"completed": 1, "watching": 1}));
+    assert_eq!(all["shows"][0]["movie"]["id"], BUILTIN, "the one with a date first");
+    assert_eq!(all["shows"][0]["last_watched"], "2027-01-14");
+    let completed = get("state=completed").await;
+    assert_eq!(completed["shows"][0]["movie"]["id"], 9_991_438);
+    let found = get("text=break").await;
+    assert_eq!((found["shows"].as_array().unwrap().len(), &found["next"]), (1, &Value::Null));
+}
