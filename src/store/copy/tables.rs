@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 23] = [
+pub(super) const TABLES: [Table; 24] = [
     Table {
         name: "users",
         columns: &[
@@ -202,6 +202,11 @@ pub(super) const TABLES: [Table; 23] = [
             ("ends_at", Int),
         ],
         key: 1,
+    },
+    Table {
+        name: "checkin_companions",
+        columns: &[("user_id", Int), ("position", Int), ("companion_id", Int)],
+        key: 2,
     },
     Table {
         name: "preferences",

@@ -427,6 +427,8 @@ export type Checkin = {
   movie: Movie;
   /** RFC 3339, with the offset of the watcher's clock. */
   started_at: string;
+  /** The usernames of those with whom the caller watches it. */
+  with: string[];
 };
 export type CheckInBody = {
   /** The title's public id (decision 5). */
@@ -439,6 +441,8 @@ export type CheckInBody = {
   replace?: boolean;
   /** RFC 3339, with the offset of the watcher's clock; not in the future. */
   started_at: string | null;
+  /** The usernames of at most 10 other users. Each gets a request to add the watch to their diary when it ends. */
+  with?: string[];
 };
 export type WatchOrigin = 'user' | 'rating' | 'checkin';
 export type WatchedAt =
