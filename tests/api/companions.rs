@@ -144,6 +144,30 @@ async fn an_edit_keeps_companions_and_answers_and_only_new_companions_get_a_requ
 }
 
 #[tokio::test]
+async fn watches_that_are_changed_together_get_the_same_companions_and_undo_ends_their_requests() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let carla = app.signed_in("carla").await;
+    let first = watch(&anna, body(FILM, "2027-01-13", &["carla"])).await;
+    answer(&carla, &requests(&carla).await[0], "decline").await;
+    let second = watch(&anna, body(OTHER_FILM, "2027-01-14", &[])).await;
+    let ids = json!([first["watch"]["id"], second["watch"]["id"]]);
+    let edit = async |with: Value| {
+        anna.post(&format!("{WATCHES}/edit"), json!({"ids": ids, "with": with})).await
+    };
+    edit(json!(["bella", "unknown"])).await.is_error(422, 4220);
+    assert!(requests(&bella).await.is_empty(), "all or none");
+    let edited = edit(json!(["carla", "bella"])).await.json();
+    assert_eq!(edited["edited"], json!(2));
+    assert_eq!(watches(&anna, FILM).await[0]["with"], json!(["carla", "bella"]));
+    assert_eq!(watches(&anna, OTHER_FILM).await[0]["with"], json!(["carla", "bella"]));
+    assert_eq!((requests(&bella).await.len(), requests(&carla).await.len()), (2, 1));
+    assert_eq!(undo(&anna, &edited["change"]).await.status, 200);
+    assert_eq!(watches(&anna, FILM).await[0]["with"], json!(["carla"]));
+    assert!(requests(&bella).await.is_empty() && requests(&carla).await.is_empty());
+}
+
+#[tokio::test]
 async fn a_companion_gets_no_request_about_a_watch_in_the_diary_a_removed_one_or_after_switching_them_off()
  {
     let app = TestApp::start().await;

@@ -76,7 +76,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 39] = [
     ("signUp", parse::<users::SignUpBody>),
     ("updateMovies", parse::<maintenance::UpdateMoviesBody>),
     ("updatePlaylistItem", parse::<playlist_items::UpdateItemBody>),
-    ("updateWatch", parse::<watches::UpdateWatchBody>),
+    ("updateWatch", parse::<watches::WatchUpdateBody>),
 ];
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<(), u16> {

@@ -187,7 +187,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/watches/${encodeURIComponent(String(queryArg.id))}`,
           method: 'PATCH',
-          body: queryArg.updateWatchBody,
+          body: queryArg.watchUpdate,
         }),
         invalidatesTags: ['watching'],
       }),
@@ -364,7 +364,7 @@ export type UpdateWatchApiResponse = /** status 200 undefined */ UpdatedWatch;
 export type UpdateWatchApiArg = {
   /** The watch's id */
   id: number;
-  updateWatchBody: UpdateWatchBody;
+  watchUpdate: WatchUpdate;
 };
 export type ListWatchlistApiResponse = /** status 200 undefined */ Watchlist;
 export type ListWatchlistApiArg = void;
@@ -663,6 +663,8 @@ export type WatchUpdate = {
   /** At most 10, of at most 50 characters each. They replace all tags of the watch. */
   tags?: string[] | null;
   when?: WatchedAt | null;
+  /** The usernames of at most 10 other users, in place of those before. Only new ones get a request. */
+  with?: string[] | null;
 };
 export type EditWatchesBody = WatchUpdate & {
   /** At most 500. */
@@ -686,10 +688,6 @@ export type RemovedWatch = {
 export type UpdatedWatch = {
   change: Change;
   watch: Watch;
-};
-export type UpdateWatchBody = WatchUpdate & {
-  /** The usernames of at most 10 other users, in place of those before. Only new ones get a request. */
-  with?: string[] | null;
 };
 export type ListedMovie = Movie & {
   /** RFC 3339. */
