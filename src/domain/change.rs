@@ -46,11 +46,13 @@ pub enum ChangeKind {
     UsernameChanged,
     /// Set, replaced or removed.
     PictureChanged,
+    /// A request to add another user's watch.
+    RequestDeclined,
     Undone,
 }
 
 impl ChangeKind {
-    const ALL: [Self; 25] = [
+    const ALL: [Self; 26] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
@@ -75,6 +77,7 @@ impl ChangeKind {
         Self::ItemEdited,
         Self::UsernameChanged,
         Self::PictureChanged,
+        Self::RequestDeclined,
         Self::Undone,
     ];
 
@@ -106,6 +109,7 @@ impl ChangeKind {
             Self::ItemEdited => "item_edited",
             Self::UsernameChanged => "username_changed",
             Self::PictureChanged => "picture_changed",
+            Self::RequestDeclined => "request_declined",
             Self::Undone => "undone",
         }
     }

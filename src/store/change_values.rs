@@ -6,6 +6,7 @@ use crate::domain::account::{normalize_username, username_skeleton};
 use crate::domain::change::ChangeId;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::preferences::Preference;
+use crate::domain::watch::WatchId;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::{Json, Kind, column, json, parse};
@@ -34,6 +35,8 @@ pub(super) enum ValueKey {
     Picture,
     /// Undo ends the consent, and never gives it again.
     AutoAcceptedCompanion(UserId),
+    /// The state of the request to add another user's watch of the title.
+    CompanionRequest(WatchId, TitleKey),
 }
 
 /// A value that was replaced. `None` where there was or is none.
@@ -79,6 +82,7 @@ impl ValueKey {
             Self::Username => "username",
             Self::Picture => "pictures",
             Self::AutoAcceptedCompanion(_) => "auto_accepted_companions",
+            Self::CompanionRequest(..) => "watch_companions",
         }
     }
 
@@ -98,6 +102,7 @@ impl ValueKey {
             Self::Username => &[("username", Kind::Text)],
             Self::Picture => &[("jpeg", Kind::Text)],
             Self::AutoAcceptedCompanion(_) => &[("companion_id", Kind::Int)],
+            Self::CompanionRequest(..) => &[("state", Kind::Text)],
         }
     }
 
@@ -107,7 +112,8 @@ impl ValueKey {
             | Self::Favorite(title)
             | Self::Note(title)
             | Self::WatchlistPosition(title)
-            | Self::PlaylistItem(_, title) => Some(title),
+            | Self::PlaylistItem(_, title)
+            | Self::CompanionRequest(_, title) => Some(title),
             Self::Preference(_)
             | Self::Playlist(_)
             | Self::ActivePlaylist
@@ -117,12 +123,13 @@ impl ValueKey {
         }
     }
 
-    /// What identifies it beside the title: the name of a preference, the id of a playlist.
+    /// What identifies it beside the title: the name of a preference, the id of a playlist, user or watch.
     fn name(self) -> Option<String> {
         match self {
             Self::Preference(preference) => Some(preference.as_str().to_owned()),
             Self::Playlist(id) | Self::PlaylistItem(id, _) => Some(id.0.to_string()),
             Self::AutoAcceptedCompanion(companion) => Some(companion.0.to_string()),
+            Self::CompanionRequest(watch, _) => Some(watch.0.to_string()),
             Self::Rating(_)
             | Self::Favorite(_)
             | Self::Note(_)
@@ -151,6 +158,7 @@ impl ValueKey {
             "username" => Some(Self::Username),
             "pictures" => Some(Self::Picture),
             "auto_accepted_companions" => Some(Self::AutoAcceptedCompanion(UserId(id()?))),
+            "watch_companions" => Some(Self::CompanionRequest(WatchId(id()?), title_key(row)?)),
             _ => None,
         })
     }
@@ -185,6 +193,10 @@ impl ValueKey {
             Self::AutoAcceptedCompanion(companion) => {
                 let values = values![user.0, companion.0].to_vec();
                 (self.subject(), "user_id = $1 AND companion_id = $2", values)
+            }
+            Self::CompanionRequest(watch, _) => {
+                let values = values![user.0, watch.0].to_vec();
+                (self.subject(), "companion_id = $1 AND watch_id = $2", values)
             }
             // The playlist is the user's, and its id is never used again.
             Self::PlaylistItem(id, title) => {
@@ -262,6 +274,10 @@ pub(super) fn write_value(
         }
         ValueKey::Username => write_username(tx, user, after.as_ref()),
         ValueKey::AutoAcceptedCompanion(_) if after.is_some() => Ok(()),
+        ValueKey::CompanionRequest(watch, _) => {
+            let before = change.before.as_deref().map(parse).transpose()?;
+            write_request_state(tx, user, watch, before.as_ref(), after.as_ref())
+        }
         key => write_row(tx, user, key, after.as_ref()),
     }
 }
@@ -297,6 +313,30 @@ fn write_username(tx: &Tx<'_>, user: UserId, value: Option<&Json>) -> Result<(),
         "UPDATE users SET username = $1, username_normalized = $2, username_skeleton = $3
          WHERE id = $4",
         values![username, &normalize_username(username), &username_skeleton(username), user.0],
+    )?;
+    Ok(())
+}
+
+/// Also on the rows that edits of the watch replaced, which undo brings back.
+fn write_request_state(
+    tx: &Tx<'_>,
+    user: UserId,
+    watch: WatchId,
+    before: Option<&Json>,
+    after: Option<&Json>,
+) -> Result<(), StoreError> {
+    let state = |value: Option<&Json>| value?.get("state")?.as_str().map(str::to_owned);
+    let (Some(before), Some(after)) = (state(before), state(after)) else { return Ok(()) };
+    tx.execute(
+        "UPDATE watch_companions SET state = $1
+         WHERE companion_id = $2 AND state = $3 AND watch_id IN
+             (SELECT same.id FROM watches
+              JOIN watches AS same ON same.user_id = watches.user_id
+                                  AND same.media_type = watches.media_type
+                                  AND same.title_id = watches.title_id
+                                  AND same.created_at = watches.created_at
+              WHERE watches.id = $4)",
+        values![&after, user.0, &before, watch.0],
     )?;
     Ok(())
 }

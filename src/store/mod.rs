@@ -52,7 +52,7 @@ mod watchlist_order;
 
 pub use changes::JournalEntry;
 pub use checkins::{CheckinRefusal, RunningCheckin};
-pub use companion_requests::{CompanionRequest, KnownCompanions};
+pub use companion_requests::{CompanionRequest, KnownCompanions, RequestOutcome};
 pub use copy::{CopiedTable, CopyError, Location, copy};
 pub use diary::{DiaryEntry, DiaryFilter, TitleLog};
 pub use error::{OpenError, StoreError};

@@ -217,6 +217,38 @@ async fn naming_someone_again_makes_no_second_request_and_adds_no_second_watch()
 }
 
 #[tokio::test]
+async fn a_declined_request_is_pending_again_after_undo_also_when_the_watch_was_edited() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let added = watch(&anna, body(FILM, "2027-01-14", &["bella"])).await;
+    let declined = answer(&bella, &requests(&bella).await[0], "decline").await.json();
+    assert_eq!(declined["change"]["kind"], "request_declined");
+    assert_eq!(declined["watch"], json!(null));
+    let journal = bella.get("/api/v1/changes").await.json();
+    assert_eq!(journal["changes"][0]["movies"][0]["title"], "The Godfather");
+    let path = format!("{WATCHES}/{}", added["watch"]["id"]);
+    let edited = anna.patch(&path, json!({"note": "Again"})).await.json();
+    assert!(requests(&bella).await.is_empty());
+    anna.send(
+        anna.request(Method::POST, &format!("/api/v1/changes/{}/undo", declined["change"]["id"])),
+    )
+    .await
+    .is_error(404, 4040);
+
+    let undone = undo(&bella, &declined["change"]).await.json();
+    let asked = requests(&bella).await;
+    assert_eq!((asked.len(), &asked[0]["id"]), (1, &edited["watch"]["id"]));
+    // Redo declines it once more.
+    let redone = undo(&bella, &undone["change"]).await.json();
+    assert!(requests(&bella).await.is_empty());
+    let last = undo(&bella, &redone["change"]).await.json();
+    let accepted = answer(&bella, &requests(&bella).await[0], "accept").await.json();
+    assert_eq!(accepted["watch"]["with"], json!(["annak"]));
+    undo(&bella, &last["change"]).await.is_error(409, 4090);
+    assert_eq!(watches(&bella, FILM).await.len(), 1, "an accepted request stays accepted");
+}
+
+#[tokio::test]
 async fn a_request_is_gone_once_its_title_is_in_the_diary_on_that_day() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);

@@ -685,6 +685,7 @@ export type ChangeKind =
   | 'item_edited'
   | 'username_changed'
   | 'picture_changed'
+  | 'request_declined'
   | 'undone';
 export type Change = {
   /** RFC 3339. */
