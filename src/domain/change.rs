@@ -55,11 +55,13 @@ pub enum ChangeKind {
     /// A show is watched again.
     ViewingStarted,
     ViewingEnded,
+    /// A request to add another user's watch.
+    RequestDeclined,
     Undone,
 }
 
 impl ChangeKind {
-    const ALL: [Self; 30] = [
+    const ALL: [Self; 31] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
@@ -89,6 +91,7 @@ impl ChangeKind {
         Self::ShowCountingChanged,
         Self::ViewingStarted,
         Self::ViewingEnded,
+        Self::RequestDeclined,
         Self::Undone,
     ];
 
@@ -125,6 +128,7 @@ impl ChangeKind {
             Self::ShowCountingChanged => "show_counting_changed",
             Self::ViewingStarted => "viewing_started",
             Self::ViewingEnded => "viewing_ended",
+            Self::RequestDeclined => "request_declined",
             Self::Undone => "undone",
         }
     }

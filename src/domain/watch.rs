@@ -18,6 +18,8 @@ pub const MAX_WATCHES: i64 = 50_000;
 pub const MAX_WATCHES_IN_ALL: i64 = 2_000_000;
 /// Watches of one request.
 pub const MAX_WATCHES_AT_ONCE: usize = 5_000;
+/// From this number of watches of all users on, admins are warned of the limit.
+pub const MANY_WATCHES_IN_ALL: i64 = MAX_WATCHES_IN_ALL / 10 * 9;
 /// Titles in a watchlist.
 pub const MAX_WATCHLIST: i64 = 5_000;
 /// The year of the oldest film.

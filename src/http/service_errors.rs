@@ -204,7 +204,8 @@ impl From<OwnTitleError> for ApiError {
             }
             OwnTitleError::NoNote => Self::NotFound("note"),
             OwnTitleError::CheckinRunning => Self::CheckinRunning,
-            // The user was deleted during the request.
+            OwnTitleError::Watch(refusal) => WatchingError::from(refusal).into(),
+            // The user or a companion was deleted during the request.
             OwnTitleError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
             OwnTitleError::Store(error) => error.into(),
         }

@@ -8,6 +8,7 @@ use crate::backoff::Backoff;
 use crate::catalogue::Catalogue;
 use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::job::{Job, Task};
+use crate::domain::watch::{MANY_WATCHES_IN_ALL, MAX_WATCHES_IN_ALL};
 use crate::jobs::outcome::Outcome;
 use crate::services::titles;
 use crate::store::StoreError;
@@ -108,6 +109,7 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
             if let Err(error) = app.store.delete_failed_jobs(now - FAILED_JOBS).await {
                 tracing::warn!(%error, "failed to delete failed jobs");
             }
+            warn_of_many_watches(&app).await;
         }
         if app.store.is_shared()
             && let Err(error) = app.store.delete_expired_counters(now).await
@@ -123,6 +125,18 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
             () = app.stopping.cancelled() => {}
             () = app.metadata_worker.wait(REFRESH_PERIOD) => {}
         }
+    }
+}
+
+/// Admins see it in the settings of the server too.
+async fn warn_of_many_watches(app: &App) {
+    match app.store.count_watches_in_all().await {
+        Ok(watches) if watches >= MANY_WATCHES_IN_ALL => {
+            let limit = MAX_WATCHES_IN_ALL;
+            tracing::warn!(watches, limit, "watches of all users are near their limit");
+        }
+        Ok(_) => {}
+        Err(error) => tracing::warn!(%error, "failed to count the watches of all users"),
     }
 }
 

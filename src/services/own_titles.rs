@@ -3,11 +3,12 @@
 use crate::app::App;
 use crate::domain::change::Change;
 use crate::domain::checkin::{Checkin, usual_minutes};
+use crate::domain::companion::Companions;
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
 use crate::domain::note::TitleNote;
 use crate::domain::title::TitleHint;
 use crate::services::titles::{metadata, notify_workers, resolve};
-use crate::store::{CheckinRefusal, FavoriteRefusal, RunningCheckin, StoreError};
+use crate::store::{CheckinRefusal, FavoriteRefusal, RunningCheckin, StoreError, WatchRefusal};
 use time::OffsetDateTime;
 
 #[derive(Clone, Debug, thiserror::Error)]
@@ -24,6 +25,8 @@ pub enum OwnTitleError {
     /// Another check-in runs.
     #[error("the user watches something else")]
     CheckinRunning,
+    #[error("the check-in could not become a watch")]
+    Watch(WatchRefusal),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -99,6 +102,7 @@ pub async fn check_in(
     user: UserId,
     title: PublicTitleId,
     (started_at, minutes): (OffsetDateTime, Option<i64>),
+    companions: Companions,
     hint: TitleHint,
     replace: bool,
 ) -> Result<RunningCheckin, OwnTitleError> {
@@ -108,10 +112,10 @@ pub async fn check_in(
     let ends_at = started_at.unix_timestamp() + 60 * minutes;
     let metadata = metadata(app, title, hint);
     let checkin = Checkin { title, started_at, ends_at };
-    let begun = app.store.check_in(user, checkin, metadata.clone(), replace).await?;
+    let begun = app.store.check_in(user, checkin, companions, metadata.clone(), replace).await?;
     let running = begun.map_err(|refusal| match refusal {
         CheckinRefusal::Running => OwnTitleError::CheckinRunning,
-        CheckinRefusal::TooManyPending => OwnTitleError::TooManyPending,
+        CheckinRefusal::Watch(refusal) => OwnTitleError::Watch(refusal),
     })?;
     notify_workers(app, &metadata);
     app.checkin_worker.wake();

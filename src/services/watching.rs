@@ -9,8 +9,8 @@ use crate::domain::title::TitleHint;
 use crate::domain::watch::{ClientKey, Watch, WatchId, WatchTime, WatchUpdate};
 use crate::services::titles::{metadata, notify_workers, resolve};
 use crate::store::{
-    AddedWatch, NewWatch, StoreError, TitleLog, UndoRefusal, UndoneChange, WatchRefusal,
-    WatchlistRefusal,
+    AddedWatch, NewWatch, RequestOutcome, StoreError, TitleLog, UndoRefusal, UndoneChange,
+    WatchRefusal, WatchlistRefusal,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,13 +75,13 @@ pub async fn add_watch(
     Ok(added)
 }
 
-/// Answers a request to add a watch of another user; returns the watch that it added.
+/// Answers a request to add a watch of another user.
 pub async fn answer_companion_request(
     app: &App,
     user: UserId,
     request: WatchId,
     answer: RequestAnswer,
-) -> Result<Option<(Change, Watch)>, WatchingError> {
+) -> Result<RequestOutcome, WatchingError> {
     let now = app.config.clock.now();
     let answered = app.store.answer_companion_request(user, request, answer, now).await??;
     // The title may be pending for this user too.

@@ -7,6 +7,7 @@ use crate::domain::change::ChangeId;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::preferences::Preference;
 use crate::domain::show_settings::ShowSetting;
+use crate::domain::watch::WatchId;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::{Json, Kind, column, json, parse};
@@ -36,6 +37,8 @@ pub(super) enum ValueKey {
     /// Undo ends the consent, and never gives it again.
     AutoAcceptedCompanion(UserId),
     ShowSetting(TitleKey, ShowSetting),
+    /// The state of the request to add another user's watch of the title.
+    CompanionRequest(WatchId, TitleKey),
 }
 
 /// A value that was replaced. `None` where there was or is none.
@@ -82,6 +85,7 @@ impl ValueKey {
             Self::Picture => "pictures",
             Self::AutoAcceptedCompanion(_) => "auto_accepted_companions",
             Self::ShowSetting(..) => "show_settings",
+            Self::CompanionRequest(..) => "watch_companions",
         }
     }
 
@@ -101,6 +105,7 @@ impl ValueKey {
             Self::Username => &[("username", Kind::Text)],
             Self::Picture => &[("jpeg", Kind::Text)],
             Self::AutoAcceptedCompanion(_) => &[("companion_id", Kind::Int)],
+            Self::CompanionRequest(..) => &[("state", Kind::Text)],
         }
     }
 
@@ -111,7 +116,8 @@ impl ValueKey {
             | Self::Note(title)
             | Self::WatchlistPosition(title)
             | Self::PlaylistItem(_, title)
-            | Self::ShowSetting(title, _) => Some(title),
+            | Self::ShowSetting(title, _)
+            | Self::CompanionRequest(_, title) => Some(title),
             Self::Preference(_)
             | Self::Playlist(_)
             | Self::ActivePlaylist
@@ -121,13 +127,14 @@ impl ValueKey {
         }
     }
 
-    /// What identifies it beside the title: the name of a preference or setting, the id of a playlist.
+    /// What identifies it beside the title: the name of a preference or setting, the id of a playlist, user or watch.
     fn name(self) -> Option<String> {
         match self {
             Self::Preference(preference) => Some(preference.as_str().to_owned()),
             Self::Playlist(id) | Self::PlaylistItem(id, _) => Some(id.0.to_string()),
             Self::AutoAcceptedCompanion(companion) => Some(companion.0.to_string()),
             Self::ShowSetting(_, setting) => Some(setting.name()),
+            Self::CompanionRequest(watch, _) => Some(watch.0.to_string()),
             Self::Rating(_)
             | Self::Favorite(_)
             | Self::Note(_)
@@ -160,6 +167,7 @@ impl ValueKey {
                 let (title, setting) = (title_key(row)?, ShowSetting::parse(row.text("name")?));
                 setting.map(|setting| Self::ShowSetting(title, setting))
             }
+            "watch_companions" => Some(Self::CompanionRequest(WatchId(id()?), title_key(row)?)),
             _ => None,
         })
     }
@@ -200,6 +208,10 @@ impl ValueKey {
                 let media_type = title.media_type.as_str();
                 let values = values![user.0, media_type, title.title_id, &setting.name()];
                 (self.subject(), condition, values.to_vec())
+            }
+            Self::CompanionRequest(watch, _) => {
+                let values = values![user.0, watch.0].to_vec();
+                (self.subject(), "companion_id = $1 AND watch_id = $2", values)
             }
             // The playlist is the user's, and its id is never used again.
             Self::PlaylistItem(id, title) => {
@@ -277,6 +289,10 @@ pub(super) fn write_value(
         }
         ValueKey::Username => write_username(tx, user, after.as_ref()),
         ValueKey::AutoAcceptedCompanion(_) if after.is_some() => Ok(()),
+        ValueKey::CompanionRequest(watch, _) => {
+            let before = change.before.as_deref().map(parse).transpose()?;
+            write_request_state(tx, user, watch, before.as_ref(), after.as_ref())
+        }
         key => write_row(tx, user, key, after.as_ref()),
     }
 }
@@ -313,6 +329,32 @@ fn write_username(tx: &Tx<'_>, user: UserId, value: Option<&Json>) -> Result<(),
         "UPDATE users SET username = $1, username_normalized = $2, username_skeleton = $3
          WHERE id = $4",
         values![username, &normalize_username(username), &username_skeleton(username), user.0],
+    )?;
+    Ok(())
+}
+
+/// Also on the rows that edits of the watch replaced, which undo brings back.
+fn write_request_state(
+    tx: &Tx<'_>,
+    user: UserId,
+    watch: WatchId,
+    before: Option<&Json>,
+    after: Option<&Json>,
+) -> Result<(), StoreError> {
+    let state = |value: Option<&Json>| value?.get("state")?.as_str().map(str::to_owned);
+    let (Some(before), Some(after)) = (state(before), state(after)) else { return Ok(()) };
+    tx.execute(
+        "UPDATE watch_companions SET state = $1
+         WHERE companion_id = $2 AND state = $3 AND watch_id IN
+             (SELECT same.id FROM watches
+              JOIN watches AS same ON same.user_id = watches.user_id
+                                  AND same.media_type = watches.media_type
+                                  AND same.title_id = watches.title_id
+                                  AND coalesce(same.episode_id, 0)
+                                      = coalesce(watches.episode_id, 0)
+                                  AND same.created_at = watches.created_at
+              WHERE watches.id = $4)",
+        values![&after, user.0, &before, watch.0],
     )?;
     Ok(())
 }

@@ -2,35 +2,38 @@
 
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::checkin::Checkin;
+use crate::domain::companion::Companions;
 use crate::domain::ids::UserId;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::{Origin, Watch, WatchedAt, WatchedPart};
 use crate::store::Store;
 use crate::store::changes::insert_change;
+use crate::store::companions::{SharedWatch, add_companions, find_companions};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
-use crate::store::watch_rows::{NewRow, add_row, moment, watch_limit};
+use crate::store::watch_rows::{NewRow, WatchRefusal, add_row, moment, watch_limit};
 use crate::store::watches::find_watch;
 
 /// The check-ins that end at once in one transaction.
 const BATCH: i64 = 100;
 
 /// Why there is no check-in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckinRefusal {
     /// Another one runs.
     Running,
-    /// Too many titles of the user are pending.
-    TooManyPending,
+    /// The watch that it becomes would be refused.
+    Watch(WatchRefusal),
 }
 
-/// A check-in with its title.
+/// A check-in with its title and the usernames of its companions.
 #[derive(Clone, Debug)]
 pub struct RunningCheckin {
     pub checkin: Checkin,
     pub title: TitleFacts,
+    pub companions: Vec<String>,
 }
 
 impl Store {
@@ -44,6 +47,7 @@ impl Store {
         &self,
         user: UserId,
         checkin: Checkin,
+        companions: Companions,
         metadata: TitleMetadata,
         replace: bool,
     ) -> Result<Result<RunningCheckin, CheckinRefusal>, StoreError> {
@@ -52,8 +56,12 @@ impl Store {
                 if !replace && find(tx, user)?.is_some() {
                     return Ok(Err(CheckinRefusal::Running));
                 }
+                let companions = match find_companions(tx, user, &companions)? {
+                    Ok(companions) => companions,
+                    Err(refusal) => return Ok(Err(CheckinRefusal::Watch(refusal))),
+                };
                 if !record_title(tx, user, &metadata)? {
-                    return Ok(Err(CheckinRefusal::TooManyPending));
+                    return Ok(Err(CheckinRefusal::Watch(WatchRefusal::TooManyPending)));
                 }
                 delete(tx, user)?;
                 tx.execute(
@@ -69,6 +77,7 @@ impl Store {
                         checkin.ends_at,
                     ],
                 )?;
+                insert_companions(tx, user, &companions)?;
                 let running = running(tx, user)?;
                 running.map(Ok).ok_or_else(|| StoreError::Broken("no check-in".to_owned()))
             })
@@ -86,7 +95,8 @@ impl Store {
         user: UserId,
         now: i64,
     ) -> Result<Option<(Change, Watch)>, StoreError> {
-        self.pool.write_for(user, move |tx| finish(tx, user, now)).await
+        // The watch may be added to diaries of companions too.
+        self.pool.write(move |tx| finish(tx, user, now)).await
     }
 
     /// Ends check-ins whose time is over.
@@ -125,23 +135,39 @@ fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>
         return Ok(None);
     }
     let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), None)?;
-    let row = NewRow {
-        title: checkin.title,
-        part: WatchedPart::WHOLE,
-        at: WatchedAt::Time(checkin.started_at),
-        seen_before: false,
-        note: "",
-        origin: Origin::Checkin,
-        created_at: now,
-    };
+    let (title, at) = (checkin.title, WatchedAt::Time(checkin.started_at));
+    let (origin, created_at) = (Origin::Checkin, now);
+    let part = WatchedPart::WHOLE;
+    let row = NewRow { title, part, at, seen_before: false, note: "", origin, created_at };
     let (id, _) = add_row(tx, user, change.id, &row)?;
+    let companions = tx.all(
+        "SELECT companion_id FROM checkin_companions WHERE user_id = $1 ORDER BY position",
+        values![user.0],
+        |row| Ok(UserId(row.get("companion_id")?)),
+    )?;
     delete(tx, user)?;
+    add_companions(
+        tx,
+        &SharedWatch { id, owner: user, title, part, at, created_at },
+        &companions,
+        now,
+    )?;
     Ok(find_watch(tx, user, id, true)?.map(|watch| (change, watch)))
 }
 
 fn delete(tx: &Tx<'_>, user: UserId) -> Result<bool, StoreError> {
     let deleted = tx.execute("DELETE FROM checkins WHERE user_id = $1", values![user.0])?;
     Ok(deleted > 0)
+}
+
+fn insert_companions(tx: &Tx<'_>, user: UserId, companions: &[UserId]) -> Result<(), StoreError> {
+    for (position, companion) in (1_i64..).zip(companions) {
+        tx.execute(
+            "INSERT INTO checkin_companions (user_id, position, companion_id) VALUES ($1, $2, $3)",
+            values![user.0, position, companion.0],
+        )?;
+    }
+    Ok(())
 }
 
 fn find(tx: &Tx<'_>, user: UserId) -> Result<Option<Checkin>, StoreError> {
@@ -160,9 +186,16 @@ fn running(tx: &Tx<'_>, user: UserId) -> Result<Option<RunningCheckin>, StoreErr
          FROM checkins {} WHERE checkins.user_id = $1",
         metadata_joins("checkins", "checkins.user_id")
     );
-    tx.first(&sql, values![user.0], |row| {
-        Ok(RunningCheckin { checkin: checkin(row)?, title: title_facts(row)? })
-    })
+    let found = tx.first(&sql, values![user.0], |row| Ok((checkin(row)?, title_facts(row)?)))?;
+    let Some((checkin, title)) = found else { return Ok(None) };
+    let companions = tx.all(
+        "SELECT users.username FROM checkin_companions
+         JOIN users ON users.id = checkin_companions.companion_id
+         WHERE checkin_companions.user_id = $1 ORDER BY checkin_companions.position",
+        values![user.0],
+        |row| row.get("username"),
+    )?;
+    Ok(Some(RunningCheckin { checkin, title, companions }))
 }
 
 fn checkin(row: &Row<'_>) -> Result<Checkin, StoreError> {

@@ -1,18 +1,20 @@
 //! The SQL of requests to add watches of others to one's diary. Every statement selects by who gets them.
 
-use crate::domain::change::{Change, ChangeId};
+use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::companion::RequestAnswer;
 use crate::domain::ids::UserId;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::{Watch, WatchId, WatchedAt};
 use crate::store::Store;
-use crate::store::change_values::{ValueChange, ValueKey, insert_values};
+use crate::store::change_values::{ValueChange, ValueKey, insert_values, replace_value};
+use crate::store::changes::insert_change;
 use crate::store::companions::{RequestState, SharedWatch, add_to_diary, has_watch_of_day};
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 use crate::store::watch_rows::{WATCH_COLUMNS, WatchRefusal, watched_at, watched_part};
 use crate::store::watches::find_watch;
+use serde_json::json;
 
 /// A request to add another user's watch.
 #[derive(Clone, Debug)]
@@ -26,6 +28,15 @@ pub struct CompanionRequest {
     pub at: WatchedAt,
     /// Unix seconds.
     pub requested_at: i64,
+}
+
+/// What an answer changed.
+#[derive(Clone, Debug)]
+pub struct RequestOutcome {
+    /// `None` when the title of an accepted request is in the diary on that day.
+    pub change: Option<Change>,
+    /// The watch that was added.
+    pub watch: Option<Watch>,
 }
 
 /// Users in the order of their usernames.
@@ -78,14 +89,14 @@ impl Store {
             .await
     }
 
-    /// Answers a request; returns the watch that it added.
+    /// Answers a request.
     pub async fn answer_companion_request(
         &self,
         user: UserId,
         request: WatchId,
         answer: RequestAnswer,
         now: i64,
-    ) -> Result<Result<Option<(Change, Watch)>, WatchRefusal>, StoreError> {
+    ) -> Result<Result<RequestOutcome, WatchRefusal>, StoreError> {
         self.pool.write_for(user, move |tx| answer_request(tx, user, request, answer, now)).await
     }
 
@@ -140,7 +151,7 @@ fn answer_request(
     request: WatchId,
     answer: RequestAnswer,
     now: i64,
-) -> Result<Result<Option<(Change, Watch)>, WatchRefusal>, StoreError> {
+) -> Result<Result<RequestOutcome, WatchRefusal>, StoreError> {
     let Some(watch) = find_request(tx, user, request)? else {
         return Ok(Err(WatchRefusal::NoSuchWatch));
     };
@@ -159,24 +170,17 @@ fn answer_request(
         insert_auto_accepted(tx, user, watch.owner, change)?;
     }
     let state = if is_accepted { RequestState::Accepted } else { RequestState::Declined };
-    // Also on the rows that edits replaced, which undo brings back.
-    tx.execute(
-        "UPDATE watch_companions SET state = $1
-         WHERE companion_id = $2 AND state = $3 AND watch_id IN
-             (SELECT id FROM watches WHERE user_id = $4 AND media_type = $5 AND title_id = $6
-                                       AND coalesce(episode_id, 0) = $7 AND created_at = $8)",
-        values![
-            state.as_str(),
-            user.0,
-            RequestState::Pending.as_str(),
-            watch.owner.0,
-            watch.title.media_type.as_str(),
-            watch.title.title_id,
-            watch.episode_id(),
-            watch.created_at
-        ],
-    )?;
-    Ok(Ok(added))
+    let key = ValueKey::CompanionRequest(watch.id, watch.title);
+    let answered = replace_value(tx, user, key, Some(json!({ "state": state.as_str() })))?;
+    let declined = if is_accepted {
+        None
+    } else {
+        let change = insert_change(tx, user, (ChangeKind::RequestDeclined, now), None)?;
+        insert_values(tx, change.id, &[answered])?;
+        Some(change)
+    };
+    let (accepted, watch) = added.unzip();
+    Ok(Ok(RequestOutcome { change: accepted.or(declined), watch }))
 }
 
 fn find_request(
@@ -215,7 +219,7 @@ fn insert_auto_accepted(
         values![user.0, companion.0],
     )?;
     let Some(change) = change.filter(|_| inserted > 0) else { return Ok(()) };
-    let after = serde_json::json!({ "companion_id": companion.0 }).to_string();
+    let after = json!({ "companion_id": companion.0 }).to_string();
     let key = ValueKey::AutoAcceptedCompanion(companion);
     insert_values(tx, change, &[ValueChange { key, before: None, after: Some(after) }])
 }

@@ -60,7 +60,7 @@ mod watchlist_order;
 
 pub use changes::JournalEntry;
 pub use checkins::{CheckinRefusal, RunningCheckin};
-pub use companion_requests::{CompanionRequest, KnownCompanions};
+pub use companion_requests::{CompanionRequest, KnownCompanions, RequestOutcome};
 pub use copy::{CopiedTable, CopyError, Location, copy};
 pub use diary::{DiaryEntry, DiaryFilter, TitleLog, WatchedTitle};
 pub use episode_watches::{

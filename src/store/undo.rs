@@ -173,14 +173,16 @@ fn update_shows(
     update_progress_of(tx, user, titles, today)
 }
 
-/// A title may have been unreferenced since, and its metadata deleted. `false` when too many would be pending.
+/// A title may have been unreferenced since, and its metadata deleted. `false` when too many would be pending. The
+/// title of a request is one of the other user.
 fn record_titles(
     tx: &Tx<'_>,
     user: UserId,
     values: &[ValueChange],
     now: i64,
 ) -> Result<bool, StoreError> {
-    let restored = values.iter().filter(|value| value.after.is_some());
+    let is_own = |key: ValueKey| !matches!(key, ValueKey::CompanionRequest(..));
+    let restored = values.iter().filter(|value| value.after.is_some() && is_own(value.key));
     for title in restored.filter_map(|value| value.key.title()) {
         let metadata = TitleMetadata::Unverified(TitleHint::default().of(title), now);
         if !record_title(tx, user, &metadata)? {

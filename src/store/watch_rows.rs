@@ -6,6 +6,7 @@ use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::watch::{
     InvalidTime, MAX_WATCHES, MAX_WATCHES_IN_ALL, Origin, Watch, WatchId, WatchedAt, WatchedPart,
 };
+use crate::store::Store;
 use crate::store::changes::{Item, Subject, insert_items};
 use crate::store::days::{day_of_epoch, days_since_epoch};
 use crate::store::db::{Row, Tx, Value, placeholders, values};
@@ -104,9 +105,20 @@ pub(super) fn watch_limit(
     if newest + more <= MAX_WATCHES_IN_ALL {
         return Ok(None);
     }
-    let all = "SELECT CAST(coalesce(sum(watches), 0) AS BIGINT) AS count FROM user_counts";
-    let is_exceeded = tx.count(all, &[])? + more > MAX_WATCHES_IN_ALL;
+    let is_exceeded = count_watches_in_all(tx)? + more > MAX_WATCHES_IN_ALL;
     Ok(is_exceeded.then_some(WatchRefusal::TooManyWatchesInAll))
+}
+
+impl Store {
+    /// The watches of all users that are not removed.
+    pub async fn count_watches_in_all(&self) -> Result<i64, StoreError> {
+        self.pool.read(count_watches_in_all).await
+    }
+}
+
+fn count_watches_in_all(tx: &Tx<'_>) -> Result<i64, StoreError> {
+    let all = "SELECT CAST(coalesce(sum(watches), 0) AS BIGINT) AS count FROM user_counts";
+    tx.count(all, &[])
 }
 
 fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {

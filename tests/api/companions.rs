@@ -1,6 +1,6 @@
 //! Companions of watches get requests, and nothing enters a diary without consent.
 
-use crate::app::{Caller, TestApp, TestResponse};
+use crate::app::{Caller, TestApp, TestResponse, until};
 use crate::database::values;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -144,6 +144,30 @@ async fn an_edit_keeps_companions_and_answers_and_only_new_companions_get_a_requ
 }
 
 #[tokio::test]
+async fn watches_that_are_changed_together_get_the_same_companions_and_undo_ends_their_requests() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let carla = app.signed_in("carla").await;
+    let first = watch(&anna, body(FILM, "2027-01-13", &["carla"])).await;
+    answer(&carla, &requests(&carla).await[0], "decline").await;
+    let second = watch(&anna, body(OTHER_FILM, "2027-01-14", &[])).await;
+    let ids = json!([first["watch"]["id"], second["watch"]["id"]]);
+    let edit = async |with: Value| {
+        anna.post(&format!("{WATCHES}/edit"), json!({"ids": ids, "with": with})).await
+    };
+    edit(json!(["bella", "unknown"])).await.is_error(422, 4220);
+    assert!(requests(&bella).await.is_empty(), "all or none");
+    let edited = edit(json!(["carla", "bella"])).await.json();
+    assert_eq!(edited["edited"], json!(2));
+    assert_eq!(watches(&anna, FILM).await[0]["with"], json!(["carla", "bella"]));
+    assert_eq!(watches(&anna, OTHER_FILM).await[0]["with"], json!(["carla", "bella"]));
+    assert_eq!((requests(&bella).await.len(), requests(&carla).await.len()), (2, 1));
+    assert_eq!(undo(&anna, &edited["change"]).await.status, 200);
+    assert_eq!(watches(&anna, FILM).await[0]["with"], json!(["carla"]));
+    assert!(requests(&bella).await.is_empty() && requests(&carla).await.is_empty());
+}
+
+#[tokio::test]
 async fn a_companion_gets_no_request_about_a_watch_in_the_diary_a_removed_one_or_after_switching_them_off()
  {
     let app = TestApp::start().await;
@@ -190,6 +214,38 @@ async fn naming_someone_again_makes_no_second_request_and_adds_no_second_watch()
     let path = format!("{WATCHES}/{}", alone["watch"]["id"]);
     assert_eq!(anna.patch(&path, json!({"with": ["bella"]})).await.status, 200);
     assert_eq!(watches(&bella, OTHER_FILM).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_declined_request_is_pending_again_after_undo_also_when_the_watch_was_edited() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let added = watch(&anna, body(FILM, "2027-01-14", &["bella"])).await;
+    let declined = answer(&bella, &requests(&bella).await[0], "decline").await.json();
+    assert_eq!(declined["change"]["kind"], "request_declined");
+    assert_eq!(declined["watch"], json!(null));
+    let journal = bella.get("/api/v1/changes").await.json();
+    assert_eq!(journal["changes"][0]["movies"][0]["title"], "The Godfather");
+    let path = format!("{WATCHES}/{}", added["watch"]["id"]);
+    let edited = anna.patch(&path, json!({"note": "Again"})).await.json();
+    assert!(requests(&bella).await.is_empty());
+    anna.send(
+        anna.request(Method::POST, &format!("/api/v1/changes/{}/undo", declined["change"]["id"])),
+    )
+    .await
+    .is_error(404, 4040);
+
+    let undone = undo(&bella, &declined["change"]).await.json();
+    let asked = requests(&bella).await;
+    assert_eq!((asked.len(), &asked[0]["id"]), (1, &edited["watch"]["id"]));
+    // Redo declines it once more.
+    let redone = undo(&bella, &undone["change"]).await.json();
+    assert!(requests(&bella).await.is_empty());
+    let last = undo(&bella, &redone["change"]).await.json();
+    let accepted = answer(&bella, &requests(&bella).await[0], "accept").await.json();
+    assert_eq!(accepted["watch"]["with"], json!(["annak"]));
+    undo(&bella, &last["change"]).await.is_error(409, 4090);
+    assert_eq!(watches(&bella, FILM).await.len(), 1, "an accepted request stays accepted");
 }
 
 #[tokio::test]
@@ -353,4 +409,72 @@ async fn the_diary_is_searched_by_words_of_titles_notes_tags_and_companions() {
     }
     assert_eq!(found("text=%20").await.len(), 50, "no words find everything");
     anna.get(&format!("/api/v1/diary?text={}", "x".repeat(201))).await.is_error(400, 4000);
+}
+
+const CHECKIN: &str = "/api/v1/checkin";
+
+fn checkin(film: i64, started_at: &str, with: &[&str]) -> Value {
+    json!({"id": film, "media_type": "movie", "started_at": started_at, "minutes": 100,
+           "with": with})
+}
+
+#[tokio::test]
+async fn companions_of_a_check_in_get_a_request_when_it_ends_also_over_a_restart() {
+    let mut app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let carla = app.signed_in("carla").await;
+    let started = "2027-01-15T09:00:00+01:00";
+    let begun = anna.put(CHECKIN, checkin(FILM, started, &["BELLA", "carla"])).await.json();
+    assert_eq!(begun["with"], json!(["bella", "carla"]));
+    assert_eq!(anna.get(CHECKIN).await.json(), begun);
+    assert!(requests(&bella).await.is_empty(), "not before it ends");
+    let deletion = json!({"password": crate::app::PASSWORD});
+    assert_eq!(carla.post("/api/v1/users/:id/deletion", deletion).await.status, 204);
+    app.clock.advance(50 * 60);
+    app.restart().await;
+    let anna = app.sign_in("annak").await;
+    assert_eq!(anna.get(CHECKIN).await.json()["with"], json!(["bella"]));
+    app.clock.advance(51 * 60);
+    app.restart().await;
+    let (anna, bella) = (app.sign_in("annak").await, app.sign_in("bella").await);
+    until(async || !watches(&anna, FILM).await.is_empty()).await;
+    assert_eq!(watches(&anna, FILM).await[0]["with"], json!(["bella"]));
+    let asked = requests(&bella).await;
+    assert_eq!(
+        (&asked[0]["username"], &asked[0]["when"]["at"], asked.len()),
+        (&json!("annak"), &json!(started), 1)
+    );
+    assert_eq!(answer(&bella, &asked[0], "auto_accept").await.status, 200);
+
+    // Those who always accept have it at once, and undo of the check-in's watch leaves theirs.
+    let now = "2027-01-15T09:41:00Z";
+    anna.put(CHECKIN, checkin(OTHER_FILM, now, &["bella"])).await;
+    let seen = bella.get("/api/v1/watched").await.json()["titles"].as_array().unwrap().len();
+    let finished = anna.post("/api/v1/checkin/finish", json!({})).await.json();
+    assert_eq!(finished["watch"]["with"], json!(["bella"]));
+    let titles = bella.get("/api/v1/watched").await.json()["titles"].clone();
+    assert_eq!(titles.as_array().unwrap().len(), seen + 1, "the list in memory is current");
+    assert_eq!(undo(&anna, &finished["change"]).await.status, 200);
+    assert_eq!(watches(&bella, OTHER_FILM).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_check_in_that_is_stopped_or_replaced_makes_no_request() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let now = "2027-01-15T08:00:00Z";
+    anna.put(CHECKIN, checkin(FILM, now, &["bella"])).await;
+    let mut other = checkin(OTHER_FILM, now, &[]);
+    other["replace"] = json!(true);
+    assert_eq!(anna.put(CHECKIN, other.clone()).await.json()["with"], json!([]));
+    let finished = anna.post("/api/v1/checkin/finish", json!({})).await.json();
+    assert_eq!(finished["watch"]["with"], json!([]));
+    anna.put(CHECKIN, checkin(FILM, now, &["bella"])).await;
+    assert_eq!(anna.delete(CHECKIN).await.status, 204);
+    assert!(requests(&bella).await.is_empty());
+    for with in [&["unknown"][..], &["annak"]] {
+        let refused = anna.put(CHECKIN, checkin(FILM, now, with)).await;
+        assert!(refused.is_error(422, 4220)["fields"]["with"].is_array(), "{with:?}");
+    }
+    assert_eq!(anna.get(CHECKIN).await.status, 204);
 }

@@ -1,7 +1,8 @@
 //! Watches, the diary, the watchlist, the journal and undo.
 
-use crate::app::{Caller, START, TestApp, TestResponse};
+use crate::app::{Caller, START, TestApp, TestResponse, until};
 use crate::database::{Value as Count, values};
+use crate::log::Log;
 use serde_json::{Value, json};
 
 const FILM: i64 = 238;
@@ -623,4 +624,43 @@ async fn watched_titles_are_kept_and_their_marks_are_never_stale() {
     assert_eq!(listed(&anna).await, [FILM]);
     anna.delete(&format!("/api/v1/watchlist/{FILM}")).await;
     assert_eq!(listed(&anna).await, [] as [i64; 0]);
+}
+
+#[tokio::test]
+async fn admins_are_warned_at_nine_tenths_of_the_watches_of_an_instance_and_none_is_added_at_the_limit()
+ {
+    let log = Log::default();
+    let _listening = log.listen();
+    let mut app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let added = watch(&anna, FILM, on("2027-01-14")).await;
+    // Of users whose watches are counted, without the rows.
+    let count = "UPDATE user_counts SET watches = $1
+                 WHERE user_id = (SELECT id FROM users WHERE username = 'bella')";
+    let (bella, many) = (app.signed_in("bella").await, "watches of all users are near their limit");
+    watch(&bella, FILM, on("2027-01-14")).await;
+    let all_watches =
+        async |app: &TestApp| app.admin().await.get("/api/v1/jobs").await.json()["watches"].clone();
+    app.database().execute(count, values![1_799_998_i64]);
+    app.restart().await;
+    assert_eq!(
+        all_watches(&app).await,
+        json!({"count": 1_799_999, "limit": 2_000_000, "near_limit": false})
+    );
+    assert!(!log.text().contains(many));
+    app.database().execute(count, values![1_799_999_i64]);
+    app.restart().await;
+    assert_eq!(all_watches(&app).await["near_limit"], json!(true));
+    until(async || log.text().contains(many)).await;
+    assert!(log.text().contains("watches=1800000 limit=2000000"), "{}", log.text());
+
+    // The sum is counted once an id is above the limit.
+    let highest = "UPDATE watches SET id = $1 WHERE id = $2";
+    app.database().execute(highest, values![2_000_000_i64, added["watch"]["id"].as_i64().unwrap()]);
+    let anna = app.sign_in("annak").await;
+    watch(&anna, OTHER_FILM, on("2027-01-14")).await;
+    app.database().execute(count, values![1_999_998_i64]);
+    let refused = anna.post(WATCHES, body(OTHER_FILM, on("2027-01-13"))).await;
+    let message = refused.is_error(409, 4090)["message"].to_string();
+    assert!(message.contains("2,000,000 watches"), "{message}");
 }

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::checkin::MINUTES;
+use crate::domain::companion::Companions;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::watch::{InvalidTime, WatchedAt};
 use crate::http::error::{ApiError, ErrorBody, FieldError};
@@ -30,6 +31,8 @@ pub struct CheckinBody {
     started_at: String,
     /// RFC 3339.
     ends_at: String,
+    /// The usernames of those with whom the caller watches it.
+    with: Vec<String>,
 }
 
 /// A title that the caller begins to watch.
@@ -49,6 +52,9 @@ pub struct CheckInBody {
     /// End another check-in, which then leaves no watch.
     #[serde(default)]
     replace: bool,
+    /// The usernames of at most 10 other users. Each gets a request to add the watch to their diary when it ends.
+    #[serde(default)]
+    with: Vec<String>,
     /// Shown to the caller until the catalogue has confirmed the title (decision 7).
     movie: Option<TitleHintBody>,
 }
@@ -66,6 +72,7 @@ impl From<RunningCheckin> for CheckinBody {
             movie: running.title.into(),
             started_at: with_offset(running.checkin.started_at),
             ends_at: rfc3339(running.checkin.ends_at),
+            with: running.companions,
         }
     }
 }
@@ -115,7 +122,9 @@ pub async fn check_in(
     let title = PublicTitleId::parse(id, body.media_type).ok_or(ApiError::NotFound("title"))?;
     let hint = body.movie.unwrap_or_default().into();
     let time = (started_at, body.minutes);
-    let begun = own_titles::check_in(&app, user.id, title, time, hint, body.replace).await?;
+    let companions = Companions::parse(body.with)?;
+    let begun =
+        own_titles::check_in(&app, user.id, title, time, companions, hint, body.replace).await?;
     Ok(Json(begun.into()))
 }
 

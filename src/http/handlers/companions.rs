@@ -13,7 +13,7 @@ use crate::http::handlers::watched_at::WatchedAtBody;
 use crate::http::handlers::watches::WatchBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::watching;
-use crate::store::{CompanionRequest, KnownCompanions};
+use crate::store::{CompanionRequest, KnownCompanions, RequestOutcome};
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -48,10 +48,11 @@ pub struct AnswerRequestBody {
     answer: Option<RequestAnswer>,
 }
 
-/// The watch that an answer added.
+/// What an answer changed.
 #[derive(Serialize, ToSchema)]
 pub struct AnsweredRequest {
-    /// Null when no watch was added.
+    /// By undo of a refusal the request is pending again. Null when the title of an accepted request is in the
+    /// caller's diary on that day.
     #[schema(required)]
     change: Option<ChangeBody>,
     /// The caller's; null when none was added.
@@ -126,8 +127,8 @@ pub async fn answer_companion_request(
     Json(body): Json<AnswerRequestBody>,
 ) -> Result<Json<AnsweredRequest>, ApiError> {
     let answer = body.answer.ok_or_else(|| ApiError::field("answer", FieldError::Required))?;
-    let added = watching::answer_companion_request(&app, user.id, WatchId(id), answer).await?;
-    let (change, watch) = added.unzip();
+    let RequestOutcome { change, watch } =
+        watching::answer_companion_request(&app, user.id, WatchId(id), answer).await?;
     Ok(Json(AnsweredRequest { change: change.map(Into::into), watch: watch.map(Into::into) }))
 }
 

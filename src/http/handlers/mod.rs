@@ -78,12 +78,12 @@ pub const BODY_PARSERS: [(&str, ParseBody); 44] = [
     ("signUp", parse::<users::SignUpBody>),
     ("updateMovies", parse::<maintenance::UpdateMoviesBody>),
     ("updatePlaylistItem", parse::<playlist_items::UpdateItemBody>),
-    ("updateWatch", parse::<watches::UpdateWatchBody>),
     ("changeShow", parse::<show_log::ChangeShowBody>),
     ("endViewing", parse::<show_log::EndViewingBody>),
     ("moveEpisodeWatches", parse::<show_log::MoveWatchesBody>),
     ("skipEpisodes", parse::<show_log::SkipBody>),
     ("watchEpisodes", parse::<show_log::WatchEpisodesBody>),
+    ("updateWatch", parse::<watches::WatchUpdateBody>),
 ];
 
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<(), u16> {

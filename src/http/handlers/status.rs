@@ -1,11 +1,12 @@
 //! Health checks, what a client must know before a user signs in, and, for admins, the state of background
-//! work.
+//! work and how close the server is to its limit of watches.
 
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::config::Registration;
 use crate::domain::account::PasswordPolicy;
 use crate::domain::job::QueueStatus;
+use crate::domain::watch::{MANY_WATCHES_IN_ALL, MAX_WATCHES_IN_ALL};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::Json;
 use crate::http::extract::client::LocalRequest;
@@ -124,12 +125,24 @@ pub async fn config(
     }))
 }
 
-/// The workers and their queues.
+/// The workers and their queues, and the watches of all users.
 #[derive(Serialize, ToSchema)]
 pub struct JobsBody {
     workers: Vec<WorkerBody>,
     /// One for each kind of job.
     queues: Vec<QueueBody>,
+    watches: AllWatchesBody,
+}
+
+/// The watches of all users.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AllWatches)]
+pub struct AllWatchesBody {
+    count: i64,
+    /// No user can add one when there are this many.
+    limit: i64,
+    /// Whether there are 90 % of the limit or more.
+    near_limit: bool,
 }
 
 /// A background worker.
@@ -159,14 +172,20 @@ pub struct QueueBody {
     last_error: Option<String>,
 }
 
-/// Get the state of background work
+/// Get the state of background work, and the number of watches of all users
 #[utoipa::path(get, path = "/api/v1/jobs", operation_id = "jobs", tag = "settings",
     responses((status = 200, body = JobsBody)))]
 pub async fn jobs(State(app): State<Arc<App>>, _: Admin) -> Result<Json<JobsBody>, ApiError> {
     let queues = app.store.job_status().await?;
+    let count = app.store.count_watches_in_all().await?;
     Ok(Json(JobsBody {
         workers: app.workers().into_iter().map(|worker| worker.status().into()).collect(),
         queues: queues.into_iter().map(QueueBody::from).collect(),
+        watches: AllWatchesBody {
+            count,
+            limit: MAX_WATCHES_IN_ALL,
+            near_limit: count >= MANY_WATCHES_IN_ALL,
+        },
     }))
 }
 

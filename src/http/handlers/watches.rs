@@ -172,15 +172,6 @@ pub struct AddWatchBody {
     movie: Option<TitleHintBody>,
 }
 
-/// What changes of a watch; what is left out stays.
-#[derive(Deserialize, ToSchema)]
-pub struct UpdateWatchBody {
-    #[serde(flatten)]
-    update: WatchUpdateBody,
-    /// The usernames of at most 10 other users, in place of those before. Only new ones get a request.
-    with: Option<Vec<String>>,
-}
-
 /// What changes of one or several watches; what is left out stays.
 #[derive(Default, Deserialize, ToSchema)]
 #[schema(as = WatchUpdate)]
@@ -191,6 +182,8 @@ pub struct WatchUpdateBody {
     note: Option<String>,
     /// At most 10, of at most 50 characters each. They replace all tags of the watch.
     tags: Option<Vec<String>>,
+    /// The usernames of at most 10 other users, in place of those before. Only new ones get a request.
+    with: Option<Vec<String>>,
 }
 
 /// What changes of several watches; what is left out stays.
@@ -222,8 +215,8 @@ pub struct TitleQuery {
 }
 
 impl WatchUpdateBody {
-    fn parse(self, with: Option<Vec<String>>, now: i64) -> Result<WatchUpdate, ApiError> {
-        let Self { when, seen_before, note, tags } = self;
+    fn parse(self, now: i64) -> Result<WatchUpdate, ApiError> {
+        let Self { when, seen_before, note, tags, with } = self;
         let is_empty = when.is_none() && seen_before.is_none() && note.is_none() && tags.is_none();
         if is_empty && with.is_none() {
             return Err(ApiError::field("when", FieldError::Required));
@@ -369,7 +362,7 @@ pub async fn add_watch(
 /// It is replaced by another with a new id.
 #[utoipa::path(patch, path = "/api/v1/watches/{id}", operation_id = "updateWatch", tag = "watching",
     params(("id" = i64, Path, description = "The watch's id")),
-    request_body = UpdateWatchBody,
+    request_body = WatchUpdateBody,
     responses(
         (status = 200, body = UpdatedWatch),
         (status = 404, description = "4040: no such watch of the caller", body = ErrorBody),
@@ -380,9 +373,9 @@ pub async fn update_watch(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
-    Json(UpdateWatchBody { update, with }): Json<UpdateWatchBody>,
+    Json(update): Json<WatchUpdateBody>,
 ) -> Result<Json<UpdatedWatch>, ApiError> {
-    let update = update.parse(with, app.config.clock.now())?;
+    let update = update.parse(app.config.clock.now())?;
     let (change, watches) =
         watching::update_watches(&app, user.id, vec![WatchId(id)], update).await?;
     let watch = watches.into_iter().next().ok_or(ApiError::NotFound("watch"))?;
@@ -406,7 +399,7 @@ pub async fn edit_watches(
     Json(EditWatchesBody { ids, update }): Json<EditWatchesBody>,
 ) -> Result<Json<EditedWatches>, ApiError> {
     let ids = several(ids)?;
-    let update = update.parse(None, app.config.clock.now())?;
+    let update = update.parse(app.config.clock.now())?;
     let (change, watches) = watching::update_watches(&app, user.id, ids, update).await?;
     Ok(Json(EditedWatches { change: change.into(), edited: watches.len() }))
 }

@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 28] = [
+pub(super) const TABLES: [Table; 29] = [
     Table {
         name: "users",
         columns: &[
@@ -279,6 +279,11 @@ pub(super) const TABLES: [Table; 28] = [
             ("ends_at", Int),
         ],
         key: 1,
+    },
+    Table {
+        name: "checkin_companions",
+        columns: &[("user_id", Int), ("position", Int), ("companion_id", Int)],
+        key: 2,
     },
     Table {
         name: "preferences",

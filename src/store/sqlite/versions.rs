@@ -40,6 +40,7 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "change_items"
         | "change_values"
         | "changes"
+        | "checkin_companions"
         | "checkins"
         | "episodes"
         | "favorites"

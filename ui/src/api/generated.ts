@@ -690,6 +690,7 @@ export type ChangeKind =
   | 'show_counting_changed'
   | 'viewing_started'
   | 'viewing_ended'
+  | 'request_declined'
   | 'undone';
 export type Change = {
   /** RFC 3339. */

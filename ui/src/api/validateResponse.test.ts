@@ -87,7 +87,11 @@ describe('validateResponse', () => {
     ['POST', '/api/v1/invites', { id: 1, link: '/a', expires_at: 'b' }],
     ['DELETE', '/api/v1/invites/1', undefined],
     ['POST', '/api/v1/backup', { path: '/a' }],
-    ['GET', '/api/v1/jobs', { workers: [], queues: [] }],
+    [
+      'GET',
+      '/api/v1/jobs',
+      { workers: [], queues: [], watches: { count: 0, limit: 1, near_limit: false } },
+    ],
   ];
   it.each(changes)('accepts only a valid response to %s %s', (method, url, body) => {
     expect(validateResponse({ method, url }, body)).toBe(true);

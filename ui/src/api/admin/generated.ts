@@ -261,6 +261,13 @@ export type JobQueue = {
   /** Jobs that are not done yet. */
   waiting: number;
 };
+export type AllWatches = {
+  count: number;
+  /** No user can add one when there are this many. */
+  limit: number;
+  /** Whether there are 90 % of the limit or more. */
+  near_limit: boolean;
+};
 export type Worker = {
   name: string;
   /** How often it was started again after a panic. */
@@ -271,6 +278,7 @@ export type Worker = {
 export type JobsBody = {
   /** One for each kind of job. */
   queues: JobQueue[];
+  watches: AllWatches;
   workers: Worker[];
 };
 export type RemovedTitles = {

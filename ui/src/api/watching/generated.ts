@@ -187,7 +187,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/watches/${encodeURIComponent(String(queryArg.id))}`,
           method: 'PATCH',
-          body: queryArg.updateWatchBody,
+          body: queryArg.watchUpdate,
         }),
         invalidatesTags: ['watching'],
       }),
@@ -364,7 +364,7 @@ export type UpdateWatchApiResponse = /** status 200 undefined */ UpdatedWatch;
 export type UpdateWatchApiArg = {
   /** The watch's id */
   id: number;
-  updateWatchBody: UpdateWatchBody;
+  watchUpdate: WatchUpdate;
 };
 export type ListWatchlistApiResponse = /** status 200 undefined */ Watchlist;
 export type ListWatchlistApiArg = void;
@@ -427,6 +427,8 @@ export type Checkin = {
   movie: Movie;
   /** RFC 3339, with the offset of the watcher's clock. */
   started_at: string;
+  /** The usernames of those with whom the caller watches it. */
+  with: string[];
 };
 export type CheckInBody = {
   /** The title's public id (decision 5). */
@@ -439,6 +441,8 @@ export type CheckInBody = {
   replace?: boolean;
   /** RFC 3339, with the offset of the watcher's clock; not in the future. */
   started_at: string | null;
+  /** The usernames of at most 10 other users. Each gets a request to add the watch to their diary when it ends. */
+  with?: string[];
 };
 export type WatchOrigin = 'user' | 'rating' | 'checkin';
 export type WatchedAt =
@@ -676,6 +680,8 @@ export type WatchUpdate = {
   /** At most 10, of at most 50 characters each. They replace all tags of the watch. */
   tags?: string[] | null;
   when?: WatchedAt | null;
+  /** The usernames of at most 10 other users, in place of those before. Only new ones get a request. */
+  with?: string[] | null;
 };
 export type EditWatchesBody = WatchUpdate & {
   /** At most 500. */
@@ -699,10 +705,6 @@ export type RemovedWatch = {
 export type UpdatedWatch = {
   change: Change;
   watch: Watch;
-};
-export type UpdateWatchBody = WatchUpdate & {
-  /** The usernames of at most 10 other users, in place of those before. Only new ones get a request. */
-  with?: string[] | null;
 };
 export type ListedMovie = Movie & {
   /** RFC 3339. */

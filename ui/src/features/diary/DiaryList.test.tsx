@@ -144,6 +144,35 @@ describe('dated watches', () => {
     expect(sent.slice(2).toSorted()).toEqual(['undo 1', 'undo 2']);
   });
 
+  it('get and lose companions together, and the form says who is unknown', async () => {
+    const { sent } = serveDiary({
+      watches: watches.map((watch) => ({ ...watch, with: watch.id === 1 ? ['bella'] : [] })),
+    });
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.select }));
+    await user.click(screen.getByRole('checkbox', { name: text.selectAll }));
+    await user.click(screen.getByRole('button', { name: text.companions }));
+    const dialog = await screen.findByRole('dialog', { name: text.companionsTitle(2, '2') });
+    const bella = within(dialog).getByRole('checkbox', { name: 'bella' });
+    expect(bella).toBePartiallyChecked();
+    await user.click(bella);
+    const field = within(dialog).getByRole('combobox', {
+      name: messages.watching.companions.label,
+    });
+    await user.type(field, 'unknown');
+    const unnamed = { with: ['There is no other user unknown'] };
+    const refuse = () => errorResponse(422, 4220, 'invalid', unnamed);
+    server.use(http.post('*/api/v1/watches/edit', refuse, { once: true }));
+    const save = within(dialog).getByRole('button', { name: text.save });
+    await user.click(save);
+    expect(await within(dialog).findByText('There is no other user unknown')).toBeVisible();
+    await user.clear(field);
+    await user.type(field, 'carla');
+    await user.click(save);
+    expect(await screen.findByText(text.accompanied(2, '2'))).toBeVisible();
+    expect(sent).toEqual([{ ids: [1, 2], with: ['bella', 'carla'] }]);
+  });
+
   it('are selected by the key x on their row', async () => {
     serveDiary({ watches });
     const { user } = renderApp(paths.diary(), { signedIn: true });

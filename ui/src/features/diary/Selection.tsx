@@ -6,6 +6,7 @@ import { diaryMessages } from '../../lib/messages/diary';
 import { useShortcuts } from '../../lib/preferences';
 import { Button } from '../../ui/Button';
 import { removeSelected } from './changeWatches';
+import type { NamesField } from './changeWatches';
 import { SelectionBar } from '../../ui/SelectionBar';
 import styles from './Selection.module.css';
 import type { DiaryPart, DiaryWatch } from './useDiary';
@@ -74,7 +75,7 @@ const loadDialogs = () => import('./SelectionDialogs');
 /** How many watches are selected, and what can be done with them. */
 export function Selection({ chosen, shown, onSelectAll, onDone }: BarProps) {
   const dispatch = useApiDispatch();
-  const [dialog, setDialog] = useState<'date' | 'tags' | null>(null);
+  const [dialog, setDialog] = useState<'date' | NamesField | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => setDialog(null);
   const code = useLazyModule(loadDialogs, dialog !== null, close);
@@ -106,6 +107,9 @@ export function Selection({ chosen, shown, onSelectAll, onDone }: BarProps) {
             <Button aria-haspopup="dialog" disabled={none} onClick={() => setDialog('tags')}>
               {text.tags}
             </Button>
+            <Button aria-haspopup="dialog" disabled={none} onClick={() => setDialog('with')}>
+              {text.companions}
+            </Button>
             <Button busy={busy} disabled={none} onClick={remove}>
               {text.remove}
             </Button>
@@ -113,7 +117,7 @@ export function Selection({ chosen, shown, onSelectAll, onDone }: BarProps) {
         }
       />
       {code && dialog === 'date' && <code.DateDialog {...props} />}
-      {code && dialog === 'tags' && <code.TagsDialog {...props} />}
+      {code && dialog && dialog !== 'date' && <code.NamesDialog {...props} field={dialog} />}
     </>
   );
 }

@@ -12,9 +12,10 @@ import { Checkbox } from '../../ui/Checkbox';
 import { enteredChips } from '../../ui/ChipField';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
-import { allTags, TagField } from '../watching/WatchFields';
+import { allCompanions, allTags, CompanionField, TagField } from '../watching/WatchFields';
 import { useWhen, WhenFields } from '../watching/WhenFields';
-import { changeTags, setDate } from './changeWatches';
+import { changeNames, setDate } from './changeWatches';
+import type { NamesField } from './changeWatches';
 import styles from './Selection.module.css';
 import type { DiaryWatch } from './useDiary';
 
@@ -53,7 +54,7 @@ function SelectionForm({ title, read, onClose, onDone, children }: FormProps) {
       onClose();
       return onDone();
     }
-    const { fieldErrors } = fieldErrorsOf(refusal, ['when', 'tags', 'ids']);
+    const { fieldErrors } = fieldErrorsOf(refusal, ['when', 'tags', 'with', 'ids']);
     const message = fieldErrors.map((field) => field.message).join(' ') || refusal.message;
     setError({ code: refusal.code, message });
   };
@@ -87,32 +88,47 @@ export function DateDialog(props: Props) {
   );
 }
 
-export function TagsDialog(props: Props) {
+const fields = {
+  tags: { Field: TagField, all: allTags, title: text.tagsTitle, present: text.presentTags },
+  with: {
+    Field: CompanionField,
+    all: allCompanions,
+    title: text.companionsTitle,
+    present: text.presentCompanions,
+  },
+};
+
+/** Adds and removes tags or companions. */
+export function NamesDialog({ field, ...props }: Props & { field: NamesField }) {
   const { watches } = props;
+  const { Field, all, title, present: legend } = fields[field];
   const [entered, setEntered] = useState(enteredChips([]));
-  /** Tags whose boxes were changed. */
+  /** Names whose boxes were changed. */
   const [boxes, setBoxes] = useState<Record<string, boolean>>({});
-  const present = [...new Set(watches.flatMap(({ tags }) => tags))].sort(byName.compare);
-  const countOf = (tag: string) => watches.filter(({ tags }) => tags.includes(tag)).length;
+  const present = [...new Set(watches.flatMap((watch) => watch[field]))].sort(byName.compare);
+  const countOf = (name: string) => watches.filter((watch) => watch[field].includes(name)).length;
   const read = () => {
-    const added = [...present.filter((tag) => boxes[tag] === true), ...allTags(entered)];
-    const removed = present.filter((tag) => boxes[tag] === false && !added.includes(tag));
-    return changeTags(watches, [...new Set(added)], removed);
+    const added = [...present.filter((name) => boxes[name] === true), ...all(entered)];
+    const removed = present.filter((name) => boxes[name] === false && !added.includes(name));
+    return changeNames(watches, field, [...new Set(added)], removed);
   };
-  const title = text.tagsTitle(watches.length, formatNumber(watches.length));
   return (
-    <SelectionForm {...props} title={title} read={read}>
-      <TagField entered={entered} onChange={setEntered} />
+    <SelectionForm
+      {...props}
+      title={title(watches.length, formatNumber(watches.length))}
+      read={read}
+    >
+      <Field entered={entered} onChange={setEntered} />
       {present.length > 0 && (
         <fieldset className={styles.present}>
-          <legend>{text.presentTags}</legend>
-          {present.map((tag) => (
+          <legend>{legend}</legend>
+          {present.map((name) => (
             <Checkbox
-              key={tag}
-              label={tag}
-              checked={boxes[tag] ?? countOf(tag) === watches.length}
-              indeterminate={boxes[tag] === undefined && countOf(tag) < watches.length}
-              onChange={({ target }) => setBoxes({ ...boxes, [tag]: target.checked })}
+              key={name}
+              label={name}
+              checked={boxes[name] ?? countOf(name) === watches.length}
+              indeterminate={boxes[name] === undefined && countOf(name) < watches.length}
+              onChange={({ target }) => setBoxes({ ...boxes, [name]: target.checked })}
             />
           ))}
         </fieldset>

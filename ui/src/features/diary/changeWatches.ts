@@ -64,23 +64,27 @@ export const setDate =
   (watches: DiaryWatch[], when: NonNullable<EditWatchesBody['when']>) => (dispatch: ApiDispatch) =>
     sendAll(dispatch, requestsOf(idsOf(watches), edit(dispatch, { when })), text.dated);
 
-/** Adds and removes tags. Watches that get the same tags are changed together. */
-export const changeTags =
-  (watches: DiaryWatch[], added: string[], removed: string[]) => (dispatch: ApiDispatch) => {
-    const groups = new Map<string, { tags: string[]; ids: number[] }>();
-    for (const { id, tags: before } of watches) {
-      const kept = before.filter((tag) => !removed.includes(tag));
-      const tags = [...kept, ...added.filter((tag) => !kept.includes(tag))];
-      if (tags.length === before.length && before.every((tag) => tags.includes(tag))) continue;
-      const key = JSON.stringify(tags);
-      const group = groups.get(key) ?? { tags, ids: [] };
+/** Tags or companions, as in the API. */
+export type NamesField = 'tags' | 'with';
+
+/** Adds and removes tags or companions. Watches that get the same ones are changed together. */
+export const changeNames =
+  (watches: DiaryWatch[], field: NamesField, added: string[], removed: string[]) =>
+  (dispatch: ApiDispatch) => {
+    const groups = new Map<string, { names: string[]; ids: number[] }>();
+    for (const { id, [field]: before } of watches) {
+      const kept = before.filter((name) => !removed.includes(name));
+      const names = [...kept, ...added.filter((name) => !kept.includes(name))];
+      if (names.length === before.length && before.every((name) => names.includes(name))) continue;
+      const key = JSON.stringify(names);
+      const group = groups.get(key) ?? { names, ids: [] };
       group.ids.push(id);
       groups.set(key, group);
     }
-    const requests = [...groups.values()].flatMap(({ tags, ids }) =>
-      requestsOf(ids, edit(dispatch, { tags })),
+    const requests = [...groups.values()].flatMap(({ names, ids }) =>
+      requestsOf(ids, edit(dispatch, { [field]: names })),
     );
-    return sendAll(dispatch, requests, text.tagged);
+    return sendAll(dispatch, requests, field === 'tags' ? text.tagged : text.accompanied);
   };
 
 export const removeSelected = (watches: DiaryWatch[]) => async (dispatch: ApiDispatch) => {

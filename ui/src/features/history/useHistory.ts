@@ -17,7 +17,10 @@ type ChangeKind = JournalChange['kind'];
 
 /** What the filter of the address may be, and the kinds of changes that it shows. */
 const groups = {
-  watches: ['watch_added', 'watch_edited', 'watch_removed', 'rated_films_seen'],
+  watches: [
+    ...['watch_added', 'watch_edited', 'watch_removed'],
+    ...['rated_films_seen', 'request_declined'],
+  ],
   ratings: ['rated', 'rating_cleared'],
   watchlist: ['watchlist_added', 'watchlist_removed', 'watchlist_ordered'],
   playlists: [

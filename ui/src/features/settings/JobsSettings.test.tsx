@@ -11,8 +11,11 @@ import { JobsSettings } from './JobsSettings';
 
 const text = messages.settings.jobs;
 
-function show(jobs: JobsApiResponse) {
-  server.use(http.get('*/api/v1/jobs', () => HttpResponse.json(jobs)));
+const watches = { count: 12, limit: 2_000_000, near_limit: false };
+
+function show(jobs: Partial<JobsApiResponse>) {
+  const served = { workers: [], queues: [], watches, ...jobs };
+  server.use(http.get('*/api/v1/jobs', () => HttpResponse.json(served)));
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (defaults) => defaults().concat(api.middleware),
@@ -49,5 +52,12 @@ describe('background work', () => {
     expect(await screen.findByText(text.idle)).toBeVisible();
     expect(screen.getByText(text.stopped('titles', '3'))).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByText(messages.settings.watches.title)).not.toBeInTheDocument();
+  });
+
+  it('is below a warning when the limit of all watches is near', async () => {
+    show({ watches: { count: 1_800_000, limit: 2_000_000, near_limit: true } });
+    const warning = messages.settings.watches.many('1,800,000', '2,000,000');
+    expect(await screen.findByText(warning)).toBeVisible();
   });
 });

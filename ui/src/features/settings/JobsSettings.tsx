@@ -1,5 +1,5 @@
 import { useJobsQuery } from '../../api/admin/generated';
-import type { JobQueue, Worker } from '../../api/admin/generated';
+import type { AllWatches, JobQueue, Worker } from '../../api/admin/generated';
 import { formatDateTime, formatNumber } from '../../lib/format';
 import { settingsMessages } from '../../lib/messages/settings';
 import { Failure } from '../server/Failure';
@@ -7,13 +7,14 @@ import { SettingsCard } from './SettingsCards';
 import styles from './SettingsCards.module.css';
 
 const text = settingsMessages.settings.jobs;
+const watchesText = settingsMessages.settings.watches;
 const refresh = {
   pollingInterval: 30_000,
   skipPollingIfUnfocused: true,
   refetchOnMountOrArgChange: true,
 };
 
-/** The queues of the server's background jobs, and their failures. */
+/** The queues of the server's background jobs, and their failures; and the limit of watches once it is near. */
 export function JobsSettings() {
   const { data, error, isFetching, refetch } = useJobsQuery(undefined, refresh);
   if (!data) {
@@ -24,11 +25,22 @@ export function JobsSettings() {
   const queues = data.queues.filter(({ waiting, failed }) => waiting + failed > 0);
   const stopped = data.workers.filter(({ running }) => !running);
   return (
-    <SettingsCard title={text.title} state={queues.length > 0 ? text.hint : text.idle}>
-      {stopped.map((worker) => (
-        <StoppedWorker key={worker.name} worker={worker} />
-      ))}
-      {queues.length > 0 && <Queues queues={queues} />}
+    <>
+      {data.watches.near_limit && <ManyWatches {...data.watches} />}
+      <SettingsCard title={text.title} state={queues.length > 0 ? text.hint : text.idle}>
+        {stopped.map((worker) => (
+          <StoppedWorker key={worker.name} worker={worker} />
+        ))}
+        {queues.length > 0 && <Queues queues={queues} />}
+      </SettingsCard>
+    </>
+  );
+}
+
+function ManyWatches({ count, limit }: AllWatches) {
+  return (
+    <SettingsCard title={watchesText.title}>
+      <p className={styles.error}>{watchesText.many(formatNumber(count), formatNumber(limit))}</p>
     </SettingsCard>
   );
 }

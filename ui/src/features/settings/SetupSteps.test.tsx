@@ -29,7 +29,13 @@ function serveSettings(tmdb: Source, registration: Source, mail: Source) {
   makeAnnaAdmin();
   server.use(
     http.get('*/api/v1/home', () => HttpResponse.json({ rows: [], incomplete: false })),
-    http.get('*/api/v1/jobs', () => HttpResponse.json({ workers: [], queues: [] })),
+    http.get('*/api/v1/jobs', () =>
+      HttpResponse.json({
+        workers: [],
+        queues: [],
+        watches: { count: 0, limit: 1, near_limit: false },
+      }),
+    ),
     http.get('*/api/v1/settings', () => HttpResponse.json(settings())),
     http.put('*/api/v1/settings/registration', () => {
       source = 'admin';

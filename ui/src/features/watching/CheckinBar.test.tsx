@@ -30,6 +30,7 @@ function checkinOf(id: number, title: string, minutes = 90): Checkin {
     movie: movie(id, title),
     started_at: new Date(now).toISOString(),
     ends_at: new Date(now + minutes * 60_000).toISOString(),
+    with: [],
   };
 }
 
@@ -42,10 +43,13 @@ function serveCheckin(first: Checkin | null = null) {
       running ? HttpResponse.json(running) : new HttpResponse(null, { status: 204 }),
     ),
     http.put<never, CheckInBody>('*/api/v1/checkin', async ({ request }) => {
-      const { id, started_at, minutes, replace } = await request.json();
-      sent.push({ id, started_at, minutes, replace });
+      const { id, started_at, minutes, replace, with: names } = await request.json();
+      sent.push({ id, started_at, minutes, replace, ...(names && { with: names }) });
       if (running && !replace) return errorResponse(409, 4092, 'another runs');
-      running = checkinOf(1, 'Night Train', minutes ?? 100);
+      if (names?.includes('unknown')) {
+        return errorResponse(422, 4220, 'fields', { with: ['There is no other user unknown'] });
+      }
+      running = { ...checkinOf(1, 'Night Train', minutes ?? 100), with: names ?? [] };
       return HttpResponse.json(running);
     }),
     http.delete('*/api/v1/checkin', () => {
@@ -66,11 +70,11 @@ function serveCheckin(first: Checkin | null = null) {
 const bar = () => screen.findByRole('region', { name: text.title });
 const queryBar = () => screen.queryByRole('region', { name: text.title });
 
-async function pressWatchingNow() {
+async function pressWatchingNow(name: string = text.title) {
   const { user } = renderApp(film, { signedIn: true });
   const more = messages.watching.more('Night Train');
   await user.click(await screen.findByRole('button', { name: more }));
-  await user.click(await screen.findByRole('button', { name: text.title }));
+  await user.click(await screen.findByRole('button', { name }));
   return user;
 }
 
@@ -104,6 +108,36 @@ describe('watching now', () => {
     await user.click(within(dialog).getByRole('button', { name: text.replace.submit }));
     await waitFor(() => expect(sent).toMatchObject([{ replace: false }, { replace: true }]));
     expect(await within(await bar()).findByText('Night Train')).toBeVisible();
+  });
+
+  it('begins with others, who are named in a form that stays open when one is unknown', async () => {
+    server.use(
+      http.get('*/api/v1/companions', () =>
+        HttpResponse.json({ named: ['bella'], auto_accepted: [] }),
+      ),
+    );
+    const { sent } = serveCheckin(checkinOf(4, 'Salt'));
+    const user = await pressWatchingNow(text.withOthers);
+    const form = () => screen.findByRole('dialog', { name: text.withTitle('Night Train') });
+    const field = within(await form()).getByRole('combobox', {
+      name: messages.watching.companions.label,
+    });
+    await user.type(field, 'bella,unknown');
+    const begin = async () =>
+      user.click(within(await form()).getByRole('button', { name: text.begin }));
+    await begin();
+    await user.click(await screen.findByRole('button', { name: text.replace.submit }));
+    expect(await within(await form()).findByText('There is no other user unknown')).toBeVisible();
+    const remove = messages.watching.companions.remove('bella');
+    expect(within(await form()).getByRole('button', { name: remove })).toBeVisible();
+    const again = within(await form()).getByRole('combobox');
+    await user.clear(again);
+    await user.type(again, 'carla');
+    await begin();
+    await user.click(await screen.findByRole('button', { name: text.replace.submit }));
+    expect(await within(await bar()).findByText(/with bella and carla$/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent.at(-1)).toMatchObject({ replace: true, with: ['bella', 'carla'] });
   });
 
   it('says why it did not begin', async () => {

@@ -20,20 +20,21 @@ export function CheckinBar() {
   const [isSending, setIsSending] = useState(false);
   useEnd(running);
   if (!running) return null;
-  const { title, endsAt } = running;
+  const { title, endsAt, companions } = running;
   const send = async (end: typeof endCheckin) => {
     setIsSending(true);
     await dispatch(end(title));
     setIsSending(false);
   };
   const clock = formatClock(timeWithOffset(new Date(endsAt)).slice(11, 16));
+  const about = companions.length > 0 ? text.endsWith(clock, companions) : text.ends(clock);
   const link = (
     <Link to={paths.title(title.key)} viewTransition>
       {title.name || text.title}
     </Link>
   );
   return (
-    <PageBar label={text.title} title={link} about={text.ends(clock)}>
+    <PageBar label={text.title} title={link} about={about}>
       <Button disabled={isSending} onClick={() => void send(endCheckin)}>
         {text.finish}
       </Button>

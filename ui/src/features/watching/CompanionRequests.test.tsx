@@ -38,10 +38,14 @@ function serveRequests(...first: CompanionRequest[]) {
         const { answer } = await request.json();
         answers.push([Number(params.id), answer]);
         requests = requests.filter(({ id }) => id !== Number(params.id));
-        const change = answer === 'decline' ? null : changeOf('watch_added');
-        return HttpResponse.json({ change, watch: null });
+        const kind = answer === 'decline' ? 'request_declined' : 'watch_added';
+        return HttpResponse.json({ change: changeOf(kind, Number(params.id)), watch: null });
       },
     ),
+    http.post('*/api/v1/changes/:id/undo', ({ params }) => {
+      requests = first.filter(({ id }) => id === Number(params['id']));
+      return HttpResponse.json({ change: changeOf('undone', 99), undone: 1, kept: [] });
+    }),
   );
   return answers;
 }
@@ -73,6 +77,27 @@ describe('the requests of companions', () => {
     ]);
   });
 
+  it('pass the focus on to the next one, then to the heading, and Undo asks a declined one again', async () => {
+    serveRequests(requestOf(3, 'bella', 'Heat'), requestOf(2, 'carla', 'Alien'));
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    const group = (username: string, title: string) =>
+      screen.findByRole('group', { name: new RegExp(text.about(username, title)) });
+    const decline = async (username: string, title: string) => {
+      within(await group(username, title))
+        .getByRole('button', { name: text.decline })
+        .focus();
+      await user.keyboard('{Enter}');
+    };
+    await decline('bella', 'Heat');
+    expect(await group('carla', 'Alien')).toHaveFocus();
+    await decline('carla', 'Alien');
+    const heading = screen.getByRole('heading', { level: 1, name: messages.diary.title });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(await screen.findByText(text.declined('Alien'))).toBeVisible();
+    await user.keyboard('z');
+    expect(await group('carla', 'Alien')).toBeVisible();
+  });
+
   it('come back, with the reason, when the server refuses the answer', async () => {
     serveRequests(requestOf(3, 'bella', 'Heat'));
     server.use(
@@ -96,6 +121,7 @@ describe('the requests of companions', () => {
     expect(answer).toHaveAttribute('href', paths.diary());
     await user.click(within(bar).getByRole('button', { name: text.later }));
     expect(bar).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('are no longer accepted at once when the user stops that in the settings', async () => {

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { RequestAnswer } from '../../api/watching/generated';
 import { watchingMessages } from '../../lib/messages/watching';
@@ -22,8 +23,10 @@ export function CompanionRequests({ requests }: Props) {
         <ul className={styles.list}>
           {requests.map((request) => {
             const about = text.about(request.username, nameOf(request));
-            const answer = (given: RequestAnswer) => () =>
+            const answer = (given: RequestAnswer) => (event: MouseEvent) => {
+              focusNext(event.currentTarget);
               void dispatch(answerRequest(request, given));
+            };
             return (
               <li key={request.id} className={styles.request}>
                 <p id={`request-${request.id}`} className={styles.about}>
@@ -35,6 +38,7 @@ export function CompanionRequests({ requests }: Props) {
                 <div
                   className={styles.actions}
                   role="group"
+                  tabIndex={-1}
                   aria-labelledby={`request-${request.id}`}
                 >
                   <Button variant="primary" onClick={answer('accept')}>
@@ -54,4 +58,11 @@ export function CompanionRequests({ requests }: Props) {
       </Card>
     </div>
   );
+}
+
+/** Focuses another request. The heading of the page gets the focus when there is none. */
+function focusNext(button: Element): void {
+  const row = button.closest('li');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  next?.querySelector<HTMLElement>('[role=group]')?.focus();
 }

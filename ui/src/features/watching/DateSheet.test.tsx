@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { AddWatchBody, UpdateWatchBody, Watch } from '../../api/watching/generated';
+import type { AddWatchBody, WatchUpdate, Watch } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { changeOf, titleLog, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
@@ -27,7 +27,7 @@ function serveTags(...watches: Watch[]) {
       sent.push((await request.json()).tags);
       return HttpResponse.json({ change, watch, left_watchlist: false }, { status: 201 });
     }),
-    http.patch<never, UpdateWatchBody>('*/api/v1/watches/:id', async ({ request }) => {
+    http.patch<never, WatchUpdate>('*/api/v1/watches/:id', async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json({ change, watch });
     }),

@@ -17,8 +17,8 @@ export const checkinRuns = 4092;
 /** The longest that the server takes. */
 const mostMinutes = 1440;
 
-/** What the user watches now, and when that ends; null for nothing. */
-export function useCheckin(): { title: Title; endsAt: string } | null {
+/** What the user watches now, with whom, and when that ends; null for nothing. */
+export function useCheckin(): { title: Title; endsAt: string; companions: string[] } | null {
   const { data } = useCheckinQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
@@ -26,19 +26,28 @@ export function useCheckin(): { title: Title; endsAt: string } | null {
   });
   // It is null, too, which the generated type does not say.
   const title = data ? fromStoredTitle(data.movie) : null;
-  return data && title ? { title, endsAt: data.ends_at } : null;
+  return data && title ? { title, endsAt: data.ends_at, companions: data.with } : null;
+}
+
+interface Begin {
+  /** Ends another check-in. */
+  replace: boolean;
+  /** The usernames that a form has, which shows why it did not begin. */
+  companions: string[] | null;
 }
 
 /** Begins to watch a title now. The refusal while another check-in runs is returned only. */
 export const beginCheckin =
-  (title: Title, minutes: number | null, replace: boolean) => (dispatch: ApiDispatch) => {
+  (title: Title, minutes: number | null, { replace, companions }: Begin) =>
+  (dispatch: ApiDispatch) => {
     const time = {
       started_at: timeWithOffset(new Date()),
       ...(minutes !== null && { minutes: Math.min(minutes, mostMinutes) }),
     };
-    const checkInBody = { ...toTitleBody(title), ...time, replace };
+    const names = companions && { with: companions };
+    const checkInBody = { ...toTitleBody(title), ...time, ...names, replace };
     const sent = dispatch(checkIn.initiate({ checkInBody }, untracked));
-    const isSilent = ({ code }: { code: number }) => code === checkinRuns;
+    const isSilent = ({ code }: { code: number }) => code === checkinRuns || companions !== null;
     return report(dispatch, title, withoutChange(sent), () => text.begun(title.name), { isSilent });
   };
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { UpdateWatchBody, Watch } from '../../api/watching/generated';
+import type { WatchUpdate, Watch } from '../../api/watching/generated';
 import { isoDay } from '../../lib/format';
 import { messages } from '../../lib/messages';
 import { star, starsOf } from '../../testing/actions';
@@ -33,15 +33,12 @@ function serveRatings() {
       const change = changeOf('rating_cleared');
       return HttpResponse.json({ movieId: 1, media_type: 'movie', change });
     }),
-    http.patch<{ id: string }, UpdateWatchBody>(
-      '*/api/v1/watches/:id',
-      async ({ request, params }) => {
-        const { when } = await request.json();
-        sent.push([params.id, when]);
-        watches = [{ ...watch, id: 8, when: when ?? watch.when }];
-        return HttpResponse.json({ change: changeOf('watch_edited'), watch: watches[0] });
-      },
-    ),
+    http.patch<{ id: string }, WatchUpdate>('*/api/v1/watches/:id', async ({ request, params }) => {
+      const { when } = await request.json();
+      sent.push([params.id, when]);
+      watches = [{ ...watch, id: 8, when: when ?? watch.when }];
+      return HttpResponse.json({ change: changeOf('watch_edited'), watch: watches[0] });
+    }),
   );
   return sent;
 }

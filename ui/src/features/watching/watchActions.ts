@@ -8,7 +8,7 @@ import type {
   ListWatchlistApiResponse,
   TitleLog,
   TitleLogApiArg,
-  UpdateWatchBody,
+  WatchUpdate,
 } from '../../api/watching/generated';
 import { newId, toApiId } from '../../lib/ids';
 import { watchingMessages } from '../../lib/messages/watching';
@@ -117,9 +117,9 @@ export const markSeen = (title: Title) =>
   recordWatch(title, { when: { precision: 'time', at: timeWithOffset(new Date()) } });
 
 export const changeWatch =
-  (title: Title, id: number, updateWatchBody: UpdateWatchBody, isSilent = false) =>
+  (title: Title, id: number, watchUpdate: WatchUpdate, isSilent = false) =>
   (dispatch: ApiDispatch) => {
-    const sent = dispatch(updateWatch.initiate({ id, updateWatchBody }, untracked));
+    const sent = dispatch(updateWatch.initiate({ id, watchUpdate }, untracked));
     return report(dispatch, title, sent, () => text.changed(title.name), { isSilent });
   };
 

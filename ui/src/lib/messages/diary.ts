@@ -44,12 +44,16 @@ export const diaryMessages = {
   remove: 'Remove',
   dated: (count: number, text: string) => `${watches(count, text)} dated`,
   tagged: (count: number, text: string) => `Tags of ${watches(count, text)} changed`,
+  accompanied: (count: number, text: string) => `Companions of ${watches(count, text)} changed`,
   removed: (count: number, text: string) => `${watches(count, text)} removed`,
   notChanged: (why: string) => `The watches were not changed: ${why}`,
   dateTitle: (count: number, text: string) =>
     count === 1 ? 'When did you watch it?' : `When did you watch these ${text}?`,
   tagsTitle: (count: number, text: string) => `Tags of ${watches(count, text)}`,
   presentTags: 'Present tags',
+  companions: 'With',
+  companionsTitle: (count: number, text: string) => `Companions of ${watches(count, text)}`,
+  presentCompanions: 'Present companions',
   save: 'Save',
   cancel: 'Cancel',
   // Rated films that are not seen.

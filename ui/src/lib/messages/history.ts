@@ -46,6 +46,7 @@ export const historyMessages = {
     item_edited: ['Changed ', ' in a playlist'],
     username_changed: ['Changed the username', ''],
     picture_changed: ['Changed the picture', ''],
+    request_declined: ['Declined to add ', ' to the diary'],
     undone: ['Changed ', ''],
   } satisfies Record<string, [before: string, after: string]>,
   /** Of several titles, or of several watches of one, or without a title. */
@@ -80,6 +81,7 @@ export const historyMessages = {
     item_edited: () => 'Changed items of a playlist',
     username_changed: () => 'Changed the username',
     picture_changed: () => 'Changed the picture',
+    request_declined: () => 'Declined to add a title to the diary',
     undone: several('A change', '# changes'),
   },
   /** After the sentence. */

@@ -74,6 +74,11 @@ export const settingsMessages = {
         refresh_title: 'Titles to refresh',
       },
     },
+    watches: {
+      title: 'Watches',
+      many: (count: string, limit: string) =>
+        `All users together have ${count} watches. At ${limit}, no one can add one until some are removed.`,
+    },
     backup: {
       title: 'Backup',
       hint: 'One file with all accounts, ratings and playlists. It contains password hashes, the TMDB key and the mail password. Store it securely.',

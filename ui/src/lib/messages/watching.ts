@@ -1,3 +1,9 @@
+/** "bella, carla and dora". */
+function listOf(names: string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
 /** Texts of watches and the watchlist; those of the diary are in diary.ts. */
 export const watchingMessages = {
   seen: 'Seen',
@@ -62,11 +68,8 @@ export const watchingMessages = {
     full: (most: number) => `At most ${most}.`,
     remove: (username: string) => `Remove ${username}`,
   },
-  watchedWith: (usernames: string[], others: number) => {
-    const names = [...usernames, ...Array.from({ length: others }, () => 'someone')];
-    const last = names.pop();
-    return names.length === 0 ? `With ${last}` : `With ${names.join(', ')} and ${last}`;
-  },
+  watchedWith: (usernames: string[], others: number) =>
+    `With ${listOf([...usernames, ...Array.from({ length: others }, () => 'someone')])}`,
   requests: {
     title: 'Watched with you',
     about: (username: string, title: string) => `${username} watched ${title} with you`,
@@ -108,6 +111,11 @@ export const watchingMessages = {
   checkin: {
     title: 'Watching now',
     ends: (clock: string) => `ends at ${clock}`,
+    endsWith: (clock: string, usernames: string[]) => `ends at ${clock}, with ${listOf(usernames)}`,
+    withOthers: 'Watching now with others',
+    withTitle: (title: string) => `Watch ${title} now`,
+    begin: 'Start',
+    cancel: 'Cancel',
     finish: 'Finish now',
     stop: 'Stop',
     begun: (title: string) => `Watching ${title} now`,
