@@ -1,8 +1,10 @@
 //! Export of a user's own data, with the ids by which other services know the titles, and CSV rows.
 
 use crate::app::App;
+use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{IdSpace, PlaylistId, UserId};
 use crate::domain::rating::Score10;
+use crate::domain::show_settings::ShowSettings;
 use crate::domain::watch::Watch;
 use crate::store::{ExportedTitle, StoreError, StoredNote};
 
@@ -29,6 +31,15 @@ pub async fn watches(
 ) -> Result<Vec<(Exported, Watch, Option<Score10>)>, StoreError> {
     let rows = app.store.export_watches(user).await?.into_iter();
     Ok(rows.map(|row| (exported(app, row.title), row.watch, row.score)).collect())
+}
+
+/// What was settled about shows.
+pub async fn show_settings(
+    app: &App,
+    user: UserId,
+) -> Result<Vec<(Exported, ShowSettings, Vec<EpisodeNumber>)>, StoreError> {
+    let rows = app.store.export_show_settings(user).await?.into_iter();
+    Ok(rows.map(|row| (exported(app, row.title), row.settings, row.skipped)).collect())
 }
 
 /// All notes on titles, changed last first.

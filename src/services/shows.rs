@@ -36,7 +36,7 @@ pub enum ShowError {
     Store(#[from] StoreError),
 }
 
-/// A show with what the user did with it. Of a show that nobody follows the catalogue says which episodes it has.
+/// A show with what the user did with it. Of a show that no user follows the catalogue says which episodes it has.
 pub async fn show_log(
     app: &App,
     user: UserId,

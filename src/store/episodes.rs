@@ -4,9 +4,13 @@ use crate::domain::episode::{
     EpisodeFacts, EpisodeId, EpisodeKind, EpisodeNumber, SeasonFacts, ShowStatus,
 };
 use crate::store::days::day_of_epoch;
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
+use std::collections::HashMap;
 use time::Date;
+
+/// Fewer than the parameters that a statement may have.
+const EPISODES_PER_STATEMENT: usize = 500;
 
 /// A show as the last refresh left it.
 #[derive(Clone, Debug)]
@@ -78,7 +82,7 @@ pub(super) fn select_episodes(
     )
 }
 
-pub(super) fn stored_episode(row: &Row<'_>) -> Result<StoredEpisode, StoreError> {
+fn stored_episode(row: &Row<'_>) -> Result<StoredEpisode, StoreError> {
     let id = EpisodeId(row.get("id")?);
     let number = EpisodeNumber { season: row.get("season")?, episode: row.get("episode")? };
     let tmdb_id = row.get("tmdb_id")?;
@@ -136,4 +140,23 @@ pub(super) fn find_air_day(
         row.get::<Option<i64>>("air_day")
     })?;
     Ok(day.flatten().and_then(day_of_epoch))
+}
+
+/// By id.
+pub(super) fn find_episodes(
+    tx: &Tx<'_>,
+    ids: &[i64],
+) -> Result<HashMap<i64, StoredEpisode>, StoreError> {
+    let mut found = HashMap::new();
+    for chunk in ids.chunks(EPISODES_PER_STATEMENT) {
+        let values: Vec<_> = chunk.iter().copied().map(Value::from).collect();
+        let sql = format!(
+            "SELECT id, season, episode, tmdb_id, listing, name, air_day, runtime, kind, still_path
+             FROM episodes WHERE id IN ({})",
+            placeholders(0, values.len())
+        );
+        let episodes = tx.all(&sql, &values, stored_episode)?;
+        found.extend(episodes.into_iter().map(|episode| (episode.id.0, episode)));
+    }
+    Ok(found)
 }

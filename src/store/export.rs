@@ -1,11 +1,14 @@
 //! A user's ratings, items of lists and watches in the form in which they are exported.
 
+use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::rating::Score10;
+use crate::domain::show_settings::ShowSettings;
 use crate::domain::watch::Watch;
 use crate::store::Store;
 use crate::store::companions::add_tags_and_companions;
 use crate::store::db::{Row, values};
+use crate::store::episodes::find_episodes;
 use crate::store::error::StoreError;
 use crate::store::favorites::select_favorites;
 use crate::store::ratings::rating;
@@ -33,6 +36,15 @@ pub struct ExportedWatch {
     pub watch: Watch,
     /// The user's rating of the title.
     pub score: Option<Score10>,
+}
+
+/// What a user settled about a show.
+#[derive(Clone, Debug)]
+pub struct ExportedShowSettings {
+    pub title: ExportedTitle,
+    pub settings: ShowSettings,
+    /// The numbers of the episodes that are skipped.
+    pub skipped: Vec<EpisodeNumber>,
 }
 
 impl Store {
@@ -89,6 +101,48 @@ impl Store {
                 let exported =
                     watches.map(|(watch, (title, score))| ExportedWatch { title, watch, score });
                 Ok(exported.collect())
+            })
+            .await
+    }
+
+    /// What the user settled about shows, with the numbers of skipped episodes.
+    pub async fn export_show_settings(
+        &self,
+        user: UserId,
+    ) -> Result<Vec<ExportedShowSettings>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = format!(
+                    "SELECT show_settings.media_type, show_settings.title_id, show_settings.name,
+                            show_settings.value, {METADATA_COLUMNS}
+                     FROM show_settings {}
+                     WHERE show_settings.user_id = $1
+                     ORDER BY show_settings.media_type, show_settings.title_id, show_settings.name",
+                    metadata_joins("show_settings", "show_settings.user_id")
+                );
+                let rows = tx.all(&sql, values![user.0], |row| {
+                    let setting = (row.get::<String>("name")?, row.get::<String>("value")?);
+                    Ok((exported_title(row)?, setting))
+                })?;
+                let mut exported: Vec<ExportedShowSettings> = Vec::new();
+                for (title, (name, value)) in rows {
+                    if exported.last().is_none_or(|last| last.title.key != title.key) {
+                        let (settings, skipped) = (ShowSettings::default(), Vec::new());
+                        exported.push(ExportedShowSettings { title, settings, skipped });
+                    }
+                    if let Some(last) = exported.last_mut() {
+                        last.settings.set(&name, &value);
+                    }
+                }
+                let ids = exported.iter().flat_map(|show| &show.settings.skipped_episodes);
+                let found = find_episodes(tx, &ids.map(|id| id.0).collect::<Vec<_>>())?;
+                for show in &mut exported {
+                    let skipped = show.settings.skipped_episodes.iter();
+                    let numbers = skipped.filter_map(|id| Some(found.get(&id.0)?.facts.number));
+                    show.skipped = numbers.collect();
+                    show.skipped.sort_unstable();
+                }
+                Ok(exported)
             })
             .await
     }

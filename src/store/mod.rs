@@ -68,7 +68,7 @@ pub use episode_watches::{
 };
 pub use episodes::{Listing, StoredEpisode};
 pub use error::{OpenError, StoreError};
-pub use export::{ExportedTitle, ExportedWatch};
+pub use export::{ExportedShowSettings, ExportedTitle, ExportedWatch};
 pub use favorites::{Favorite, FavoriteRefusal};
 pub use home::{ActiveTitles, OwnTitles};
 pub use migrations::SCHEMA;

@@ -9,9 +9,9 @@ use crate::domain::show_settings::{MAX_VIEWINGS, ShowSetting, ShowSettings, View
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::days::{day_of_epoch, days_since_epoch};
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::episode_watches::{RemovedEpisodeWatches, move_watches};
-use crate::store::episodes::{Listing, StoredEpisode, find_show, select_seasons, stored_episode};
+use crate::store::episodes::{Listing, StoredEpisode, find_episodes, find_show, select_seasons};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::show_progress::{EpisodeWatches, TrackedShow, track, update_progress};
@@ -19,9 +19,6 @@ use crate::store::show_settings::change_show_settings;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 use std::collections::HashMap;
 use time::Date;
-
-/// Fewer than the parameters that a statement may have.
-const EPISODES_PER_STATEMENT: usize = 500;
 
 /// An episode with what the user did with it.
 #[derive(Clone, Debug)]
@@ -376,21 +373,6 @@ fn computed(
         next: progress.next.and_then(|(_, number)| episode(number)),
         next_air: progress.next_air.and_then(|(day, number)| Some((day, episode(number)?))),
     })
-}
-
-fn find_episodes(tx: &Tx<'_>, ids: &[i64]) -> Result<HashMap<i64, StoredEpisode>, StoreError> {
-    let mut found = HashMap::new();
-    for chunk in ids.chunks(EPISODES_PER_STATEMENT) {
-        let values: Vec<_> = chunk.iter().copied().map(Value::from).collect();
-        let sql = format!(
-            "SELECT id, season, episode, tmdb_id, listing, name, air_day, runtime, kind, still_path
-             FROM episodes WHERE id IN ({})",
-            placeholders(0, values.len())
-        );
-        let episodes = tx.all(&sql, &values, stored_episode)?;
-        found.extend(episodes.into_iter().map(|episode| (episode.id.0, episode)));
-    }
-    Ok(found)
 }
 
 /// Shows in the watchlist of which nothing is watched or settled.

@@ -45,6 +45,7 @@ fn rows(owner: i64) -> Vec<Row> {
     let mut rows = own_rows(owner);
     rows.extend(playlist_rows());
     rows.extend(watching_rows());
+    rows.extend(show_rows());
     rows.extend(account_rows(owner));
     rows.extend(admin_rows(owner));
     rows.extend(catalogue_rows());
@@ -245,6 +246,36 @@ fn watching_rows() -> Vec<Row> {
     ]
 }
 
+fn show_rows() -> Vec<Row> {
+    let get = |operation, path: &str| row(operation, Method::GET, path, SIGNED_IN);
+    let added = [401, 401, 401, 401, 201, 201, 201];
+    let unknown = [401, 401, 401, 401, 404, 404, 404];
+    let show = "/api/v1/shows/9991396";
+    let path = |rest: &str| format!("{show}/{rest}");
+    let moved = json!({"id": 4711, "season_number": 1, "episode_number": 1});
+    vec![
+        get("listShows", "/api/v1/shows"),
+        get("upNext", "/api/v1/up-next"),
+        get("showLog", show),
+        with(
+            json!({"season_number": 1, "when": {"precision": "unknown"}}),
+            row("watchEpisodes", Method::POST, &path("watches"), added),
+        ),
+        row("unwatchEpisodes", Method::DELETE, &path("watches"), SIGNED_IN),
+        with(json!({"intent": "on_hold"}), row("changeShow", Method::PATCH, show, SIGNED_IN)),
+        with(
+            json!({"season_number": 1, "skipped": true}),
+            row("skipEpisodes", Method::PUT, &path("skips"), SIGNED_IN),
+        ),
+        row("startViewing", Method::POST, &path("viewings"), SIGNED_IN),
+        with(
+            json!({"state": "stopped"}),
+            row("endViewing", Method::PUT, &path("viewings/2"), SIGNED_IN),
+        ),
+        with(moved, row("moveEpisodeWatches", Method::POST, &path("moves"), unknown)),
+    ]
+}
+
 fn own_rows(owner: i64) -> Vec<Row> {
     let get = |operation, path: &str, statuses| row(operation, Method::GET, path, statuses);
     let rating = json!({"id": FILM, "media_type": "movie", "score": 3});
@@ -334,6 +365,7 @@ async fn every_operation_allows_exactly_the_callers_in_its_row() {
     let rows_without_sign_out = account_rows(id)
         .into_iter()
         .chain(watching_rows())
+        .chain(show_rows())
         .chain(admin_rows(id))
         .chain(catalogue_rows());
     for row in rows_without_sign_out {

@@ -15,27 +15,38 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 12] = [
+const NOT_CALLED: [&str; 20] = [
     // The id is a title's, and the title is the caller's own.
     "addToWatchlist",
     "addWatch",
     // A reset token is needed, not a session.
     "changePassword",
     // The id is a title's.
+    "changeShow",
+    // The id is a title's.
     "checkIn",
     // A reset token is needed, not a session.
     "checkReset",
+    // The id is a title's.
+    "endViewing",
     // Images are public.
     "image",
     // The token in the path is a secret.
     "linkedBackup",
     // Callers who are not admins get the same samples for any id.
     "listImages",
+    // The ids are those of a title and of an episode, and `shows.rs` calls it for another user.
+    "moveEpisodeWatches",
     // The id is a title's.
     "rateMovie",
     "setFavorite",
     "setNote",
+    "showLog",
+    "skipEpisodes",
+    "startViewing",
     "titleLog",
+    "unwatchEpisodes",
+    "watchEpisodes",
 ];
 
 /// The owner's ids.

@@ -506,3 +506,86 @@ async fn shows_are_listed_by_state_and_text_in_pages() {
     let found = get("text=break").await;
     assert_eq!((found["shows"].as_array().unwrap().len(), &found["next"]), (1, &Value::Null));
 }
+
+#[tokio::test]
+async fn an_export_has_episodes_viewings_skips_and_intents_and_the_csv_no_episodes() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let skips = format!("/api/v1/shows/{BUILTIN}/skips");
+    let skip = json!({"season_number": 1, "episode_number": 2, "skipped": true});
+    assert_eq!(anna.put(&skips, skip).await.status, 200);
+    let path = format!("/api/v1/shows/{BUILTIN}/viewings");
+    assert_eq!(anna.post(&path, json!({})).await.status, 200);
+    marked(&anna, BUILTIN, one(1, 3)).await;
+    let drop = json!({"intent": "dropped"});
+    assert_eq!(anna.patch(&format!("/api/v1/shows/{BUILTIN}"), drop).await.status, 200);
+    let export = anna.get("/api/v1/export").await.json();
+    let watch = &export["watches"][0];
+    assert_eq!((&watch["season_number"], &watch["episode_number"]), (&json!(1), &json!(3)));
+    assert_eq!(watch["viewing"], 2);
+    let show = &export["shows"][0];
+    assert_eq!((&show["id"], &show["intent"]), (&json!(BUILTIN), &json!("dropped")));
+    assert_eq!(show["skipped_episodes"], json!([{"season_number": 1, "episode_number": 2}]));
+    assert_eq!(show["viewings"], json!([{"viewing": 2, "state": "running"}]));
+    let csv = anna.get("/api/v1/diary.csv").await.text;
+    assert_eq!(csv.lines().count(), 1, "{csv}");
+}
+
+/// A step of the sequence of acts: an act on one of two shows.
+async fn act(caller: &Caller, number: u64, changes: &[i64]) -> TestResponse {
+    let pick = |shift: u32, limit: u64| (number >> shift) % limit;
+    let show = [BUILTIN, SHOW][usize::try_from(pick(3, 2)).unwrap()];
+    let (season, episode) = (1 + pick(7, 2), 1 + pick(11, 7));
+    let path = format!("/api/v1/shows/{show}");
+    let season_body = json!({"season_number": season, "skipped": pick(17, 2) == 1});
+    let selection = json!({"season_number": season, "episode_number": episode});
+    match pick(23, 10) {
+        0..=3 => mark(caller, show, selection).await,
+        4 => mark(caller, show, json!({"season_number": season})).await,
+        5 => {
+            let query = format!("season_number={season}&episode_number={episode}");
+            caller.delete(&format!("{path}/watches?{query}")).await
+        }
+        6 => caller.put(&format!("{path}/skips"), season_body).await,
+        7 => caller.patch(&path, json!({"intent": "on_hold"})).await,
+        8 => caller.post(&format!("{path}/viewings"), json!({})).await,
+        _ => {
+            let index = usize::try_from(number >> 31).unwrap() % changes.len().max(1);
+            let change = changes.get(index).copied().unwrap_or_default();
+            let undo = format!("/api/v1/changes/{change}/undo");
+            caller.send(caller.request(reqwest::Method::POST, &undo)).await
+        }
+    }
+}
+
+#[tokio::test]
+async fn stored_progress_equals_what_follows_from_the_watches_after_any_acts() {
+    const MEMBERS: [&str; 7] =
+        ["state", "viewing", "counting", "out", "seen", "minutes_left", "earlier_unseen"];
+    let app = TestApp::start().await;
+    store_running_show(&app);
+    let anna = app.signed_in("annak").await;
+    let mut changes: Vec<i64> = Vec::new();
+    let mut number = 7_u64;
+    for step in 0..80 {
+        number =
+            number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let answer = act(&anna, number, &changes).await;
+        assert!(answer.status.as_u16() < 500, "{answer:?}");
+        if answer.status.is_success() {
+            changes.extend(answer.json()["change"]["id"].as_i64());
+        }
+        let listed = anna.get(&format!("/api/v1/shows?today={TODAY}")).await.json();
+        for stored in listed["shows"].as_array().unwrap() {
+            let id = stored["movie"]["id"].as_i64().unwrap();
+            let computed = &log(&anna, id).await["progress"];
+            for member in MEMBERS {
+                assert_eq!(stored[member], computed[member], "{member} of {id} at step {step}");
+            }
+            let (stored, computed) = (&stored["next"], &computed["next"]);
+            assert_eq!(stored["season_number"], computed["season_number"], "at step {step}");
+            assert_eq!(stored["episode_number"], computed["episode_number"], "at step {step}");
+        }
+    }
+    assert!(changes.len() > 30, "{}", changes.len());
+}

@@ -91,7 +91,7 @@ async fn a_watch_is_durable_and_listed_with_its_time_as_precise_as_it_was_given(
     assert_eq!(rewatches, [true, true, true, false, false]);
     assert_eq!(
         watched(&anna).await,
-        json!([{"movie_id": FILM, "media_type": "movie", "watches": 5}])
+        json!([{"movie_id": FILM, "media_type": "movie", "watches": 5, "episodes_seen": 0, "episodes_out": 0}])
     );
     assert_eq!(watches_of(&anna, OTHER_FILM).await, [] as [Value; 0]);
 }

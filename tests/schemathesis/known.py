@@ -75,6 +75,10 @@ links = iter(LINKS)
 expendable = {label: iter(EXPENDABLE[n::2]) for n, label in enumerate(PASSWORD_OPERATIONS)}
 
 
+# The first show.
+SHOW = f"/api/v1/shows/999{SHOWS[0]}"
+
+
 def pick(number, choices):
     return choices[number % len(choices)]
 
@@ -118,6 +122,10 @@ def path_parameters(label, number):
         return {"id": invites.pop()[0] if len(invites) > 10 else 1000000}
     if path in ("/api/v1/watchlist/{id}", "/api/v1/watchlist/{id}/position", "/api/v1/favorites/{id}", "/api/v1/notes/{id}"):
         return {"id": pick(number, TITLES)["id"]}
+    if path == "/api/v1/shows/{id}/viewings/{viewing}":
+        return {"id": int(f"999{SHOWS[0]}"), "viewing": begin_viewing()}
+    if path.startswith("/api/v1/shows/{id}"):
+        return {"id": int(f"999{pick(number, SHOWS)}")}
     if path == "/api/v1/watches/{id}":
         return {"id": watches.pop() if watches else 1000000}
     if path == "/api/v1/changes/{id}/undo":
@@ -153,6 +161,10 @@ def query(path, number):
         return pick(number, TITLES)
     if path == "/api/v1/diary":
         return pick(number, [{"year": 2026}, {"year": 2026, "month": 1}, {"media_type": "movie"}])
+    if path == "/api/v1/shows":
+        return pick(number, [{"state": "watching"}, {"sort": "title"}, {"text": "bre"}])
+    if path == "/api/v1/shows/{id}/watches":
+        return {"season_number": 1}
     if path == "/api/v1/changes":
         return {"cursor": 1000000}
     if path == "/api/v1/ratings/{id}":
@@ -175,20 +187,31 @@ def added_user():
     return {"username": name, "email": f"{name}@example.org"}
 
 
+def call(path, body, method):
+    request = urllib.request.Request(
+        BASE + path,
+        json.dumps(body).encode(),
+        {"Content-Type": "application/json", "Authorization": f"Bearer {TOKEN}"},
+        method=method,
+    )
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with opener.open(request, timeout=10) as response:
+        return json.load(response)
+
+
+def begin_viewing():
+    """Lets the user watch a show again, so that this can be ended; the number of the viewing."""
+    call(f"{SHOW}/watches", {"when": {"precision": "unknown"}}, "POST")
+    return call(f"{SHOW}/viewings", {}, "POST")["progress"]["viewing"]
+
+
 def now():
     return datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds")
 
 
 def begin_checkin():
     """Lets the user watch something, so that it can be ended."""
-    request = urllib.request.Request(
-        BASE + "/api/v1/checkin",
-        json.dumps({**TITLES[0], "started_at": now(), "replace": True}).encode(),
-        {"Content-Type": "application/json", "Authorization": f"Bearer {TOKEN}"},
-        method="PUT",
-    )
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    opener.open(request, timeout=10).close()
+    call("/api/v1/checkin", {**TITLES[0], "started_at": now(), "replace": True}, "PUT")
 
 
 def body(label, number):
@@ -219,6 +242,10 @@ def body(label, number):
             **known, "started_at": now(), "replace": bool(number % 2),
         },
         "POST /api/v1/companion-requests/{id}": lambda: {"answer": pick(number, ["accept", "auto_accept"])},
+        "POST /api/v1/shows/{id}/watches": lambda: {"season_number": 1, "when": {"precision": "unknown"}},
+        "PATCH /api/v1/shows/{id}": lambda: {"intent": pick(number, ["on_hold", "watch"])},
+        "PUT /api/v1/shows/{id}/skips": lambda: {"season_number": 2, "skipped": bool(number % 2)},
+        "PUT /api/v1/shows/{id}/viewings/{viewing}": lambda: {"state": pick(number, ["finished", "stopped"])},
         "PATCH /api/v1/preferences": lambda: {"rating_marks_seen": bool(number % 2)},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
         "PUT /api/v1/playlists/active": lambda: {"id": KEPT_PLAYLIST},

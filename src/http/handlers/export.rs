@@ -3,14 +3,17 @@
 use crate::app::App;
 use crate::auth::limits::Action;
 use crate::clock::rfc3339;
+use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{MediaType, PlaylistId, UserId};
 use crate::domain::note::TitleNote;
 use crate::domain::playlist::Playlist;
 use crate::domain::preferences::Preferences;
 use crate::domain::rating::Score10;
-use crate::domain::watch::{Origin, Watch, WatchedAt};
+use crate::domain::show_settings::ShowSettings;
+use crate::domain::watch::{Origin, Watch, WatchedAt, WatchedPart};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::ClientAddress;
+use crate::http::handlers::show_log::{EpisodeNumberBody, ShowSettingsBody};
 use crate::http::handlers::users::Profile;
 use crate::http::handlers::watched_at::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
@@ -41,6 +44,7 @@ pub struct Export {
     ratings: Vec<ExportedRating>,
     /// Oldest first; those without a date last.
     watches: Vec<ExportedWatch>,
+    shows: Vec<ExportedShow>,
     /// In the user's order.
     watchlist: Vec<ExportedListing>,
     /// Those with a place in their order, then the others, the newest first.
@@ -91,6 +95,14 @@ pub struct ExportedRating {
 pub struct ExportedWatch {
     #[serde(flatten)]
     title: ExportedTitle,
+    /// Null for a film, or a whole show.
+    #[schema(required)]
+    season_number: Option<i64>,
+    /// Null for a film, or a whole show or season.
+    #[schema(required)]
+    episode_number: Option<i64>,
+    /// Of the show, from 1.
+    viewing: i64,
     when: WatchedAtBody,
     /// The user had seen the title before the first watch here.
     seen_before: bool,
@@ -126,6 +138,17 @@ pub struct ExportedNote {
     spoiler: bool,
     /// RFC 3339.
     updated_at: String,
+}
+
+/// What the user settled about a show.
+#[derive(Serialize, ToSchema)]
+pub struct ExportedShow {
+    #[serde(flatten)]
+    title: ExportedTitle,
+    #[serde(flatten)]
+    settings: ShowSettingsBody,
+    skipped_seasons: Vec<i64>,
+    skipped_episodes: Vec<EpisodeNumberBody>,
 }
 
 /// A title in the watchlist.
@@ -186,8 +209,12 @@ impl From<(Exported, Score10, i64)> for ExportedRating {
 
 impl From<(Exported, Watch, Option<Score10>)> for ExportedWatch {
     fn from((title, watch, _): (Exported, Watch, Option<Score10>)) -> Self {
+        let number = watch.episode.map(|(number, _)| number);
         Self {
             title: title.into(),
+            season_number: number.map(|number| number.season).or(watch.part.season),
+            episode_number: number.map(|number| number.episode),
+            viewing: watch.part.viewing,
             when: watch.at.into(),
             seen_before: watch.seen_before,
             note: watch.note,
@@ -210,6 +237,21 @@ impl From<(Exported, StoredNote)> for ExportedNote {
     fn from((title, StoredNote { note, updated_at }): (Exported, StoredNote)) -> Self {
         let TitleNote { text, spoiler } = note;
         Self { title: title.into(), text, spoiler, updated_at: rfc3339(updated_at) }
+    }
+}
+
+impl ExportedShow {
+    fn new(
+        (title, settings, skipped): (Exported, ShowSettings, Vec<EpisodeNumber>),
+        specials_count: bool,
+    ) -> Self {
+        let count = settings.specials.unwrap_or(specials_count);
+        Self {
+            title: title.into(),
+            skipped_seasons: settings.skipped_seasons.iter().copied().collect(),
+            skipped_episodes: skipped.into_iter().map(Into::into).collect(),
+            settings: ShowSettingsBody::new(&settings, count),
+        }
     }
 }
 
@@ -242,6 +284,9 @@ pub async fn export_data(
     let watchlist = export::watchlist(&app, caller.id).await?;
     let favorites = export::favorites(&app, caller.id).await?;
     let notes = export::title_notes(&app, caller.id).await?;
+    let preferences = app.store.preferences(caller.id).await?;
+    let shows = export::show_settings(&app, caller.id).await?.into_iter();
+    let shows = shows.map(|show| ExportedShow::new(show, preferences.specials_count));
     let companions = app.store.known_companions(caller.id).await?.auto_accepted.into_iter();
     let picture = app.store.picture(caller.id).await?;
     let head = Export {
@@ -251,10 +296,11 @@ pub async fn export_data(
         picture,
         ratings: ratings.into_iter().map(Into::into).collect(),
         watches: watches.into_iter().map(Into::into).collect(),
+        shows: shows.collect(),
         watchlist: watchlist.into_iter().map(Into::into).collect(),
         favorites: favorites.into_iter().map(Into::into).collect(),
         notes: notes.into_iter().map(Into::into).collect(),
-        preferences: app.store.preferences(caller.id).await?,
+        preferences,
         auto_accepted_companions: companions.map(|(_, username)| username).collect(),
         playlists: Vec::new(),
     };
@@ -304,7 +350,7 @@ const DIARY_COLUMNS: [&str; 10] = [
 /// Export the caller's watches as CSV (RFC 4180) for Letterboxd's importer
 ///
 /// Only films have a TMDB id, because Letterboxd would take a show's id for a film's. A date is given if its day is
-/// known.
+/// known. Watches of episodes and seasons are left out, because Letterboxd would take each for a film.
 #[utoipa::path(get, path = "/api/v1/diary.csv", operation_id = "exportDiary", tag = "export",
     responses(
         (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name, with today's date"))),
@@ -318,7 +364,8 @@ pub async fn export_diary(
     app.check_rate_limit(Action::Export, client).await??;
     let watches = export::watches(&app, caller.id).await?;
     let mut lines = csv_row(DIARY_COLUMNS);
-    for watch in watches {
+    let is_whole = |(_, watch, _): &(_, Watch, _)| watch.part == WatchedPart::WHOLE;
+    for watch in watches.into_iter().filter(is_whole) {
         lines.push_str(&diary_row(watch));
     }
     let name = format!("moviestars-diary-{}.csv", app.config.clock.today());

@@ -312,10 +312,7 @@ impl From<Progress> for ProgressBody {
             seen: progress.seen,
             specials_seen: progress.specials_seen,
             specials_out: progress.specials_out,
-            next: progress.next.map(|(_, number)| EpisodeNumberBody {
-                season_number: number.season,
-                episode_number: number.episode,
-            }),
+            next: progress.next.map(|(_, number)| number.into()),
             earlier_unseen: progress.earlier_unseen,
             minutes_left: progress.minutes_left,
             minutes_estimated: progress.minutes_estimated,
@@ -343,7 +340,7 @@ impl From<ShowLog> for ShowLogBody {
     fn from(log: ShowLog) -> Self {
         let (gone, present): (Vec<_>, Vec<_>) =
             log.episodes.into_iter().partition(|one| one.episode.listing == Listing::Gone);
-        let settings = settings(&log.settings, log.specials_count);
+        let settings = ShowSettingsBody::new(&log.settings, log.specials_count);
         let mut seasons: Vec<LoggedSeason> = log
             .seasons
             .into_iter()
@@ -388,15 +385,23 @@ impl LoggedSeason {
     }
 }
 
-fn settings(settings: &ShowSettings, specials_count: bool) -> ShowSettingsBody {
-    let viewings = settings.viewings.iter();
-    ShowSettingsBody {
-        intent: settings.intent,
-        specials: settings.specials,
-        specials_count,
-        viewings: viewings
-            .map(|(viewing, state)| Viewing { viewing: *viewing, state: *state })
-            .collect(),
+impl From<EpisodeNumber> for EpisodeNumberBody {
+    fn from(EpisodeNumber { season, episode }: EpisodeNumber) -> Self {
+        Self { season_number: season, episode_number: episode }
+    }
+}
+
+impl ShowSettingsBody {
+    pub(super) fn new(settings: &ShowSettings, specials_count: bool) -> Self {
+        let viewings = settings.viewings.iter();
+        Self {
+            intent: settings.intent,
+            specials: settings.specials,
+            specials_count,
+            viewings: viewings
+                .map(|(viewing, state)| Viewing { viewing: *viewing, state: *state })
+                .collect(),
+        }
     }
 }
 
