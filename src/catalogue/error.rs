@@ -15,6 +15,9 @@ pub enum CatalogueError {
     /// A date does not have the form `YYYY-MM-DD`.
     #[error("invalid date")]
     InvalidDate,
+    /// More days than TMDB accepts.
+    #[error("the dates are more than 14 days apart")]
+    InvalidDateRange,
     /// A required parameter is missing or invalid.
     #[error("a parameter is missing or invalid")]
     InvalidParameters,
@@ -51,7 +54,7 @@ impl CatalogueError {
         match self {
             Self::NotFound => 404,
             Self::InvalidPage | Self::InvalidDate | Self::TooManyAppended => 400,
-            Self::InvalidParameters => 422,
+            Self::InvalidParameters | Self::InvalidDateRange => 422,
             Self::WrongMethod => 405,
             Self::Unavailable => 502,
             Self::Overloaded => 429,
@@ -73,6 +76,9 @@ impl CatalogueError {
                 "Invalid page: Pages start at 1 and max at 500. They are expected to be an integer.",
             ),
             Self::InvalidDate => ErrorBody::new(23, "Invalid date: Format needs to be YYYY-MM-DD."),
+            Self::InvalidDateRange => {
+                ErrorBody::new(20, "Invalid date range: Should be a range no longer than 14 days.")
+            }
             Self::InvalidParameters => {
                 ErrorBody::new(5, "Invalid parameters: Your request parameters are incorrect.")
             }

@@ -48,6 +48,20 @@ impl Catalogue {
     }
 }
 
+impl Catalogue {
+    /// The ids of a page of a list of changes, and how many pages there are.
+    pub async fn changed_ids(
+        &self,
+        request: &TmdbRequest,
+        today: Date,
+    ) -> Result<(Vec<i64>, u64), CatalogueError> {
+        let page = document(self.respond(request, today).await?)?;
+        let rows = page["results"].as_array().into_iter().flatten();
+        let ids = rows.filter_map(|row| row["id"].as_i64()).collect();
+        Ok((ids, page["total_pages"].as_u64().unwrap_or(1)))
+    }
+}
+
 fn document(response: CatalogueResponse) -> Result<Value, CatalogueError> {
     match response {
         CatalogueResponse::Compressed(response) if response.is_stale() => {

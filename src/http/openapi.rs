@@ -35,6 +35,7 @@ const RESET_TOKEN: &str = "resetToken";
     schema::Page<schema::MixedItem>,
     schema::Page<schema::Keyword>,
     schema::Page<schema::Company>,
+    schema::Page<schema::ChangedItem>,
     schema::Certifications,
     schema::ProviderList,
     schema::CollectionDetails,
@@ -43,6 +44,8 @@ const RESET_TOKEN: &str = "resetToken";
     schema::MovieDetails,
     schema::TvDetails,
     schema::SeasonDetails,
+    schema::EpisodeDetails,
+    schema::EpisodeGroupDetails,
     schema::PersonDetails,
     schema::About<schema::MovieCredits>,
     schema::About<schema::TvCredits>,
@@ -50,6 +53,8 @@ const RESET_TOKEN: &str = "resetToken";
     schema::About<schema::Videos>,
     schema::About<schema::TitleImages>,
     schema::About<schema::PersonImages>,
+    schema::About<schema::SeasonImages>,
+    schema::About<schema::EpisodeGroups>,
     schema::About<schema::WatchProviders>,
     schema::About<schema::MovieKeywords>,
     schema::About<schema::TvKeywords>,
@@ -210,7 +215,7 @@ fn catalogue_operation(endpoint: &Endpoint) -> Operation {
     add_response(&mut operation, "404", "34: unknown title or path", &body);
     add_response(&mut operation, "500", "11: internal error", &body);
     add_response(&mut operation, "503", "9: the disk refuses", &body);
-    add_response(&mut operation, "422", "5: missing or invalid parameter", &body);
+    add_response(&mut operation, "422", "5: missing or invalid parameter, 20: over 14 days", &body);
     operation
 }
 

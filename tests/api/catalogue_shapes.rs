@@ -3,7 +3,9 @@
 
 use crate::app::TestApp;
 use crate::catalogue_calls::{CALLS, NOT_BUILTIN};
+use crate::fake_tmdb::FakeTmdb;
 use crate::shape::{Shapes, check};
+use crate::tmdb_server;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
@@ -123,6 +125,25 @@ const SHAPES: Shapes = &[
          vote_average:float vote_count:int",
     ),
     ("SeasonEpisode", "+Episode crew:[Crew] guest_stars:[TvCast]"),
+    (
+        "EpisodeDetails",
+        "air_date:date? crew:[Crew] episode_number:int episode_type:text guest_stars:[TvCast]
+         id:int name:text overview:text production_code:text runtime:int? season_number:int
+         still_path:text? vote_average:float vote_count:int",
+    ),
+    ("SeasonImages", "+About posters:[Picture]"),
+    ("EpisodeGroups", "+About +EpisodeGroupList"),
+    ("EpisodeGroupList", "results:[EpisodeGroup]"),
+    (
+        "EpisodeGroup",
+        "description:text episode_count:int group_count:int id:text name:text network:Company?
+         type:int",
+    ),
+    ("FullEpisodeGroup", "+EpisodeGroup groups:[Group]"),
+    ("Group", "id:text name:text order:int episodes:[GroupedEpisode] locked:bool"),
+    ("GroupedEpisode", "+Episode order:int"),
+    ("Changes", "+Counts results:[Changed]"),
+    ("Changed", "id:int adult:bool?"),
     ("SeasonsOfTv", "+TvDetails season/1:Season season/5:Season"),
     ("About", "id:int"),
     ("MovieCast", "+BasePerson cast_id:int character:text credit_id:text order:int"),
@@ -201,8 +222,8 @@ const SHAPES: Shapes = &[
         "FullTv",
         "+TvDetails aggregate_credits:AggregateLists content_ratings:ContentRatingList
          keywords:TvKeywordList credits:TvCreditLists external_ids:TvIdList
-         images:TitleImageLists recommendations:TitlePage similar:TvPage videos:VideoList
-         watch/providers:ProviderList",
+         episode_groups:EpisodeGroupList images:TitleImageLists recommendations:TitlePage
+         similar:TvPage videos:VideoList watch/providers:ProviderList",
     ),
     (
         "FullPerson",
@@ -239,7 +260,7 @@ async fn every_variant_of_a_response_has_tmdbs_keys_and_types() {
     let admin = app.admin().await;
     let all = "append_to_response=aggregate_credits,combined_credits,credits,external_ids,images,\
         movie_credits,recommendations,similar,tv_credits,videos,watch/providers,keywords,\
-        release_dates,content_ratings,lists";
+        release_dates,content_ratings,episode_groups,lists";
     for (path, shape) in [
         ("/3/trending/person/day", "TrendingPeople"),
         ("/3/trending/movie/day", "TrendingPage"),
@@ -268,6 +289,51 @@ async fn every_variant_of_a_response_has_tmdbs_keys_and_types() {
                 details_have_their_shape(&admin, path, row).await;
             }
         }
+    }
+}
+
+#[tokio::test]
+async fn episodes_and_changes_have_the_keys_and_types_of_tmdb() {
+    let fake = FakeTmdb::start().await;
+    let app = TestApp::start_empty(|config| config.tmdb = tmdb_server::config(&fake)).await;
+    let admin = app.signed_in("annak").await;
+    for (path, shape, full) in [
+        ("/3/tv/1396?append_to_response=season/1,season/5,season/9", "TvDetails", "/seasons"),
+        ("/3/tv/1396/season/1", "Season", "/episodes"),
+        ("/3/tv/1396/season/1/images", "SeasonImages", "/posters"),
+        ("/3/tv/1396/season/1/episode/2", "EpisodeDetails", ""),
+        ("/3/tv/1396/episode_groups", "EpisodeGroups", "/results"),
+        ("/3/tv/episode_group/5acf93e60e0a26346d0000ce", "FullEpisodeGroup", "/groups/0/episodes"),
+        ("/3/movie/changes", "Changes", "/results"),
+        ("/3/tv/changes?start_date=2027-01-01&end_date=2027-01-15", "Changes", ""),
+    ] {
+        let answer = admin.get(path).await;
+        assert_eq!(answer.status, 200, "{path}: {answer:?}");
+        let mut json = answer.json();
+        if let Some(season) = json.as_object_mut().unwrap().remove("season/1") {
+            assert_eq!(check(SHAPES, "Season", &season), Ok(()), "{path}");
+        }
+        assert_eq!(check(SHAPES, shape, &json), Ok(()), "{path}");
+        let list = json.pointer(full).and_then(Value::as_array);
+        assert!(full.is_empty() || !list.unwrap().is_empty(), "{path}: {full}");
+    }
+    for (path, status, code) in [
+        ("/3/tv/1396/season/1/episode/9", 404, 34),
+        ("/3/tv/1396/season/10000/episode/1", 404, 34),
+        ("/3/tv/1396/season/1/episode/100000", 404, 34),
+        ("/3/tv/episode_group/5acf93e60e0a26346d0000c", 404, 34),
+        ("/3/tv/episode_group/5acf93e60e0a26346d0000cg", 404, 34),
+        ("/3/tv/changes?start_date=2027-01-01&end_date=2027-01-16", 422, 20),
+        ("/3/tv/changes?start_date=2027-01-02&end_date=2027-01-01", 422, 20),
+        ("/3/movie/changes?start_date=2027", 400, 23),
+        ("/3/movie/changes?page=501", 400, 22),
+    ] {
+        let answer = admin.get(path).await;
+        assert_eq!(
+            (answer.status.as_u16(), &answer.json()["status_code"]),
+            (status, &json!(code)),
+            "{path}"
+        );
     }
 }
 

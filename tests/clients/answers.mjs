@@ -65,7 +65,7 @@ export const SHAPES = {
   video: { id: 'string', key: 'string', name: 'string', site: 'string', type: 'string' },
   picture: { file_path: 'string', width: 'number', height: 'number', aspect_ratio: 'number' },
   season: { id: 'number', name: 'string', season_number: 'number', overview: 'string' },
-  episode: { id: 'number', name: 'string', episode_number: 'number', air_date: 'string' },
+  episode: { id: 'number', name: 'string', episode_number: 'number', air_date: orNull('string') },
 };
 
 const typeOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);

@@ -258,6 +258,40 @@ pub fn season(title: &Title, number: i64) -> Option<Value> {
     })
 }
 
+/// The id of the order of title 1396.
+const GROUP: &str = "5acf93e60e0a26346d0000ce";
+
+fn group_row(title: i64) -> Value {
+    json!({
+        "description": "", "episode_count": 4, "group_count": 1, "id": GROUP,
+        "name": format!("Absolute order of {title}"), "network": null, "type": 2,
+    })
+}
+
+pub fn episode_groups(title: &Title) -> Value {
+    let groups: Vec<_> = (title.id == 1396).then(|| group_row(title.id)).into_iter().collect();
+    json!({"id": title.id, "results": groups})
+}
+
+pub fn episode_group(id: &str) -> Option<Value> {
+    let title = by_popularity(Some(Kind::Show)).into_iter().find(|title| title.id == 1396)?;
+    let mut page = group_row(title.id);
+    let numbers = [(1, 1), (1, 2), (2, 1), (2, 2)];
+    let episodes: Vec<_> = (0..)
+        .zip(numbers)
+        .map(|(order, (season, number))| {
+            let mut row = episode(title, season, number);
+            row["order"] = json!(order);
+            row
+        })
+        .collect();
+    page["groups"] = json!([{
+        "id": "5acf93efc3a368739a0000a9", "name": "All", "order": 0, "episodes": episodes,
+        "locked": true,
+    }]);
+    (id == GROUP).then_some(page)
+}
+
 /// The videos: never the trailer first, and one on another site.
 pub fn videos(title: &Title) -> Value {
     let video = |number: i64, site: &str, kind: &str| {

@@ -7,6 +7,7 @@ mod documents;
 pub mod mode;
 mod routes;
 mod server;
+pub mod shows;
 
 pub use server::FakeTmdb;
 

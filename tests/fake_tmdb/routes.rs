@@ -5,10 +5,11 @@ use super::data::{
     CREDITS, Flags, Kind, Part, Person, Title, all, by_popularity, kind, person_of, title, unlisted,
 };
 use super::documents::{self, Query, page, people, person_row, tenth, title_row, typed_row};
+use super::shows::Shows;
 use serde_json::{Value, json};
 
 /// The response without a fault.
-pub fn respond(path: &str, query: &str) -> FakeResponse {
+pub fn respond(path: &str, query: &str, shows: &Shows) -> FakeResponse {
     let query = Query::parse(query);
     let segments: Vec<_> = path.split('/').skip(1).collect();
     match segments.as_slice() {
@@ -24,11 +25,18 @@ pub fn respond(path: &str, query: &str) -> FakeResponse {
         ["3", "watch", "providers", "movie" | "tv"] => {
             document(200, &documents::provider_list(query.get("watch_region")))
         }
+        ["3", "tv", "changes"] => {
+            let rows: Vec<_> =
+                shows.changed.iter().map(|id| json!({"id": id, "adult": false})).collect();
+            page(&rows, None, &query)
+        }
+        ["3", "movie", "changes"] => page(&[json!({"id": 550, "adult": null})], None, &query),
+        ["3", "tv", "episode_group", id] => found(documents::episode_group(id)),
         ["3", "collection", id] => found(documents::collection(id)),
         ["3", "keyword", id] => found(documents::keyword(id)),
         ["3", "company", id] => found(documents::company(id)),
         ["3", "find", id] => document(200, &find(id)),
-        ["3", rest @ ..] => list(rest, &query).unwrap_or_else(|| one(rest, &query)),
+        ["3", rest @ ..] => list(rest, &query).unwrap_or_else(|| one(rest, &query, shows)),
         _ => missing(),
     }
 }
@@ -86,8 +94,8 @@ fn is_list(name: &str) -> bool {
 }
 
 /// Paths of one title or person, with `append_to_response`.
-fn one(segments: &[&str], query: &Query) -> FakeResponse {
-    let Some(mut page) = part(segments) else { return missing() };
+fn one(segments: &[&str], query: &Query, shows: &Shows) -> FakeResponse {
+    let Some(mut page) = part(segments, shows) else { return missing() };
     let more: Vec<_> =
         query.get("append_to_response").into_iter().flat_map(|t| t.split(',')).collect();
     if more.len() > 20 {
@@ -99,15 +107,17 @@ fn one(segments: &[&str], query: &Query) -> FakeResponse {
     }
     for name in more {
         let path: Vec<_> = segments.iter().copied().chain(name.split('/')).collect();
-        if let Some(mut part) = part(&path) {
-            part.as_object_mut().map(|fields| fields.remove("id"));
+        if let Some(mut part) = part(&path, shows) {
+            if !name.starts_with("season/") {
+                part.as_object_mut().map(|fields| fields.remove("id"));
+            }
             page[name] = part;
         }
     }
     document(200, &page)
 }
 
-fn part(segments: &[&str]) -> Option<Value> {
+fn part(segments: &[&str], shows: &Shows) -> Option<Value> {
     match segments {
         ["person", id, rest @ ..] => of_person(person_of(id.parse().ok()?)?, rest),
         [name, id, rest @ ..] => {
@@ -115,15 +125,22 @@ fn part(segments: &[&str]) -> Option<Value> {
             let by_imdb =
                 || all().find(|t| t.kind == kind && documents::imdb_id(t).as_deref() == Some(*id));
             let found = id.parse().ok().and_then(|id| title(kind, id));
-            of_title(found.or_else(by_imdb)?, rest)
+            of_title(found.or_else(by_imdb)?, rest, shows)
         }
         _ => None,
     }
 }
 
-fn of_title(title: &Title, rest: &[&str]) -> Option<Value> {
+fn of_title(title: &Title, rest: &[&str], shows: &Shows) -> Option<Value> {
+    let changed = shows.shows.get(&title.id).filter(|_| title.kind == Kind::Show);
     match rest {
-        [] => Some(documents::details(title)),
+        [] => {
+            let mut details = documents::details(title);
+            if let Some(show) = changed {
+                show.describe(&mut details);
+            }
+            Some(details)
+        }
         ["credits"] => Some(documents::title_credits(title)),
         ["aggregate_credits"] if title.kind == Kind::Show => {
             Some(documents::aggregate_credits(title))
@@ -137,8 +154,22 @@ fn of_title(title: &Title, rest: &[&str]) -> Option<Value> {
         ["keywords"] => Some(documents::keywords(title)),
         ["release_dates"] if title.kind == Kind::Film => Some(documents::release_dates(title)),
         ["content_ratings"] if title.kind == Kind::Show => Some(documents::content_ratings(title)),
-        ["season", number] if title.kind == Kind::Show => {
-            documents::season(title, number.parse().ok()?)
+        ["episode_groups"] if title.kind == Kind::Show => Some(documents::episode_groups(title)),
+        ["season", number] if title.kind == Kind::Show => match changed {
+            Some(show) => show.season(title.id, number.parse().ok()?),
+            None => documents::season(title, number.parse().ok()?),
+        },
+        ["season", number, "images"] if title.kind == Kind::Show => {
+            let season = documents::season(title, number.parse().ok()?)?;
+            Some(json!({"id": season["id"], "posters": documents::images(title)["posters"]}))
+        }
+        ["season", number, "episode", episode] if title.kind == Kind::Show => {
+            let season = documents::season(title, number.parse().ok()?)?;
+            let number: u64 = episode.parse().ok()?;
+            let mut episodes = season["episodes"].as_array()?.iter();
+            let mut found = episodes.find(|one| one["episode_number"] == number)?.clone();
+            found.as_object_mut().map(|fields| fields.remove("show_id"));
+            Some(found)
         }
         _ => None,
     }

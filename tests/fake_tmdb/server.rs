@@ -2,6 +2,7 @@
 
 use super::bodies::{FakeResponse, apply_fault, document, error};
 use super::mode::{Fault, Mode};
+use super::shows::{FakeShow, Shows};
 use super::{V3_KEY, V4_TOKEN, routes};
 use http_body_util::{BodyExt, Collected};
 use hyper::body::Incoming;
@@ -43,6 +44,7 @@ struct State {
     leaked_keys: AtomicU64,
     /// If set, the only accepted key.
     key: Mutex<Option<String>>,
+    shows: Mutex<Shows>,
 }
 
 /// Counts a request as in flight while it lives.
@@ -81,6 +83,16 @@ impl FakeTmdb {
 
     pub fn accept_only_key(&self, key: &str) {
         *self.state.key() = Some(key.to_owned());
+    }
+
+    /// Changes what is known of a show's episodes.
+    pub fn set_show(&self, id: i64, show: &FakeShow) {
+        self.state.shows().shows.insert(id, show.clone());
+    }
+
+    /// The shows in the list of those that have changed.
+    pub fn set_changed(&self, shows: &[i64]) {
+        self.state.shows().changed = shows.to_vec();
     }
 
     /// Requests of a path.
@@ -135,6 +147,10 @@ impl Drop for FakeTmdb {
 impl State {
     fn key(&self) -> MutexGuard<'_, Option<String>> {
         self.key.lock().expect("no thread panics while it holds this lock")
+    }
+
+    fn shows(&self) -> MutexGuard<'_, Shows> {
+        self.shows.lock().expect("no thread panics while it holds this lock")
     }
 
     fn admits(&self, request: &Request<Incoming>) -> bool {
@@ -203,7 +219,8 @@ async fn serve(state: Arc<State>, request: Request<Incoming>) -> io::Result<Fake
         state.leaked_keys.fetch_add(1, Ordering::Relaxed);
     }
     let correct = if is_image || state.admits(&request) {
-        routes::respond(&path, request.uri().query().unwrap_or_default())
+        let shows = state.shows().clone();
+        routes::respond(&path, request.uri().query().unwrap_or_default(), &shows)
     } else {
         error(401, 7, "Invalid API key: You must be granted a valid key.")
     };

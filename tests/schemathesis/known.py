@@ -88,10 +88,14 @@ def path_parameters(label, number):
     if path.startswith("/3/trending/"):
         kind = pick(number, ["all", "movie", "tv", "person"])
         return {"kind": kind, "window": pick(number, ["day", "week"])}
+    if path.endswith("/changes"):
+        return {}
     if path.startswith("/3/movie/"):
         return {"id": pick(number, FILMS)}
-    if path == "/3/tv/{id}/season/{season_number}":
-        return {"id": pick(number, SHOWS), "season_number": 1}
+    if path == "/3/tv/episode_group/{group_id}":
+        return {"group_id": f"{number:024x}"}
+    if path.startswith("/3/tv/{id}/season/{season_number}"):
+        return {"id": pick(number, SHOWS), "season_number": 1, "episode_number": 1}
     if path.startswith("/3/tv/"):
         return {"id": pick(number, SHOWS)}
     if path.startswith("/3/person/"):

@@ -10,10 +10,11 @@ use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::{MediaLanguages, MovieRef, PageNumber, SubResource};
 use crate::catalogue::response::{CreditedPerson, JsonResponse, TitleTraits};
 use crate::catalogue::schema::{
-    CastCredit, CombinedCredits, ContentRatings, CrewCredit, KnownPerson, MovieCastCredit,
-    MovieCrewCredit, MovieIds, MovieKeywords, MovieSubResources, Page, PersonDetails, PersonIds,
-    PersonImages, PersonMovieCredits, PersonSubResources, PersonTvCredits, ReleaseDates, TitleItem,
-    TvCastCredit, TvCrewCredit, TvIds, TvKeywords, TvSubResources, WatchProviders,
+    About, CastCredit, CombinedCredits, ContentRatings, CrewCredit, EpisodeGroups, KnownPerson,
+    MovieCastCredit, MovieCrewCredit, MovieIds, MovieKeywords, MovieSubResources, Page,
+    PersonDetails, PersonIds, PersonImages, PersonMovieCredits, PersonSubResources,
+    PersonTvCredits, ReleaseDates, SeasonImages, TitleItem, TvCastCredit, TvCrewCredit, TvIds,
+    TvKeywords, TvSubResources, WatchProviders,
 };
 use crate::domain::ids::{MediaType, TitleKey};
 use serde::Serialize;
@@ -144,6 +145,7 @@ impl Builtin {
             }
             SubResource::ContentRatings => fields.content_ratings = Some(ContentRatings::default()),
             SubResource::Credits => fields.credits = Some(tv_credits(record, people)),
+            SubResource::EpisodeGroups => fields.episode_groups = Some(EpisodeGroups::default()),
             SubResource::ExternalIds => {
                 fields.external_ids = Some(TvIds { imdb_id: record.imdb_id(), ..TvIds::default() });
             }
@@ -166,6 +168,27 @@ impl Builtin {
         let (_, record, show) = self.show(number)?;
         let season = dto::season_details(record, show, season).ok_or(CatalogueError::NotFound)?;
         Ok(JsonResponse::of(&season))
+    }
+
+    pub(super) fn season_images(
+        &self,
+        number: i64,
+        season: u32,
+    ) -> Result<JsonResponse, CatalogueError> {
+        let (_, record, show) = self.show(number)?;
+        let season = dto::season_details(record, show, season).ok_or(CatalogueError::NotFound)?;
+        Ok(JsonResponse::of(&About { id: season.id, sub_resource: SeasonImages::default() }))
+    }
+
+    pub(super) fn episode(
+        &self,
+        number: i64,
+        season: u32,
+        episode: u32,
+    ) -> Result<JsonResponse, CatalogueError> {
+        let (_, record, show) = self.show(number)?;
+        let episode = dto::episode_details(record, show, season, episode);
+        episode.map(|episode| JsonResponse::of(&episode)).ok_or(CatalogueError::NotFound)
     }
 
     fn recommended(&self, place: usize, page: PageNumber) -> Page<TitleItem> {

@@ -5,8 +5,9 @@ use super::people::{People, Person};
 use super::records::{Record, Show, table};
 use super::{hash, served_path};
 use crate::catalogue::schema::{
-    Company, Country, Creator, Episode, EpisodeItem, Genre, Language, MixedItem, MovieDetails,
-    MovieItem, PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
+    Company, Country, Creator, Episode, EpisodeDetails, EpisodeItem, Genre, Language, MixedItem,
+    MovieDetails, MovieItem, PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem,
+    TvDetails, TvItem,
 };
 use crate::domain::ids::MediaType;
 use serde::Deserialize;
@@ -210,6 +211,33 @@ fn of_season(record: &Record, season: u32, episode: u32) -> Episode {
         ..EpisodeItem::default()
     };
     Episode { item, crew: Vec::new(), guest_stars: Vec::new() }
+}
+
+pub fn episode_details(
+    record: &Record,
+    show: &Show,
+    season: u32,
+    episode: u32,
+) -> Option<EpisodeDetails> {
+    let is_counted = (1..=episode_count(show, season)).contains(&episode);
+    let Episode { item, crew, guest_stars } =
+        is_counted.then(|| of_season(record, season, episode))?;
+    Some(EpisodeDetails {
+        air_date: item.air_date,
+        crew,
+        episode_number: item.episode_number,
+        episode_type: item.episode_type,
+        guest_stars,
+        id: item.id,
+        name: item.name,
+        overview: item.overview,
+        production_code: item.production_code,
+        runtime: item.runtime,
+        season_number: item.season_number,
+        still_path: item.still_path,
+        vote_average: item.vote_average,
+        vote_count: item.vote_count,
+    })
 }
 
 fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {

@@ -44,6 +44,7 @@ impl Builtin {
             }
             TmdbRequest::Titles { list, page, .. } => Ok(self.list(*list, *page, today)),
             TmdbRequest::PopularPeople { page, .. } => Ok(self.popular_people(*page)),
+            TmdbRequest::Changes { page, .. } => Ok(one_page::<(), ()>(&[], *page, |()| ())),
             TmdbRequest::Discover(discover) => Ok(self.discovered(discover)),
             TmdbRequest::Search(search) => Ok(self.searched(search)),
             TmdbRequest::Details { subject, appended, media_languages, .. } => {
@@ -52,11 +53,15 @@ impl Builtin {
                     Subject::Movie(film) => self.movie(film, appended, view),
                     Subject::Tv(number) => self.tv(number, appended, view),
                     Subject::Season { show, season } => self.season(show, season),
-                    Subject::Person(id) => self.person(id, appended),
-                    // Neither is recorded.
-                    Subject::Collection(_) | Subject::Company(_) | Subject::Keyword(_) => {
-                        Err(CatalogueError::NotFound)
+                    Subject::Episode { show, season, episode } => {
+                        self.episode(show, season, episode)
                     }
+                    Subject::Person(id) => self.person(id, appended),
+                    // None is recorded.
+                    Subject::EpisodeGroup(_)
+                    | Subject::Collection(_)
+                    | Subject::Company(_)
+                    | Subject::Keyword(_) => Err(CatalogueError::NotFound),
                 }
             }
             TmdbRequest::SubResource { subject, sub_resource, page, media_languages, .. } => {
@@ -64,11 +69,9 @@ impl Builtin {
                 match *subject {
                     Subject::Movie(film) => self.movie_sub_resource(film, *sub_resource, view),
                     Subject::Tv(number) => self.tv_sub_resource(number, *sub_resource, view),
-                    Subject::Season { .. }
-                    | Subject::Collection(_)
-                    | Subject::Company(_)
-                    | Subject::Keyword(_) => Err(CatalogueError::NotFound),
                     Subject::Person(id) => self.person_sub_resource(id, *sub_resource),
+                    Subject::Season { show, season } => self.season_images(show, season),
+                    _ => Err(CatalogueError::NotFound),
                 }
             }
         }

@@ -71,6 +71,11 @@ impl Endpoint {
             RouteKind::Movie => "Get a film",
             RouteKind::Tv => "Get a show",
             RouteKind::Season => "Get a season of a show with its episodes",
+            RouteKind::SeasonImages => "List the images of a season of a show",
+            RouteKind::Episode => "Get an episode of a show",
+            RouteKind::EpisodeGroup => "Get another order of the episodes of a show",
+            RouteKind::Changes(Movie) => "List films that changed",
+            RouteKind::Changes(Tv) => "List shows that changed",
             RouteKind::Person => "Get a person",
             RouteKind::MovieSubResource(sub_resource) => {
                 return format!("List {} a film", sub_resource.description());
@@ -110,6 +115,12 @@ fn parameters_of(kind: RouteKind) -> Vec<Parameter> {
             let sources = ExternalSource::ALL.iter().map(|(_, name)| (*name).to_owned()).collect();
             vec![required("external_source", ParameterKind::OneOf(sources))]
         }
+        RouteKind::Changes(_) => {
+            let mut all = page_parameters();
+            all.extend(["start_date", "end_date"].map(|name| optional(name, ParameterKind::Date)));
+            return all;
+        }
+        RouteKind::SeasonImages => sub_resource_parameters(SubResource::Images),
         RouteKind::WatchProviders(_) => vec![optional("watch_region", ParameterKind::Region)],
         RouteKind::Trending | RouteKind::PopularPeople => page_parameters(),
         RouteKind::Titles(list) => list_parameters(list),
@@ -119,6 +130,8 @@ fn parameters_of(kind: RouteKind) -> Vec<Parameter> {
         | RouteKind::Movie
         | RouteKind::Tv
         | RouteKind::Season
+        | RouteKind::Episode
+        | RouteKind::EpisodeGroup
         | RouteKind::Collection
         | RouteKind::Company
         | RouteKind::Person => Vec::new(),

@@ -5,11 +5,17 @@ use super::lists::{
     ExternalId, ExternalSource, Search, SearchKind, TitleList, TrendingKind, Window,
 };
 use super::query::{PageNumber, Query};
-use super::subject::{MediaLanguages, MovieRef, SubResource, Subject, number, season_number};
+use super::subject::{
+    MediaLanguages, MovieRef, SubResource, Subject, episode_group, episode_number, number,
+    season_number,
+};
 use super::tmdb_request::TmdbRequest;
 use crate::catalogue::error::CatalogueError;
 use crate::domain::ids::MediaType::{self, Movie, Tv};
 use std::collections::BTreeSet;
+
+/// TMDB refuses a longer range of dates.
+const MAX_CHANGES_DAYS: i64 = 14;
 
 /// A row of the table.
 #[derive(Debug)]
@@ -39,6 +45,10 @@ pub(super) enum RouteKind {
     Tv,
     TvSubResource(SubResource),
     Season,
+    SeasonImages,
+    Episode,
+    EpisodeGroup,
+    Changes(MediaType),
     Person,
     PersonSubResource(SubResource),
     Collection,
@@ -98,6 +108,8 @@ pub const ENDPOINTS: &[Endpoint] = &[
         RouteKind::Titles(TitleList::NowPlaying),
     ),
     row("/3/movie/upcoming", "upcoming", "DatedPage", RouteKind::Titles(TitleList::Upcoming)),
+    row("/3/movie/changes", "movieChanges", CHANGES, RouteKind::Changes(Movie)),
+    row("/3/tv/changes", "tvChanges", CHANGES, RouteKind::Changes(Tv)),
     row("/3/tv/popular", "popularTv", SHOWS, RouteKind::Titles(TitleList::PopularTv)),
     row("/3/tv/top_rated", "topRatedTv", SHOWS, RouteKind::Titles(TitleList::TopRatedTv)),
     row("/3/tv/airing_today", "airingToday", SHOWS, RouteKind::Titles(TitleList::AiringToday)),
@@ -152,6 +164,12 @@ pub const ENDPOINTS: &[Endpoint] = &[
         SubResource::ContentRatings,
     ),
     tv("/3/tv/{id}/credits", "tvCredits", "About_TvCredits", SubResource::Credits),
+    tv(
+        "/3/tv/{id}/episode_groups",
+        "tvEpisodeGroups",
+        "About_EpisodeGroups",
+        SubResource::EpisodeGroups,
+    ),
     tv("/3/tv/{id}/external_ids", "tvIds", "About_TvIds", SubResource::ExternalIds),
     tv("/3/tv/{id}/images", "tvImages", "About_TitleImages", SubResource::Images),
     tv("/3/tv/{id}/keywords", "tvKeywords", "About_TvKeywords", SubResource::Keywords),
@@ -160,6 +178,24 @@ pub const ENDPOINTS: &[Endpoint] = &[
     tv("/3/tv/{id}/videos", "tvVideos", "About_Videos", SubResource::Videos),
     tv("/3/tv/{id}/watch/providers", "tvProviders", PROVIDERS, SubResource::WatchProviders),
     row("/3/tv/{id}/season/{season_number}", "tvSeason", "SeasonDetails", RouteKind::Season),
+    row(
+        "/3/tv/{id}/season/{season_number}/images",
+        "tvSeasonImages",
+        "About_SeasonImages",
+        RouteKind::SeasonImages,
+    ),
+    row(
+        "/3/tv/{id}/season/{season_number}/episode/{episode_number}",
+        "tvEpisode",
+        "EpisodeDetails",
+        RouteKind::Episode,
+    ),
+    row(
+        "/3/tv/episode_group/{group_id}",
+        "tvEpisodeGroup",
+        "EpisodeGroupDetails",
+        RouteKind::EpisodeGroup,
+    ),
     row("/3/person/{id}", "personDetails", "PersonDetails", RouteKind::Person),
     person(
         "/3/person/{id}/combined_credits",
@@ -188,6 +224,7 @@ const TITLES: &str = "Page_TitleItem";
 const PEOPLE: &str = "Page_KnownPerson";
 const KEYWORDS: &str = "Page_Keyword";
 const COMPANIES: &str = "Page_Company";
+const CHANGES: &str = "Page_ChangedItem";
 const MIXED: &str = "Page_MixedItem";
 const PROVIDERS: &str = "About_WatchProviders";
 const AGGREGATE: &str = "About_AggregateCredits";
@@ -298,6 +335,15 @@ impl Endpoint {
             RouteKind::Movie => details(Subject::Movie(MovieRef::parse(segments[0])?), query),
             RouteKind::Tv => details(Subject::Tv(number(segments[0])?), query),
             RouteKind::Season => details(season(segments)?, query),
+            RouteKind::SeasonImages => {
+                self::sub_resource(season(segments)?, SubResource::Images, query)
+            }
+            RouteKind::Episode => details(episode(segments)?, query),
+            RouteKind::EpisodeGroup => {
+                let id = episode_group(segments[0]).ok_or(CatalogueError::NotFound)?;
+                details(Subject::EpisodeGroup(id), query)
+            }
+            RouteKind::Changes(media_type) => changes(media_type, query),
             RouteKind::Person => details(Subject::Person(number(segments[0])?), query),
             RouteKind::Collection => details(Subject::Collection(number(segments[0])?), query),
             RouteKind::Company => details(Subject::Company(number(segments[0])?), query),
@@ -320,6 +366,22 @@ impl Endpoint {
 fn season(segments: &[&str]) -> Result<Subject, CatalogueError> {
     let season = season_number(segments[1]).ok_or(CatalogueError::NotFound)?;
     Ok(Subject::Season { show: number(segments[0])?, season })
+}
+
+fn episode(segments: &[&str]) -> Result<Subject, CatalogueError> {
+    let season = season_number(segments[1]).ok_or(CatalogueError::NotFound)?;
+    let episode = episode_number(segments[2]).ok_or(CatalogueError::NotFound)?;
+    Ok(Subject::Episode { show: number(segments[0])?, season, episode })
+}
+
+fn changes(media_type: MediaType, query: &Query) -> Result<TmdbRequest, CatalogueError> {
+    let (first, last) = (query.day("start_date")?, query.day("end_date")?);
+    let days = first.zip(last).map_or(0, |(first, last)| (last - first).whole_days());
+    if (0..=MAX_CHANGES_DAYS).contains(&days) {
+        Ok(TmdbRequest::Changes { media_type, first, last, page: query.page()? })
+    } else {
+        Err(CatalogueError::InvalidDateRange)
+    }
 }
 
 fn details(subject: Subject, query: &Query) -> Result<TmdbRequest, CatalogueError> {

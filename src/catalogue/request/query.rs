@@ -1,10 +1,12 @@
 //! The query of a request, and the types of parameters that many requests have.
 
 use crate::catalogue::error::CatalogueError;
+use crate::domain::title::parse_day;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::str::FromStr;
+use time::Date;
 
 /// The parameters of a request, by the rules of HTML forms.
 pub(super) struct Query<'q>(Vec<(Cow<'q, str>, Cow<'q, str>)>);
@@ -36,6 +38,12 @@ impl<'q> Query<'q> {
     /// `None` when it is missing or invalid.
     pub fn region(&self, name: &str) -> Option<Region> {
         self.first(name).and_then(Region::parse)
+    }
+
+    /// `YYYY-MM-DD`; `None` when it is missing.
+    pub fn day(&self, name: &str) -> Result<Option<Date>, CatalogueError> {
+        let text = self.first(name).filter(|text| !text.is_empty());
+        text.map(|text| parse_day(text).ok_or(CatalogueError::InvalidDate)).transpose()
     }
 
     /// `None` when it is missing or invalid.

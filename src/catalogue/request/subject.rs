@@ -3,7 +3,7 @@
 
 use super::query::{Language, Parameters, Query, parse_digits};
 use crate::catalogue::error::CatalogueError;
-use crate::domain::episode::MAX_SEASON;
+use crate::domain::episode::{MAX_EPISODE, MAX_SEASON};
 use crate::domain::ids::{MediaType, TitleKey};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -32,6 +32,13 @@ pub enum Subject {
         /// 0 for specials.
         season: u32,
     },
+    Episode {
+        show: i64,
+        season: u32,
+        episode: u32,
+    },
+    /// An order of a show's episodes; its id has 24 hexadecimal digits.
+    EpisodeGroup(u128),
     Person(i64),
     /// A series of films.
     Collection(i64),
@@ -50,6 +57,8 @@ pub enum SubResource {
     ContentRatings,
     /// Cast and crew.
     Credits,
+    /// The orders of a show's episodes.
+    EpisodeGroups,
     ExternalIds,
     Images,
     Keywords,
@@ -112,6 +121,10 @@ impl Subject {
             Self::Movie(film) => format!("/3/movie/{film}"),
             Self::Tv(number) => format!("/3/tv/{number}"),
             Self::Season { show, season } => format!("/3/tv/{show}/season/{season}"),
+            Self::Episode { show, season, episode } => {
+                format!("/3/tv/{show}/season/{season}/episode/{episode}")
+            }
+            Self::EpisodeGroup(id) => format!("/3/tv/episode_group/{id:024x}"),
             Self::Person(number) => format!("/3/person/{number}"),
             Self::Collection(number) => format!("/3/collection/{number}"),
             Self::Company(number) => format!("/3/company/{number}"),
@@ -137,6 +150,7 @@ impl Subject {
                 F::AggregateCredits,
                 F::ContentRatings,
                 F::Credits,
+                F::EpisodeGroups,
                 F::ExternalIds,
                 F::Images,
                 F::Keywords,
@@ -145,7 +159,12 @@ impl Subject {
                 F::Videos,
                 F::WatchProviders,
             ],
-            Self::Season { .. } | Self::Collection(_) | Self::Company(_) | Self::Keyword(_) => &[],
+            Self::Season { .. }
+            | Self::Episode { .. }
+            | Self::EpisodeGroup(_)
+            | Self::Collection(_)
+            | Self::Company(_)
+            | Self::Keyword(_) => &[],
             Self::Person(_) => {
                 &[F::CombinedCredits, F::ExternalIds, F::Images, F::MovieCredits, F::TvCredits]
             }
@@ -180,6 +199,7 @@ impl SubResource {
             Self::CombinedCredits => "the films and shows of",
             Self::ContentRatings => "the age ratings of",
             Self::Credits => "the cast and crew of",
+            Self::EpisodeGroups => "other orders of the episodes of",
             Self::ExternalIds => "the ids in other databases of",
             Self::Images => "the images of",
             Self::Keywords => "the keywords of",
@@ -203,6 +223,7 @@ impl SubResource {
             Self::CombinedCredits => "combined_credits",
             Self::ContentRatings => "content_ratings",
             Self::Credits => "credits",
+            Self::EpisodeGroups => "episode_groups",
             Self::ExternalIds => "external_ids",
             Self::Images => "images",
             Self::Keywords => "keywords",
@@ -254,6 +275,16 @@ impl MediaLanguages {
 /// 0 for specials.
 pub(super) fn season_number(segment: &str) -> Option<u32> {
     parse_digits(segment).filter(|season| i64::from(*season) <= MAX_SEASON)
+}
+
+pub(super) fn episode_number(segment: &str) -> Option<u32> {
+    parse_digits(segment).filter(|episode| i64::from(*episode) <= MAX_EPISODE)
+}
+
+/// 24 hexadecimal digits.
+pub(super) fn episode_group(segment: &str) -> Option<u128> {
+    let is_id = segment.len() == 24 && segment.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_id.then(|| u128::from_str_radix(segment, 16).ok()).flatten()
 }
 
 /// The number of a title or person.

@@ -92,6 +92,8 @@ fn every_endpoint_parses() {
             .pattern
             .replace("{id}", "550")
             .replace("{season_number}", "1")
+            .replace("{episode_number}", "1")
+            .replace("{group_id}", "5acf93e60e0a26346d0000ce")
             .replace("{external_id}", "tt0068646")
             .replace("{kind}", "all")
             .replace("{window}", "day");
@@ -145,7 +147,12 @@ const UNKNOWN_PATHS: &[&str] = &[
     "/3/tv/1/season",
     "/3/tv/1/season/-1",
     "/3/tv/1/season/10000",
-    "/3/tv/1/season/1/episode/1",
+    "/3/tv/1/season/1/episode/100000",
+    "/3/tv/1/season/10000/images",
+    "/3/tv/1/season/1/credits",
+    "/3/tv/episode_group/1",
+    "/3/tv/episode_group/5acf93e60e0a26346d0000cg",
+    "/3/person/changes",
     "/3/person/1/credits",
     "/3/person/1/videos",
     "/3/person/nm0000008",
@@ -361,6 +368,8 @@ fn any_target() -> impl Strategy<Value = String> {
                 .replace("{id}", &id)
                 .replace("{external_id}", &id)
                 .replace("{season_number}", &season)
+                .replace("{episode_number}", &season)
+                .replace("{group_id}", &format!("{id:0>24}").replace('t', "a"))
                 .replace("{kind}", &kind)
                 .replace("{window}", &window);
             let names = endpoint.parameters();

@@ -6,6 +6,7 @@ use super::query::{Language, PageNumber, Parameters, Region, write_target};
 use super::subject::{MediaLanguages, MovieRef, SubResource, Subject};
 use crate::domain::ids::{MediaType, TitleKey};
 use std::collections::BTreeSet;
+use time::Date;
 
 /// One request of TMDB's API.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -51,6 +52,13 @@ pub enum TmdbRequest {
     PopularPeople {
         page: PageNumber,
         language: Language,
+    },
+    /// The titles that changed, by default within the last day.
+    Changes {
+        media_type: MediaType,
+        first: Option<Date>,
+        last: Option<Date>,
+        page: PageNumber,
     },
     Discover(Discover),
     Search(Search),
@@ -104,8 +112,11 @@ impl TmdbRequest {
         };
         let (media_type, number) = match *subject {
             Subject::Movie(MovieRef::Number(number)) => (MediaType::Movie, number),
-            Subject::Tv(number) | Subject::Season { show: number, .. } => (MediaType::Tv, number),
+            Subject::Tv(number)
+            | Subject::Season { show: number, .. }
+            | Subject::Episode { show: number, .. } => (MediaType::Tv, number),
             Subject::Movie(MovieRef::Imdb(_))
+            | Subject::EpisodeGroup(_)
             | Subject::Person(_)
             | Subject::Collection(_)
             | Subject::Company(_)
@@ -130,6 +141,7 @@ impl TmdbRequest {
             Self::Trending { .. }
             | Self::Titles { .. }
             | Self::PopularPeople { .. }
+            | Self::Changes { .. }
             | Self::Discover(_)
             | Self::Search(_)
             | Self::SubResource {
@@ -184,6 +196,12 @@ impl TmdbRequest {
             Self::PopularPeople { page, language } => {
                 write_page(parameters, *page, *language);
                 "/3/person/popular".to_owned()
+            }
+            Self::Changes { media_type, first, last, page } => {
+                parameters.insert("page", page.to_string());
+                parameters.extend(first.map(|day| ("start_date", day.to_string())));
+                parameters.extend(last.map(|day| ("end_date", day.to_string())));
+                format!("/3/{}/changes", media_type.as_str())
             }
             Self::Discover(discover) => {
                 write_page(parameters, discover.page, discover.language);

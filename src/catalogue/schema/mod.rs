@@ -3,6 +3,7 @@
 
 mod parts;
 mod people;
+mod seasons;
 mod titles;
 
 pub use parts::{
@@ -18,9 +19,13 @@ pub use people::{
     MovieCrewCredit, PersonDetails, PersonItem, PersonMovieCredits, PersonSubResources,
     PersonTvCredits, TvCast, TvCastCredit, TvCredits, TvCrewCredit,
 };
+pub use seasons::{
+    Episode, EpisodeDetails, EpisodeGroup, EpisodeGroupDetails, EpisodeGroupItem, EpisodeGroups,
+    EpisodeItem, GroupedEpisode, SeasonDetails, SeasonImages, SeasonItem,
+};
 pub use titles::{
-    CollectionDetails, CollectionItem, Creator, Episode, EpisodeItem, MovieDetails,
-    MovieSubResources, SeasonDetails, SeasonItem, TvDetails, TvSubResources,
+    CollectionDetails, CollectionItem, Creator, MovieDetails, MovieSubResources, TvDetails,
+    TvSubResources,
 };
 
 use serde::Serialize;
@@ -140,6 +145,15 @@ pub struct Page<T> {
     pub total_pages: usize,
     /// On all pages.
     pub total_results: usize,
+}
+
+/// A title that changed at TMDB.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ChangedItem {
+    pub id: i64,
+    /// Never true: such titles are filtered.
+    #[schema(required)]
+    pub adult: Option<bool>,
 }
 
 /// A page of films with a range of release dates.

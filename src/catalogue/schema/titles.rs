@@ -1,13 +1,12 @@
-//! The details of films and TV titles, seasons and episodes.
+//! The details of films and TV titles.
 
 use super::parts::{
     Company, ContentRatings, Country, Genre, Language, MovieIds, MovieKeywords, ReleaseDates,
     TitleImages, TvIds, TvKeywords, Videos, WatchProviders,
 };
+use super::seasons::{EpisodeGroups, EpisodeItem, SeasonDetails, SeasonItem};
 use super::{MovieItem, Page, TitleItem, TvItem};
-use crate::catalogue::schema::people::{
-    AggregateCredits, CrewMember, MovieCredits, TvCast, TvCredits,
-};
+use crate::catalogue::schema::people::{AggregateCredits, MovieCredits, TvCredits};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -227,6 +226,9 @@ pub struct TvSubResources {
     pub credits: Option<TvCredits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
+    pub episode_groups: Option<EpisodeGroups>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub external_ids: Option<TvIds>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -262,88 +264,4 @@ pub struct Creator {
     /// Below the image base URL.
     #[schema(required)]
     pub profile_path: Option<String>,
-}
-
-/// A season in a TV title's details.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct SeasonItem {
-    /// `YYYY-MM-DD`.
-    #[schema(required)]
-    pub air_date: Option<String>,
-    pub episode_count: u32,
-    pub id: i64,
-    pub name: String,
-    /// May be empty.
-    pub overview: String,
-    #[schema(required)]
-    pub poster_path: Option<String>,
-    /// 0 for specials.
-    pub season_number: u32,
-    /// Mean vote from 0 to 10.
-    pub vote_average: f64,
-}
-
-/// An episode in a TV title's details.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
-pub struct EpisodeItem {
-    pub id: i64,
-    pub name: String,
-    /// May be empty.
-    pub overview: String,
-    /// Mean vote from 0 to 10.
-    pub vote_average: f64,
-    pub vote_count: u32,
-    /// `YYYY-MM-DD`.
-    #[schema(required)]
-    pub air_date: Option<String>,
-    /// Its number in the season.
-    pub episode_number: u32,
-    /// `standard`, `finale` and so on.
-    pub episode_type: String,
-    /// May be empty.
-    pub production_code: String,
-    /// Minutes.
-    #[schema(required)]
-    pub runtime: Option<u32>,
-    /// Its season's number in the series.
-    pub season_number: u32,
-    pub show_id: i64,
-    /// Below the image base URL.
-    #[schema(required)]
-    pub still_path: Option<String>,
-}
-
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct SeasonDetails {
-    /// Another id, of 24 hexadecimal digits.
-    #[serde(rename = "_id")]
-    pub hex_id: String,
-    /// `YYYY-MM-DD`.
-    #[schema(required)]
-    pub air_date: Option<String>,
-    /// The known episodes.
-    pub episodes: Vec<Episode>,
-    pub name: String,
-    /// Of the first airing.
-    pub networks: Vec<Company>,
-    /// May be empty.
-    pub overview: String,
-    pub id: i64,
-    #[schema(required)]
-    pub poster_path: Option<String>,
-    /// 0 for specials.
-    pub season_number: u32,
-    /// Mean vote from 0 to 10.
-    pub vote_average: f64,
-}
-
-/// An episode in a season's details.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Episode {
-    /// The fields of every episode.
-    #[serde(flatten)]
-    pub item: EpisodeItem,
-    pub crew: Vec<CrewMember>,
-    /// Cast of this episode only.
-    pub guest_stars: Vec<TvCast>,
 }

@@ -149,6 +149,8 @@ impl TmdbCache {
         target: &str,
         freshness: Freshness,
     ) -> Result<CachedResponse, CatalogueError> {
+        // Not in the task below, which runs on when the server stops.
+        self.upstream.limiter().wait_for_background_turn().await;
         let (cache, requested) = (Arc::clone(self), target.to_owned());
         let fetch = async move { cache.fetch(&requested, freshness).await };
         // The call runs in a task of its own.

@@ -17,6 +17,8 @@ use tokio::time::{Instant, sleep_until};
 
 /// Requests of one user or network that wait for one in flight to end.
 const MAX_WAITING_PER_CALLER: usize = 8;
+/// Requests within any second that no user waits for.
+const BACKGROUND_PER_SECOND: usize = 5;
 /// The longest throttle, in seconds, that a request waits for; during a longer one it is refused.
 const MAX_WAIT_SECONDS: i64 = 2;
 /// Requests that waited for the end of a throttle are spread over this time.
@@ -30,6 +32,8 @@ pub(super) struct UpstreamLimiter {
     /// The last response came too late for its caller.
     slow: AtomicBool,
     rate: RateLimiter,
+    /// Of [`Caller::Background`].
+    background_rate: RateLimiter,
     in_flight: FairSemaphore<Caller>,
     timeout: Duration,
     clock: Arc<Clock>,
@@ -49,9 +53,17 @@ impl UpstreamLimiter {
             breaker: Mutex::default(),
             slow: AtomicBool::new(false),
             rate: RateLimiter::new(bounds.per_second),
+            background_rate: RateLimiter::new(BACKGROUND_PER_SECOND),
             in_flight: FairSemaphore::new(bounds.in_flight, bounds.waiting),
             timeout: bounds.total,
             clock,
+        }
+    }
+
+    /// Waits until work in the background may request something.
+    pub async fn wait_for_background_turn(&self) {
+        if Caller::current() == Caller::Background {
+            self.background_rate.acquire().await;
         }
     }
 
@@ -60,7 +72,10 @@ impl UpstreamLimiter {
     pub async fn acquire(&self) -> Result<Permit<'_>, CatalogueError> {
         self.check()?;
         let caller = Caller::current();
-        let max = if caller == Caller::Server { usize::MAX } else { MAX_WAITING_PER_CALLER };
+        let max = match caller {
+            Caller::Server | Caller::Background => usize::MAX,
+            Caller::User(_) | Caller::Network(_) => MAX_WAITING_PER_CALLER,
+        };
         let wait = async {
             let slot = self.in_flight.acquire(caller, max).await;
             let slot = slot.map_err(|QueueFull| CatalogueError::Overloaded)?;
@@ -194,8 +209,10 @@ pub enum Caller {
     User(UserId),
     /// The client's address, for a request without a session.
     Network(IpAddr),
-    /// A job of the server, which limits itself.
+    /// A job of the server that a user waits for.
     Server,
+    /// A job that fetches again what is outdated.
+    Background,
 }
 
 tokio::task_local! {
@@ -355,6 +372,18 @@ mod tests {
         limiter.clock.advance(30);
         limiter.acquire().await.unwrap().record_success();
         assert!(limiter.is_healthy() && limiter.acquire().await.is_ok());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn work_in_the_background_sends_five_requests_a_second() {
+        let limiter = limiter(10, 10);
+        let start = Instant::now();
+        for sent in 0..16 {
+            Caller::Background.scope(limiter.wait_for_background_turn()).await;
+            limiter.wait_for_background_turn().await;
+            assert!(start.elapsed() >= SECOND * (sent / 5), "{sent}");
+        }
+        assert!(start.elapsed() < SECOND * 4);
     }
 
     #[tokio::test(start_paused = true)]

@@ -156,6 +156,9 @@ fn is_valid_response(path: &str, document: &Value) -> bool {
         ["watch", "providers", _]
         | [.., "videos" | "keywords" | "release_dates" | "content_ratings"] => rows(&["results"]),
         [.., last] if *last == "credits" || last.ends_with("_credits") => rows(&["cast", "crew"]),
+        ["tv", "episode_group", _] => rows(&["groups"]) && is("name", Value::is_string),
+        [.., "episode_groups"] => rows(&["results"]),
+        [.., "episode", _] => is("episode_number", Value::is_i64),
         [.., "season", _] => is("season_number", Value::is_i64),
         ["movie" | "tv" | "person", list] if !is_id(list) => is_page(document),
         ["movie", _] => is("id", Value::is_i64) && is("title", Value::is_string),
@@ -256,6 +259,11 @@ mod tests {
             ("/3/movie/5/videos", &json!({"id": 5, "results": []})),
             ("/3/movie/5/watch/providers", &json!({"id": 5, "results": {}})),
             ("/3/tv/5/season/1", &json!({"id": 7, "season_number": 1})),
+            ("/3/tv/5/season/1/images", &json!({"id": 7, "posters": []})),
+            ("/3/tv/5/season/1/episode/2", &json!({"id": 7, "episode_number": 2})),
+            ("/3/tv/5/episode_groups", &json!({"id": 5, "results": []})),
+            ("/3/tv/episode_group/5acf", &json!({"id": "5acf", "name": "A", "groups": []})),
+            ("/3/tv/changes", &page),
             ("/3/genre/movie/list", &json!({"genres": [{"id": 28, "name": "Action"}]})),
         ];
         for (path, document) in good {

@@ -1,0 +1,180 @@
+//! The seasons and episodes of TV titles, and other orders of the episodes.
+
+use super::parts::{Company, Picture};
+use super::people::{CrewMember, TvCast};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A season in a TV title's details.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SeasonItem {
+    /// `YYYY-MM-DD`.
+    #[schema(required)]
+    pub air_date: Option<String>,
+    pub episode_count: u32,
+    pub id: i64,
+    pub name: String,
+    /// May be empty.
+    pub overview: String,
+    #[schema(required)]
+    pub poster_path: Option<String>,
+    /// 0 for specials.
+    pub season_number: u32,
+    /// Mean vote from 0 to 10.
+    pub vote_average: f64,
+}
+
+/// An episode in a TV title's details.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct EpisodeItem {
+    pub id: i64,
+    pub name: String,
+    /// May be empty.
+    pub overview: String,
+    /// Mean vote from 0 to 10.
+    pub vote_average: f64,
+    pub vote_count: u32,
+    /// `YYYY-MM-DD`.
+    #[schema(required)]
+    pub air_date: Option<String>,
+    /// Its number in the season.
+    pub episode_number: u32,
+    /// `standard`, `finale` and so on.
+    pub episode_type: String,
+    /// May be empty.
+    pub production_code: String,
+    /// Minutes.
+    #[schema(required)]
+    pub runtime: Option<u32>,
+    /// Its season's number in the series.
+    pub season_number: u32,
+    pub show_id: i64,
+    /// Below the image base URL.
+    #[schema(required)]
+    pub still_path: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SeasonDetails {
+    /// Another id, of 24 hexadecimal digits.
+    #[serde(rename = "_id")]
+    pub hex_id: String,
+    /// `YYYY-MM-DD`.
+    #[schema(required)]
+    pub air_date: Option<String>,
+    /// The known episodes.
+    pub episodes: Vec<Episode>,
+    pub name: String,
+    /// Of the first airing.
+    pub networks: Vec<Company>,
+    /// May be empty.
+    pub overview: String,
+    pub id: i64,
+    #[schema(required)]
+    pub poster_path: Option<String>,
+    /// 0 for specials.
+    pub season_number: u32,
+    /// Mean vote from 0 to 10.
+    pub vote_average: f64,
+}
+
+/// An episode in a season's details.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Episode {
+    /// The fields of every episode.
+    #[serde(flatten)]
+    pub item: EpisodeItem,
+    pub crew: Vec<CrewMember>,
+    /// Cast of this episode only.
+    pub guest_stars: Vec<TvCast>,
+}
+
+/// An episode by itself.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct EpisodeDetails {
+    /// `YYYY-MM-DD`.
+    #[schema(required)]
+    pub air_date: Option<String>,
+    pub crew: Vec<CrewMember>,
+    /// Its number in the season.
+    pub episode_number: u32,
+    /// `standard`, `finale` and so on.
+    pub episode_type: String,
+    /// Cast of this episode only.
+    pub guest_stars: Vec<TvCast>,
+    pub id: i64,
+    pub name: String,
+    /// May be empty.
+    pub overview: String,
+    /// May be empty.
+    pub production_code: String,
+    /// Minutes.
+    #[schema(required)]
+    pub runtime: Option<u32>,
+    /// Its season's number in the series.
+    pub season_number: u32,
+    /// Below the image base URL.
+    #[schema(required)]
+    pub still_path: Option<String>,
+    /// Mean vote from 0 to 10.
+    pub vote_average: f64,
+    pub vote_count: u32,
+}
+
+/// The images of a season.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct SeasonImages {
+    pub posters: Vec<Picture>,
+}
+
+/// The other orders of a TV title's episodes.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct EpisodeGroups {
+    pub results: Vec<EpisodeGroupItem>,
+}
+
+/// An order of a TV title's episodes.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct EpisodeGroupItem {
+    /// May be empty.
+    pub description: String,
+    pub episode_count: u32,
+    pub group_count: u32,
+    /// 24 hexadecimal digits.
+    pub id: String,
+    pub name: String,
+    /// Of the order.
+    #[schema(required)]
+    pub network: Option<Company>,
+    /// 1 original, 2 absolute, 3 DVD, 4 digital, 5 story arc, 6 production, 7 TV.
+    #[serde(rename = "type")]
+    pub kind: u8,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct EpisodeGroupDetails {
+    #[serde(flatten)]
+    pub item: EpisodeGroupItem,
+    /// In place of the seasons.
+    pub groups: Vec<EpisodeGroup>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct EpisodeGroup {
+    /// 24 hexadecimal digits.
+    pub id: String,
+    pub name: String,
+    /// Its place.
+    pub order: u32,
+    pub episodes: Vec<GroupedEpisode>,
+    /// Whether TMDB's users cannot change it.
+    pub locked: bool,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GroupedEpisode {
+    #[serde(flatten)]
+    pub item: EpisodeItem,
+    /// Its place in the group, from 0.
+    pub order: u32,
+}
