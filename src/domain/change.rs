@@ -24,6 +24,8 @@ pub enum ChangeKind {
     WatchlistOrdered,
     /// Every rated film without watches got one.
     RatedFilmsSeen,
+    /// Watches of a show became watches of its episodes, when these became known.
+    EpisodesListed,
     Rated,
     RatingCleared,
     /// Also moved to another place.
@@ -61,7 +63,7 @@ pub enum ChangeKind {
 }
 
 impl ChangeKind {
-    const ALL: [Self; 31] = [
+    const ALL: [Self; 32] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
@@ -69,6 +71,7 @@ impl ChangeKind {
         Self::WatchlistRemoved,
         Self::WatchlistOrdered,
         Self::RatedFilmsSeen,
+        Self::EpisodesListed,
         Self::Rated,
         Self::RatingCleared,
         Self::FavoriteAdded,
@@ -106,6 +109,7 @@ impl ChangeKind {
             Self::WatchlistRemoved => "watchlist_removed",
             Self::WatchlistOrdered => "watchlist_ordered",
             Self::RatedFilmsSeen => "rated_films_seen",
+            Self::EpisodesListed => "episodes_listed",
             Self::Rated => "rated",
             Self::RatingCleared => "rating_cleared",
             Self::FavoriteAdded => "favorite_added",

@@ -22,6 +22,8 @@ pub enum Task {
     VerifyTitle(TitleKey),
     /// Fetches stored metadata again.
     RefreshTitle(TitleKey),
+    /// Fetches the seasons and episodes of a show.
+    RefreshShow(i64),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +33,7 @@ pub enum JobKind {
     SendPasswordChanged,
     VerifyTitle,
     RefreshTitle,
+    RefreshShow,
 }
 
 /// A job that a worker has leased.
@@ -76,13 +79,14 @@ impl JobKind {
     pub const EMAILS: [Self; 3] =
         [Self::RequestReset, Self::SendResetLink, Self::SendPasswordChanged];
     /// Look-ups in the catalogue; those that users wait for come first.
-    pub const TITLES: [Self; 2] = [Self::VerifyTitle, Self::RefreshTitle];
-    pub const ALL: [Self; 5] = [
+    pub const TITLES: [Self; 3] = [Self::VerifyTitle, Self::RefreshTitle, Self::RefreshShow];
+    pub const ALL: [Self; 6] = [
         Self::RequestReset,
         Self::SendResetLink,
         Self::SendPasswordChanged,
         Self::VerifyTitle,
         Self::RefreshTitle,
+        Self::RefreshShow,
     ];
 
     /// The name in the store and in responses.
@@ -94,6 +98,7 @@ impl JobKind {
             Self::SendPasswordChanged => "send_password_changed",
             Self::VerifyTitle => "verify_title",
             Self::RefreshTitle => "refresh_title",
+            Self::RefreshShow => "refresh_show",
         }
     }
 }
@@ -107,6 +112,7 @@ impl Task {
             Self::SendPasswordChanged { .. } => JobKind::SendPasswordChanged,
             Self::VerifyTitle(_) => JobKind::VerifyTitle,
             Self::RefreshTitle(_) => JobKind::RefreshTitle,
+            Self::RefreshShow(_) => JobKind::RefreshShow,
         }
     }
 
@@ -121,6 +127,7 @@ impl Task {
             Self::VerifyTitle(title) | Self::RefreshTitle(title) => {
                 format!("{}/{}", title.media_type.as_str(), title.title_id)
             }
+            Self::RefreshShow(title_id) => title_id.to_string(),
         }
     }
 
@@ -129,7 +136,10 @@ impl Task {
     pub fn nonce(&self) -> &str {
         match self {
             Self::SendResetLink { nonce, .. } | Self::SendPasswordChanged { nonce, .. } => nonce,
-            Self::RequestReset { .. } | Self::VerifyTitle(_) | Self::RefreshTitle(_) => "",
+            Self::RequestReset { .. }
+            | Self::VerifyTitle(_)
+            | Self::RefreshTitle(_)
+            | Self::RefreshShow(_) => "",
         }
     }
 
@@ -143,6 +153,7 @@ impl Task {
             JobKind::SendPasswordChanged => Self::SendPasswordChanged { user: user()?, nonce },
             JobKind::VerifyTitle => Self::VerifyTitle(title(&subject)?),
             JobKind::RefreshTitle => Self::RefreshTitle(title(&subject)?),
+            JobKind::RefreshShow => Self::RefreshShow(subject.parse().ok()?),
         })
     }
 }
@@ -166,6 +177,7 @@ mod tests {
             Task::SendPasswordChanged { user, nonce },
             Task::VerifyTitle(title),
             Task::RefreshTitle(title),
+            Task::RefreshShow(1399),
         ];
         for (task, kind) in tasks.into_iter().zip(JobKind::ALL) {
             assert_eq!(task.kind(), kind);

@@ -5,6 +5,7 @@ pub mod change;
 pub mod checkin;
 pub mod companion;
 pub mod episode;
+pub mod episode_matching;
 pub mod favorite;
 pub mod ids;
 pub mod job;

@@ -2,10 +2,12 @@
 //! survive a restart is a job in the database, which is leased, tried, and deleted or tried again.
 
 mod outcome;
+mod shows;
 mod titles;
 
 use crate::app::App;
 use crate::backoff::{Backoff, jitter};
+use crate::catalogue::Caller;
 use crate::domain::job::{Job, JobKind, Retry, Task};
 use crate::jobs::outcome::Outcome;
 use crate::mail::{Email, SendError};
@@ -204,7 +206,12 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
             Ok(send_email(app, job, email, nonce).await)
         }
         Task::VerifyTitle(title) => titles::verify(app, job, *title).await,
-        Task::RefreshTitle(title) => titles::refresh(app, job, *title).await,
+        Task::RefreshTitle(title) => {
+            Caller::Background.scope(titles::refresh(app, job, *title)).await
+        }
+        Task::RefreshShow(title_id) => {
+            Caller::Background.scope(shows::refresh(app, job, *title_id)).await
+        }
     }
 }
 
@@ -239,6 +246,9 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
     match job.task {
         Task::VerifyTitle(title) | Task::RefreshTitle(title) => {
             tracing::debug!(kind, ?title, attempt, error, retry_in_seconds = delay, "job failed");
+        }
+        Task::RefreshShow(title_id) => {
+            tracing::debug!(kind, title_id, attempt, error, retry_in_seconds = delay, "job failed");
         }
         _ => tracing::warn!(kind, attempt, error, retry_in_seconds = delay, "job failed"),
     }

@@ -1,5 +1,8 @@
 //! How an attempt at a job ended.
 
+use crate::backoff::Backoff;
+use crate::domain::job::Job;
+
 pub(super) enum Outcome {
     /// The job is deleted.
     Done,
@@ -9,4 +12,15 @@ pub(super) enum Outcome {
     NotFound { delay: i64 },
     /// The job is given up.
     Failed(String),
+}
+
+impl Outcome {
+    pub(super) fn no_response(job: &Job, error: String) -> Self {
+        Self::Retry { error, delay: Backoff::NO_RESPONSE.delay_for(job.attempts) }
+    }
+
+    /// Of a title of which something is stored: it may come back.
+    pub(super) fn not_found(job: &Job) -> Self {
+        Self::NotFound { delay: Backoff::NOT_FOUND.delay_for(job.not_found_count) }
+    }
 }

@@ -10,6 +10,7 @@ use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::job::{Job, Task};
 use crate::domain::watch::{MANY_WATCHES_IN_ALL, MAX_WATCHES_IN_ALL};
 use crate::jobs::outcome::Outcome;
+use crate::jobs::shows::{self, ChangedShows};
 use crate::services::titles;
 use crate::store::StoreError;
 use std::sync::{Arc, Weak};
@@ -30,12 +31,15 @@ pub(super) async fn verify(app: &App, job: &Job, title: TitleKey) -> Result<Outc
                 Ok(true) if job.not_found_count >= Backoff::UNKNOWN_TITLE.length() => {
                     app.store.reject_title(title, app.config.clock.now()).await?;
                 }
-                Ok(true) => return Ok(not_found(job, Backoff::UNKNOWN_TITLE)),
+                Ok(true) => {
+                    let delay = Backoff::UNKNOWN_TITLE.delay_for(job.not_found_count);
+                    return Ok(Outcome::NotFound { delay });
+                }
                 Ok(false) => {
                     let error = "TMDB has none of its titles; is --tmdb-url right?".to_owned();
-                    return Ok(no_response(job, error));
+                    return Ok(Outcome::no_response(job, error));
                 }
-                Err(error) => return Ok(no_response(job, error.to_string())),
+                Err(error) => return Ok(Outcome::no_response(job, error.to_string())),
             }
         }
         Ok(None) => {
@@ -45,7 +49,7 @@ pub(super) async fn verify(app: &App, job: &Job, title: TitleKey) -> Result<Outc
             }
             app.store.reject_title(title, app.config.clock.now()).await?;
         }
-        Err(error) => return Ok(no_response(job, error.to_string())),
+        Err(error) => return Ok(Outcome::no_response(job, error.to_string())),
     }
     Ok(Outcome::Done)
 }
@@ -61,19 +65,11 @@ pub(super) async fn refresh(app: &App, job: &Job, title: TitleKey) -> Result<Out
             app.store.upsert_metadata(vec![found]).await?;
             Ok(Outcome::Done)
         }
-        // The old metadata serves until it is too old: the title may come back.
-        Ok(None) => Ok(not_found(job, Backoff::NOT_FOUND)),
-        Ok(Some(_)) => Ok(no_response(job, "TMDB does not answer".to_owned())),
-        Err(error) => Ok(no_response(job, error.to_string())),
+        // The old metadata serves until it is too old.
+        Ok(None) => Ok(Outcome::not_found(job)),
+        Ok(Some(_)) => Ok(Outcome::no_response(job, "TMDB does not answer".to_owned())),
+        Err(error) => Ok(Outcome::no_response(job, error.to_string())),
     }
-}
-
-fn no_response(job: &Job, error: String) -> Outcome {
-    Outcome::Retry { error, delay: Backoff::NO_RESPONSE.delay_for(job.attempts) }
-}
-
-fn not_found(job: &Job, backoff: Backoff) -> Outcome {
-    Outcome::NotFound { delay: backoff.delay_for(job.not_found_count) }
 }
 
 const DAY: i64 = 86_400;
@@ -87,6 +83,7 @@ const FAILED_JOBS: i64 = 30 * DAY;
 
 pub(super) async fn refresh_metadata(app: Arc<App>) {
     let (mut daily_at, mut before) = (i64::MIN, Weak::new());
+    let mut changed_shows = ChangedShows::default();
     while !app.stopping.is_cancelled() {
         let (now, catalogue) = (app.config.clock.now(), app.catalogue());
         let is_new_catalogue = !Weak::ptr_eq(&before, &Arc::downgrade(&catalogue));
@@ -100,6 +97,9 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
             before = Arc::downgrade(&catalogue);
             if let Err(error) = restore_builtin(&app, &catalogue, &missing).await {
                 tracing::warn!(%error, "failed to update metadata of built-in titles");
+            }
+            if let Err(error) = shows::list_builtin(&app, &catalogue).await {
+                tracing::warn!(%error, "failed to update episodes of built-in shows");
             }
         }
         if daily {
@@ -116,8 +116,14 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
         {
             tracing::warn!(%error, "failed to delete expired counters of rate limits");
         }
+        if let Err(error) = app.store.update_due_progress(now).await {
+            tracing::warn!(%error, "failed to update the progress of users in shows");
+        }
         if let Err(error) = expire_and_queue(&app, &catalogue, missing).await {
             tracing::warn!(%error, "failed to queue outdated titles");
+        }
+        if let Err(error) = changed_shows.queue_due(&app, &catalogue).await {
+            tracing::warn!(%error, "failed to queue outdated shows");
         }
         drop(catalogue);
         app.metadata_worker.report();

@@ -14,9 +14,6 @@ use crate::store::{
 };
 use time::Date;
 
-/// The age at which the episodes of a show that a user opens are fetched again, in seconds.
-const MAX_AGE: i64 = 86_400;
-
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShowError {
     #[error("no watch was changed")]
@@ -49,9 +46,10 @@ pub async fn show_log(
         None => Some(look_up(app, title_id).await?.ok_or(ShowError::NoSuchShow)?),
     };
     let log = app.store.show_log(user, title_id, today, facts).await?;
-    let now = app.config.clock.now();
-    if fetched_at.is_some_and(|fetched_at| fetched_at <= now - MAX_AGE) {
-        app.store.queue_show_refresh(title_id, now).await?;
+    // The response does not wait for it.
+    if fetched_at.is_some()
+        && app.store.queue_show_refresh(title_id, app.config.clock.now()).await?
+    {
         app.title_worker.wake();
     }
     Ok(log)
@@ -128,9 +126,17 @@ async fn store_episodes(app: &App, title_id: i64) -> Result<(), ShowError> {
     if app.store.show_fetched_at(title_id).await?.is_none()
         && let Some(facts) = look_up(app, title_id).await?
     {
-        app.store.list_episodes(facts, app.config.clock.now()).await?;
+        list_episodes(app, facts).await?;
     }
     Ok(())
+}
+
+/// Stores what a catalogue lists of a show. Whether the list was believed: it may lack too much of what users watched.
+pub async fn list_episodes(app: &App, facts: ShowFacts) -> Result<bool, StoreError> {
+    let (title_id, now) = (facts.title_id, app.config.clock.now());
+    let outcome = app.store.list_episodes(facts, now).await?;
+    app.store.update_show_progress(title_id, outcome.users, now).await?;
+    Ok(outcome.is_believed)
 }
 
 async fn look_up(app: &App, title_id: i64) -> Result<Option<ShowFacts>, ShowError> {

@@ -2,6 +2,7 @@
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::show_progress::{Progress, ShowState, TrackedEpisode, are_out};
@@ -13,7 +14,7 @@ use crate::store::Store;
 use crate::store::change_values::insert_values;
 use crate::store::changes::{Item, Subject, find_change_of_key, insert_change, insert_items};
 use crate::store::db::{Tx, Value, values};
-use crate::store::episodes::{Listing, StoredEpisode, insert_unlisted};
+use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::preference_rows::select_preferences;

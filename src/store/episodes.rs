@@ -3,6 +3,7 @@
 use crate::domain::episode::{
     EpisodeFacts, EpisodeId, EpisodeKind, EpisodeNumber, SeasonFacts, ShowStatus,
 };
+use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::store::days::day_of_epoch;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
@@ -19,38 +20,6 @@ pub(super) struct StoredShow {
     pub(super) version: i64,
     /// Unix seconds.
     pub(super) fetched_at: i64,
-}
-
-/// Whether the catalogue lists an episode.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listing {
-    Listed,
-    /// Not yet: a user watched it before.
-    Unlisted,
-    /// Not any more.
-    Gone,
-}
-
-/// An episode with its id.
-#[derive(Clone, Debug)]
-pub struct StoredEpisode {
-    pub id: EpisodeId,
-    pub listing: Listing,
-    pub facts: EpisodeFacts,
-}
-
-impl Listing {
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Self::Listed => "listed",
-            Self::Unlisted => "unlisted",
-            Self::Gone => "gone",
-        }
-    }
-
-    fn parse(text: &str) -> Option<Self> {
-        [Self::Listed, Self::Unlisted, Self::Gone].into_iter().find(|one| one.as_str() == text)
-    }
 }
 
 pub(super) fn find_show(tx: &Tx<'_>, title_id: i64) -> Result<Option<StoredShow>, StoreError> {

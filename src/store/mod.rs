@@ -4,6 +4,7 @@
 mod change_values;
 mod changes;
 mod checkins;
+mod coarse_watches;
 mod companion_requests;
 mod companions;
 mod copy;
@@ -40,6 +41,7 @@ mod session_rows;
 mod sessions;
 mod settings;
 mod show_progress;
+mod show_refreshes;
 mod show_settings;
 mod shows;
 mod sqlite;
@@ -63,10 +65,10 @@ pub use checkins::{CheckinRefusal, RunningCheckin};
 pub use companion_requests::{CompanionRequest, KnownCompanions, RequestOutcome};
 pub use copy::{CopiedTable, CopyError, Location, copy};
 pub use diary::{DiaryEntry, DiaryFilter, TitleLog, WatchedTitle};
+pub use episode_listing::ListingOutcome;
 pub use episode_watches::{
     AddedEpisodeWatches, EpisodeSelection, NewEpisodeWatches, RemovedEpisodeWatches,
 };
-pub use episodes::{Listing, StoredEpisode};
 pub use error::{OpenError, StoreError};
 pub use export::{ExportedShowSettings, ExportedTitle, ExportedWatch};
 pub use favorites::{Favorite, FavoriteRefusal};
@@ -82,6 +84,7 @@ pub use retention::CatalogueStatus;
 pub use session_rows::Session;
 pub use sessions::NewSession;
 pub use show_progress::EpisodeWatches;
+pub use show_refreshes::{FollowedShow, StoredListing};
 pub use shows::{ListedShow, LoggedEpisode, ShowChange, ShowLog, ShowRefusal};
 pub use sqlite::backup::{BackupSummary, back_up, check, restore};
 pub use sqlite::file::{DataLock, LockError, ServedSite, is_immutable, refuse_network};

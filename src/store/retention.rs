@@ -7,8 +7,8 @@ use crate::store::Store;
 use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::titles::{
-    StoredTitle, TITLE_TABLES, is_referenced, is_stored, stored_title, title_facts, title_key,
-    unreferenced_sql, upsert_title,
+    StoredTitle, TITLE_TABLES, delete_unreferenced_shows, is_referenced, is_stored, stored_title,
+    title_facts, title_key, unreferenced_sql, upsert_title,
 };
 
 /// Where the rated and listed titles come from.
@@ -182,6 +182,7 @@ fn purge_expired_metadata(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError>
         unreferenced_sql("titles")
     );
     tx.execute(&sql, values![before])?;
+    purge_expired_episodes(tx, before)?;
     tx.execute(
         "UPDATE pending_titles SET title = '', overview = '', poster_path = NULL,
                                    release_date = NULL, vote_average_x10 = 0
@@ -202,4 +203,27 @@ fn purge_expired_metadata(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError>
                 OR release_date IS NOT NULL OR vote_average_x10 <> 0 OR imdb_id IS NOT NULL)",
         values![before],
     )
+}
+
+/// What TMDB said of seasons and episodes. Their numbers, ids and listing stay, because watches depend on them.
+fn purge_expired_episodes(tx: &Tx<'_>, before: i64) -> Result<(), StoreError> {
+    delete_unreferenced_shows(tx, before)?;
+    let expired = "title_id IN (SELECT title_id FROM shows
+                                WHERE catalogue = 'tmdb' AND fetched_at <= $1)";
+    tx.execute(
+        &format!(
+            "UPDATE episodes SET name = '', air_day = NULL, runtime = NULL, still_path = NULL
+             WHERE {expired} AND (name <> '' OR air_day IS NOT NULL OR runtime IS NOT NULL
+                                  OR still_path IS NOT NULL)"
+        ),
+        values![before],
+    )?;
+    tx.execute(
+        &format!(
+            "UPDATE seasons SET name = '', air_day = NULL, poster_path = NULL
+             WHERE {expired} AND (name <> '' OR air_day IS NOT NULL OR poster_path IS NOT NULL)"
+        ),
+        values![before],
+    )?;
+    Ok(())
 }

@@ -4,6 +4,7 @@
 //! of episodes or a new day made out of date is computed again when it is read.
 
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::show_progress::{
     CoarseProgress, Progress, ProgressRules, TrackedEpisode, progress,
@@ -12,7 +13,7 @@ use crate::domain::show_settings::ShowSettings;
 use crate::store::Store;
 use crate::store::days::days_since_epoch;
 use crate::store::db::{Tx, Value, values};
-use crate::store::episodes::{Listing, StoredEpisode, StoredShow, find_show, select_episodes};
+use crate::store::episodes::{StoredShow, find_show, select_episodes};
 use crate::store::error::StoreError;
 use crate::store::preference_rows::select_preferences;
 use std::collections::{BTreeSet, HashMap};
@@ -91,23 +92,14 @@ pub(super) fn day_everywhere(now: i64) -> Date {
 }
 
 impl Store {
-    /// Computes the progress of all users with the show again, after its episodes changed.
-    pub async fn update_progress_in(&self, title_id: i64, now: i64) -> Result<(), StoreError> {
-        let users = self
-            .pool
-            .read(move |tx| {
-                tx.all(
-                    "SELECT user_id FROM watches
-                     WHERE media_type = 'tv' AND title_id = $1 AND removed_in IS NULL
-                     UNION SELECT user_id FROM show_settings
-                     WHERE media_type = 'tv' AND title_id = $1
-                     ORDER BY user_id",
-                    values![title_id],
-                    |row| Ok((UserId(row.get("user_id")?), title_id)),
-                )
-            })
-            .await?;
-        self.update_batches(users, now).await
+    /// Computes the progress of users in a show again, after its episodes changed.
+    pub async fn update_show_progress(
+        &self,
+        title_id: i64,
+        users: Vec<UserId>,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        self.update_batches(users.into_iter().map(|user| (user, title_id)).collect(), now).await
     }
 
     /// Computes the progress again in shows of which an episode has come out everywhere.

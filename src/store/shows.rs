@@ -3,6 +3,7 @@
 
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts};
+use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::domain::ids::UserId;
 use crate::domain::show_progress::{Progress, ShowState, are_out};
 use crate::domain::show_settings::{MAX_VIEWINGS, ShowSetting, ShowSettings, ViewingState};
@@ -11,7 +12,7 @@ use crate::store::Store;
 use crate::store::days::{day_of_epoch, days_since_epoch};
 use crate::store::db::{Row, Tx, values};
 use crate::store::episode_watches::{RemovedEpisodeWatches, move_watches};
-use crate::store::episodes::{Listing, StoredEpisode, find_episodes, find_show, select_seasons};
+use crate::store::episodes::{find_episodes, find_show, select_seasons};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::show_progress::{EpisodeWatches, TrackedShow, track, update_progress};

@@ -165,6 +165,7 @@ impl Store {
     pub async fn delete_unreferenced_titles(&self) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .write(|tx| {
+                delete_unreferenced_shows(tx, i64::MAX)?;
                 let sql = format!(
                     "DELETE FROM titles WHERE {} RETURNING media_type, title_id",
                     unreferenced_sql("titles")
@@ -263,6 +264,9 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
             values![old, from.title_id, new, to.title_id],
         )?;
     }
+    if from.media_type == MediaType::Tv {
+        delete_episodes_of(tx, from.title_id)?;
+    }
     let tables = TITLE_TABLES.iter().map(|(table, _)| *table).chain(["change_values"]);
     for table in tables.filter(|table| *table != "ratings") {
         tx.execute(
@@ -281,6 +285,41 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
     }
     delete_job(tx, &Task::RefreshTitle(from))?;
     delete_pending_title(tx, from)
+}
+
+/// Makes watches of a show's episodes watches of the whole, and deletes what is stored of the episodes.
+fn delete_episodes_of(tx: &Tx<'_>, title_id: i64) -> Result<(), StoreError> {
+    tx.execute(
+        "UPDATE watches SET episode_id = NULL, season = NULL, viewing = 1
+         WHERE media_type = 'tv' AND title_id = $1
+           AND (episode_id IS NOT NULL OR season IS NOT NULL OR viewing <> 1)",
+        values![title_id],
+    )?;
+    tx.execute(
+        "DELETE FROM show_settings WHERE media_type = 'tv' AND title_id = $1",
+        values![title_id],
+    )?;
+    for table in ["show_progress", "episodes", "seasons", "shows"] {
+        tx.execute(&format!("DELETE FROM {table} WHERE title_id = $1"), values![title_id])?;
+    }
+    delete_job(tx, &Task::RefreshShow(title_id))
+}
+
+/// Deletes shows to which nothing of a user refers, and which were fetched until `before`, with their episodes.
+pub(super) fn delete_unreferenced_shows(tx: &Tx<'_>, before: i64) -> Result<(), StoreError> {
+    let unreferenced = unreferenced_sql("stored");
+    for table in ["show_progress", "episodes", "seasons", "shows"] {
+        tx.execute(
+            &format!(
+                "DELETE FROM {table} WHERE title_id IN (
+                     SELECT title_id FROM (SELECT 'tv' AS media_type, title_id FROM shows
+                                           WHERE fetched_at <= $1) AS stored
+                     WHERE {unreferenced})"
+            ),
+            values![before],
+        )?;
+    }
+    Ok(())
 }
 
 /// The condition that nothing of a user refers to the title of a row of `table`.

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::change::ChangeKind;
 use crate::domain::episode::{EpisodeId, EpisodeNumber, MAX_EPISODE, MAX_SEASON};
+use crate::domain::episode_matching::Listing;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::show_progress::{Intent, Progress, ShowState};
@@ -18,8 +19,8 @@ use crate::http::handlers::watched_at::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::shows;
 use crate::store::{
-    AddedEpisodeWatches, EpisodeSelection, Listing, LoggedEpisode, NewEpisodeWatches,
-    RemovedEpisodeWatches, ShowChange, ShowLog,
+    AddedEpisodeWatches, EpisodeSelection, LoggedEpisode, NewEpisodeWatches, RemovedEpisodeWatches,
+    ShowChange, ShowLog,
 };
 use axum::extract::State;
 use axum::http::StatusCode;

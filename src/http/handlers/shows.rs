@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::domain::episode::EpisodeKind;
+use crate::domain::episode_matching::StoredEpisode;
 use crate::domain::show_progress::ShowState;
 use crate::domain::title::parse_day;
 use crate::domain::watch::InvalidTime;
@@ -11,7 +12,7 @@ use crate::http::extract::{FromQuery, Json};
 use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging;
-use crate::store::{ListedShow, StoredEpisode};
+use crate::store::ListedShow;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;

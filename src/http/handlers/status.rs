@@ -160,7 +160,8 @@ pub struct WorkerBody {
 #[derive(Serialize, ToSchema)]
 #[schema(as = JobQueue)]
 pub struct QueueBody {
-    /// `request_reset`, `send_reset_link`, `send_password_changed`, `verify_title` or `refresh_title`.
+    /// `request_reset`, `send_reset_link`, `send_password_changed`, `verify_title`, `refresh_title` or
+    /// `refresh_show`.
     kind: &'static str,
     /// Jobs that are not done yet.
     waiting: i64,

@@ -668,6 +668,7 @@ export type ChangeKind =
   | 'watchlist_removed'
   | 'watchlist_ordered'
   | 'rated_films_seen'
+  | 'episodes_listed'
   | 'rated'
   | 'rating_cleared'
   | 'favorite_added'

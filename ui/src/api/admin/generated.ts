@@ -252,7 +252,8 @@ export type NewInvite = {
 export type JobQueue = {
   /** Jobs that were given up in the last 30 days. */
   failed: number;
-  /** `request_reset`, `send_reset_link`, `send_password_changed`, `verify_title` or `refresh_title`. */
+  /** `request_reset`, `send_reset_link`, `send_password_changed`, `verify_title`, `refresh_title` or
+    `refresh_show`. */
   kind: string;
   /** What the latest failed attempt failed with. */
   last_error?: string | null;

@@ -902,6 +902,21 @@ export type TvCredits = {
   cast: TvCast[];
   crew: CrewMember[];
 };
+export type EpisodeGroupItem = {
+  /** May be empty. */
+  description: string;
+  episode_count: number;
+  group_count: number;
+  /** 24 hexadecimal digits. */
+  id: string;
+  name: string;
+  network: Company | null;
+  /** 1 original, 2 absolute, 3 DVD, 4 digital, 5 story arc, 6 production, 7 TV. */
+  type: number;
+};
+export type EpisodeGroups = {
+  results: EpisodeGroupItem[];
+};
 export type TvIds = {
   facebook_id: string | null;
   freebase_id: string | null;
@@ -923,6 +938,7 @@ export type TvSubResources = {
   aggregate_credits?: AggregateCredits;
   content_ratings?: ContentRatings;
   credits?: TvCredits;
+  episode_groups?: EpisodeGroups;
   external_ids?: TvIds;
   images?: TitleImages;
   keywords?: TvKeywords;

@@ -19,7 +19,7 @@ type ChangeKind = JournalChange['kind'];
 const groups = {
   watches: [
     ...['watch_added', 'watch_edited', 'watch_removed'],
-    ...['rated_films_seen', 'request_declined'],
+    ...['rated_films_seen', 'request_declined', 'episodes_listed'],
   ],
   ratings: ['rated', 'rating_cleared'],
   watchlist: ['watchlist_added', 'watchlist_removed', 'watchlist_ordered'],

@@ -29,6 +29,7 @@ export const historyMessages = {
     watchlist_removed: ['Removed ', ' from the watchlist'],
     watchlist_ordered: ['Moved ', ' in the watchlist'],
     rated_films_seen: ['Counted ', ' as seen'],
+    episodes_listed: ['Marked the known episodes of ', ' as seen'],
     rated: ['Rated ', ''],
     rating_cleared: ['Cleared the rating of ', ''],
     favorite_added: ['Placed ', ' among your favorites'],
@@ -61,6 +62,10 @@ export const historyMessages = {
     ),
     watchlist_ordered: () => 'Changed the order of the watchlist',
     rated_films_seen: several('Counted a rated film as seen', 'Counted # rated films as seen'),
+    episodes_listed: several(
+      'Marked an episode of a show as seen, now that it is known',
+      'Marked # episodes of a show as seen, now that they are known',
+    ),
     rated: several('Rated a title', 'Rated # titles'),
     rating_cleared: several('Cleared a rating', 'Cleared # ratings'),
     favorite_added: () => 'Changed the order of your favorites',

@@ -72,6 +72,7 @@ export const settingsMessages = {
         send_password_changed: 'Emails about a changed password',
         verify_title: 'Titles to verify',
         refresh_title: 'Titles to refresh',
+        refresh_show: 'Shows whose episodes to refresh',
       },
     },
     watches: {

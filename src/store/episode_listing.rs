@@ -1,0 +1,403 @@
+//! The SQL that brings the stored seasons and episodes of a show up to date with what a catalogue lists. It is one
+//! transaction with few statements, because each is a round trip on a server.
+
+use crate::domain::episode::{
+    EpisodeFacts, EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts, ShowStatus,
+};
+use crate::domain::episode_matching::{Listing, Matching, StoredEpisode};
+use crate::domain::ids::UserId;
+use crate::store::Store;
+use crate::store::coarse_watches::convert_coarse_watches;
+use crate::store::days::{day_of_epoch, days_since_epoch};
+use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::episodes::select_episodes;
+use crate::store::error::StoreError;
+use aws_lc_rs::digest::{SHA256, digest};
+use std::collections::HashSet;
+use std::fmt::Write;
+
+/// Parameters of a statement.
+const MAX_PARAMETERS: usize = 500;
+/// As many equal answers are believed, at most one of a day.
+const BELIEVED_DOUBTS: i64 = 3;
+/// Less than a day, because the delay of a job is shortened at random. In seconds.
+const DOUBT_INTERVAL: i64 = 20 * 3_600;
+
+/// What became of a catalogue's list of the episodes of a show.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListingOutcome {
+    /// The list is stored. Otherwise it lacks too much of what users watched.
+    pub is_believed: bool,
+    /// Whose progress must be computed again, because numbers, dates or watches changed: those with watches or
+    /// settings of the show.
+    pub users: Vec<UserId>,
+}
+
+/// The row of a show.
+struct StoredShow {
+    is_of_tmdb: bool,
+    status: Option<String>,
+    doubted: Option<String>,
+    doubts: i64,
+}
+
+impl Store {
+    /// Makes the stored seasons and episodes of a show those that its catalogue lists. What users watched stays with its
+    /// episode. `now` is when the catalogue responded.
+    pub async fn list_episodes(
+        &self,
+        facts: ShowFacts,
+        now: i64,
+    ) -> Result<ListingOutcome, StoreError> {
+        self.pool.write(move |tx| list_episodes(tx, &facts, now)).await
+    }
+}
+
+fn list_episodes(tx: &Tx<'_>, facts: &ShowFacts, now: i64) -> Result<ListingOutcome, StoreError> {
+    let show = select_show(tx, facts.title_id)?;
+    let stored = select_episodes(tx, facts.title_id)?;
+    let matching = Matching::of(&stored, facts);
+    if !matching.missing.is_empty() {
+        let watched = select_watched(tx, facts.title_id)?;
+        if matching.is_doubtful(&stored, &watched, facts)
+            && !is_believed_after_doubt(tx, facts, show.as_ref(), now)?
+        {
+            return Ok(ListingOutcome::default());
+        }
+    }
+    let seasons_changed = update_seasons(tx, facts, show.as_ref())?;
+    let episodes_changed = update_episodes(tx, facts.title_id, &stored, &matching)?;
+    let is_changed = upsert_show(tx, facts, show, seasons_changed || episodes_changed, now)?;
+    let had_any = stored.iter().any(|one| one.listing == Listing::Listed);
+    if !had_any && !facts.episodes.is_empty() {
+        convert_coarse_watches(tx, facts.title_id, facts.status, now)?;
+    }
+    let users = if is_changed { select_users(tx, facts.title_id)? } else { Vec::new() };
+    Ok(ListingOutcome { is_believed: true, users })
+}
+
+/// Records a doubtful answer; whether it came often enough.
+fn is_believed_after_doubt(
+    tx: &Tx<'_>,
+    facts: &ShowFacts,
+    show: Option<&StoredShow>,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let answer = fingerprint(facts);
+    let earlier = show.and_then(|show| Some((show.doubted.as_deref()?, show.doubts)));
+    let earlier = earlier.and_then(|(doubted, doubts)| {
+        let (hash, at) = doubted.split_once(' ')?;
+        Some((hash, at.parse::<i64>().ok()?, doubts)).filter(|(hash, ..)| *hash == answer)
+    });
+    let doubts = match earlier {
+        Some((_, at, _)) if (0..DOUBT_INTERVAL).contains(&(now - at)) => return Ok(false),
+        Some((.., doubts)) => doubts + 1,
+        None => 1,
+    };
+    if doubts >= BELIEVED_DOUBTS {
+        return Ok(true);
+    }
+    tx.execute(
+        "UPDATE shows SET doubted = $1, doubts = $2 WHERE title_id = $3",
+        values![&format!("{answer} {now}"), doubts, facts.title_id],
+    )?;
+    Ok(false)
+}
+
+/// Of the numbers and ids that an answer lists.
+fn fingerprint(facts: &ShowFacts) -> String {
+    let mut text = String::new();
+    for season in &facts.seasons {
+        let _ = write!(text, "{};", season.season);
+    }
+    for EpisodeFacts { number: EpisodeNumber { season, episode }, tmdb_id, .. } in &facts.episodes {
+        let _ = write!(text, "{season},{episode},{};", tmdb_id.unwrap_or_default());
+    }
+    let hash = digest(&SHA256, text.as_bytes());
+    hash.as_ref()[..16].iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
+}
+
+fn select_show(tx: &Tx<'_>, title_id: i64) -> Result<Option<StoredShow>, StoreError> {
+    tx.first(
+        "SELECT catalogue, status, doubted, doubts FROM shows WHERE title_id = $1",
+        values![title_id],
+        |row| {
+            Ok(StoredShow {
+                is_of_tmdb: row.text("catalogue")? == "tmdb",
+                status: row.get("status")?,
+                doubted: row.get("doubted")?,
+                doubts: row.get("doubts")?,
+            })
+        },
+    )
+}
+
+/// The episodes that a user has a watch of.
+fn select_watched(tx: &Tx<'_>, title_id: i64) -> Result<HashSet<EpisodeId>, StoreError> {
+    let ids = tx.all(
+        "SELECT id FROM episodes
+         WHERE title_id = $1
+           AND EXISTS (SELECT 1 FROM watches
+                       WHERE watches.episode_id = episodes.id AND watches.removed_in IS NULL)",
+        values![title_id],
+        |row| Ok(EpisodeId(row.get("id")?)),
+    )?;
+    Ok(ids.into_iter().collect())
+}
+
+/// Those of the episodes that a watch refers to, also a removed one, or a setting.
+fn select_referenced(tx: &Tx<'_>, title_id: i64, ids: &[i64]) -> Result<HashSet<i64>, StoreError> {
+    let mut referenced = HashSet::new();
+    for chunk in ids.chunks(MAX_PARAMETERS - 1) {
+        let sql = format!(
+            "SELECT id FROM episodes
+             WHERE (EXISTS (SELECT 1 FROM watches WHERE watches.episode_id = episodes.id)
+                    OR EXISTS (SELECT 1 FROM show_settings
+                               WHERE media_type = 'tv' AND show_settings.title_id = $1
+                                 AND name = 'skipped_episode/' || episodes.id))
+               AND id IN ({})",
+            placeholders(1, chunk.len())
+        );
+        referenced.extend(tx.all(&sql, &with_ids(title_id, chunk), |row| row.get::<i64>("id"))?);
+    }
+    Ok(referenced)
+}
+
+/// Those with watches or settings of the show.
+fn select_users(tx: &Tx<'_>, title_id: i64) -> Result<Vec<UserId>, StoreError> {
+    tx.all(
+        "SELECT id FROM users
+         WHERE EXISTS (SELECT 1 FROM watches
+                       WHERE watches.user_id = users.id AND watches.media_type = 'tv'
+                         AND watches.title_id = $1 AND watches.removed_in IS NULL)
+            OR EXISTS (SELECT 1 FROM show_settings
+                       WHERE show_settings.user_id = users.id AND show_settings.media_type = 'tv'
+                         AND show_settings.title_id = $1)
+         ORDER BY id",
+        values![title_id],
+        |row| Ok(UserId(row.get("id")?)),
+    )
+}
+
+/// Whether the version was raised. Nothing is written when nothing changed, but `fetched_at` of what TMDB lists.
+fn upsert_show(
+    tx: &Tx<'_>,
+    facts: &ShowFacts,
+    show: Option<StoredShow>,
+    is_listing_changed: bool,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let is_builtin = facts.catalogue == "builtin";
+    // TMDB's metadata stays without a key, and so does its age.
+    let stays = is_builtin && show.as_ref().is_some_and(|show| show.is_of_tmdb);
+    let is_new = show.is_none();
+    let (had, had_doubts) = show.map_or((None, false), |show| (show.status, show.doubts > 0));
+    let status = facts.status.map(ShowStatus::as_str);
+    let status = if stays { had.as_deref().or(status) } else { status };
+    let is_changed = is_new || is_listing_changed || had.as_deref() != status;
+    if is_builtin && !is_changed && !had_doubts {
+        return Ok(false);
+    }
+    let raised = i64::from(is_changed);
+    if stays {
+        tx.execute(
+            "UPDATE shows SET status = $1, version = version + $2, doubted = NULL, doubts = 0
+             WHERE title_id = $3",
+            values![status, raised, facts.title_id],
+        )?;
+        return Ok(is_changed);
+    }
+    tx.execute(
+        "INSERT INTO shows (title_id, catalogue, status, version, fetched_at)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (title_id) DO UPDATE SET
+             catalogue = excluded.catalogue, status = excluded.status,
+             version = shows.version + excluded.version, fetched_at = excluded.fetched_at,
+             doubted = NULL, doubts = 0",
+        values![facts.title_id, facts.catalogue, status, raised, now],
+    )?;
+    Ok(is_changed)
+}
+
+/// Whether a season was added or removed, or has another day.
+fn update_seasons(
+    tx: &Tx<'_>,
+    facts: &ShowFacts,
+    show: Option<&StoredShow>,
+) -> Result<bool, StoreError> {
+    let stored = tx.all(
+        "SELECT season, name, air_day, poster_path FROM seasons WHERE title_id = $1",
+        values![facts.title_id],
+        |row| {
+            Ok(SeasonFacts {
+                season: row.get("season")?,
+                name: row.get("name")?,
+                air_day: row.get::<Option<i64>>("air_day")?.and_then(day_of_epoch),
+                poster_path: row.get("poster_path")?,
+            })
+        },
+    )?;
+    let is_builtin = facts.catalogue == "builtin";
+    let before = |season| stored.iter().find(|had| had.season == season);
+    let changed = facts.seasons.iter().filter(|one| match before(one.season) {
+        Some(had) => !is_builtin && had != *one,
+        None => true,
+    });
+    let changed: Vec<&SeasonFacts> = changed.collect();
+    for chunk in changed.chunks(MAX_PARAMETERS / 5) {
+        let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(5 * row, 5)));
+        let sql = format!(
+            "INSERT INTO seasons (title_id, season, name, air_day, poster_path) VALUES {}
+             ON CONFLICT (title_id, season) DO UPDATE SET
+                 name = excluded.name, air_day = excluded.air_day,
+                 poster_path = excluded.poster_path",
+            rows.collect::<Vec<_>>().join(", ")
+        );
+        let mut values = Vec::with_capacity(5 * chunk.len());
+        for one in chunk {
+            let day = one.air_day.map(days_since_epoch);
+            let row = values![facts.title_id, one.season, &one.name, day, &one.poster_path];
+            values.extend_from_slice(row);
+        }
+        tx.execute(&sql, &values)?;
+    }
+    let stays = is_builtin && show.is_some_and(|show| show.is_of_tmdb);
+    let is_listed = |season| stays || facts.seasons.iter().any(|one| one.season == season);
+    let removed: Vec<i64> =
+        stored.iter().map(|had| had.season).filter(|season| !is_listed(*season)).collect();
+    for chunk in removed.chunks(MAX_PARAMETERS - 1) {
+        let sql = format!(
+            "DELETE FROM seasons WHERE title_id = $1 AND season IN ({})",
+            placeholders(1, chunk.len())
+        );
+        tx.execute(&sql, &with_ids(facts.title_id, chunk))?;
+    }
+    let counts_otherwise =
+        |one: &&SeasonFacts| before(one.season).is_none_or(|had| had.air_day != one.air_day);
+    Ok(!removed.is_empty() || changed.iter().any(counts_otherwise))
+}
+
+/// Whether numbers, listing, days or runtimes changed.
+fn update_episodes(
+    tx: &Tx<'_>,
+    title_id: i64,
+    stored: &[StoredEpisode],
+    matching: &Matching,
+) -> Result<bool, StoreError> {
+    let known = || matching.known.iter();
+    let found: HashSet<EpisodeId> = known().map(|(had, _)| had.id).collect();
+    // Those that are gone stay as long as something refers to them.
+    let is_lost = |one: &&StoredEpisode| {
+        one.listing != Listing::Listed && !found.contains(&one.id)
+            || matching.missing.iter().any(|missing| missing.id == one.id)
+    };
+    let lost: Vec<&StoredEpisode> = stored.iter().filter(is_lost).collect();
+    let ids: Vec<i64> = lost.iter().map(|one| one.id.0).collect();
+    let referenced = select_referenced(tx, title_id, &ids)?;
+    let deleted: Vec<i64> = ids.iter().copied().filter(|id| !referenced.contains(id)).collect();
+    let missing = matching.missing.iter().map(|one| one.id.0);
+    let gone: Vec<i64> = missing.filter(|id| referenced.contains(id)).collect();
+    execute_for(tx, "DELETE FROM episodes WHERE", &deleted)?;
+    execute_for(tx, "UPDATE episodes SET listing = 'gone' WHERE", &gone)?;
+    // No two may have one number in between.
+    let moved = known().filter(|(had, now)| had.facts.number != now.facts.number);
+    let moved: Vec<i64> = moved.map(|(had, _)| had.id.0).collect();
+    execute_for(tx, "UPDATE episodes SET episode = -id WHERE", &moved)?;
+    let changed: Vec<&StoredEpisode> =
+        known().filter(|(had, now)| had != now).map(|(_, now)| now).collect();
+    update_rows(tx, &changed)?;
+    insert_rows(tx, title_id, &matching.new)?;
+    Ok(!deleted.is_empty()
+        || !gone.is_empty()
+        || !matching.new.is_empty()
+        || known().any(|(had, now)| now.counts_otherwise_than(had)))
+}
+
+/// The columns that a catalogue gives, with their types.
+const COLUMNS: [(&str, &str); 9] = [
+    ("season", "BIGINT"),
+    ("episode", "BIGINT"),
+    ("tmdb_id", "BIGINT"),
+    ("listing", "TEXT"),
+    ("name", "TEXT"),
+    ("air_day", "BIGINT"),
+    ("runtime", "BIGINT"),
+    ("kind", "TEXT"),
+    ("still_path", "TEXT"),
+];
+
+fn column_values(facts: &EpisodeFacts, listing: Listing) -> [Value; COLUMNS.len()] {
+    [
+        facts.number.season.into(),
+        facts.number.episode.into(),
+        facts.tmdb_id.into(),
+        listing.as_str().into(),
+        (&facts.name).into(),
+        facts.air_day.map(days_since_epoch).into(),
+        facts.runtime.into(),
+        facts.kind.as_str().into(),
+        (&facts.still_path).into(),
+    ]
+}
+
+fn update_rows(tx: &Tx<'_>, changed: &[&StoredEpisode]) -> Result<(), StoreError> {
+    let width = COLUMNS.len() + 1;
+    let sets: Vec<_> = (2..)
+        .zip(COLUMNS)
+        .map(|(place, (name, _))| format!("{name} = listed.column{place}"))
+        .collect();
+    for chunk in changed.chunks(MAX_PARAMETERS / width) {
+        // The types of the first row are those of all.
+        let types = std::iter::once("BIGINT").chain(COLUMNS.map(|(_, kind)| kind));
+        let first = (1..).zip(types).map(|(place, kind)| format!("CAST(${place} AS {kind})"));
+        let first = first.collect::<Vec<_>>().join(", ");
+        let others = (1..chunk.len()).map(|row| placeholders(width * row, width));
+        let rows = std::iter::once(first).chain(others).map(|row| format!("({row})"));
+        // Both engines call the columns of VALUES so.
+        let sql = format!(
+            "UPDATE episodes SET {} FROM (VALUES {}) AS listed WHERE episodes.id = listed.column1",
+            sets.join(", "),
+            rows.collect::<Vec<_>>().join(", ")
+        );
+        let mut values = Vec::with_capacity(width * chunk.len());
+        for one in chunk {
+            values.push(one.id.0.into());
+            values.extend(column_values(&one.facts, one.listing));
+        }
+        tx.execute(&sql, &values)?;
+    }
+    Ok(())
+}
+
+fn insert_rows(tx: &Tx<'_>, title_id: i64, new: &[EpisodeFacts]) -> Result<(), StoreError> {
+    let width = COLUMNS.len() + 1;
+    let names = COLUMNS.map(|(name, _)| name).join(", ");
+    for chunk in new.chunks(MAX_PARAMETERS / width) {
+        let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(width * row, width)));
+        let rows = rows.collect::<Vec<_>>().join(", ");
+        let sql = format!("INSERT INTO episodes (title_id, {names}) VALUES {rows}");
+        let mut values = Vec::with_capacity(width * chunk.len());
+        for facts in chunk {
+            values.push(title_id.into());
+            values.extend(column_values(facts, Listing::Listed));
+        }
+        tx.execute(&sql, &values)?;
+    }
+    Ok(())
+}
+
+/// Executes a statement for the episodes with these ids.
+fn execute_for(tx: &Tx<'_>, statement: &str, ids: &[i64]) -> Result<(), StoreError> {
+    for chunk in ids.chunks(MAX_PARAMETERS) {
+        let sql = format!("{statement} id IN ({})", placeholders(0, chunk.len()));
+        tx.execute(&sql, &chunk.iter().copied().map(Value::from).collect::<Vec<_>>())?;
+    }
+    Ok(())
+}
+
+fn with_ids(first: i64, ids: &[i64]) -> Vec<Value> {
+    std::iter::once(first).chain(ids.iter().copied()).map(Value::from).collect()
+}

@@ -1,0 +1,159 @@
+//! Which shows users follow, how old what is stored of their episodes is, and the jobs that fetch it again.
+
+use crate::domain::episode::ShowStatus;
+use crate::domain::ids::MediaType;
+use crate::domain::job::JobKind;
+use crate::store::Store;
+use crate::store::days::days_since_epoch;
+use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::error::StoreError;
+use time::{Date, Duration};
+
+const DAY: i64 = 86_400;
+/// An episode that comes out within so many days may still be moved.
+const SOON: Duration = Duration::days(7);
+/// Jobs of a statement.
+const MAX_JOBS: usize = 100;
+
+/// A show that a user watched, wants to watch or has settings of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FollowedShow {
+    pub title_id: i64,
+    /// `None` when nothing is stored.
+    pub stored: Option<StoredListing>,
+}
+
+/// The age of what is stored of a show's episodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredListing {
+    /// The built-in catalogue listed them.
+    pub is_builtin: bool,
+    pub status: Option<ShowStatus>,
+    /// Unix seconds.
+    pub fetched_at: i64,
+    /// An episode comes out soon, or did yesterday.
+    pub airs_soon: bool,
+}
+
+/// The condition that a user follows the show of a row of `titles`.
+const IS_FOLLOWED: &str = "(EXISTS (SELECT 1 FROM watches
+             WHERE watches.media_type = 'tv' AND watches.title_id = titles.title_id
+               AND watches.removed_in IS NULL)
+     OR EXISTS (SELECT 1 FROM watchlist
+                WHERE watchlist.media_type = 'tv' AND watchlist.title_id = titles.title_id
+                  AND watchlist.removed_in IS NULL)
+     OR EXISTS (SELECT 1 FROM show_settings
+                WHERE show_settings.media_type = 'tv'
+                  AND show_settings.title_id = titles.title_id))";
+
+impl Store {
+    /// Every show that a user follows.
+    pub async fn followed_shows(&self) -> Result<Vec<i64>, StoreError> {
+        self.pool
+            .read(|tx| {
+                let sql = format!(
+                    "SELECT title_id FROM titles WHERE media_type = 'tv' AND {IS_FOLLOWED}
+                     ORDER BY title_id"
+                );
+                tx.all(&sql, &[], |row| row.get("title_id"))
+            })
+            .await
+    }
+
+    /// Shows that a user follows and of which nothing is stored, or what is at least a day old or the built-in
+    /// catalogue's. Without those that wait to be refreshed.
+    pub async fn find_outdated_shows(
+        &self,
+        today: Date,
+        now: i64,
+    ) -> Result<Vec<FollowedShow>, StoreError> {
+        self.pool.read(move |tx| find_outdated_shows(tx, today, now)).await
+    }
+
+    /// Queues the refresh of shows, unless one waits.
+    pub async fn queue_show_refreshes(&self, shows: Vec<i64>, now: i64) -> Result<(), StoreError> {
+        self.pool.write(move |tx| queue_refreshes(tx, &shows, now)).await
+    }
+
+    /// Queues the refresh of a show of which nothing is stored, or what TMDB listed a day ago. Returns whether it is
+    /// to be refreshed.
+    pub async fn queue_show_refresh(&self, title_id: i64, now: i64) -> Result<bool, StoreError> {
+        let is_current = move |tx: &Tx<'_>| {
+            tx.exists(
+                "SELECT 1 FROM shows
+                 WHERE title_id = $1 AND (catalogue = 'builtin' OR fetched_at > $2)",
+                values![title_id, now - DAY],
+            )
+        };
+        // Read first, because most of what is opened is current.
+        if self.pool.read(is_current).await? {
+            return Ok(false);
+        }
+        self.queue_show_refreshes(vec![title_id], now).await?;
+        Ok(true)
+    }
+}
+
+fn find_outdated_shows(
+    tx: &Tx<'_>,
+    today: Date,
+    now: i64,
+) -> Result<Vec<FollowedShow>, StoreError> {
+    let yesterday = today.previous_day().unwrap_or(Date::MIN);
+    let soon = today.checked_add(SOON).unwrap_or(Date::MAX);
+    let sql = format!(
+        "SELECT titles.title_id, shows.catalogue, shows.status, shows.fetched_at,
+                titles.title_id IN (SELECT title_id FROM episodes
+                                    WHERE air_day >= $1 AND air_day <= $2 AND listing = 'listed')
+                    AS airs_soon
+         FROM titles LEFT JOIN shows ON shows.title_id = titles.title_id
+         WHERE titles.media_type = $3
+           AND (shows.title_id IS NULL OR shows.catalogue = 'builtin' OR shows.fetched_at <= $4)
+           AND NOT EXISTS (SELECT 1 FROM jobs
+                           WHERE kind = $5 AND subject = CAST(titles.title_id AS TEXT))
+           AND {IS_FOLLOWED}
+         ORDER BY titles.title_id"
+    );
+    let values = values![
+        days_since_epoch(yesterday),
+        days_since_epoch(soon),
+        MediaType::Tv.as_str(),
+        now - DAY,
+        JobKind::RefreshShow.as_str(),
+    ];
+    tx.all(&sql, values, followed_show)
+}
+
+fn followed_show(row: &Row<'_>) -> Result<FollowedShow, StoreError> {
+    let title_id = row.get("title_id")?;
+    let catalogue: Option<String> = row.get("catalogue")?;
+    let status: Option<String> = row.get("status")?;
+    let fetched_at: Option<i64> = row.get("fetched_at")?;
+    let airs_soon = row.get("airs_soon")?;
+    let stored = catalogue.zip(fetched_at).map(|(catalogue, fetched_at)| StoredListing {
+        is_builtin: catalogue == "builtin",
+        status: status.as_deref().and_then(ShowStatus::parse),
+        fetched_at,
+        airs_soon,
+    });
+    Ok(FollowedShow { title_id, stored })
+}
+
+fn queue_refreshes(tx: &Tx<'_>, shows: &[i64], now: i64) -> Result<(), StoreError> {
+    for chunk in shows.chunks(MAX_JOBS) {
+        let rows = (0..chunk.len()).map(|row| {
+            let subject = placeholders(2 + row, 1);
+            format!("($1, {subject}, '', $2, $2)")
+        });
+        let sql = format!(
+            "INSERT INTO jobs (kind, subject, nonce, created_at, due_at) VALUES {}
+             ON CONFLICT (kind, subject) DO NOTHING",
+            rows.collect::<Vec<_>>().join(", ")
+        );
+        let mut values = values![JobKind::RefreshShow.as_str()].to_vec();
+        values.push(now.into());
+        values.extend(chunk.iter().map(|show| Value::from(&show.to_string())));
+        tx.execute(&sql, &values)?;
+    }
+    Ok(())
+}
