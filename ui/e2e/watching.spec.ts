@@ -203,7 +203,7 @@ test(
     const bar = (tab: Page) => tab.getByRole('region', { name: 'Watching now' });
     const begin = async (title: string) => {
       await page.getByRole('button', { name: `More for ${title}` }).click();
-      await page.getByRole('button', { name: 'Watching now' }).click();
+      await page.getByRole('button', { name: 'Watching now', exact: true }).click();
     };
     await page.goto(`${server.url}/ms/movie/${FILM}`);
     await begin('The Godfather');

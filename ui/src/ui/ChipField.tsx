@@ -39,6 +39,7 @@ type Props = {
   onChange: (entered: EnteredChips) => void;
   /** How many there may be. */
   most: number;
+  /** Of one text; a comma may follow it. */
   maxLength: number;
   suggestions: string[];
 };
@@ -58,7 +59,7 @@ export function ChipField({ text, entered, onChange, most, maxLength, suggestion
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value } = event.target;
     if (suggestions.includes(value) && isChoice(event)) return add(value);
-    const parts = value.split(',');
+    const parts = value.split(',').map((part) => part.trimStart().slice(0, maxLength));
     const next = parts.pop() ?? '';
     onChange({ chips: parts.reduce(added, chips), typed: next });
   };
@@ -78,7 +79,6 @@ export function ChipField({ text, entered, onChange, most, maxLength, suggestion
         hint={isFull ? text.full(most) : text.hint}
         list={listId}
         autoComplete="off"
-        maxLength={maxLength}
         readOnly={isFull}
         value={typed}
         onChange={change}

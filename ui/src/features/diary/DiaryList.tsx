@@ -49,10 +49,11 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   // The requests and the offer would move the list later.
   if ((!parts && !error) || !requests || preferences.isLoading) return <LoadingRows />;
+  const pending = !isFiltered(filter) && <CompanionRequests requests={requests} />;
   if (!parts) {
     return (
       <>
-        <CompanionRequests requests={requests} />
+        {pending}
         {failure}
       </>
     );
@@ -62,7 +63,7 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
   const { isSelecting } = selection;
   return (
     <>
-      <CompanionRequests requests={requests} />
+      {pending}
       {isOffered && <RatedFilmsOffer count={unseenRatedFilms} />}
       {!filter.undated && (parts.length > 0 || undated > 0) && (
         <div className={styles.head}>

@@ -98,6 +98,19 @@ describe('the requests of companions', () => {
     expect(await group('carla', 'Alien')).toBeVisible();
   });
 
+  it('are three at first, the others are shown by a button, and none while the diary is filtered', async () => {
+    const many = Array.from({ length: 6 }, (_, i) => requestOf(i + 1, `user${i}`, `Film ${i}`));
+    serveRequests(...many);
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    const accept = () => screen.getAllByRole('button', { name: text.accept });
+    await user.click(await screen.findByRole('button', { name: text.showMore('3') }));
+    expect(accept()).toHaveLength(6);
+    const card = screen.getByRole('heading', { name: text.title });
+    await waitFor(() => expect(card).toHaveFocus());
+    await user.selectOptions(screen.getByLabelText(messages.diary.kind), 'tv');
+    await waitFor(() => expect(card).not.toBeInTheDocument());
+  });
+
   it('come back, with the reason, when the server refuses the answer', async () => {
     serveRequests(requestOf(3, 'bella', 'Heat'));
     server.use(

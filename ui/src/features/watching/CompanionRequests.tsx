@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { RequestAnswer } from '../../api/watching/generated';
+import { formatNumber } from '../../lib/format';
 import { watchingMessages } from '../../lib/messages/watching';
 import { formatWatchedDate } from '../../lib/watchedAt';
 import { Button } from '../../ui/Button';
@@ -13,15 +15,21 @@ const text = watchingMessages.requests;
 
 type Props = { requests: CompanionRequest[] };
 
+/** So many are shown at first, and one more rather than a button. */
+const few = 3;
+
 /** The pending requests with their answers; nothing without any. */
 export function CompanionRequests({ requests }: Props) {
   const dispatch = useApiDispatch();
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isOpen || requests.length <= few + 1 ? requests : requests.slice(0, few);
+  const hidden = requests.length - shown.length;
   if (requests.length === 0) return null;
   return (
     <div className={styles.requests}>
       <Card title={text.title}>
         <ul className={styles.list}>
-          {requests.map((request) => {
+          {shown.map((request) => {
             const about = text.about(request.username, nameOf(request));
             const answer = (given: RequestAnswer) => (event: MouseEvent) => {
               focusNext(event.currentTarget);
@@ -55,6 +63,11 @@ export function CompanionRequests({ requests }: Props) {
             );
           })}
         </ul>
+        {hidden > 0 && (
+          <div>
+            <Button onClick={() => setIsOpen(true)}>{text.showMore(formatNumber(hidden))}</Button>
+          </div>
+        )}
       </Card>
     </div>
   );

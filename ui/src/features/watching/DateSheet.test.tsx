@@ -109,6 +109,18 @@ describe('the companions of a watch', () => {
     await waitFor(() => expect(sent).toEqual([{ with: ['bella', 'dora'] }]));
   });
 
+  it('are entered one after the other with commas, also the longest username', async () => {
+    const sent = serveTags({ ...watch, tags: [] });
+    const { user, sheet } = await openSheet(text.edit('March 29, 2026'));
+    await user.click(sheet.getByText(text.sheet.more));
+    const field = sheet.getByRole('combobox', { name: text.companions.label });
+    await user.type(field, 'bartholomew_lon,');
+    await user.paste('wilhelmina, carla, dora');
+    await user.click(sheet.getByRole('button', { name: text.sheet.save }));
+    const names = ['bartholomew_lon', 'wilhelmina', 'carla', 'dora'];
+    await waitFor(() => expect(sent).toEqual([{ with: names }]));
+  });
+
   it('that are no users are said at the form, which stays open', async () => {
     serveTags();
     const refusal = { with: ['There is no other user dora'] };

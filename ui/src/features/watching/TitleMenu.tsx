@@ -11,6 +11,7 @@ import { enteredChips } from '../../ui/ChipField';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import { beginCheckin, checkinRuns, useCheckin } from './checkin';
+import styles from './DateSheet.module.css';
 import { allCompanions, CompanionField } from './WatchFields';
 
 const text = watchingMessages;
@@ -72,7 +73,7 @@ export function TitleMenu({ title, minutes, onOtherDate, onClose }: Props) {
         form={form}
         onClose={onClose}
       >
-        <form id={form} onSubmit={send}>
+        <form id={form} className={styles.form} onSubmit={send}>
           {error && <FormNotice error={error} onClose={() => setError(null)} />}
           <CompanionField entered={companions} onChange={setCompanions} />
         </form>

@@ -63,9 +63,9 @@ function AutoAcceptedCompanions() {
   const accepted = data?.auto_accepted ?? [];
   if (accepted.length === 0) return null;
   return (
-    <section aria-labelledby="auto-accepted">
+    <section aria-labelledby="auto-accepted" className={styles.always}>
       <h3 id="auto-accepted">{text.autoAccepted}</h3>
-      <p>{text.autoAcceptedHint}</p>
+      <p className={styles.hint}>{text.autoAcceptedHint}</p>
       <ul className={styles.accepted}>
         {accepted.map(({ id, username }) => (
           <li key={id}>

@@ -80,6 +80,7 @@ export const watchingMessages = {
     answer: 'Answer',
     later: 'Later',
     more: (count: number) => `and ${count} more`,
+    showMore: (count: string) => `Show ${count} more`,
     added: (title: string) => `${title} added to your diary`,
     autoAccepted: (title: string, username: string) =>
       `${title} added to your diary, and what ${username} watches with you from now on`,
