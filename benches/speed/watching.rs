@@ -15,9 +15,15 @@ use std::time::{Duration, Instant};
 const USERS: i64 = 39;
 const WATCHES: i64 = 50_000;
 /// Watches of the measured user, so that some can be added.
-const OWN_WATCHES: i64 = 40_000;
+const OWN_WATCHES: i64 = 30_000;
 /// Watches that one request may change.
 const SEVERAL: usize = 500;
+
+/// Running shows of the measured user, episodes of each, and one with more.
+const SHOWS: i64 = 300;
+const EPISODES: i64 = 100;
+const FIRST_SHOW: i64 = 1_000_001;
+const LONG_SHOW: i64 = 1_000_000;
 
 pub fn measure(bench: &mut Bench) {
     if !bench.options.growth || !bench.is_wanted("watching") {
@@ -28,6 +34,7 @@ pub fn measure(bench: &mut Bench) {
     let data = Data::create(&bench.options.executable, &folder);
     data.add_users(USERS, 10, 20_000);
     add_watches(&data);
+    add_shows(&data);
     if let Some(server) = server() {
         let executable = bench.options.executable.clone();
         let copied = Copied::create(&executable, &data, folder.join("postgres"), &server);
@@ -93,6 +100,44 @@ fn measure_on(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
     });
     // It reads the whole diary, as statistics do.
     alone(bench, &format!("{engine}: search the diary in vain"), searches.collect(), 400);
+    measure_shows(bench, engine, data, server);
+}
+
+/// What is next of 300 shows, and a show of 1,000 episodes.
+fn measure_shows(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
+    let post = |path: &str, body: &Value| {
+        let started = Instant::now();
+        let response = call(server.address, &request("POST", path, &data.token, Some(body)));
+        (started.elapsed(), response.json())
+    };
+    let when = json!({ "precision": "unknown" });
+    // The first watch of each computes its progress.
+    for show in FIRST_SHOW..FIRST_SHOW + SHOWS {
+        let body = json!({ "season_number": 1, "episode_number": EPISODES / 2, "when": when });
+        post(&format!("/api/v1/shows/999{show}/watches"), &body);
+    }
+    let time = bench.options.time;
+    let up_next = (vec![data.get("/api/v1/up-next")], time);
+    load(bench, &format!("{engine}: up next, of {SHOWS} shows"), server, up_next, 10);
+    let long = format!("/api/v1/shows/999{LONG_SHOW}");
+    let show = (vec![data.get(&long)], time);
+    load(bench, &format!("{engine}: a show of 1,000 episodes"), server, show, 10);
+    let tick = |episode: i64| {
+        let body = json!({ "season_number": 1, "episode_number": episode, "when": when });
+        request("POST", &format!("{long}/watches"), &data.token, Some(&body))
+    };
+    let ticks = ((1..=100).map(tick).collect(), time / 10);
+    load(bench, &format!("{engine}: mark an episode of it"), server, ticks, 10);
+    let (mut marks, mut undos) = (Vec::new(), Vec::new());
+    for _ in 0..bench.options.rounds {
+        let body = json!({ "season_number": 1, "when": when, "all": true });
+        let (time, marked) = post(&format!("{long}/watches"), &body);
+        marks.push(time);
+        let path = format!("/api/v1/changes/{}/undo", marked["change"]["id"]);
+        undos.push(post(&path, &json!({})).0);
+    }
+    alone(bench, &format!("{engine}: mark all of it"), marks, 60);
+    alone(bench, &format!("{engine}: undo that"), undos, 60);
 }
 
 /// One request at a time.
@@ -176,6 +221,32 @@ fn add_watches(data: &Data) {
          SELECT user_id, count(*) FROM watches WHERE removed_in IS NULL GROUP BY user_id
          ON CONFLICT (user_id) DO UPDATE SET watches = excluded.watches;
          {creates}
+         COMMIT; PRAGMA wal_checkpoint(TRUNCATE);"
+    );
+    connection.execute_batch(&sql).expect("the data file takes the rows");
+}
+
+/// Shows of which the measured user has seen almost a half, and a show of 1,000 episodes.
+fn add_shows(data: &Data) {
+    let connection = Connection::open(&data.path).expect("the data file opens");
+    let sql = format!(
+        "BEGIN;
+         CREATE TEMP TABLE added AS
+         WITH RECURSIVE n (id) AS (SELECT {LONG_SHOW} UNION ALL
+                                   SELECT id + 1 FROM n WHERE id < {LONG_SHOW} + {SHOWS})
+         SELECT id FROM n;
+         INSERT INTO titles (media_type, title_id, catalogue, title, overview, vote_average_x10, fetched_at)
+         SELECT 'tv', id, 'tmdb', 'Show ' || id, '', 70, unixepoch() FROM added;
+         INSERT INTO shows (title_id, catalogue, status, version, fetched_at)
+         SELECT id, 'tmdb', 'Returning Series', 1, unixepoch() FROM added;
+         INSERT INTO seasons (title_id, season, name) SELECT id, 1, 'Season 1' FROM added;
+         INSERT INTO episodes (title_id, season, episode, tmdb_id, listing, name, air_day, runtime)
+         WITH RECURSIVE n (episode) AS (SELECT 1 UNION ALL SELECT episode + 1 FROM n WHERE episode < 1000)
+         SELECT added.id, 1, n.episode, added.id * 1000 + n.episode, 'listed', 'Episode', 12000 + n.episode, 45
+         FROM added JOIN n ON n.episode <= CASE added.id WHEN {LONG_SHOW} THEN 1000 ELSE {EPISODES} END;
+         INSERT INTO watches (user_id, media_type, title_id, precision, origin, created_at, episode_id)
+         SELECT 1, 'tv', title_id, 'unknown', 'user', 1700000000, id FROM episodes
+         WHERE title_id > {LONG_SHOW} AND episode < {EPISODES} / 5;
          COMMIT; PRAGMA wal_checkpoint(TRUNCATE);"
     );
     connection.execute_batch(&sql).expect("the data file takes the rows");

@@ -1,7 +1,7 @@
 //! Titles that users rated or listed before the catalogue confirmed them, and notifications of those
 //! that it does not have (decision 7). Metadata from a request is shown to that user only.
 
-use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::job::Task;
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
@@ -207,6 +207,18 @@ fn delete_own_rows(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(), Store
         tx.execute(
             &format!("DELETE FROM {table} WHERE {owned} AND media_type = $2 AND title_id = $3"),
             values![user.0, key.media_type.as_str(), key.title_id],
+        )?;
+    }
+    if key.media_type == MediaType::Tv {
+        tx.execute(
+            "DELETE FROM show_progress WHERE user_id = $1 AND title_id = $2",
+            values![user.0, key.title_id],
+        )?;
+        tx.execute(
+            "DELETE FROM episodes
+             WHERE title_id = $1 AND listing = 'unlisted'
+               AND NOT EXISTS (SELECT 1 FROM watches WHERE watches.episode_id = episodes.id)",
+            values![key.title_id],
         )?;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Episodes, seasons and shows: watching them, what counts, viewings, and what is next.
 
-use crate::app::{Caller, TestApp, TestResponse};
+use crate::app::{Caller, TestApp, TestResponse, until};
 use crate::database::values;
 use serde_json::{Value, json};
 
@@ -588,4 +588,17 @@ async fn stored_progress_equals_what_follows_from_the_watches_after_any_acts() {
         }
     }
     assert!(changes.len() > 30, "{}", changes.len());
+}
+
+#[tokio::test]
+async fn a_show_that_the_catalogue_does_not_have_leaves_nothing_behind() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    marked(&anna, 999_888_777, one(2, 3)).await;
+    until(async || app.database().count("watches") == 0).await;
+    for table in ["show_progress", "episodes"] {
+        assert_eq!(app.database().count(table), 0, "{table}");
+    }
+    let shows = anna.get(&format!("/api/v1/shows?today={TODAY}")).await.json();
+    assert_eq!(shows["counts"], json!({}));
 }
