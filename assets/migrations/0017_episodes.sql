@@ -101,3 +101,10 @@ CREATE INDEX show_progress_title_id_idx ON show_progress (title_id);
 CREATE INDEX show_progress_next_episode_id_idx ON show_progress (next_episode_id);
 CREATE INDEX show_progress_next_air_id_idx ON show_progress (next_air_id);
 CREATE INDEX show_progress_next_air_day_idx ON show_progress (next_air_day) WHERE next_air_day IS NOT NULL;
+
+-- The link to a user's calendar, of which the server keeps the hash.
+CREATE TABLE calendar_links (
+    user_id    INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    token_hash TEXT    NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL
+) STRICT;

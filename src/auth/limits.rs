@@ -22,6 +22,7 @@ pub enum Action {
     /// Using a reset link, or checking an invite.
     OneTimeToken,
     Export,
+    CalendarFeed,
 }
 
 impl Action {
@@ -31,6 +32,7 @@ impl Action {
             Self::SignUp => 1_200,
             Self::Forgot => 3_600,
             Self::Export => 360,
+            Self::CalendarFeed => return Quota::new(60, 1),
         };
         Quota::new(10, period)
     }
@@ -42,6 +44,7 @@ impl Action {
             Self::Forgot => "forgot",
             Self::OneTimeToken => "one-time-token",
             Self::Export => "export",
+            Self::CalendarFeed => "calendar-feed",
         }
     }
 }

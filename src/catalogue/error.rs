@@ -16,7 +16,7 @@ pub enum CatalogueError {
     #[error("invalid date")]
     InvalidDate,
     /// More days than TMDB accepts.
-    #[error("the dates are more than 14 days apart")]
+    #[error("more than 14 days lie between the dates")]
     InvalidDateRange,
     /// A required parameter is missing or invalid.
     #[error("a parameter is missing or invalid")]

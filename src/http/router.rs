@@ -5,9 +5,10 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, catalogue, changes, checkins, companions, diary, export, favorites, home,
-    invites, maintenance, notes, notifications, pictures, playlist_items, playlists, preferences,
-    ratings, settings, show_log, shows, statistics, status, user_admin, users, watches, watchlist,
+    auth, backup, calendar, catalogue, changes, checkins, companions, diary, export, favorites,
+    home, invites, maintenance, notes, notifications, pictures, playlist_items, playlists,
+    preferences, ratings, settings, show_log, shows, statistics, status, user_admin, users,
+    watches, watchlist,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -72,6 +73,7 @@ routes! {
     auth::check_reset
     auth::change_password
     backup::linked_backup
+    calendar::calendar_feed
 }
 
 routes! {
@@ -122,6 +124,10 @@ routes! {
     diary::list_tags
     shows::list_shows
     shows::up_next
+    calendar::calendar
+    calendar::calendar_link
+    calendar::create_calendar_link
+    calendar::delete_calendar_link
     show_log::show_log
     show_log::change_show
     show_log::watch_episodes

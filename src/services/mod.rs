@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod backup;
+pub mod calendar;
 pub mod export;
 pub mod home;
 pub mod own_account;

@@ -51,7 +51,7 @@ pub(super) fn select_episodes(
     )
 }
 
-fn stored_episode(row: &Row<'_>) -> Result<StoredEpisode, StoreError> {
+pub(super) fn stored_episode(row: &Row<'_>) -> Result<StoredEpisode, StoreError> {
     let id = EpisodeId(row.get("id")?);
     let number = EpisodeNumber { season: row.get("season")?, episode: row.get("episode")? };
     let tmdb_id = row.get("tmdb_id")?;

@@ -1,6 +1,7 @@
 //! The database: a file of SQLite, or a database on a PostgreSQL server. Each aggregate has a file with its SQL;
 //! a method is one transaction. No type of a database engine leaves this folder.
 
+mod calendar;
 mod change_values;
 mod changes;
 mod checkins;
@@ -60,6 +61,7 @@ mod watches;
 mod watchlist;
 mod watchlist_order;
 
+pub use calendar::CalendarEntry;
 pub use changes::JournalEntry;
 pub use checkins::{CheckinRefusal, RunningCheckin};
 pub use companion_requests::{CompanionRequest, KnownCompanions, RequestOutcome};

@@ -256,6 +256,16 @@ fn show_rows() -> Vec<Row> {
     vec![
         get("listShows", "/api/v1/shows"),
         get("upNext", "/api/v1/up-next"),
+        get("calendar", "/api/v1/calendar?from=2027-01-01&to=2027-01-31"),
+        get("calendarLink", "/api/v1/calendar/link"),
+        row("createCalendarLink", Method::POST, "/api/v1/calendar/link", added),
+        row(
+            "deleteCalendarLink",
+            Method::DELETE,
+            "/api/v1/calendar/link",
+            [401, 401, 401, 401, 204, 204, 204],
+        ),
+        row("calendarFeed", Method::GET, "/calendar/wrong.ics", [404; 7]),
         get("showLog", show),
         with(
             json!({"season_number": 1, "when": {"precision": "unknown"}}),

@@ -8,6 +8,7 @@ mod any_input;
 mod app;
 mod architecture;
 mod audit;
+mod calendar;
 mod catalogue;
 mod catalogue_calls;
 mod catalogue_discover;

@@ -5,15 +5,15 @@ use crate::database::values;
 use serde_json::{Value, json};
 
 /// A built-in show of five seasons with 7, 13, 13, 13 and 16 episodes, without dates.
-const BUILTIN: i64 = 9_991_396;
+pub const BUILTIN: i64 = 9_991_396;
 /// A built-in show whose episodes only the tests know; its title's id.
-const TITLE: i64 = 90_500_165;
-const SHOW: i64 = 99_990_500_165;
+pub const TITLE: i64 = 90_500_165;
+pub const SHOW: i64 = 99_990_500_165;
 /// The day of [`crate::app::START`].
-const TODAY: &str = "2027-01-15";
+pub const TODAY: &str = "2027-01-15";
 
 /// Stores a show: of each episode season, number, day (from today) and minutes.
-fn store_show(app: &TestApp, status: &str, episodes: &[(i64, i64, Option<i64>, Option<i64>)]) {
+pub fn store_show(app: &TestApp, status: &str, episodes: &[(i64, i64, Option<i64>, Option<i64>)]) {
     let database = app.database();
     let today = 20_833;
     database.execute(
@@ -49,7 +49,7 @@ fn store_running_show(app: &TestApp) {
     store_show(app, "Returning Series", &episodes);
 }
 
-async fn mark(caller: &Caller, show: i64, body: Value) -> TestResponse {
+pub async fn mark(caller: &Caller, show: i64, body: Value) -> TestResponse {
     let mut full = json!({"when": {"precision": "unknown"}, "today": TODAY});
     full.as_object_mut().unwrap().extend(body.as_object().unwrap().clone());
     caller.post(&format!("/api/v1/shows/{show}/watches"), full).await

@@ -126,6 +126,10 @@ def path_parameters(label, number):
         return {"id": invites.pop()[0] if len(invites) > 10 else 1000000}
     if path in ("/api/v1/watchlist/{id}", "/api/v1/watchlist/{id}/position", "/api/v1/favorites/{id}", "/api/v1/notes/{id}"):
         return {"id": pick(number, TITLES)["id"]}
+    if label == "DELETE /api/v1/calendar/link":
+        call("/api/v1/calendar/link", {}, "POST")
+    if path == "/calendar/{file}":
+        return {"file": calendar_link()}
     if path == "/api/v1/shows/{id}/viewings/{viewing}":
         return {"id": int(f"999{SHOWS[0]}"), "viewing": begin_viewing()}
     if path.startswith("/api/v1/shows/{id}"):
@@ -165,6 +169,8 @@ def query(path, number):
         return pick(number, TITLES)
     if path == "/api/v1/diary":
         return pick(number, [{"year": 2026}, {"year": 2026, "month": 1}, {"media_type": "movie"}])
+    if path == "/api/v1/calendar":
+        return {"from": "2026-11-01", "to": "2026-11-30"}
     if path == "/api/v1/shows":
         return pick(number, [{"state": "watching"}, {"sort": "title"}, {"text": "bre"}])
     if path == "/api/v1/shows/{id}/watches":
@@ -201,6 +207,11 @@ def call(path, body, method):
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with opener.open(request, timeout=10) as response:
         return json.load(response)
+
+
+def calendar_link():
+    """The file of a new link to the user's feed."""
+    return call("/api/v1/calendar/link", {}, "POST")["url"].rpartition("/")[2]
 
 
 def begin_viewing():

@@ -2,6 +2,7 @@
 
 pub mod auth;
 pub mod backup;
+pub mod calendar;
 pub mod catalogue;
 pub mod changes;
 pub mod checkins;

@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 29] = [
+pub(super) const TABLES: [Table; 30] = [
     Table {
         name: "users",
         columns: &[
@@ -284,6 +284,11 @@ pub(super) const TABLES: [Table; 29] = [
         name: "checkin_companions",
         columns: &[("user_id", Int), ("position", Int), ("companion_id", Int)],
         key: 2,
+    },
+    Table {
+        name: "calendar_links",
+        columns: &[("user_id", Int), ("token_hash", Text), ("created_at", Int)],
+        key: 1,
     },
     Table {
         name: "preferences",

@@ -37,6 +37,7 @@ fn affected_by(action: Action, table: &str) -> u8 {
         "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
         "sessions" | "users" => SESSIONS,
         "auto_accepted_companions"
+        | "calendar_links"
         | "change_items"
         | "change_values"
         | "changes"

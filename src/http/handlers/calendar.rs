@@ -1,0 +1,261 @@
+//! The caller's calendar: when what they follow comes out, and a feed for calendar programs.
+
+use crate::app::App;
+use crate::auth::limits::Action;
+use crate::auth::one_time_token::hash_received_token;
+use crate::clock::rfc3339;
+use crate::domain::episode::EpisodeKind;
+use crate::domain::title::parse_day;
+use crate::http::error::{ApiError, BadRequest, ErrorBody};
+use crate::http::extract::client::ClientAddress;
+use crate::http::extract::{FromPath, FromQuery, Json};
+use crate::http::handlers::shows::EpisodeBody;
+use crate::http::handlers::titles::MovieBody;
+use crate::http::middleware::guard::CurrentUser;
+use crate::http::representation::{etag_matches, etag_of};
+use crate::services::calendar;
+use crate::store::CalendarEntry;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use time::{Date, Duration};
+use utoipa::{IntoParams, ToSchema};
+
+/// Days of one request.
+const MAX_DAYS: i64 = 62;
+/// Days of the feed before today and after.
+const FEED_DAYS: (i64, i64) = (30, 365);
+/// Events of the feed.
+const MAX_EVENTS: usize = 1_000;
+
+/// An episode in the calendar.
+#[derive(Serialize, ToSchema)]
+pub struct CalendarEpisode {
+    #[serde(flatten)]
+    episode: EpisodeBody,
+    /// The first episode of its season.
+    premiere: bool,
+    seen: bool,
+}
+
+/// A film, or the episodes of a show on a day.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CalendarEntry)]
+pub struct CalendarEntryBody {
+    movie: MovieBody,
+    /// Of a film whether it is seen; of a show, whether all the episodes are.
+    seen: bool,
+    /// Empty for a film.
+    episodes: Vec<CalendarEpisode>,
+}
+
+/// A day on which something comes out.
+#[derive(Serialize, ToSchema)]
+pub struct CalendarDay {
+    /// `YYYY-MM-DD`.
+    date: String,
+    entries: Vec<CalendarEntryBody>,
+}
+
+/// What comes out.
+#[derive(Serialize, ToSchema)]
+pub struct Calendar {
+    /// The days with entries, the first first.
+    days: Vec<CalendarDay>,
+    /// Whether the catalogue knows dates of episodes. The built-in one does not.
+    knows_dates: bool,
+}
+
+/// What is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CalendarFilter {
+    /// First and last episodes of seasons.
+    Premieres,
+    Episodes,
+    Films,
+}
+
+/// Which days, and what of them.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct CalendarQuery {
+    /// `YYYY-MM-DD`.
+    from: String,
+    /// `YYYY-MM-DD`, at most 62 days with `from`.
+    to: String,
+    #[param(inline)]
+    only: Option<CalendarFilter>,
+}
+
+/// What is in the feed.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FeedQuery {
+    #[param(inline)]
+    only: Option<CalendarFilter>,
+}
+
+/// The link to the caller's feed.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CalendarLink)]
+pub struct CalendarLinkBody {
+    /// RFC 3339: when it was made; null when there is none.
+    #[schema(required)]
+    created_at: Option<String>,
+}
+
+/// A new link.
+#[derive(Serialize, ToSchema)]
+pub struct NewCalendarLink {
+    /// The address of the feed, which is returned only now: a URL, or a path when the server has no public address.
+    url: String,
+}
+
+impl CalendarFilter {
+    fn includes(self, entry: &CalendarEntry) -> bool {
+        match (self, &entry.episode) {
+            (Self::Films, episode) => episode.is_none(),
+            (Self::Episodes, episode) => episode.is_some(),
+            (Self::Premieres, Some(episode)) => {
+                entry.is_premiere || episode.facts.kind == EpisodeKind::Finale
+            }
+            (Self::Premieres, None) => false,
+        }
+    }
+}
+
+/// One entry for the episodes of a show on a day.
+fn group(entries: Vec<CalendarEntry>) -> Vec<CalendarDay> {
+    let mut days: Vec<(Date, Vec<CalendarEntryBody>, Vec<i64>)> = Vec::new();
+    for CalendarEntry { day, title, episode, is_premiere, is_seen } in entries {
+        if days.last().is_none_or(|(last, ..)| *last != day) {
+            days.push((day, Vec::new(), Vec::new()));
+        }
+        let Some((_, bodies, shows)) = days.last_mut() else { continue };
+        let show = episode.as_ref().map_or(0, |_| title.key.title_id);
+        let known = shows.iter().position(|known| show != 0 && *known == show);
+        let index = known.unwrap_or_else(|| {
+            bodies.push(CalendarEntryBody {
+                movie: title.into(),
+                seen: true,
+                episodes: Vec::new(),
+            });
+            shows.push(show);
+            bodies.len() - 1
+        });
+        bodies[index].seen &= is_seen;
+        let episode = episode.map(|episode| CalendarEpisode {
+            episode: episode.into(),
+            premiere: is_premiere,
+            seen: is_seen,
+        });
+        bodies[index].episodes.extend(episode);
+    }
+    let day = |(day, entries, _): (Date, _, _)| CalendarDay { date: day.to_string(), entries };
+    days.into_iter().map(day).collect()
+}
+
+/// Return what the caller follows and that comes out in some days
+#[utoipa::path(get, path = "/api/v1/calendar", operation_id = "calendar", tag = "shows",
+    params(CalendarQuery),
+    responses(
+        (status = 200, body = Calendar),
+        (status = 400, description = "4000: no such days, or more than 62", body = ErrorBody),
+    ))]
+pub async fn calendar(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromQuery(query): FromQuery<CalendarQuery>,
+) -> Result<Json<Calendar>, ApiError> {
+    let days = parse_day(&query.from).zip(parse_day(&query.to));
+    let days = days.filter(|(from, to)| (0..MAX_DAYS).contains(&(*to - *from).whole_days()));
+    let days = days.ok_or(BadRequest::Parameter)?;
+    let mut entries = app.store.calendar(user.id, days).await?;
+    entries.retain(|entry| query.only.is_none_or(|only| only.includes(entry)));
+    Ok(Json(Calendar { days: group(entries), knows_dates: app.catalogue().is_tmdb() }))
+}
+
+/// Return whether there is a link to the caller's feed
+#[utoipa::path(get, path = "/api/v1/calendar/link", operation_id = "calendarLink", tag = "shows",
+    responses((status = 200, body = CalendarLinkBody)))]
+pub async fn calendar_link(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<CalendarLinkBody>, ApiError> {
+    let created_at = app.store.calendar_link(user.id).await?.map(rfc3339);
+    Ok(Json(CalendarLinkBody { created_at }))
+}
+
+/// Make a link to a feed of the caller's calendar
+///
+/// The one before does not work any more.
+#[utoipa::path(post, path = "/api/v1/calendar/link", operation_id = "createCalendarLink", tag = "shows",
+    responses((status = 201, body = NewCalendarLink)))]
+pub async fn create_calendar_link(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<(StatusCode, Json<NewCalendarLink>), ApiError> {
+    let url = calendar::create_link(&app, user.id).await?;
+    Ok((StatusCode::CREATED, Json(NewCalendarLink { url })))
+}
+
+/// Revoke the link to the caller's feed
+#[utoipa::path(delete, path = "/api/v1/calendar/link", operation_id = "deleteCalendarLink", tag = "shows",
+    responses(
+        (status = 204, description = "The link does not work any more"),
+        (status = 404, description = "4040: there is none", body = ErrorBody),
+    ))]
+pub async fn delete_calendar_link(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<StatusCode, ApiError> {
+    let deleted = app.store.delete_calendar_link(user.id).await?;
+    deleted.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("link"))
+}
+
+/// Download the feed of a link, for calendar programs
+///
+/// From 30 days ago to 365 days ahead, at most 1,000 events.
+#[utoipa::path(get, path = "/calendar/{file}", operation_id = "calendarFeed", tag = "shows",
+    params(("file" = String, Path, description = "The token of the link and `.ics`"), FeedQuery),
+    responses(
+        (status = 200, description = "iCalendar (RFC 5545)", body = String, content_type = "text/calendar",
+            headers(("ETag" = String, description = "Changes with the feed"))),
+        (status = 304, description = "The feed has the tag in `If-None-Match`"),
+        (status = 404, description = "4040: the link is revoked or wrong", body = ErrorBody),
+        (status = 429, description = "4290: too many requests, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn calendar_feed(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    FromPath(file): FromPath<String>,
+    FromQuery(query): FromQuery<FeedQuery>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    app.check_rate_limit(Action::CalendarFeed, client).await??;
+    let hash = file.strip_suffix(".ics").and_then(hash_received_token);
+    let owner = match hash {
+        Some(hash) => app.store.find_calendar_owner(hash).await?,
+        None => None,
+    };
+    let owner = owner.ok_or(ApiError::NotFound("calendar"))?;
+    let (now, today) = (app.config.clock.now(), app.config.clock.today());
+    let day = |days| today.checked_add(Duration::days(days)).unwrap_or(today);
+    let mut entries = app.store.calendar(owner, (day(-FEED_DAYS.0), day(FEED_DAYS.1))).await?;
+    entries.retain(|entry| query.only.is_none_or(|only| only.includes(entry)));
+    entries.truncate(MAX_EVENTS);
+    let feed = calendar::feed(&entries, now);
+    let etag = etag_of(feed.as_bytes());
+    let caching = [
+        (header::ETAG, etag.clone()),
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
+    ];
+    if etag_matches(&headers, &etag) {
+        return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
+    }
+    let kind = [(header::CONTENT_TYPE, HeaderValue::from_static("text/calendar; charset=utf-8"))];
+    Ok((caching, kind, feed).into_response())
+}

@@ -1,0 +1,209 @@
+//! The SQL of calendars: when what users follow comes out, and the links to their feeds. Every statement selects by
+//! owner.
+
+use crate::domain::episode_matching::StoredEpisode;
+use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::show_progress::out_day;
+use crate::domain::show_settings::ShowSettings;
+use crate::domain::title::{TitleFacts, parse_day};
+use crate::store::Store;
+use crate::store::days::days_since_epoch;
+use crate::store::db::{Tx, values};
+use crate::store::episodes::stored_episode;
+use crate::store::error::StoreError;
+use crate::store::preference_rows::select_preferences;
+use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
+use std::collections::HashMap;
+use time::{Date, Duration};
+
+/// The entries that are read at once.
+const MAX_ENTRIES: i64 = 5_000;
+
+/// What a user follows and that comes out on a day.
+#[derive(Clone, Debug)]
+pub struct CalendarEntry {
+    pub day: Date,
+    pub title: TitleFacts,
+    /// `None` for a film.
+    pub episode: Option<StoredEpisode>,
+    /// The first episode of its season.
+    pub is_premiere: bool,
+    pub is_seen: bool,
+}
+
+impl Store {
+    /// What comes out from the first to the last day, by day: episodes of shows that the user watches or wants to watch,
+    /// and films of the watchlist.
+    pub async fn calendar(
+        &self,
+        user: UserId,
+        (first, last): (Date, Date),
+    ) -> Result<Vec<CalendarEntry>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let mut entries = select_episodes(tx, user, first, last)?;
+                entries.extend(select_films(tx, user, first, last)?);
+                entries.sort_by_key(|entry| entry.day);
+                Ok(entries)
+            })
+            .await
+    }
+
+    /// Replaces the link to the user's calendar by one with this hash.
+    pub async fn set_calendar_link(
+        &self,
+        user: UserId,
+        token_hash: String,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                tx.execute(
+                    "INSERT INTO calendar_links (user_id, token_hash, created_at)
+                     VALUES ($1, $2, $3)
+                     ON CONFLICT (user_id) DO UPDATE SET
+                         token_hash = excluded.token_hash, created_at = excluded.created_at",
+                    values![user.0, &token_hash, now],
+                )
+                .map(drop)
+            })
+            .await
+    }
+
+    /// `false` when there was none.
+    pub async fn delete_calendar_link(&self, user: UserId) -> Result<bool, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let sql = "DELETE FROM calendar_links WHERE user_id = $1";
+                Ok(tx.execute(sql, values![user.0])? > 0)
+            })
+            .await
+    }
+
+    /// When the link was made, in unix seconds.
+    pub async fn calendar_link(&self, user: UserId) -> Result<Option<i64>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = "SELECT created_at FROM calendar_links WHERE user_id = $1";
+                tx.first(sql, values![user.0], |row| row.get("created_at"))
+            })
+            .await
+    }
+
+    /// The user whose calendar a link shows.
+    pub async fn find_calendar_owner(
+        &self,
+        token_hash: String,
+    ) -> Result<Option<UserId>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = "SELECT user_id FROM calendar_links WHERE token_hash = $1";
+                tx.first(sql, values![&token_hash], |row| Ok(UserId(row.get("user_id")?)))
+            })
+            .await
+    }
+}
+
+fn select_episodes(
+    tx: &Tx<'_>,
+    user: UserId,
+    first: Date,
+    last: Date,
+) -> Result<Vec<CalendarEntry>, StoreError> {
+    let preferences = select_preferences(tx, user)?;
+    let shift = i64::from(preferences.episodes_next_day);
+    let aired = |day: Date| day.checked_sub(Duration::days(shift)).unwrap_or(day);
+    let sql = format!(
+        "SELECT own.media_type, own.title_id, {METADATA_COLUMNS}, episodes.id, episodes.season,
+                episodes.episode, episodes.tmdb_id, episodes.listing, episodes.name,
+                episodes.air_day, episodes.runtime, episodes.kind, episodes.still_path,
+                NOT EXISTS (SELECT 1 FROM episodes AS earlier
+                            WHERE earlier.title_id = episodes.title_id
+                              AND earlier.season = episodes.season
+                              AND earlier.episode < episodes.episode
+                              AND earlier.listing = 'listed') AS is_premiere,
+                EXISTS (SELECT 1 FROM watches
+                        WHERE watches.episode_id = episodes.id AND watches.user_id = $1
+                          AND watches.removed_in IS NULL) AS is_seen
+         FROM (SELECT 'tv' AS media_type, title_id FROM show_progress
+               WHERE user_id = $1 AND state IN ('planned', 'watching', 'caught_up', 'completed')
+               UNION
+               SELECT media_type, title_id FROM watchlist
+               WHERE user_id = $1 AND media_type = 'tv' AND removed_in IS NULL
+                 AND NOT EXISTS (SELECT 1 FROM show_progress
+                                 WHERE show_progress.user_id = $1
+                                   AND show_progress.title_id = watchlist.title_id)) AS own
+         JOIN episodes ON episodes.title_id = own.title_id AND episodes.listing = 'listed'
+                      AND episodes.air_day BETWEEN $2 AND $3
+         {}
+         ORDER BY episodes.air_day, own.title_id, episodes.season, episodes.episode LIMIT $4",
+        metadata_joins("own", "$1")
+    );
+    let (from, to) = (days_since_epoch(aired(first)), days_since_epoch(aired(last)));
+    let rows = tx.all(&sql, values![user.0, from, to, MAX_ENTRIES], |row| {
+        let flags = (row.get::<bool>("is_premiere")?, row.get::<bool>("is_seen")?);
+        Ok((title_facts(row)?, stored_episode(row)?, flags))
+    })?;
+    let settings = select_settings(tx, user)?;
+    let entry = |(title, episode, (is_premiere, is_seen)): (TitleFacts, StoredEpisode, _)| {
+        let day = out_day(episode.facts.air_day?, shift);
+        let settings = settings.get(&title.key);
+        let specials = settings.and_then(|settings| settings.specials);
+        let season = episode.facts.number.season;
+        let is_skipped = settings.is_some_and(|settings| {
+            settings.skipped_seasons.contains(&season)
+                || settings.skipped_episodes.contains(&episode.id)
+        });
+        let counts = season > 0 || specials.unwrap_or(preferences.specials_count);
+        let entry = CalendarEntry { day, title, episode: Some(episode), is_premiere, is_seen };
+        (counts && !is_skipped).then_some(entry)
+    };
+    Ok(rows.into_iter().filter_map(entry).collect())
+}
+
+/// Of all the user's shows.
+fn select_settings(
+    tx: &Tx<'_>,
+    user: UserId,
+) -> Result<HashMap<TitleKey, ShowSettings>, StoreError> {
+    let rows = tx.all(
+        "SELECT title_id, name, value FROM show_settings WHERE user_id = $1 AND media_type = 'tv'",
+        values![user.0],
+        |row| {
+            let setting = (row.get::<String>("name")?, row.get::<String>("value")?);
+            Ok((TitleKey::of_show(row.get("title_id")?), setting))
+        },
+    )?;
+    let mut settings: HashMap<TitleKey, ShowSettings> = HashMap::new();
+    for (key, (name, value)) in rows {
+        settings.entry(key).or_default().set(&name, &value);
+    }
+    Ok(settings)
+}
+
+fn select_films(
+    tx: &Tx<'_>,
+    user: UserId,
+    first: Date,
+    last: Date,
+) -> Result<Vec<CalendarEntry>, StoreError> {
+    let sql = format!(
+        "SELECT own.media_type, own.title_id, {METADATA_COLUMNS},
+                EXISTS (SELECT 1 FROM watches
+                        WHERE watches.user_id = own.user_id AND watches.media_type = own.media_type
+                          AND watches.title_id = own.title_id AND watches.removed_in IS NULL)
+                    AS is_seen
+         FROM watchlist AS own {}
+         WHERE own.user_id = $1 AND own.media_type = $2 AND own.removed_in IS NULL
+           AND coalesce(titles.release_date, pending_titles.release_date) BETWEEN $3 AND $4",
+        metadata_joins("own", "own.user_id")
+    );
+    let values = values![user.0, MediaType::Movie.as_str(), &first.to_string(), &last.to_string()];
+    let films = tx.all(&sql, values, |row| Ok((title_facts(row)?, row.get("is_seen")?)))?;
+    // Of some only the year is known.
+    let entry = |(title, is_seen): (TitleFacts, bool)| {
+        let day = title.release_date.as_deref().and_then(parse_day)?;
+        Some(CalendarEntry { day, title, episode: None, is_premiere: false, is_seen })
+    };
+    Ok(films.into_iter().filter_map(entry).collect())
+}
