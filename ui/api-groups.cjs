@@ -4,8 +4,8 @@ const { join } = require('node:path');
 
 /**
  * Operations that the first page does not load, by the folder in src/api that their endpoints and schemas are generated into:
- * those of the pages of titles and people and of the filters, of watches, of the profile and the settings, and of the admin's
- * pages.
+ * those of the pages of titles and people and of the filters, of watches, of shows, of the profile and the settings, and of the
+ * admin's pages.
  */
 const groups = {
   titles: [
@@ -29,6 +29,10 @@ const groups = {
     ...['checkin', 'checkIn', 'cancelCheckin', 'finishCheckin', 'preferences', 'setPreferences'],
     ...['companionRequests', 'answerCompanionRequest', 'companions', 'deleteAutoAcceptedCompanion'],
     ...['addToWatchlist', 'listWatchlist', 'removeFromWatchlist', 'undoChange'],
+  ],
+  shows: [
+    ...['listShows', 'upNext', 'showLog', 'changeShow', 'watchEpisodes', 'unwatchEpisodes'],
+    ...['skipEpisodes', 'startViewing', 'endViewing', 'moveEpisodeWatches'],
   ],
   account: ['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],
   admin: [

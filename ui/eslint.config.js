@@ -20,7 +20,7 @@ const allowed = {
 };
 const layers = ['app', 'layouts', 'pages', 'features', 'ui', 'api', 'lib', 'testing'];
 
-/** The features that every other one may use. `titles`, the shared kernel, shows the user's own ratings, playlists and watches. */
+/** The features that every other one may use. `titles`, the shared kernel, shows the user's own ratings, playlists, watches and episodes. */
 const shared = ['server', 'session', 'titles'];
 const sharedUses = {
   server: [],
@@ -28,7 +28,8 @@ const sharedUses = {
   ratings: ['server', 'session'],
   playlists: ['server', 'session'],
   watching: ['server', 'session'],
-  titles: ['server', 'session', 'ratings', 'playlists', 'watching'],
+  shows: ['server', 'session', 'watching'],
+  titles: ['server', 'session', 'ratings', 'playlists', 'watching', 'shows'],
   diary: [...shared, 'watching', 'lists'],
   history: [...shared, 'watching'],
 };

@@ -21,6 +21,11 @@ const movie = 'movie{id media_type}';
 const checkin = `${movie} ends_at`;
 const preferences = 'rating_marks_seen watchlist_keeps_seen rated_films_offered companion_requests';
 const settings = 'tmdb{source} registration{source} mail{source from}';
+const episode = 'season_number episode_number name air_date runtime kind still_path';
+const listedShow = `${movie} state viewing counting out seen minutes_left earlier_unseen last_watched
+  next{${episode}} next_air{${episode} out_date}`;
+const showProgress = `state viewing counting out seen percent specials_seen specials_out
+  next{season_number episode_number} earlier_unseen minutes_left minutes_estimated next_out_date`;
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
   images?{backdrops{file_path} posters{file_path}} production_companies?{id name}
   production_countries?{name} spoken_languages?{english_name}
@@ -88,7 +93,7 @@ const selections = {
   'DELETE /api/v1/movies_playlists/{id}': 'playlistId movieId',
   'GET /api/v1/watches': `watches{${watch}} listed_at favorite favorite_place note{text spoiler}`,
   'POST /api/v1/watches': `change{id} watch{${watch}} left_watchlist`,
-  'GET /api/v1/watched': 'titles{movie_id media_type}',
+  'GET /api/v1/watched': 'titles{movie_id media_type watches episodes_seen episodes_out}',
   'PATCH /api/v1/watches/{id}': 'change{id}',
   'DELETE /api/v1/watches/{id}': 'change{id}',
   'GET /api/v1/diary': `watches{${watch} ${movie} score10} next undated unseen_rated_films`,
@@ -117,6 +122,22 @@ const selections = {
   'PUT /api/v1/checkin': checkin,
   'DELETE /api/v1/checkin': '',
   'POST /api/v1/checkin/finish': 'change{id}',
+  'GET /api/v1/shows': `shows{${listedShow}} next counts`,
+  'GET /api/v1/up-next': ['continue', 'new_seasons', 'soon', 'a_while_ago']
+    .map((section) => `${section}{${listedShow}}`)
+    .join(' '),
+  'GET /api/v1/shows/{id}': `progress{${showProgress}}
+    settings{intent specials specials_count viewings{viewing state}}
+    seasons{season_number name air_date poster_path skipped
+      episodes{${episode} listed out counts skipped seen watches last_watched}}
+    gone{id ${episode} watches}`,
+  'PATCH /api/v1/shows/{id}': 'change{id}',
+  'POST /api/v1/shows/{id}/watches': `change{id} added not_out already_seen left_watchlist resumed`,
+  'DELETE /api/v1/shows/{id}/watches': 'change{id} changed',
+  'PUT /api/v1/shows/{id}/skips': 'change{id}',
+  'POST /api/v1/shows/{id}/viewings': 'change{id}',
+  'PUT /api/v1/shows/{id}/viewings/{viewing}': 'change{id}',
+  'POST /api/v1/shows/{id}/moves': 'change{id} changed',
   'GET /api/v1/users': 'users{id username}',
   'POST /api/v1/users/sign_out': 'signedOut',
   'DELETE /api/v1/users/{id}': 'removed',

@@ -1,10 +1,12 @@
 // Removes from the generated clients what would be shipped unused: operations of which the app uses only the types, and hooks
-// that it does not call. Types that the main client has too are imported from it.
+// that it does not call. Merges tags. Types that the main client has too are imported from it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import apiGroups from './api-groups.cjs';
 
 const { groups, isCalled, isMentioned } = apiGroups;
+/** A watch of an episode changes the lists of watches, and the reverse: their operations have one tag. */
+const mergedTags = { shows: 'watching' };
 const mainFile = 'src/api/generated.ts';
 
 function prune(file) {
@@ -12,7 +14,10 @@ function prune(file) {
     .replace(/^ {6}(\w+): build\.[^]*?^ {6}\}\),\n/gm, (endpoint, operation) =>
       isCalled(operation) ? endpoint : '',
     )
-    .replace(/^ {2}(use\w+),\n/gm, (line, hook) => (isMentioned(hook) ? line : ''));
+    .replace(/^ {2}(use\w+),\n/gm, (line, hook) => (isMentioned(hook) ? line : ''))
+    .replace(/(Tag(?:Type)?s(?:: | = )\[)'(\w+)'\]/g, (whole, start, tag) =>
+      tag in mergedTags ? `${start}'${mergedTags[tag]}']` : whole,
+    );
 }
 
 const typeBlock = /^export type (\w+) =[^]*?;\n(?=export )/gm;

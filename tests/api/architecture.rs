@@ -91,13 +91,14 @@ const TYPESCRIPT_LAYERS: [(&str, &[&str]); 8] = [
 ];
 
 /// The features that a feature of `ui/src/features/` may use, if not `SHARED_FEATURES`.
-const FEATURES: [(&str, &[&str]); 8] = [
+const FEATURES: [(&str, &[&str]); 9] = [
     ("server", &[]),
     ("session", &["server"]),
     ("ratings", &["server", "session"]),
     ("playlists", &["server", "session"]),
     ("watching", &["server", "session"]),
-    ("titles", &["server", "session", "ratings", "playlists", "watching"]),
+    ("shows", &["server", "session", "watching"]),
+    ("titles", &["server", "session", "ratings", "playlists", "watching", "shows"]),
     ("diary", &["server", "session", "titles", "watching", "lists"]),
     ("history", &["server", "session", "titles", "watching"]),
 ];

@@ -7,14 +7,18 @@ import { notified, selectNewestNotification } from '../features/session/sessionS
 import { Toasts } from '../features/session/Toasts';
 import { useLazyModule } from '../lib/lazyModule';
 import type { Title } from '../lib/titles';
+import type { JournalChange } from '../lib/undo';
 import type { UndoDispatch } from './undo';
 
 const useUndoDispatch = useDispatch.withTypes<UndoDispatch>();
 const loadUndo = () => import('./undo');
 const loadSeenToday = () => import('../features/watching/seenToday');
+const loadEarlier = () => import('../features/shows/watchEarlier');
+
+type Handler = 'onUndo' | 'onSeenToday' | 'onEarlierSeen';
 
 /** The messages of the app, and their Undo. */
-export function Messages(props: Omit<ComponentProps<typeof Toasts>, 'onUndo' | 'onSeenToday'>) {
+export function Messages(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
   const dispatch = useUndoDispatch();
   const canUndo = useSelector(selectNewestNotification).undo !== undefined;
   // Loaded with the message, so that it is there when Undo is pressed.
@@ -28,12 +32,17 @@ export function Messages(props: Omit<ComponentProps<typeof Toasts>, 'onUndo' | '
     const { markSeenToday } = await loadSeenToday();
     await dispatch(markSeenToday(title));
   };
+  const markEarlier = async (change: JournalChange) => {
+    const { watchEarlier } = await loadEarlier();
+    await dispatch(watchEarlier(change));
+  };
   const report = () => void dispatch(notified(failure(offlineError())));
   return (
     <Toasts
       {...props}
       onUndo={(changes) => void undo(changes).catch(report)}
       onSeenToday={(title) => void dateSeen(title).catch(report)}
+      onEarlierSeen={(change) => void markEarlier(change).catch(report)}
     />
   );
 }

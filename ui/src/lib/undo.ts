@@ -25,6 +25,8 @@ export interface JournalChange {
   ofAccount?: boolean;
   /** How many watches of the title Undo adds. */
   watches?: number | undefined;
+  /** The episode that was marked, of which earlier ones are unseen: the message offers to mark them too. */
+  earlier?: { season: number; episode: number } | undefined;
 }
 
 /** A title was added to a playlist or removed from it. */

@@ -47,6 +47,9 @@ export function watchOf(id: number, when: Watch['when'], film = 1): Watch {
     id,
     movie_id: film,
     media_type: 'movie',
+    season_number: null,
+    episode_number: null,
+    episode_name: null,
     when,
     origin: 'user',
     seen_before: false,
@@ -77,6 +80,8 @@ export const preferences: Preferences = {
   watchlist_keeps_seen: false,
   rated_films_offered: false,
   companion_requests: true,
+  specials_count: false,
+  episodes_next_day: false,
 };
 
 export const serverConfig: ConfigApiResponse = {

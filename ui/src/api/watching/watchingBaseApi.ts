@@ -73,7 +73,21 @@ addResponseSchemas([
   ],
   [
     /^GET \/api\/v1\/watched$/,
-    { object: { titles: { array: { object: { movie_id: 'number', media_type: 'string' } } } } },
+    {
+      object: {
+        titles: {
+          array: {
+            object: {
+              movie_id: 'number',
+              media_type: 'string',
+              watches: 'number',
+              episodes_seen: 'number',
+              episodes_out: 'number',
+            },
+          },
+        },
+      },
+    },
   ],
   [
     /^GET \/api\/v1\/diary$/,

@@ -6,6 +6,7 @@ import { appMessages } from '../../lib/messages/app';
 import { undoMessages } from '../../lib/messages/undo';
 import { useShortcuts } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
+import type { JournalChange } from '../../lib/undo';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Snackbar } from '../../ui/Snackbar';
@@ -28,6 +29,8 @@ type Props = {
   onUndo: (changes: Notification[]) => void;
   /** The user has seen a title, which a rating has marked as seen, today. */
   onSeenToday: (title: Title) => void;
+  /** The user has seen the episodes before one, too. */
+  onEarlierSeen: (change: JournalChange) => void;
 };
 
 const textOf = ({ body, message }: Notification) => (body === '' ? message : body);
@@ -36,7 +39,7 @@ const textOf = ({ body, message }: Notification) => (body === '' ? message : bod
  * Successes as toasts; failures one after another as dialogs, the oldest first. After a session has expired, the dialog
  * has the sign-in form.
  */
-export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday }: Props) {
+export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday, onEarlierSeen }: Props) {
   const dispatch = useSessionDispatch();
   const newest = useSelector(selectNewestNotification);
   const earlier = useSelector(selectEarlierNotifications);
@@ -76,6 +79,17 @@ export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday }: Props) {
                     }}
                   >
                     {undoMessages.today}
+                  </Button>
+                )}
+                {toast.newest.undo?.kind === 'change' && toast.newest.undo.earlier && (
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      close(toast.key);
+                      if (toast.newest.undo?.kind === 'change') onEarlierSeen(toast.newest.undo);
+                    }}
+                  >
+                    {undoMessages.markEarlier}
                   </Button>
                 )}
                 <Button

@@ -19,7 +19,13 @@ const text = messages.watching;
 const change = { id: 5, created_at: '2026-11-20T10:00:00Z', undo_until: '2027-02-18T10:00:00Z' };
 const tile = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 const sheet = () => screen.findByRole('dialog', { name: text.sheet.title('Salt') });
-const watched = (movie_id: number): WatchedTitle => ({ movie_id, media_type: 'movie', watches: 1 });
+const watched = (movie_id: number): WatchedTitle => ({
+  movie_id,
+  media_type: 'movie',
+  watches: 1,
+  episodes_seen: 0,
+  episodes_out: 0,
+});
 
 let titles: WatchedTitle[] = [];
 let listed: number[] = [];

@@ -51,9 +51,12 @@ export const addToWatched =
         const [movie_id, media_type] = [toApiId(key), key.mediaType];
         const isOther = (row: (typeof draft.titles)[number]) =>
           row.movie_id !== movie_id || row.media_type !== media_type;
-        const before = draft.titles.find((row) => !isOther(row))?.watches ?? 0;
+        const row = draft.titles.find((one) => !isOther(one));
+        const { episodes_seen = 0, episodes_out = 0 } = row ?? {};
+        const now = (row?.watches ?? 0) + watches;
         draft.titles = draft.titles.filter(isOther);
-        const now = before + watches;
-        if (now > 0) draft.titles.push({ movie_id, media_type, watches: now });
+        if (now > 0 || episodes_seen > 0) {
+          draft.titles.push({ movie_id, media_type, watches: now, episodes_seen, episodes_out });
+        }
       }),
     );

@@ -14,6 +14,7 @@ import { newId, toApiId } from '../../lib/ids';
 import { watchingMessages } from '../../lib/messages/watching';
 import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
+import type { JournalChange } from '../../lib/undo';
 import { timeWithOffset } from '../../lib/watchedAt';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
@@ -41,7 +42,7 @@ interface Changed {
 }
 type Sent<T> = PromiseLike<{ data?: T | undefined; error?: unknown }>;
 
-interface ReportOptions {
+interface ReportOptions extends Pick<JournalChange, 'earlier'> {
   /** The changes as they are shown already, which a failure undoes. */
   patches?: { undo: () => void }[];
   /** How many watches Undo adds. */
@@ -60,7 +61,7 @@ export async function report<T extends Changed>(
   title: Title | Pick<Title, 'name'>,
   sent: Sent<T>,
   done: (data: T) => string,
-  { patches = [], undoAdds, batch, failed = text.failed, isSilent = false }: ReportOptions = {},
+  { patches = [], undoAdds, batch, earlier, failed = text.failed, isSilent }: ReportOptions = {},
 ): Promise<ApiError | null> {
   const { data, error } = await sent;
   if (data === undefined) {
@@ -81,6 +82,7 @@ export async function report<T extends Changed>(
           title,
           change: id,
           watches: undoAdds,
+          earlier,
         } as const);
   dispatch(notified(success(done(data), 200, undo)));
   return null;

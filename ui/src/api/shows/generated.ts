@@ -1,0 +1,362 @@
+import type { Change, TitleHint } from '../generated';
+import { showsBaseApi as api } from './showsBaseApi';
+export const addTagTypes = ['watching'] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      showLog: build.query<ShowLogApiResponse, ShowLogApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}`,
+          params: {
+            today: queryArg.today,
+          },
+        }),
+        providesTags: ['watching'],
+      }),
+      changeShow: build.mutation<ChangeShowApiResponse, ChangeShowApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PATCH',
+          body: queryArg.changeShowBody,
+          params: {
+            today: queryArg.today,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      moveEpisodeWatches: build.mutation<MoveEpisodeWatchesApiResponse, MoveEpisodeWatchesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}/moves`,
+          method: 'POST',
+          body: queryArg.moveWatchesBody,
+          params: {
+            today: queryArg.today,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      skipEpisodes: build.mutation<SkipEpisodesApiResponse, SkipEpisodesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}/skips`,
+          method: 'PUT',
+          body: queryArg.skipBody,
+          params: {
+            today: queryArg.today,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      startViewing: build.mutation<StartViewingApiResponse, StartViewingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}/viewings`,
+          method: 'POST',
+          params: {
+            today: queryArg.today,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      endViewing: build.mutation<EndViewingApiResponse, EndViewingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}/viewings/${encodeURIComponent(String(queryArg.viewing))}`,
+          method: 'PUT',
+          body: queryArg.endViewingBody,
+          params: {
+            today: queryArg.today,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      watchEpisodes: build.mutation<WatchEpisodesApiResponse, WatchEpisodesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}/watches`,
+          method: 'POST',
+          body: queryArg.watchEpisodesBody,
+        }),
+        invalidatesTags: ['watching'],
+      }),
+      unwatchEpisodes: build.mutation<UnwatchEpisodesApiResponse, UnwatchEpisodesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}/watches`,
+          method: 'DELETE',
+          params: {
+            season_number: queryArg.seasonNumber,
+            episode_number: queryArg.episodeNumber,
+            today: queryArg.today,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as showsApi };
+export type ShowLogApiResponse = /** status 200 undefined */ ShowLog;
+export type ShowLogApiArg = {
+  /** The show's public id */
+  id: number;
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+};
+export type ChangeShowApiResponse = /** status 200 undefined */ ChangedShow;
+export type ChangeShowApiArg = {
+  /** The show's public id */
+  id: number;
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+  changeShowBody: ChangeShowBody;
+};
+export type MoveEpisodeWatchesApiResponse = /** status 200 undefined */ ChangedEpisodes;
+export type MoveEpisodeWatchesApiArg = {
+  /** The show's public id */
+  id: number;
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+  moveWatchesBody: MoveWatchesBody;
+};
+export type SkipEpisodesApiResponse = /** status 200 undefined */ ChangedShow;
+export type SkipEpisodesApiArg = {
+  /** The show's public id */
+  id: number;
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+  skipBody: SkipBody;
+};
+export type StartViewingApiResponse = /** status 200 undefined */ ChangedShow;
+export type StartViewingApiArg = {
+  /** The show's public id */
+  id: number;
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+};
+export type EndViewingApiResponse = /** status 200 undefined */ ChangedShow;
+export type EndViewingApiArg = {
+  /** The show's public id */
+  id: number;
+  /** Its number */
+  viewing: number;
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+  endViewingBody: EndViewingBody;
+};
+export type WatchEpisodesApiResponse =
+  | /** status 200 Nothing was added, or an earlier request with the same key did */ WatchedEpisodes
+  | /** status 201 undefined */ WatchedEpisodes;
+export type WatchEpisodesApiArg = {
+  /** The show's public id */
+  id: number;
+  watchEpisodesBody: WatchEpisodesBody;
+};
+export type UnwatchEpisodesApiResponse = /** status 200 undefined */ ChangedEpisodes;
+export type UnwatchEpisodesApiArg = {
+  /** The show's public id */
+  id: number;
+  /** Without it the whole show. */
+  seasonNumber?: number;
+  /** Without it the whole season. */
+  episodeNumber?: number;
+  /** `YYYY-MM-DD`: the day at the caller's place. */
+  today?: string;
+};
+export type EpisodeKind = 'standard' | 'finale' | 'mid_season';
+export type ShowEpisode = {
+  /** `YYYY-MM-DD`, in the calendar of the place of the first airing. */
+  air_date: string | null;
+  episode_number: number;
+  kind: EpisodeKind;
+  /** Null when it is not known. */
+  name: string | null;
+  /** Minutes. */
+  runtime: number | null;
+  /** 0 for specials. */
+  season_number: number;
+  /** Follows the image base and a size. */
+  still_path: string | null;
+};
+export type GoneEpisode = ShowEpisode & {
+  id: number;
+  watches: number;
+};
+export type EpisodeNumber = {
+  episode_number: number;
+  /** 0 for specials. */
+  season_number: number;
+};
+export type ShowState = 'planned' | 'watching' | 'caught_up' | 'completed' | 'on_hold' | 'dropped';
+export type ShowProgress = {
+  /** Episodes that count; of a show whose episodes are not known, seasons. */
+  counting: number;
+  /** Unseen episodes before the next one. */
+  earlier_unseen: number;
+  /** How many of these are an estimate. */
+  minutes_estimated: number;
+  /** Of the episodes that are out and not seen. */
+  minutes_left: number;
+  next: EpisodeNumber | null;
+  /** `YYYY-MM-DD`: the day on which the next episode comes out; null when it is not known. */
+  next_out_date: string | null;
+  /** Those of them that are out. */
+  out: number;
+  /** `seen` of `out`, rounded down. */
+  percent: number;
+  /** Those of these that are seen. */
+  seen: number;
+  /** Specials that are out, where they do not count. */
+  specials_out: number;
+  /** Specials that are seen, where they do not count. */
+  specials_seen: number;
+  state: ShowState;
+  /** From 1; higher when the show is watched again. */
+  viewing: number;
+};
+export type LoggedEpisode = ShowEpisode & {
+  /** The progress is about it. */
+  counts: boolean;
+  /** `YYYY-MM-DD`: the day of the newest watch with a date. */
+  last_watched: string | null;
+  /** The catalogue lists it. Otherwise the caller watched it before. */
+  listed: boolean;
+  out: boolean;
+  /** In this viewing. */
+  seen: boolean;
+  skipped: boolean;
+  /** Of all viewings. */
+  watches: number;
+};
+export type LoggedSeason = {
+  /** `YYYY-MM-DD`. */
+  air_date: string | null;
+  /** Empty when they are not known. */
+  episodes: LoggedEpisode[];
+  /** Null when it is not known. */
+  name: string | null;
+  /** Follows the image base and a size. */
+  poster_path: string | null;
+  /** 0 for specials. */
+  season_number: number;
+  skipped: boolean;
+};
+export type Intent = 'on_hold' | 'dropped';
+export type ViewingState = 'running' | 'finished' | 'stopped';
+export type Viewing = {
+  state: ViewingState;
+  viewing: number;
+};
+export type ShowSettings = {
+  intent: Intent | null;
+  /** Whether specials count; null: as the preference says. */
+  specials: boolean | null;
+  /** Whether they count now. */
+  specials_count: boolean;
+  /** From the second; the oldest first. */
+  viewings: Viewing[];
+};
+export type ShowLog = {
+  /** RFC 3339: when the catalogue said so; null of a show that no user follows. */
+  fetched_at: string | null;
+  gone: GoneEpisode[];
+  progress: ShowProgress;
+  seasons: LoggedSeason[];
+  settings: ShowSettings;
+};
+export type ChangedShow = {
+  change: Change | null;
+  progress: ShowProgress;
+};
+export type WantedIntent = 'watch' | 'on_hold' | 'dropped';
+export type WantedSpecials = 'in' | 'out' | 'default';
+export type ChangeShowBody = {
+  intent?: WantedIntent | null;
+  specials?: WantedSpecials | null;
+};
+export type ChangedEpisodes = {
+  change: Change;
+  /** How many watches. */
+  changed: number;
+  progress: ShowProgress;
+};
+export type MoveWatchesBody = {
+  episode_number: number | null;
+  /** The id among `gone`. */
+  id: number | null;
+  season_number: number | null;
+};
+export type SkipBody = {
+  /** Without it the whole season. */
+  episode_number?: number | null;
+  season_number: number | null;
+  skipped: boolean | null;
+};
+export type ViewingEnd = 'finished' | 'stopped';
+export type EndViewingBody = {
+  state: ViewingEnd | null;
+};
+export type WatchedEpisodes = {
+  added: number;
+  /** Episodes of the selection that were seen already. */
+  already_seen: number;
+  change: Change | null;
+  /** Whether the show was in the watchlist and left it. */
+  left_watchlist: boolean;
+  /** Episodes of the selection that are not out. */
+  not_out: number;
+  progress: ShowProgress;
+  /** Whether the show was on hold or dropped, and is not any more. */
+  resumed: boolean;
+  /** The ids of the first 100 watches. */
+  watches: number[];
+};
+export type WatchedAt =
+  | {
+      /** RFC 3339, with the offset of the watcher's clock. */
+      at: string;
+      precision: 'time';
+    }
+  | {
+      /** `YYYY-MM-DD`. */
+      day: string;
+      precision: 'day';
+    }
+  | {
+      /** `YYYY-MM`. */
+      month: string;
+      precision: 'month';
+    }
+  | {
+      precision: 'year';
+      year: number;
+    }
+  | {
+      precision: 'unknown';
+    }
+  | {
+      precision: 'released';
+    };
+export type WatchEpisodesBody = {
+  /** Also episodes that are seen already. */
+  all?: boolean;
+  episode_number?: number | null;
+  /** Chosen by the client, 1 to 100 ASCII characters. A second request with it adds nothing. */
+  key?: string | null;
+  movie?: TitleHint | null;
+  /** At most 2,000 characters. */
+  note?: string;
+  season_number?: number | null;
+  /** At most 10, of at most 50 characters each. */
+  tags?: string[];
+  /** `YYYY-MM-DD`: the day at the caller's place. */
+  today?: string | null;
+  /** Also the episodes before that count. */
+  up_to?: boolean;
+  when: WatchedAt | null;
+};
+export const { useShowLogQuery } = injectedRtkApi;

@@ -1,0 +1,143 @@
+// Watches of episodes. Each change says what was done, with Undo, or why it failed.
+import type { ApiDispatch } from '../../api/dispatch';
+import type { ApiError } from '../../api/errors';
+import { showsApi } from '../../api/shows/generated';
+import type { ShowLog, WatchedEpisodes } from '../../api/shows/generated';
+import { isoDay } from '../../lib/format';
+import { newId, toApiId } from '../../lib/ids';
+import { showsMessages } from '../../lib/messages/shows';
+import { toTitleBody } from '../../lib/titles';
+import type { Title } from '../../lib/titles';
+import { timeWithOffset } from '../../lib/watchedAt';
+import type { WatchedAt } from '../../lib/watchedAt';
+import { report, untracked } from '../watching/watchActions';
+
+const text = showsMessages;
+const { watchEpisodes, unwatchEpisodes } = showsApi.endpoints;
+
+/** Episodes of a show: one, one with all before, those of a season, or all. */
+export interface EpisodeSelection {
+  season?: number;
+  /** Only with a season. */
+  episode?: number;
+  /** Also the episodes before. */
+  upTo?: boolean;
+}
+
+/** The day of the browser's calendar. */
+export const today = () => isoDay(new Date());
+
+/** What a user did with a show is requested by this. */
+export const showLogArg = ({ key }: Pick<Title, 'key'>) => ({ id: toApiId(key), today: today() });
+
+/** Now, as the time of a watch. */
+export const now = (): WatchedAt => ({ precision: 'time', at: timeWithOffset(new Date()) });
+
+type EpisodeWatch = {
+  when: WatchedAt;
+  note?: string;
+  tags?: string[];
+  /** Also episodes that are seen already. */
+  all?: boolean;
+};
+
+interface WatchOptions {
+  /** What the user did with the show before; without it the message says nothing of a gap. */
+  log?: ShowLog | undefined;
+  watch?: EpisodeWatch;
+  /** Whether a form shows a failure. */
+  isSilent?: boolean;
+}
+
+/** Marks episodes as watched, now unless `watch` says when. Returns why it was not done. */
+export const recordEpisodes =
+  (
+    title: Title,
+    selection: EpisodeSelection,
+    { log, watch, isSilent = false }: WatchOptions = {},
+  ) =>
+  (dispatch: ApiDispatch): Promise<ApiError | null> => {
+    const { season, episode, upTo = false } = selection;
+    const { id, today: day } = showLogArg(title);
+    const watchEpisodesBody = {
+      season_number: season ?? null,
+      episode_number: episode ?? null,
+      up_to: upTo,
+      ...(watch ?? { when: now() }),
+      key: newId(),
+      today: day,
+      movie: toTitleBody(title).movie,
+    };
+    const sent = dispatch(watchEpisodes.initiate({ id, watchEpisodesBody }, untracked));
+    const earlier = log ? countGap(log, selection) : 0;
+    const done = (data: WatchedEpisodes) => messageOf(title, selection, data, log, earlier);
+    const options = { isSilent, failed: text.failed };
+    if (earlier === 0 || season === undefined || episode === undefined) {
+      return report(dispatch, title, sent, done, options);
+    }
+    return report(dispatch, title, sent, done, { ...options, earlier: { season, episode } });
+  };
+
+/** Removes all watches of the viewing from episodes. */
+export const removeEpisodes =
+  (title: Title, { season, episode }: EpisodeSelection) =>
+  (dispatch: ApiDispatch): Promise<ApiError | null> => {
+    const arg = {
+      ...showLogArg(title),
+      ...(season !== undefined && { seasonNumber: season }),
+      ...(episode !== undefined && { episodeNumber: episode }),
+    };
+    const sent = dispatch(unwatchEpisodes.initiate(arg, untracked));
+    const done = ({ changed }: { changed: number }) => {
+      if (season === undefined) return text.unwatched.several(title.name, changed);
+      if (episode !== undefined) return text.unwatched.one(title.name, season, episode, changed);
+      return text.unwatched.several(`${title.name}, ${text.season(season)}`, changed);
+    };
+    return report(dispatch, title, sent, done, { failed: text.failed });
+  };
+
+/**
+ * The unseen episodes before a single one that is marked out of order; 0 for the one that is next, so that a gap is said once.
+ */
+export function countGap({ seasons, progress: { next } }: ShowLog, selection: EpisodeSelection) {
+  const { season, episode, upTo } = selection;
+  if (season === undefined || episode === undefined || upTo) return 0;
+  if (next && next.season_number === season && next.episode_number === episode) return 0;
+  const all = seasons.flatMap(({ episodes }) => episodes);
+  const isBefore = (one: (typeof all)[number]) =>
+    one.season_number < season || (one.season_number === season && one.episode_number < episode);
+  return all.filter((one) => isBefore(one) && one.counts && one.out && !one.seen).length;
+}
+
+function messageOf(
+  { name }: Title,
+  { season, episode, upTo }: EpisodeSelection,
+  { change, added, not_out, already_seen, left_watchlist, resumed }: WatchedEpisodes,
+  log: ShowLog | undefined,
+  earlier: number,
+): string {
+  if (!change) return text.watched.none(name, already_seen, not_out);
+  const result = {
+    notOut: not_out,
+    earlier,
+    leftWatchlist: left_watchlist,
+    resumed: resumed && (log?.settings.intent ?? 'on_hold'),
+  };
+  if (season !== undefined && episode !== undefined && !upTo) {
+    return text.watched.one(name, season, episode, result);
+  }
+  if (added > 1 || not_out > 0 || hasEpisodes(log, season)) {
+    return text.watched.several(name, added, result);
+  }
+  const whole = season === undefined ? name : `${name}, ${text.season(season)}`;
+  return text.watched.whole(whole, result);
+}
+
+/** Whether the episodes of a season, or of any, are known. */
+function hasEpisodes(log: ShowLog | undefined, season: number | undefined): boolean {
+  const seasons = log?.seasons ?? [];
+  const wanted = seasons.filter(
+    ({ season_number }) => season === undefined || season === season_number,
+  );
+  return wanted.some(({ episodes }) => episodes.length > 0);
+}
