@@ -60,6 +60,7 @@ const files: [name: string, modules: string[]][] = [
     'watching',
     [
       'features/watching/DateSheet.tsx',
+      'features/shows/EpisodeDateSheet.tsx',
       'features/watching/NoteDialog.tsx',
       'features/watching/TitleMenu.tsx',
       'pages/DiaryPage.tsx',
@@ -68,6 +69,7 @@ const files: [name: string, modules: string[]][] = [
       'pages/HistoryPage.tsx',
     ],
   ],
+  ['season', ['features/shows/ShowSheets.tsx', 'pages/SeasonPage.tsx']],
   ['library', ['pages/RatingsPage.tsx', 'pages/PlaylistPage.tsx']],
   [
     'forms',

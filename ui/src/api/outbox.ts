@@ -202,7 +202,7 @@ export function save(): void {
   const changes = [...newest.values()];
   markTitles(
     'unsent',
-    changes.flatMap(titlesOf).map(({ key }) => toKey(key)),
+    changes.flatMap(titlesOf).map(({ key }) => [toKey(key), '']),
   );
   try {
     if (changes.length === 0) localStorage.removeItem(storageName);

@@ -51,6 +51,7 @@ const redirects: Route[] = [
 const members: Route[] = [
   { path: patterns.home, ...page(() => import('../pages/HomePage')) },
   { path: patterns.title, ...page(() => import('../pages/TitlePage')) },
+  { path: patterns.season, ...page(() => import('../pages/SeasonPage')) },
   { path: patterns.person, ...page(() => import('../pages/PersonPage')) },
   { path: patterns.ratings, ...page(() => import('../pages/RatingsPage')) },
   { path: patterns.profile, ...page(() => import('../pages/ProfilePage')) },

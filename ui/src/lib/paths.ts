@@ -37,6 +37,7 @@ export const patterns = {
   discover: '/ms/movies/discover/:genre?',
   search: '/ms/movies/search/*',
   title: '/ms/movie/:id',
+  season: '/ms/movie/:id/season/:season',
   ratings: '/ms/ratings',
   person: '/ms/person/:id',
   playlists: '/ms/playlists',
@@ -72,6 +73,7 @@ export const paths = {
     const plain = key.mediaType === 'movie' && !String(id).startsWith('999');
     return plain ? `/ms/movie/${id}` : `/ms/movie/${id}?media_type=${key.mediaType}`;
   },
+  season: (show: TitleKey, season: number) => `/ms/movie/${toApiId(show)}/season/${season}`,
   ratings: (filter?: string) =>
     filter === undefined || filter === 'all' ? '/ms/ratings' : `/ms/ratings?filter=${part(filter)}`,
   person: (id: number) => `/ms/person/${id}`,

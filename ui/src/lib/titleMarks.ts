@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 
 type Mark = 'seen' | 'unsent';
 
-const marked: Record<Mark, ReadonlySet<string>> = { seen: new Set(), unsent: new Set() };
+const marked: Record<Mark, ReadonlyMap<string, string>> = { seen: new Map(), unsent: new Map() };
 const listeners = new Set<() => void>();
 
-/** Marks the titles with these keys, and no others. */
-export function markTitles(mark: Mark, keys: Iterable<string>): void {
-  marked[mark] = new Set(keys);
+/** Marks the titles with these keys, each with a text, and no others. */
+export function markTitles(mark: Mark, texts: Iterable<[key: string, text: string]>): void {
+  marked[mark] = new Map(texts);
   listeners.forEach((listener) => listener());
 }
 
@@ -18,6 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function useIsMarked(mark: Mark, key: string): boolean {
-  return useSyncExternalStore(subscribe, () => marked[mark].has(key));
+/** The text of a mark; undefined without it. That of `seen` is how much of a show is, and empty for all. */
+export function useMark(mark: Mark, key: string): string | undefined {
+  return useSyncExternalStore(subscribe, () => marked[mark].get(key));
 }

@@ -52,7 +52,7 @@ export const endWatchAgain =
     return report(dispatch, title, sent, () => text.viewing[state](title.name), { failed });
   };
 
-/** Moves the watches of an episode that is no longer listed to another. */
+/** Moves the watches of an episode that is no longer listed to another; a form shows a failure. */
 export const moveWatches =
   (title: Title, id: number, { season = 0, episode = 0 }: EpisodeSelection) =>
   (dispatch: ApiDispatch) => {
@@ -61,5 +61,5 @@ export const moveWatches =
     const sent = dispatch(moveEpisodeWatches.initiate(arg, untracked));
     const done = ({ changed }: ChangedEpisodes) =>
       text.gone.moved(changed, text.code(season, episode));
-    return report(dispatch, title, sent, done, { failed });
+    return report(dispatch, title, sent, done, { isSilent: true });
   };

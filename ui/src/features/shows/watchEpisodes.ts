@@ -2,7 +2,7 @@
 import type { ApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { showsApi } from '../../api/shows/generated';
-import type { ShowLog, WatchedEpisodes } from '../../api/shows/generated';
+import type { LoggedEpisode, ShowLog, WatchedEpisodes } from '../../api/shows/generated';
 import { isoDay } from '../../lib/format';
 import { newId, toApiId } from '../../lib/ids';
 import { showsMessages } from '../../lib/messages/shows';
@@ -11,18 +11,13 @@ import type { Title } from '../../lib/titles';
 import { timeWithOffset } from '../../lib/watchedAt';
 import type { WatchedAt } from '../../lib/watchedAt';
 import { report, untracked } from '../watching/watchActions';
+import { allEpisodes, isEpisode } from './progress';
+import type { EpisodeSelection } from './progress';
+
+export type { EpisodeSelection };
 
 const text = showsMessages;
 const { watchEpisodes, unwatchEpisodes } = showsApi.endpoints;
-
-/** Episodes of a show: one, one with all before, those of a season, or all. */
-export interface EpisodeSelection {
-  season?: number;
-  /** Only with a season. */
-  episode?: number;
-  /** Also the episodes before. */
-  upTo?: boolean;
-}
 
 /** The day of the browser's calendar. */
 export const today = () => isoDay(new Date());
@@ -99,14 +94,15 @@ export const removeEpisodes =
 /**
  * The unseen episodes before a single one that is marked out of order; 0 for the one that is next, so that a gap is said once.
  */
-export function countGap({ seasons, progress: { next } }: ShowLog, selection: EpisodeSelection) {
+export function countGap(log: ShowLog, selection: EpisodeSelection): number {
+  const { next } = log.progress;
   const { season, episode, upTo } = selection;
   if (season === undefined || episode === undefined || upTo) return 0;
   if (next && next.season_number === season && next.episode_number === episode) return 0;
-  const all = seasons.flatMap(({ episodes }) => episodes);
-  const isBefore = (one: (typeof all)[number]) =>
+  const isBefore = (one: LoggedEpisode) =>
     one.season_number < season || (one.season_number === season && one.episode_number < episode);
-  return all.filter((one) => isBefore(one) && one.counts && one.out && !one.seen).length;
+  return allEpisodes(log).filter((one) => isBefore(one) && one.counts && one.out && !one.seen)
+    .length;
 }
 
 function messageOf(
@@ -124,7 +120,8 @@ function messageOf(
     resumed: resumed && (log?.settings.intent ?? 'on_hold'),
   };
   if (season !== undefined && episode !== undefined && !upTo) {
-    return text.watched.one(name, season, episode, result);
+    const known = log && allEpisodes(log).find(isEpisode(season, episode));
+    return text.watched.one(name, [season, episode], known?.out ?? true, result);
   }
   if (added > 1 || not_out > 0 || hasEpisodes(log, season)) {
     return text.watched.several(name, added, result);

@@ -10,7 +10,7 @@ import { geometryFor } from './gridGeometry';
 import styles from './PosterGrid.module.css';
 import { useRovingFocus } from './useRovingFocus';
 import type { RovingFocusOptions } from './useRovingFocus';
-import { useRowWindow } from './useRowWindow';
+import { useRowWindow } from '../../lib/useRowWindow';
 
 type TileProps = {
   tabIndex: number;

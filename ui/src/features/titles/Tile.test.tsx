@@ -34,9 +34,10 @@ it('is a link with title and year as its name', () => {
 it.each([
   [{ score: 4 }, 'Metropolis 1927, rated 4 of 5'],
   [{ playlist: 'Friday' }, 'Metropolis 1927, in playlist Friday'],
-  [{ seen: true }, 'Metropolis 1927, seen'],
+  [{ seen: '' }, 'Metropolis 1927, seen'],
+  [{ seen: '7 of 10', kind: 'TV' }, 'Metropolis 1927 TV, 7 of 10 seen'],
   [
-    { seen: true, score: 4, playlist: 'Friday', kind: 'TV' },
+    { seen: '', score: 4, playlist: 'Friday', kind: 'TV' },
     'Metropolis 1927 TV, seen, rated 4 of 5, in playlist Friday',
   ],
 ])('is a link that says that it was seen, its rating and its playlist: %o', (more, name) => {

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths';
 import { cannotHover, isSingleKey } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { useViewTransitionState } from '../../lib/router/RouterProvider';
-import { useIsMarked } from '../../lib/titleMarks';
+import { useMark } from '../../lib/titleMarks';
 import type { Title } from '../../lib/titles';
 import { IconButton, TileButton } from '../../ui/IconButton';
 import { Poster } from '../../ui/Poster';
@@ -29,8 +29,8 @@ type Props = {
   title: string;
   year?: string | undefined;
   kind?: string | undefined;
-  /** Whether the user has seen it. */
-  seen?: boolean | undefined;
+  /** How much of it the user has seen, empty for all; undefined for nothing. */
+  seen?: string | undefined;
   score: number;
   /** The playlist that holds it, of those that the tile adds to. */
   playlist?: string | undefined;
@@ -57,7 +57,7 @@ type Props = {
  * rests on it, or with the focus. Where nothing can hover, a button or a long press opens a sheet instead.
  */
 export function Tile(props: Props) {
-  const { to, state, src, title, year, kind, seen = false, score, playlist, unsent } = props;
+  const { to, state, src, title, year, kind, seen, score, playlist, unsent } = props;
   const { onRate, onAdd, onSave, onWatch, onMore, actions, tabIndex, eager, first } = props;
   const touch = cannotHover();
   const status = catalogueMessages.movies.status(seen, score, playlist, unsent);
@@ -81,7 +81,7 @@ export function Tile(props: Props) {
       {...handlers}
       data-hovered={hovered || undefined}
       data-rated={score || undefined}
-      data-seen={seen || undefined}
+      data-seen={seen}
       // Drawn posters carry their title, and so does the placeholder.
       data-titled={!src || !posterSrcSet(src) || undefined}
       data-unsent={unsent || undefined}
@@ -204,8 +204,8 @@ export function TitleTile({ title, onRemove, onMore, ...tile }: TitleTileProps) 
       kind={title.key.mediaType === 'tv' ? catalogueMessages.movies.tv : undefined}
       score={score}
       playlist={isIn && active !== null ? active : undefined}
-      seen={useIsMarked('seen', key)}
-      unsent={useIsMarked('unsent', key)}
+      seen={useMark('seen', key)}
+      unsent={useMark('unsent', key) !== undefined}
       onRate={rate}
       onAdd={toggle}
       onSave={save}

@@ -7,6 +7,8 @@ import { catalogueMessages } from '../../lib/messages/catalogue';
 import { tileSheetMessages } from '../../lib/messages/tileSheet';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
+import { toKey } from '../../lib/ids';
+import { useMark } from '../../lib/titleMarks';
 import type { Title } from '../../lib/titles';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
 import sheetStyles from '../../ui/ActionSheet.module.css';
@@ -36,14 +38,18 @@ type SheetProps = Props & {
 };
 
 const loadDateSheet = () => import('../watching/DateSheet');
+const loadEpisodesSheet = () => import('../shows/EpisodeDateSheet');
 
 /** What can be done with a title, or when it was watched. */
 export function TileSheet({ isDate, ...props }: SheetProps) {
   const { title, onClose } = props;
   const [isDateWanted, setIsDateWanted] = useState(isDate);
-  const code = useLazyModule(loadDateSheet, isDateWanted, onClose);
+  const isShow = title.key.mediaType === 'tv';
+  const ofTitle = useLazyModule(loadDateSheet, isDateWanted && !isShow, onClose);
+  const ofShow = useLazyModule(loadEpisodesSheet, isDateWanted && isShow, onClose);
   if (!isDateWanted) return <TitleActions {...props} onDate={() => setIsDateWanted(true)} />;
-  return code && <code.DateSheet title={title} watch={null} onClose={onClose} />;
+  if (ofShow) return <ofShow.EpisodeDateSheet title={title} selection={{}} onClose={onClose} />;
+  return ofTitle && <ofTitle.DateSheet title={title} watch={null} onClose={onClose} />;
 }
 
 type ActionsProps = Props & {
@@ -59,7 +65,9 @@ function TitleActions({ title, onRemove, onDate, onClose }: ActionsProps) {
   const active = useActiveName();
   const { log } = useTitleLog(key);
   const { isSending, markSeen, toggleListed } = useWatching(title, log);
-  const isSeen = isSending || Boolean(log?.watches.length);
+  const seen = useMark('seen', toKey(key));
+  const isShow = key.mediaType === 'tv';
+  const isSeen = isShow ? seen === '' : isSending || Boolean(log?.watches.length);
   const isListed = typeof log?.listed_at === 'string';
   const poster = posterUrl(useSelector(selectImageBase), posterPath);
   const toggleLabel = isIn ? text.removeFrom : text.addTo;
@@ -84,7 +92,7 @@ function TitleActions({ title, onRemove, onDate, onClose }: ActionsProps) {
         icon="check"
         label={isSeen ? text.seenAgain : text.seen}
         disabled={isSending || !log}
-        onClick={isSeen ? onDate : markSeen}
+        onClick={isSeen || isShow ? onDate : markSeen}
       />
       <Action
         icon="bookmark"

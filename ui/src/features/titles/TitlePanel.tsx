@@ -5,7 +5,7 @@ import { catalogueMessages } from '../../lib/messages/catalogue';
 import { titleMessages } from '../../lib/messages/titles';
 import { useShortcuts } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
-import { useIsMarked } from '../../lib/titleMarks';
+import { useMark } from '../../lib/titleMarks';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Stars } from '../../ui/Stars';
@@ -77,7 +77,9 @@ function TitleRating({ title }: TitleRatingProps) {
           <span className={styles.clearText}>{text.clearRating}</span>
         </Button>
       </div>
-      {useIsMarked('unsent', toKey(title.key)) && <p className={styles.count}>{text.unsent}</p>}
+      {useMark('unsent', toKey(title.key)) !== undefined && (
+        <p className={styles.count}>{text.unsent}</p>
+      )}
     </div>
   );
 }

@@ -13,9 +13,16 @@ import { GridPage, PageTitle } from '../../ui/Page';
 import { Poster } from '../../ui/Poster';
 import { Skeleton } from '../../ui/Skeleton';
 import { TitlePlaylist } from '../playlists/TitlePlaylist';
+import { SeasonList } from '../shows/SeasonList';
+import type { Sheet } from '../shows/sheets';
+import { ShowWatching } from '../shows/ShowWatching';
+import { useShow } from '../shows/useShow';
+import type { LoadedShow } from '../shows/useShow';
+import { useShowSheet } from '../shows/useShowSheet';
 import { TitleNote } from '../watching/TitleNote';
 import { TitleWatching, WatchHistory } from '../watching/TitleWatching';
 import { useTitleLog } from '../watching/useWatching';
+import type { Watch } from '../watching/useWatching';
 import { Failure, isNotFound } from '../server/Failure';
 import { selectImageBase, selectIsBuiltin, selectIsConfigPending } from '../server/serverConfig';
 import { Announcement } from '../../ui/LiveRegion';
@@ -25,7 +32,6 @@ import { ExternalLinks } from './ExternalLinks';
 import { Gallery } from './Gallery';
 import type { TitleLinkState } from './linkState';
 import { TitleRail } from './Rail';
-import { Seasons } from './Seasons';
 import { useTitleDetails } from './titleDetails';
 import type { Details } from './titleDetails';
 import { TitleAbout, TitleCredits, TitleFacts, TitleKeywords, TitleSkeleton } from './TitleFacts';
@@ -48,9 +54,14 @@ export function TitleView({ titleKey, placeholder }: Props) {
   const imageBase = useSelector(selectImageBase);
   const { details, error, loading, onRetry } = useTitleDetails(titleKey);
   const loaded = useTitleLog(titleKey);
-  // Watches and the note are above: what they would move is shown together with them.
-  const below = loaded.log || loaded.error ? details : undefined;
+  const isShow = titleKey.mediaType === 'tv';
+  const show = useShow(titleKey, !isShow);
+  const isShowLoaded = !isShow || show.log !== undefined || Boolean(show.error);
+  // Watches, progress and the note are above: what they would move is shown together with them.
+  const isLoaded = Boolean(loaded.log ?? loaded.error) && isShowLoaded;
+  const below = isLoaded ? details : undefined;
   const title: Title | null = details ?? (placeholder && titleOfLinkState(titleKey, placeholder));
+  const [openSheet, sheet] = useShowSheet(title, show.log);
   const name = title?.name ?? appMessages.app.loading;
   const page = useRestoreFocus<HTMLElement>(below !== undefined);
   const isBuiltin = useSelector(selectIsBuiltin);
@@ -100,16 +111,24 @@ export function TitleView({ titleKey, placeholder }: Props) {
                 title={title}
                 details={details}
                 watching={
-                  <TitleWatching
-                    title={title}
-                    minutes={details?.minutes ?? null}
-                    loaded={loaded}
-                    showsFailure={!error || isGone}
-                  />
+                  isShow ? (
+                    <ShowWatching
+                      {...{ title, loaded, show }}
+                      showsFailure={!error || isGone}
+                      onOpen={openSheet}
+                    />
+                  ) : (
+                    <TitleWatching
+                      title={title}
+                      minutes={details?.minutes ?? null}
+                      loaded={loaded}
+                      showsFailure={!error || isGone}
+                    />
+                  )
                 }
                 playlist={<TitlePlaylist title={title} />}
               />
-              {loaded.log && (
+              {loaded.log && isShowLoaded && (
                 <>
                   <WatchHistory title={title} watches={loaded.log.watches} />
                   <TitleNote title={title} note={loaded.log.note} />
@@ -120,7 +139,13 @@ export function TitleView({ titleKey, placeholder }: Props) {
             <TitleSkeleton />
           )}
           {Boolean(error) && failure}
-          {below && <TitleMore {...{ details: below, imageBase, poster, wide }} />}
+          {below && (
+            <TitleMore
+              {...{ details: below, imageBase, poster, wide, show }}
+              watches={loaded.log?.watches ?? []}
+              onOpen={openSheet}
+            />
+          )}
         </div>
         <div className={styles.aside}>
           {below && <TitleAside details={below} imageBase={imageBase} />}
@@ -129,6 +154,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
       <div className={styles.recommended}>
         {below && <TitleRails details={below} imageBase={imageBase} />}
       </div>
+      {sheet}
     </article>
   );
 }
@@ -143,15 +169,26 @@ type PicturesProps = {
   wide: string | null;
 };
 
-function TitleMore({ details, imageBase, poster, wide }: TitleMoreProps & PicturesProps) {
+type SeasonsProps = {
+  show: LoadedShow;
+  watches: Watch[];
+  onOpen: (sheet: Sheet) => void;
+};
+
+function TitleMore({
+  details,
+  imageBase,
+  poster,
+  wide,
+  ...rest
+}: TitleMoreProps & PicturesProps & SeasonsProps) {
   const { key, name, tagline, crew, cast, seasons, videos, pictures } = details;
-  const isBuiltin = useSelector(selectIsBuiltin);
   return (
     <>
       {tagline && <p className={styles.tagline}>{tagline}</p>}
       <TitleCredits crew={crew} imageBase={imageBase} />
+      {key.mediaType === 'tv' && <SeasonList title={details} seasons={seasons} {...rest} />}
       <CastList cast={cast} imageBase={imageBase} />
-      <Seasons show={key.number} seasons={seasons} imageBase={imageBase} open={!isBuiltin} />
       <Trailer videos={videos} title={name} picture={wide ?? poster} isWide={wide !== null} />
       <Gallery pictures={pictures} imageBase={imageBase} />
     </>

@@ -25,7 +25,7 @@ const text = titleMessages.title;
 
 type Film = MovieDetailsApiResponse;
 type Show = TvDetailsApiResponse;
-export type Season = Show['seasons'][number];
+type Season = Show['seasons'][number];
 type Providers = NonNullable<Film['watch/providers']>;
 export type CountryProviders = Providers['results'][string];
 
@@ -136,12 +136,6 @@ function yearsOf({ first_air_date, last_air_date, in_production, status }: Show)
   const [first, last] = [yearOf(first_air_date), yearOf(last_air_date)];
   const over = !in_production && (status === 'Ended' || status === 'Canceled');
   return over && last && last !== first ? text.years(first, last) : first;
-}
-
-/** The year and the number of episodes of a season, if known. */
-export function factsOfSeason({ air_date: date, episode_count: count }: Season): string {
-  const episodes = count > 0 ? text.episodes(count, formatNumber(count)) : '';
-  return filled([yearOf(date), episodes]).join(' · ');
 }
 
 /** The videos at YouTube, trailers first, so that the first is the trailer (decision 4). */

@@ -35,7 +35,16 @@ function useDateSheet(title: Title): [open: (watch: Watch | null) => void, sheet
 
 type Props = { title: Title };
 
+/** What differs for a show, whose episodes are marked. */
+export interface ShowButtons {
+  /** Whether all that is out is seen. */
+  isSeen: boolean;
+  onSeen: () => void;
+  onMore: () => void;
+}
+
 type WatchingProps = Props & {
+  show?: ShowButtons | undefined;
   /** How long it lasts; null when unknown. */
   minutes: number | null;
   loaded: LoadedLog;
@@ -44,20 +53,22 @@ type WatchingProps = Props & {
 };
 
 /** The buttons Seen, Watchlist and Favorite of a title, with their keys, and how often it was seen. */
-export function TitleWatching({ title, minutes, loaded, showsFailure }: WatchingProps) {
+export function TitleWatching({ title, show, minutes, loaded, showsFailure }: WatchingProps) {
   const { log, error, loading, onRetry } = loaded;
   const { isSending, markSeen, toggleListed, toggleFavorite } = useWatching(title, log);
   const [openSheet, sheet] = useDateSheet(title);
-  const openEmptySheet = () => openSheet(null);
+  const openEmptySheet = show?.onSeen ?? (() => openSheet(null));
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const closeMenu = () => setIsMenuOpen(false);
   const menu = useLazyModule(loadMenu, isMenuOpen, closeMenu);
   const [last] = log?.watches ?? [];
-  const count = log?.watches.length ?? 0;
+  const count = show ? 0 : (log?.watches.length ?? 0);
+  const isSeen = show ? show.isSeen : count > 0 || isSending;
+  const asks = show !== undefined || count > 0;
   const isListed = log !== undefined && log.listed_at !== null;
   const isFavorite = log?.favorite ?? false;
   // Seeing a title again is rarer than a second press by mistake, so it is asked when that was.
-  const press = count > 0 ? openEmptySheet : markSeen;
+  const press = asks ? openEmptySheet : markSeen;
   useShortcuts(({ key, shiftKey }) => {
     if (/^w$/i.test(key)) return shiftKey ? openEmptySheet : press;
     if (/^b$/i.test(key)) return toggleListed;
@@ -67,9 +78,9 @@ export function TitleWatching({ title, minutes, loaded, showsFailure }: Watching
   return (
     <div className={styles.watching}>
       <Button
-        variant={count > 0 || isSending ? 'primary' : 'secondary'}
-        aria-pressed={count > 0 || isSending}
-        aria-haspopup={count > 0 ? 'dialog' : undefined}
+        variant={isSeen ? 'primary' : 'secondary'}
+        aria-pressed={isSeen}
+        aria-haspopup={asks ? 'dialog' : undefined}
         disabled={log === undefined}
         // A double click is one press.
         onClick={({ detail }) => detail < 2 && press()}
@@ -99,14 +110,14 @@ export function TitleWatching({ title, minutes, loaded, showsFailure }: Watching
         icon="more"
         label={text.more(title.name)}
         aria-haspopup="dialog"
-        onClick={() => setIsMenuOpen(true)}
+        onClick={show?.onMore ?? (() => setIsMenuOpen(true))}
       />
       {Boolean(error) && showsFailure ? (
         <div className={styles.summary}>
           <Failure error={error} busy={loading} onRetry={onRetry} inline />
         </div>
       ) : (
-        <p className={styles.summary}>{log && summary}</p>
+        !show && <p className={styles.summary}>{log && summary}</p>
       )}
       {isMenuOpen && menu && (
         <menu.TitleMenu {...{ title, minutes }} onOtherDate={openEmptySheet} onClose={closeMenu} />
@@ -148,8 +159,9 @@ type RowProps = {
 };
 
 function WatchRow({ watch, onEdit, onRemove }: RowProps) {
-  const { when, rewatch, note, tags } = watch;
-  const date = formatWatchedDate(when) ?? text.unknownDate;
+  const { when, season_number: season, rewatch, note, tags } = watch;
+  const day = formatWatchedDate(when) ?? text.unknownDate;
+  const date = season === null ? day : text.seasonOn(season, day);
   return (
     <li className={styles.row}>
       <div className={styles.about}>

@@ -54,11 +54,17 @@ function watchedAtOf({ precision, day, time, month, year }: Picked): WatchedAt |
     : { precision, year: Number(year) };
 }
 
+function choiceOf(when: WatchedAt | undefined): Choice {
+  if (!when) return 'today';
+  if (when.precision === 'released') return 'released';
+  return calendarPart(when) ? 'pick' : 'unknown';
+}
+
 /** The state of the fields for when something was watched, at first `when`, or today. */
 export function useWhen(when: WatchedAt | undefined) {
   const [initial] = useState(() => pickedOf(when));
   const [picked, setPicked] = useState(initial);
-  const initialChoice: Choice = !when ? 'today' : calendarPart(when) ? 'pick' : 'unknown';
+  const initialChoice = choiceOf(when);
   const [choice, setChoice] = useState<Choice>(initialChoice);
   const read = (): WatchedAt | null => {
     if (choice === 'pick') return watchedAtOf(picked);

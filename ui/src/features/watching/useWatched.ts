@@ -3,21 +3,34 @@ import { useEffect, useMemo } from 'react';
 import type { ApiDispatch } from '../../api/dispatch';
 import { useListWatchedQuery, watchingApi } from '../../api/watching/generated';
 import type { ListWatchedApiResponse } from '../../api/watching/generated';
+import { formatNumber } from '../../lib/format';
 import { parseApiId, toApiId, toKey } from '../../lib/ids';
+import { watchingMessages } from '../../lib/messages/watching';
 import { markTitles } from '../../lib/titleMarks';
 import type { Title } from '../../lib/titles';
 
 const fresh = { refetchOnFocus: true, refetchOnReconnect: true };
 
-export function keysOf({ titles }: ListWatchedApiResponse): ReadonlySet<string> {
-  const keys = titles.flatMap(({ movie_id, media_type }) => {
+/** How much of each title that the user has watched is seen, by key: empty for all. */
+export function seenTitles({ titles }: ListWatchedApiResponse): ReadonlyMap<string, string> {
+  const seen = titles.flatMap(({ movie_id, media_type, episodes_seen, episodes_out }) => {
     const key = parseApiId(movie_id, media_type);
-    return key ? toKey(key) : [];
+    if (!key) return [];
+    const isAll = episodes_seen >= episodes_out;
+    const part = watchingMessages.seenPart(formatNumber(episodes_seen), formatNumber(episodes_out));
+    const entry: [string, string] = [toKey(key), isAll ? '' : part];
+    return [entry];
   });
-  return new Set(keys);
+  return new Map(seen);
 }
 
-/** The keys of all titles that the user has watched, undefined until they are loaded, unless `skip`. */
+/** The keys of the titles that the user has seen: of shows those of which all episodes are seen that are out. */
+export function keysOf(watched: ListWatchedApiResponse): ReadonlySet<string> {
+  const all = [...seenTitles(watched)].filter(([, part]) => part === '');
+  return new Set(all.map(([key]) => key));
+}
+
+/** The keys of all titles that the user has seen, undefined until they are loaded, unless `skip`. */
 export function useWatched(skip = false) {
   const { currentData, isError } = useListWatchedQuery(undefined, { ...fresh, skip });
   const keys = useMemo(() => currentData && keysOf(currentData), [currentData]);
@@ -29,7 +42,7 @@ let holders = 0;
 
 /** Marks the tiles of watched titles while the caller is shown, unless `skip`. */
 export function useSeenMarks(skip = false): void {
-  const { keys } = useWatched(skip);
+  const { currentData } = useListWatchedQuery(undefined, { ...fresh, skip });
   useEffect(() => {
     holders += 1;
     return () => {
@@ -38,8 +51,8 @@ export function useSeenMarks(skip = false): void {
     };
   }, []);
   useEffect(() => {
-    if (keys) markTitles('seen', keys);
-  }, [keys]);
+    if (currentData) markTitles('seen', seenTitles(currentData));
+  }, [currentData]);
 }
 
 /** Adds to the number of watches of a title as it is shown, until the list is loaded again. Returns how to undo that. */

@@ -12,15 +12,15 @@ const { listWatched, listWatchlist } = watchingApi.endpoints;
 const busy = new Set<string>();
 
 /**
- * Does what `w`, Shift `W` or `b` says on a tile; returns whether to ask when the title was watched. Seeing a title again is rarer
- * than a second press by mistake.
+ * Does what `w`, Shift `W` or `b` says on a tile; returns whether to ask when the title was watched. It is asked of a show, all of
+ * which is rarely seen now, and of a title that is seen: seeing it again is rarer than a second press by mistake.
  */
 export const watchByKey =
   (title: Title, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) =>
   async (dispatch: ApiDispatch): Promise<boolean> => {
     const name = toKey(title.key);
     const isWatch = /^w$/i.test(key);
-    if (isWatch && shiftKey) return true;
+    if (isWatch && (shiftKey || title.key.mediaType === 'tv')) return true;
     if (busy.has(name)) return false;
     busy.add(name);
     try {

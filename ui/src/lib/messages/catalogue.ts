@@ -115,9 +115,15 @@ export const catalogueMessages = {
     person: 'Person',
     rate: (title: string) => `Your rating of ${title}`,
     more: (title: string) => `Rate or save ${title}`,
-    status: (isSeen: boolean, score: number, playlist: string | undefined, isUnsent: boolean) =>
+    /** `seen`: how much of it, empty for all. */
+    status: (
+      seen: string | undefined,
+      score: number,
+      playlist: string | undefined,
+      isUnsent: boolean,
+    ) =>
       [
-        ...(isSeen ? ['seen'] : []),
+        ...(seen === undefined ? [] : [`${seen} seen`.trim()]),
         ...(score > 0 ? [`rated ${score} of 5`] : []),
         ...(playlist === undefined ? [] : [`in playlist ${playlist}`]),
         ...(isUnsent ? ['not sent yet'] : []),

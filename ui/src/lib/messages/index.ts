@@ -16,6 +16,7 @@ import { removedTitlesMessages } from './removedTitles';
 import { searchMessages } from './search';
 import { settingsMessages } from './settings';
 import { setupMessages } from './setup';
+import { showsMessages } from './shows';
 import { statisticsMessages } from './statistics';
 import { titleMessages } from './titles';
 import { undoMessages } from './undo';
@@ -43,6 +44,7 @@ export const messages = {
   start: loadErrorMessages,
   setup: setupMessages,
   watching: watchingMessages,
+  shows: showsMessages,
   diary: diaryMessages,
   history: historyMessages,
   favorites: favoriteMessages,

@@ -6,6 +6,17 @@ const episodes = (count: number, text = String(count)) =>
 
 const notOut = (count: number) => (count === 1 ? '1 is not out yet' : `${count} are not out yet`);
 
+const watches = (count: number) => (count === 1 ? '1 watch' : `${count} watches`);
+
+const duration = (minutes: number) => {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+};
+
+const season = (number: number) => (number === 0 ? 'Specials' : `Season ${number}`);
+
 /** The sentences as one text. */
 const sentences = (texts: (string | false)[]) => texts.filter(Boolean).join('. ');
 
@@ -20,43 +31,126 @@ interface MarkResult {
 }
 
 const consequences = ({ earlier, leftWatchlist, resumed }: MarkResult) => [
-  earlier > 0 &&
-    (earlier === 1 ? '1 earlier episode is unseen' : `${earlier} earlier episodes are unseen`),
+  earlier > 0 && `${earlier} earlier ${earlier === 1 ? 'episode is' : 'episodes are'} unseen`,
   leftWatchlist && 'It left your watchlist',
-  resumed && (resumed === 'dropped' ? 'It is no longer dropped' : 'It is no longer on hold'),
+  resumed && `It is no longer ${resumed === 'dropped' ? 'dropped' : 'on hold'}`,
 ];
 
 /** Texts of shows with their seasons and episodes. */
 export const showsMessages = {
   code,
   episodes,
+  duration,
+  season,
   /** An episode with its name, if it is known. */
-  named: (season: number, episode: number, name: string | null) =>
-    name === null ? code(season, episode) : `${code(season, episode)} ${name}`,
-  season: (season: number) => (season === 0 ? 'Specials' : `Season ${season}`),
+  named: (seasonNumber: number, episode: number, name: string | null) =>
+    name === null ? code(seasonNumber, episode) : `${code(seasonNumber, episode)} ${name}`,
+  states: {
+    planned: 'Not begun',
+    watching: 'Watching',
+    caught_up: 'Caught up',
+    completed: 'Completed',
+    on_hold: 'On hold',
+    dropped: 'Dropped',
+  },
+  progress: {
+    label: (name: string) => `Progress of ${name}`,
+    episodes: (seen: string, out: string, count: number) =>
+      count === 1 ? `${seen} of 1 episode` : `${seen} of ${out} episodes`,
+    seasons: (seen: string, out: string, count: number) =>
+      count === 1 ? `${seen} of 1 season` : `${seen} of ${out} seasons`,
+    part: (seen: string, out: string) => `${seen} of ${out}`,
+    left: (time: string, isEstimate: boolean) => `${isEstimate ? 'about ' : ''}${time} left`,
+    toCome: (count: number) => `${count} to come`,
+    specials: (seen: number, out: number) => `Specials ${seen} of ${out}`,
+    viewing: (number: number) => `Watching it again (${number})`,
+    times: (count: number) => (count === 2 ? 'Seen twice' : `Seen ${count} times`),
+    next: 'Next',
+    nextOn: (when: string) => `Next episode ${when}`,
+    on: (date: string) => `on ${date}`,
+    unknown: 'Its episodes are not known: mark seasons, or an episode by its number.',
+    loading: 'Loading episodes…',
+  },
+  tick: (name: string) => `Seen: ${name}`,
+  more: (name: string) => `More for ${name}`,
   watched: {
-    one: (show: string, season: number, episode: number, result: MarkResult) =>
-      sentences([`Watched ${code(season, episode)} of ${show}`, ...consequences(result)]),
-    /** Null: one whose episodes are not known was marked as a whole. */
+    one: (
+      show: string,
+      [seasonNumber, episode]: [season: number, episode: number],
+      isOut: boolean,
+      result: MarkResult,
+    ) =>
+      sentences([
+        `Watched ${code(seasonNumber, episode)} of ${show}`,
+        !isOut && 'It is not out yet',
+        ...consequences(result),
+      ]),
     several: (show: string, added: number, result: MarkResult) => {
-      const marked = `${show}: ${episodes(added)} watched`;
       const missing = result.notOut > 0 ? `, ${notOut(result.notOut)}` : '';
-      return sentences([`${marked}${missing}`, ...consequences(result)]);
+      return sentences([`${show}: ${episodes(added)} watched${missing}`, ...consequences(result)]);
     },
+    /** A season or a show whose episodes are not known. */
     whole: (name: string, result: MarkResult) =>
       sentences([`${name}: seen`, ...consequences(result)]),
-    none: (show: string, seen: number, missing: number) => {
-      if (missing > 0 && seen === 0) return `${show}: nothing marked, ${notOut(missing)}`;
-      return `${show}: nothing to mark, all that is out is seen`;
-    },
+    none: (show: string, seen: number, missing: number) =>
+      missing > 0 && seen === 0
+        ? `${show}: nothing marked, ${notOut(missing)}`
+        : `${show}: nothing to mark, all that is out is seen`,
   },
   unwatched: {
-    one: (show: string, season: number, episode: number, watches: number) =>
-      watches === 1
-        ? `Watch of ${code(season, episode)} of ${show} removed`
-        : `${watches} watches of ${code(season, episode)} of ${show} removed`,
-    several: (name: string, watches: number) =>
-      watches === 1 ? `${name}: 1 watch removed` : `${name}: ${watches} watches removed`,
+    one: (show: string, seasonNumber: number, episode: number, count: number) =>
+      `${count === 1 ? 'Watch' : watches(count)} of ${code(seasonNumber, episode)} of ${show} removed`,
+    several: (name: string, count: number) => `${name}: ${watches(count)} removed`,
+  },
+  sheet: {
+    show: (show: string) => `When did you watch ${show}?`,
+    season: (show: string, seasonNumber: number) =>
+      `When did you watch ${season(seasonNumber)} of ${show}?`,
+    episode: (show: string, seasonNumber: number, episode: number) =>
+      `When did you watch ${code(seasonNumber, episode)} of ${show}?`,
+    upTo: (show: string, seasonNumber: number, episode: number) =>
+      `When did you watch ${show} up to ${code(seasonNumber, episode)}?`,
+    marks: (count: number, missing: number) => {
+      const marked = `Marks ${episodes(count)} as seen`;
+      return missing > 0 ? `${marked}; ${notOut(missing)}.` : `${marked}.`;
+    },
+    nothing: 'All that is out is seen already.',
+    again: 'Also marks episodes again that you have seen.',
+    save: 'Save',
+    cancel: 'Cancel',
+    incomplete: 'Choose a date.',
+  },
+  menu: {
+    watchedNow: 'Watched now',
+    watchAgain: 'Watch again',
+    watchedOn: 'Watched on…',
+    upTo: 'Up to here…',
+    skip: 'Skip',
+    unskip: 'Do not skip',
+    skipSeason: 'Skip this season',
+    unskipSeason: 'Do not skip this season',
+    remove: 'Remove watches',
+    removeAll: 'Remove all watches',
+    markShow: 'Mark whole show…',
+    markSeason: 'Mark this season…',
+    againOn: 'Watched again…',
+    byNumber: 'Mark an episode by its number…',
+    beginAgain: 'Watch again from the start',
+    finishAgain: 'Finish watching again',
+    stopAgain: 'Stop watching again',
+    open: 'Open season',
+    watches: (count: number) => `Watched ${count} times`,
+    lastWatched: (date: string) => `Last watched ${date}`,
+    watchedDay: (date: string) => `Watched ${date}`,
+  },
+  number: {
+    title: (show: string) => `Mark an episode of ${show}`,
+    season: 'Season',
+    seasonHint: '0 for specials',
+    episode: 'Episode',
+    save: 'Mark as seen',
+    cancel: 'Cancel',
+    invalid: 'Enter the numbers of a season and an episode.',
   },
   intents: {
     watch: { label: 'Take up again', done: (show: string) => `${show} taken up again` },
@@ -64,7 +158,8 @@ export const showsMessages = {
     dropped: { label: 'Drop', done: (show: string) => `${show} dropped` },
   },
   specials: {
-    label: 'Count specials',
+    label: 'Specials',
+    options: { default: 'As in the settings', in: 'Count', out: 'Do not count' },
     done: {
       in: (show: string) => `Specials of ${show} count`,
       out: (show: string) => `Specials of ${show} do not count`,
@@ -80,9 +175,40 @@ export const showsMessages = {
     finished: (show: string) => `Finished watching ${show} again`,
     stopped: (show: string) => `Stopped watching ${show} again. The watches stay.`,
   },
+  page: {
+    title: (seasonName: string, show: string) => `${seasonName} – ${show}`,
+    seasons: 'Other seasons',
+    previous: (name: string) => `Previous: ${name}`,
+    next: (name: string) => `Next: ${name}`,
+    list: (name: string) => `Episodes of ${name}`,
+    filter: 'Show',
+    filters: { all: 'All', unseen: 'Unseen' },
+    order: 'Order',
+    orders: { oldest: 'Oldest first', newest: 'Newest first' },
+    skipped: 'Skipped',
+    special: 'Finale',
+    midSeason: 'Mid-season finale',
+    times: (count: number) => `${count}×`,
+    timesLabel: (count: number) => `Watched ${count} times`,
+    allSeen: 'All seen',
+    allSeenHint: 'No episode of this season is unseen.',
+    none: 'No episodes are listed yet',
+    noneHint: 'Mark the whole season, or an episode by its number.',
+    notFound: 'Season not found',
+    notFoundHint: 'The catalogue lists no such season of this show.',
+    toShow: 'Go to the show',
+    notListed: 'Not in the catalogue',
+  },
   gone: {
-    moved: (watches: number, to: string) =>
-      watches === 1 ? `1 watch moved to ${to}` : `${watches} watches moved to ${to}`,
+    title: 'No longer listed',
+    hint: 'The catalogue has removed these episodes. Your watches of them stay.',
+    move: 'Move the watches to…',
+    moveTitle: (name: string) => `Move the watches of ${name}`,
+    to: 'Episode',
+    save: 'Move',
+    cancel: 'Cancel',
+    moved: (count: number, to: string) => `${watches(count)} moved to ${to}`,
+    count: watches,
   },
   failed: (show: string, why: string) => `The change of ${show} was not saved: ${why}`,
 };

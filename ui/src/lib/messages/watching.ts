@@ -8,6 +8,7 @@ function listOf(names: string[]): string {
 export const watchingMessages = {
   seen: 'Seen',
   notSeen: 'Not seen yet',
+  seenPart: (seen: string, out: string) => `${seen} of ${out}`,
   seenSummary: (count: number, last: string | null) => {
     const times = count === 1 ? 'Seen once' : count === 2 ? 'Seen twice' : `Seen ${count} times`;
     if (last === null) return `${times}, on an unknown date`;
@@ -22,6 +23,8 @@ export const watchingMessages = {
   failed: (title: string, why: string) => `The change of ${title} was not saved: ${why}`,
   history: 'You watched it',
   unknownDate: 'Unknown date',
+  seasonOn: (season: number, date: string) =>
+    `${season === 0 ? 'Specials' : `Season ${season}`}: ${date}`,
   rewatch: 'Rewatch',
   edit: (date: string) => `Edit watch: ${date}`,
   remove: (date: string) => `Remove watch: ${date}`,

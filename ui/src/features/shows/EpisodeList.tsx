@@ -1,0 +1,185 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useApiDispatch } from '../../api/dispatch';
+import type { LoggedEpisode, LoggedSeason, ShowLog } from '../../api/shows/generated';
+import { showsMessages } from '../../lib/messages/shows';
+import { useQueryParams } from '../../lib/navigation';
+import { isSingleKey } from '../../lib/preferences';
+import type { Title } from '../../lib/titles';
+import { useRowWindow } from '../../lib/useRowWindow';
+import { EmptyState } from '../../ui/EmptyState';
+import { Select } from '../../ui/Select';
+import styles from './EpisodeList.module.css';
+import { EpisodeRow } from './EpisodeRow';
+import type { Tick } from './progress';
+import type { Sheet } from './sheets';
+import { setSkipped } from './showActions';
+import { indexOf, useRowFocus } from './useRowFocus';
+
+const text = showsMessages.page;
+
+/** In pixels; `--row-height` in EpisodeList.module.css is the same. */
+const rowHeight = 68;
+
+const filterOptions = [
+  { value: '', label: text.filters.all },
+  { value: 'unseen', label: text.filters.unseen },
+];
+const orderOptions = [
+  { value: '', label: text.orders.oldest },
+  { value: 'newest', label: text.orders.newest },
+];
+
+type Props = {
+  title: Title;
+  log: ShowLog;
+  season: LoggedSeason | undefined;
+  name: string;
+  onTick: (tick: Tick) => void;
+  onOpen: (sheet: Sheet) => void;
+};
+
+/** The episodes of a season, with the filter and the order of the address. */
+export function EpisodeList({ title, log, season, name, onTick, onOpen }: Props) {
+  const [params, changeParams] = useQueryParams();
+  const isUnseen = params.get('show') === 'unseen';
+  const isNewest = params.get('order') === 'newest';
+  /** Those that are marked here stay until the filter is chosen again: none moves below the pointer. */
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const all = season?.episodes ?? [];
+  const isShown = ({ seen, skipped, episode_number }: LoggedEpisode) =>
+    !isUnseen || kept.has(episode_number) || (!seen && !skipped);
+  const filtered = all.filter(isShown);
+  const episodes = isNewest ? filtered.toReversed() : filtered;
+  if (all.length === 0) {
+    return (
+      <EmptyState title={text.none}>
+        <p>{text.noneHint}</p>
+      </EmptyState>
+    );
+  }
+  const tick = (one: LoggedEpisode) => {
+    setKept(new Set([...kept, one.episode_number]));
+    const { season_number, episode_number } = one;
+    // Removing several watches is done in the menu, which says how many there are.
+    if (one.seen && one.watches > 1) {
+      return onOpen({ kind: 'episode', season: season_number, episode: episode_number });
+    }
+    onTick({ season: season_number, episode: episode_number, seen: !one.seen });
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <Select
+          pill
+          label={text.filter}
+          options={filterOptions}
+          value={isUnseen ? 'unseen' : ''}
+          onChange={({ target }) => {
+            setKept(new Set());
+            changeParams({ show: target.value });
+          }}
+        />
+        <Select
+          pill
+          label={text.order}
+          options={orderOptions}
+          value={isNewest ? 'newest' : ''}
+          onChange={({ target }) => changeParams({ order: target.value })}
+        />
+      </div>
+      {episodes.length === 0 ? (
+        <EmptyState title={text.allSeen}>
+          <p>{text.allSeenHint}</p>
+        </EmptyState>
+      ) : (
+        <Rows
+          key={`${isUnseen} ${isNewest}`}
+          {...{ title, log, episodes, onOpen }}
+          label={text.list(name)}
+          onTick={tick}
+        />
+      )}
+    </>
+  );
+}
+
+type RowsProps = {
+  title: Title;
+  log: ShowLog;
+  episodes: LoggedEpisode[];
+  label: string;
+  onTick: (episode: LoggedEpisode) => void;
+  onOpen: (sheet: Sheet) => void;
+};
+
+/** Only the rows near the window are in the document: a season may have thousands. */
+function Rows({ title, log, episodes, label, onTick, onOpen }: RowsProps) {
+  const dispatch = useApiDispatch();
+  const list = useRef<HTMLOListElement>(null);
+  const { next } = log.progress;
+  const startAt = episodes.findIndex(
+    (one) =>
+      one.season_number === next?.season_number && one.episode_number === next.episode_number,
+  );
+  const focus = useRowFocus(list, episodes.length, Math.max(0, startAt));
+  const { slots } = useRowWindow(list, episodes.length, focus.active, () => rowHeight);
+  const upTo = ({ season_number: season, episode_number: episode }: LoggedEpisode) =>
+    onOpen({ kind: 'date', selection: { season, episode, upTo: true } });
+  const onKeyDown = (event: KeyboardEvent) => {
+    focus.handlers.onKeyDown(event);
+    const one = episodes[indexOf(event.target) ?? -1];
+    if (!one || event.defaultPrevented || !isSingleKey(event)) return;
+    const { season_number: season, episode_number: episode, skipped } = one;
+    const action = {
+      w: () => (event.shiftKey ? upTo(one) : onTick(one)),
+      s: () => void dispatch(setSkipped(title, { season, episode }, !skipped)),
+    }[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  const digits = Math.max(2, ...episodes.map((one) => String(one.episode_number).length));
+  const rows = slots.filter((row) => row < episodes.length).sort((one, other) => one - other);
+  return (
+    <div role="presentation" {...focus.handlers} onKeyDown={onKeyDown}>
+      <ol
+        ref={list}
+        className={styles.list}
+        aria-label={label}
+        style={{ height: `calc(${episodes.length} * var(--row-height))` }}
+      >
+        {rows.map((row) => {
+          const one = episodes[row];
+          return (
+            one && (
+              <li
+                key={one.episode_number}
+                className={styles.row}
+                data-index={row}
+                aria-setsize={episodes.length}
+                aria-posinset={row + 1}
+                style={{ transform: `translateY(calc(${row} * var(--row-height)))` }}
+              >
+                <EpisodeRow
+                  episode={one}
+                  digits={digits}
+                  tabIndex={row === focus.active ? 0 : -1}
+                  onTick={() => onTick(one)}
+                  onUpTo={() => upTo(one)}
+                  onMore={() =>
+                    onOpen({
+                      kind: 'episode',
+                      season: one.season_number,
+                      episode: one.episode_number,
+                    })
+                  }
+                />
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useSelector } from 'react-redux';
+import { useApiDispatch } from '../../api/dispatch';
+import type { LoggedEpisode } from '../../api/shows/generated';
+import { useTvSeasonQuery } from '../../api/titles/generated';
+import { formatCalendarDate } from '../../lib/format';
+import { posterUrl } from '../../lib/images';
+import { catalogueLanguage } from '../../lib/limits';
+import { showsMessages } from '../../lib/messages/shows';
+import type { Title } from '../../lib/titles';
+import { Action, ActionSheet } from '../../ui/ActionSheet';
+import { selectImageBase, selectIsBuiltin } from '../server/serverConfig';
+import { setSkipped } from './showActions';
+import styles from './Sheets.module.css';
+import type { SheetProps } from './sheets';
+import { recordEpisodes, removeEpisodes } from './watchEpisodes';
+
+const text = showsMessages.menu;
+
+type Props = SheetProps & { episode: LoggedEpisode };
+
+/** What can be done with an episode, and what the catalogue says of it. */
+export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Props) {
+  const dispatch = useApiDispatch();
+  const { season_number: season, episode_number: episode, name, seen, skipped, watches } = logged;
+  const selection = { season, episode };
+  const closeThen = (action: Parameters<typeof dispatch>[0]) => () => {
+    onClose();
+    void dispatch(action);
+  };
+  const actions = (
+    <>
+      <Action
+        icon="check"
+        label={watches > 0 ? text.watchAgain : text.watchedNow}
+        onClick={closeThen(recordEpisodes(title, selection, { log }))}
+      />
+      <Action
+        icon="diary"
+        label={text.watchedOn}
+        onClick={() => onOpen({ kind: 'date', selection })}
+      />
+      <Action
+        icon="arrowUp"
+        label={text.upTo}
+        onClick={() => onOpen({ kind: 'date', selection: { ...selection, upTo: true } })}
+      />
+      <Action
+        icon={skipped ? 'plus' : 'minus'}
+        label={skipped ? text.unskip : text.skip}
+        onClick={closeThen(setSkipped(title, selection, !skipped))}
+      />
+      {seen && (
+        <Action
+          icon="trash"
+          label={text.remove}
+          onClick={closeThen(removeEpisodes(title, selection))}
+        />
+      )}
+    </>
+  );
+  const heading = showsMessages.named(season, episode, name);
+  return (
+    <ActionSheet title={heading} onClose={onClose} actions={actions}>
+      <About title={title} logged={logged} />
+      <p className={styles.facts}>{factsOf(logged).join(' · ')}</p>
+    </ActionSheet>
+  );
+}
+
+function factsOf({ air_date, runtime, watches, last_watched }: LoggedEpisode): string[] {
+  const last = last_watched === null ? '' : formatCalendarDate(last_watched);
+  return [
+    formatCalendarDate(air_date),
+    runtime === null ? '' : showsMessages.duration(runtime),
+    watches > 1 ? text.watches(watches) : '',
+    last && (watches > 1 ? text.lastWatched : text.watchedDay)(last),
+  ].filter(Boolean);
+}
+
+/** Picture and summary, which only TMDB has; the sheet does without. */
+function About({ title, logged }: { title: Title; logged: LoggedEpisode }) {
+  const imageBase = useSelector(selectImageBase);
+  const isBuiltin = useSelector(selectIsBuiltin);
+  const query = {
+    id: String(title.key.number),
+    seasonNumber: String(logged.season_number),
+    language: catalogueLanguage,
+  };
+  const { currentData } = useTvSeasonQuery(query, { skip: isBuiltin });
+  const row = currentData?.episodes.find(
+    ({ episode_number }) => episode_number === logged.episode_number,
+  );
+  const still = posterUrl(imageBase, logged.still_path ?? row?.still_path ?? null, 'w300');
+  if (still === null && !row?.overview) return null;
+  return (
+    <div className={styles.about}>
+      {still !== null && (
+        <img className={styles.still} src={still} alt="" width={300} height={169} />
+      )}
+      {row?.overview && <p>{row.overview}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useRef } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
+import type { LoggedEpisode } from '../../api/shows/generated';
+import { showsMessages } from '../../lib/messages/shows';
+import { titleMessages } from '../../lib/messages/titles';
+import { IconButton } from '../../ui/IconButton';
+import visuallyHidden from '../../ui/visuallyHidden.module.css';
+import { dayIn, shortDate } from './airDate';
+import styles from './EpisodeRow.module.css';
+import { Tick } from './Tick';
+
+const text = showsMessages;
+
+/** In ms. */
+const pressTime = 500;
+
+type Props = {
+  episode: LoggedEpisode;
+  /** Of the longest number in the list. */
+  digits: number;
+  tabIndex: number;
+  onTick: () => void;
+  /** Marks it and those before. */
+  onUpTo: () => void;
+  onMore: () => void;
+};
+
+/** An episode with its tick. Shift and a click, or a long press, on the tick marks those before, too. */
+export function EpisodeRow({ episode: logged, digits, tabIndex, onTick, onUpTo, onMore }: Props) {
+  const { season_number, episode_number: number, name, seen, skipped, out, watches } = logged;
+  const press = useLongPress(onUpTo);
+  const full = text.named(season_number, number, name);
+  return (
+    <div
+      className={styles.row}
+      data-seen-episode={seen || undefined}
+      data-dim={skipped || !out || undefined}
+    >
+      <span className={styles.number} style={{ width: `${digits}ch` }}>
+        {number}
+      </span>
+      <div className={styles.about}>
+        <p className={styles.name}>{name ?? titleMessages.seasons.episode(number)}</p>
+        <p className={styles.facts}>{factsOf(logged).join(' · ')}</p>
+      </div>
+      {watches > 1 && (
+        <span className={styles.times}>
+          <span aria-hidden="true">{text.page.times(watches)}</span>
+          <span className={visuallyHidden.visuallyHidden}>{text.page.timesLabel(watches)}</span>
+        </span>
+      )}
+      <IconButton
+        icon="more"
+        label={text.more(full)}
+        tabIndex={tabIndex}
+        aria-haspopup="dialog"
+        onClick={onMore}
+      />
+      <Tick
+        name={full}
+        seen={seen}
+        tabIndex={tabIndex}
+        {...press.handlers}
+        onClick={(event: MouseEvent) => {
+          if (press.wasLong() || event.detail > 1) return;
+          if (event.shiftKey) onUpTo();
+          else onTick();
+        }}
+      />
+    </div>
+  );
+}
+
+function factsOf({ air_date, out, runtime, kind, skipped, listed, ...rest }: LoggedEpisode) {
+  const { seen, last_watched } = rest;
+  return [
+    skipped ? text.page.skipped : '',
+    listed ? '' : text.page.notListed,
+    air_date === null ? '' : out ? shortDate(air_date) : dayIn(air_date),
+    runtime === null ? '' : text.duration(runtime),
+    kind === 'finale' ? text.page.special : kind === 'mid_season' ? text.page.midSeason : '',
+    seen && last_watched !== null ? text.menu.watchedDay(shortDate(last_watched)) : '',
+  ].filter(Boolean);
+}
+
+/** Calls `onLong` after a long press with a finger, whose click then does nothing. */
+function useLongPress(onLong: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isLong = useRef(false);
+  const end = () => clearTimeout(timer.current);
+  const onPointerDown = ({ pointerType }: PointerEvent) => {
+    isLong.current = false;
+    if (pointerType !== 'touch') return;
+    timer.current = setTimeout(() => {
+      isLong.current = true;
+      onLong();
+    }, pressTime);
+  };
+  return {
+    wasLong: () => isLong.current,
+    handlers: {
+      onPointerDown,
+      onPointerUp: end,
+      onPointerCancel: end,
+      onPointerLeave: end,
+      onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { ShowLog } from '../../api/shows/generated';
+import { showsMessages } from '../../lib/messages/shows';
+import { Button } from '../../ui/Button';
+import styles from './GoneEpisodes.module.css';
+import type { Sheet } from './sheets';
+
+const text = showsMessages;
+
+type Props = {
+  log: ShowLog;
+  number: number;
+  onOpen: (sheet: Sheet) => void;
+};
+
+/** The episodes of a season that the catalogue no longer lists, with watches of the user. */
+export function GoneEpisodes({ log, number, onOpen }: Props) {
+  const gone = log.gone.filter(({ season_number }) => season_number === number);
+  if (gone.length === 0) return null;
+  return (
+    <section className={styles.gone} aria-labelledby="gone">
+      <h2 id="gone">{text.gone.title}</h2>
+      <p className={styles.hint}>{text.gone.hint}</p>
+      <ul className={styles.list}>
+        {gone.map(({ id, season_number, episode_number, name, watches }) => (
+          <li key={id} className={styles.row}>
+            <p className={styles.name}>
+              {text.named(season_number, episode_number, name)}{' '}
+              <span className={styles.hint}>{text.gone.count(watches)}</span>
+            </p>
+            <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: 'move', id })}>
+              {text.gone.move}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

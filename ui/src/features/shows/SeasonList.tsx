@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LoggedSeason } from '../../api/shows/generated';
+import type { TvDetailsApiResponse } from '../../api/titles/generated';
+import type { Watch } from '../../api/watching/generated';
+import { formatNumber, yearOf } from '../../lib/format';
+import { seasonsShown } from '../../lib/limits';
+import { showsMessages } from '../../lib/messages/shows';
+import { titleMessages } from '../../lib/messages/titles';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import type { Title } from '../../lib/titles';
+import { Button } from '../../ui/Button';
+import { ProgressBar } from '../../ui/Progress';
+import { findSeason, isSeasonSeen, progressOfSeason } from './progress';
+import styles from './SeasonList.module.css';
+import type { Sheet } from './sheets';
+import { Tick } from './Tick';
+import type { LoadedShow } from './useShow';
+
+const text = showsMessages;
+
+export type CatalogueSeason = TvDetailsApiResponse['seasons'][number];
+
+type Props = {
+  title: Title;
+  /** As the catalogue lists them. */
+  seasons: CatalogueSeason[];
+  show: LoadedShow;
+  /** Those of a season or the show as a whole. */
+  watches: Watch[];
+  onOpen: (sheet: Sheet) => void;
+};
+
+/** What is known of a season. */
+interface KnownSeason {
+  number: number;
+  row: CatalogueSeason | undefined;
+  logged: LoggedSeason | undefined;
+}
+
+/** The seasons of a show with what is seen of them, specials last. */
+export function SeasonList({ title, seasons, show, watches, onOpen }: Props) {
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const known = knownSeasons(seasons, show);
+  if (known.length === 0) return null;
+  const cut = !all && known.length > seasonsShown + 1;
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    // The button is gone.
+    list.current?.querySelectorAll('a')[seasonsShown]?.focus();
+  };
+  return (
+    <section className={styles.seasons}>
+      <h2>{titleMessages.seasons.title}</h2>
+      <ul ref={list} className={styles.list}>
+        {(cut ? known.slice(0, seasonsShown) : known).map((season) => (
+          <SeasonRow key={season.number} {...{ title, season, show, watches, onOpen }} />
+        ))}
+      </ul>
+      {cut && <Button onClick={showAll}>{titleMessages.seasons.showAll(known.length)}</Button>}
+    </section>
+  );
+}
+
+function knownSeasons(rows: CatalogueSeason[], { log }: LoadedShow): KnownSeason[] {
+  const numbers = [
+    ...rows.map(({ season_number }) => season_number),
+    ...(log?.seasons ?? []).map(({ season_number }) => season_number),
+  ];
+  const order = (number: number) => (number === 0 ? Infinity : number);
+  return [...new Set(numbers)]
+    .sort((one, other) => order(one) - order(other))
+    .map((number) => ({
+      number,
+      row: rows.find(({ season_number }) => season_number === number),
+      logged: log && findSeason(log, number),
+    }));
+}
+
+type RowProps = Omit<Props, 'seasons'> & { season: KnownSeason };
+
+function SeasonRow({ title, season, show, watches, onOpen }: RowProps) {
+  const { number, row, logged } = season;
+  const { log } = show;
+  const name = logged?.name || row?.name || text.season(number);
+  const progress = log && logged ? progressOfSeason(log, logged) : null;
+  const isKnown = progress !== null && progress.total > 0;
+  const isSeen = isSeasonSeen(progress, watches, number);
+  const facts = [
+    yearOf(logged?.air_date ?? row?.air_date),
+    isKnown ? '' : row?.episode_count ? text.episodes(row.episode_count) : '',
+  ];
+  return (
+    <li className={styles.row} data-skipped={logged?.skipped || undefined}>
+      <Link to={paths.season(title.key, number)} className={styles.link} viewTransition>
+        <span className={styles.name}>{name}</span>{' '}
+        <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>{' '}
+        <span className={styles.count}>
+          {logged?.skipped && text.page.skipped}
+          {isKnown && !logged?.skipped && (
+            <>{text.progress.part(formatNumber(progress.seen), formatNumber(progress.out))}</>
+          )}
+        </span>
+        {isKnown && (
+          <span className={styles.bar}>
+            <ProgressBar
+              label={text.progress.label(name)}
+              done={progress.seen}
+              total={Math.max(1, progress.out)}
+            />
+          </span>
+        )}
+      </Link>
+      {log && (
+        <Tick
+          name={name}
+          seen={isSeen}
+          aria-haspopup="dialog"
+          onClick={() =>
+            onOpen(
+              isSeen
+                ? { kind: 'season', season: number }
+                : { kind: 'date', selection: { season: number } },
+            )
+          }
+        />
+      )}
+    </li>
+  );
+}

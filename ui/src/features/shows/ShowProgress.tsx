@@ -1,0 +1,105 @@
+import type { LoggedEpisode, ShowLog } from '../../api/shows/generated';
+import { showsMessages } from '../../lib/messages/shows';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import type { Title } from '../../lib/titles';
+import { Skeleton } from '../../ui/Skeleton';
+import { Failure } from '../server/Failure';
+import { dayIn } from './airDate';
+import { allEpisodes, isEpisode } from './progress';
+import { countOf, ProgressLine } from './ProgressLine';
+import styles from './ShowProgress.module.css';
+import { Tick } from './Tick';
+import type { LoadedShow } from './useShow';
+
+const text = showsMessages;
+
+type Props = {
+  title: Title;
+  show: LoadedShow;
+  /** Not while the page itself shows one. */
+  showsFailure: boolean;
+};
+
+/** How far the user is in a show, and the next episode. */
+export function ShowProgress({ title, show, showsFailure }: Props) {
+  const { log, error, loading, onRetry, onTick } = show;
+  if (!log && error) {
+    if (!showsFailure) return null;
+    return <Failure error={error} busy={loading} onRetry={onRetry} inline />;
+  }
+  if (!log) {
+    return (
+      <div className={styles.loading} aria-hidden="true">
+        <Skeleton />
+        <Skeleton shape="block" />
+      </div>
+    );
+  }
+  const { progress } = log;
+  const next = nextEpisode(log);
+  return (
+    <div className={styles.show}>
+      <ProgressLine
+        name={title.name}
+        seen={progress.seen}
+        out={progress.out}
+        count={countOf(progress.seen, progress.out, !hasEpisodes(log))}
+        facts={factsOf(log)}
+        state={stateOf(log)}
+      />
+      {next && (
+        <div className={styles.next}>
+          <p className={styles.episode}>
+            <span className={styles.label}>{text.progress.next}</span>{' '}
+            <Link to={paths.season(title.key, next.season_number)} viewTransition>
+              {text.named(next.season_number, next.episode_number, next.name)}
+            </Link>
+          </p>
+          <Tick
+            name={text.named(next.season_number, next.episode_number, next.name)}
+            seen={false}
+            onClick={({ detail }) => {
+              // A double click is one press.
+              if (detail > 1) return;
+              const { season_number: season, episode_number: episode } = next;
+              onTick(title, { season, episode, seen: true });
+            }}
+          />
+        </div>
+      )}
+      {!next && progress.next_out_date !== null && (
+        <p className={styles.label}>{text.progress.nextOn(dayIn(progress.next_out_date))}</p>
+      )}
+      {!hasEpisodes(log) && <p className={styles.label}>{text.progress.unknown}</p>}
+    </div>
+  );
+}
+
+const hasEpisodes = (log: ShowLog) => allEpisodes(log).some(({ listed }) => listed);
+
+function nextEpisode(log: ShowLog): LoggedEpisode | undefined {
+  const { next } = log.progress;
+  return next
+    ? allEpisodes(log).find(isEpisode(next.season_number, next.episode_number))
+    : undefined;
+}
+
+function factsOf({ progress, settings }: ShowLog): (string | false)[] {
+  const { counting, out, minutes_left: left, minutes_estimated: estimated } = progress;
+  const { specials_seen: seen, specials_out: specials } = progress;
+  const finished = settings.viewings.filter(({ state }) => state === 'finished').length;
+  const running = settings.viewings.find(({ state }) => state === 'running');
+  return [
+    left > 0 && text.progress.left(text.duration(left), estimated > 0),
+    counting > out && text.progress.toCome(counting - out),
+    seen > 0 && text.progress.specials(seen, specials),
+    running
+      ? text.progress.viewing(running.viewing)
+      : finished > 0 && text.progress.times(finished + 1),
+  ];
+}
+
+function stateOf({ progress: { state, seen } }: ShowLog): string | undefined {
+  return state === 'planned' && seen === 0 ? undefined : text.states[state];
+}

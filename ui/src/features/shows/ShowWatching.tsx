@@ -1,0 +1,36 @@
+import type { Title } from '../../lib/titles';
+import { TitleWatching } from '../watching/TitleWatching';
+import type { LoadedLog } from '../watching/useWatching';
+import { isShowSeen } from './progress';
+import type { Sheet } from './sheets';
+import { ShowProgress } from './ShowProgress';
+import type { LoadedShow } from './useShow';
+
+type Props = {
+  title: Title;
+  /** What the user did with the show as a title. */
+  loaded: LoadedLog;
+  show: LoadedShow;
+  /** Not while the page itself shows one. */
+  showsFailure: boolean;
+  onOpen: (sheet: Sheet) => void;
+};
+
+/** The buttons of a show, and how much of it is seen. */
+export function ShowWatching({ title, loaded, show, showsFailure, onOpen }: Props) {
+  const isSeen = isShowSeen(show.log, loaded.log?.watches ?? []);
+  const onMore = () => onOpen({ kind: 'show' });
+  const ask = () => onOpen({ kind: 'date', selection: {} });
+  return (
+    <>
+      <TitleWatching
+        title={title}
+        minutes={null}
+        loaded={loaded}
+        showsFailure={showsFailure}
+        show={{ isSeen, onSeen: isSeen ? onMore : ask, onMore }}
+      />
+      <ShowProgress title={title} show={show} showsFailure={showsFailure && !loaded.error} />
+    </>
+  );
+}

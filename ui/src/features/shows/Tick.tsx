@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { showsMessages } from '../../lib/messages/shows';
+import { Icon } from '../../ui/Icon';
+import styles from './Tick.module.css';
+
+type Props = ComponentProps<'button'> & {
+  /** What is marked. */
+  name: string;
+  seen: boolean;
+};
+
+/** Marks an episode or a season as seen. */
+export function Tick({ name, seen, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.tick}
+      aria-label={showsMessages.tick(name)}
+      aria-pressed={seen}
+    >
+      <span className={styles.circle}>
+        <Icon name="check" size="small" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,147 @@
+// How much of a show or a season is seen, with marks that the server has not confirmed yet.
+import type { LoggedEpisode, LoggedSeason, ShowLog } from '../../api/shows/generated';
+
+/** Minutes of an episode where those of none of the show's are known, as on the server. */
+const usualMinutes = 40;
+
+/** Episodes of a show: one, one with all before, those of a season, or all. */
+export interface EpisodeSelection {
+  season?: number;
+  /** Only with a season. */
+  episode?: number;
+  /** Also the episodes before. */
+  upTo?: boolean;
+}
+
+/** An episode that the user marks or unmarks. */
+export interface Tick {
+  season: number;
+  episode: number;
+  seen: boolean;
+}
+
+export interface SeasonProgress {
+  /** Episodes that are out or will be. */
+  total: number;
+  out: number;
+  seen: number;
+  minutesLeft: number;
+  /** Whether the minutes of one of them are not known. */
+  isEstimate: boolean;
+}
+
+export const allEpisodes = ({ seasons }: ShowLog) => seasons.flatMap(({ episodes }) => episodes);
+
+export const findSeason = ({ seasons }: ShowLog, number: number) =>
+  seasons.find(({ season_number }) => season_number === number);
+
+export const isEpisode =
+  (season: number, episode: number) =>
+  ({ season_number, episode_number }: { season_number: number; episode_number: number }) =>
+    season_number === season && episode_number === episode;
+
+/** Of its own episodes, also where the show's progress is not about the season. */
+export function progressOfSeason(log: ShowLog, season: LoggedSeason): SeasonProgress {
+  const counting = season.episodes.filter(
+    ({ listed, skipped }) => listed && (season.skipped || !skipped),
+  );
+  const out = counting.filter((episode) => episode.out);
+  const unseen = out.filter(({ seen }) => !seen);
+  return {
+    total: counting.length,
+    out: out.length,
+    seen: out.length - unseen.length,
+    minutesLeft: minutesOf(unseen, usualRuntime(log)),
+    isEstimate: unseen.some(({ runtime }) => runtime === null),
+  };
+}
+
+/** The median of the known ones. */
+function usualRuntime(log: ShowLog): number {
+  const known = allEpisodes(log).flatMap(({ runtime }) => runtime ?? []);
+  const sorted = known.sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? usualMinutes;
+}
+
+function minutesOf(episodes: LoggedEpisode[], usual: number): number {
+  return episodes.reduce((sum, { runtime }) => sum + (runtime ?? usual), 0);
+}
+
+/** The log as it will be when the server has confirmed the marks. */
+export function withTicks(log: ShowLog, ticks: Tick[]): ShowLog {
+  return ticks.reduce(withTick, log);
+}
+
+function withTick(log: ShowLog, tick: Tick): ShowLog {
+  const { season, episode, seen } = tick;
+  const isTicked = isEpisode(season, episode);
+  const ticked = (one: LoggedEpisode) => ({
+    ...one,
+    seen,
+    watches: seen ? one.watches + 1 : Math.max(0, one.watches - 1),
+  });
+  const seasons = log.seasons.map((one) =>
+    one.season_number === season
+      ? { ...one, episodes: one.episodes.map((old) => (isTicked(old) ? ticked(old) : old)) }
+      : one,
+  );
+  const changed = { ...log, seasons };
+  const out = allEpisodes(changed).filter((one) => one.counts && one.out);
+  // The seasons of a show whose episodes are not known are no matter of a single episode.
+  if (out.length === 0) return changed;
+  const unseen = out.filter((one) => !one.seen);
+  const isAfter = (one: LoggedEpisode) =>
+    one.season_number > season || (one.season_number === season && one.episode_number > episode);
+  const { next } = log.progress;
+  const following = unseen.find(isAfter) ?? unseen[0] ?? null;
+  const count = out.length - unseen.length;
+  const usual = usualRuntime(changed);
+  const progress = {
+    ...log.progress,
+    seen: count,
+    percent: Math.floor((100 * count) / out.length),
+    minutes_left: minutesOf(unseen, usual),
+    minutes_estimated: usual * unseen.filter(({ runtime }) => runtime === null).length,
+    next: seen || next === null ? following : next,
+  };
+  return { ...changed, progress };
+}
+
+/** The episodes of a selection that can be marked together, those that are not out included. */
+export function selectedEpisodes(log: ShowLog, selection: EpisodeSelection): LoggedEpisode[] {
+  const { season, episode } = selection;
+  return allEpisodes(log).filter((one) => {
+    if (season === undefined) return one.counts;
+    if (episode === undefined) {
+      const isSkipped = one.skipped && !findSeason(log, season)?.skipped;
+      return one.season_number === season && one.listed && !isSkipped;
+    }
+    if (one.season_number === season && one.episode_number === episode) return true;
+    const isBefore =
+      one.season_number < season || (one.season_number === season && one.episode_number < episode);
+    return isBefore && (one.counts || (season === 0 && one.season_number === 0 && !one.skipped));
+  });
+}
+
+/** Whether all of a season that is out is seen, or it or the show as a whole where its episodes are not known. */
+export function isSeasonSeen(
+  progress: SeasonProgress | null,
+  watches: { season_number: number | null; episode_number: number | null }[],
+  season: number,
+): boolean {
+  if (progress && progress.total > 0) return progress.out > 0 && progress.seen === progress.out;
+  return watches.some(
+    ({ season_number, episode_number }) =>
+      episode_number === null &&
+      (season_number === season || (season_number === null && season > 0)),
+  );
+}
+
+/** Whether all of a show that is out is seen, or the show as a whole where its episodes are not known. */
+export function isShowSeen(
+  log: ShowLog | undefined,
+  watches: { season_number: number | null }[],
+): boolean {
+  const { seen = 0, out = 0 } = log?.progress ?? {};
+  return out > 0 ? seen === out : watches.some(({ season_number }) => season_number === null);
+}
