@@ -12,7 +12,7 @@ import type {
   TrendingApiResponse,
 } from '../api/generated';
 import type { PersonDetailsApiResponse } from '../api/titles/generated';
-import type { Preferences, TitleLog, Watch } from '../api/watching/generated';
+import type { Preferences, TitleLog, Watch, WatchedTitle } from '../api/watching/generated';
 
 type Film = Extract<TitleItem, { media_type: 'movie' }>;
 type Show = Extract<TitleItem, { media_type: 'tv' }>;
@@ -59,6 +59,18 @@ export function watchOf(id: number, when: Watch['when'], film = 1): Watch {
     with: [],
     with_deleted: 0,
     created_at: '2026-11-20T10:00:00Z',
+  };
+}
+
+/** A film that was watched once, but for `more`. */
+export function watchedTitle(movie_id: number, more: Partial<WatchedTitle> = {}): WatchedTitle {
+  return {
+    movie_id,
+    media_type: 'movie',
+    watches: 1,
+    episodes_seen: 0,
+    episodes_out: 0,
+    ...more,
   };
 }
 

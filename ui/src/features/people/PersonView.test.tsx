@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { star, starsOf } from '../../testing/actions';
-import { doraLind, rating } from '../../testing/fixtures';
+import { doraLind, rating, watchedTitle } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { gate, recordCalls, server } from '../../testing/server';
 import { nightTrain } from '../../testing/titleFixtures';
@@ -129,7 +129,7 @@ describe('the page of a person', () => {
   });
 
   it.each(['', '?view=list'])('says how many were seen at the address with "%s"', async (view) => {
-    const titles = [{ movie_id: 1, media_type: 'movie', watches: 2 }];
+    const titles = [watchedTitle(1, { watches: 2 })];
     server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles })));
     renderApp(`${paths.person(99)}${view}`, { signedIn: true });
     expect(await screen.findByText(text.seen(1, 3), { exact: false })).toBeVisible();

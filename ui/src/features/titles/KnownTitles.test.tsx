@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { changedElsewhere } from '../session/sessionActions';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { film, rating, trendingPage } from '../../testing/fixtures';
+import { film, rating, trendingPage, watchedTitle } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { errorResponse, serveLists, server } from '../../testing/server';
 
@@ -32,7 +32,7 @@ function serveRatings(...ids: number[]) {
 
 /** The user has seen these films. */
 function serveWatched(...ids: number[]) {
-  const titles = ids.map((movie_id) => ({ movie_id, media_type: 'movie', watches: 1 }));
+  const titles = ids.map((id) => watchedTitle(id));
   server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles })));
 }
 

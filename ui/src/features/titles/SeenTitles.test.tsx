@@ -5,7 +5,7 @@ import type { AddWatchBody, WatchedTitle } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { openSibling, signInAsBella, signOut } from '../../testing/actions';
-import { rating, storedTitle, watchOf } from '../../testing/fixtures';
+import { rating, storedTitle, watchedTitle, watchOf } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
 
@@ -19,13 +19,6 @@ const text = messages.watching;
 const change = { id: 5, created_at: '2026-11-20T10:00:00Z', undo_until: '2027-02-18T10:00:00Z' };
 const tile = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 const sheet = () => screen.findByRole('dialog', { name: text.sheet.title('Salt') });
-const watched = (movie_id: number): WatchedTitle => ({
-  movie_id,
-  media_type: 'movie',
-  watches: 1,
-  episodes_seen: 0,
-  episodes_out: 0,
-});
 
 let titles: WatchedTitle[] = [];
 let listed: number[] = [];
@@ -44,7 +37,7 @@ beforeEach(() => {
       const [id, when] = [body.id ?? 0, body.when];
       sent.push(`watch ${id} ${when?.precision}`);
       before = titles;
-      titles = [...titles, watched(id)];
+      titles = [...titles, watchedTitle(id)];
       const watch = watchOf(7, when ?? { precision: 'unknown' }, id);
       const added = { change, watch, watches: 1, left_watchlist: false };
       return HttpResponse.json(added, { status: 201 });
@@ -77,7 +70,7 @@ beforeEach(() => {
 
 /** Renders a list, and waits until its marks are there: Night Train is one of them. */
 async function renderMarked() {
-  titles = [watched(1)];
+  titles = [watchedTitle(1)];
   const app = renderApp(paths.trending(), { signedIn: true });
   await waitFor(async () => expect(await tile('Night Train')).toHaveAccessibleName(/, seen$/));
   return app;
@@ -85,7 +78,7 @@ async function renderMarked() {
 
 it('marks the tiles of watched titles, whose names say so before the rating', async () => {
   server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })));
-  titles = [watched(1)];
+  titles = [watchedTitle(1)];
   renderApp(paths.trending(), { signedIn: true });
   const link = await tile('Night Train');
   await waitFor(() => expect(link).toHaveAccessibleName(/, seen, rated 4 of 5$/));
@@ -137,7 +130,7 @@ it('asks for the date with Shift W, and with w when the title was seen before', 
   await user.keyboard('{Shift>}W{/Shift}');
   expect(await sheet()).toBeVisible();
   await user.keyboard('{Escape}');
-  titles = [watched(1), watched(4)];
+  titles = [watchedTitle(1), watchedTitle(4)];
   openSibling().channel.postMessage({ kind: 'changed' });
   await waitFor(() => expect(link).toHaveAccessibleName(/seen/));
   link.focus();
@@ -188,7 +181,7 @@ it('loads the marks again after a rating, which may count as seen', async () => 
   const link = await tile('Salt');
   server.use(
     http.post('*/api/v1/movies', () => {
-      titles = [watched(1), watched(4)];
+      titles = [watchedTitle(1), watchedTitle(4)];
       const rated = { ...rating(4, 4), change, marked_seen: true };
       return HttpResponse.json(rated, { status: 201 });
     }),
