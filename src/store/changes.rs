@@ -43,6 +43,8 @@ pub struct JournalEntry {
     pub is_undone: bool,
     /// How many rows and values it changed.
     pub items: i64,
+    /// How many of these are watches.
+    pub watches: i64,
     /// The first ones, each once.
     pub titles: Vec<TitleFacts>,
     /// The name of the first playlist among them; of a deleted one, the last.
@@ -67,7 +69,10 @@ impl Store {
                             (SELECT count(*) FROM change_items
                              WHERE change_items.change_id = changes.id)
                             + (SELECT count(*) FROM change_values
-                               WHERE change_values.change_id = changes.id) AS items
+                               WHERE change_values.change_id = changes.id) AS items,
+                            (SELECT count(*) FROM change_items
+                             WHERE change_items.change_id = changes.id AND subject = 'watches')
+                                AS watches
                      FROM changes WHERE user_id = $1 AND id < $2 AND created_at > $3
                      ORDER BY id DESC LIMIT $4",
                     values![user.0, before.0, now - UNDO_PERIOD, limit],
@@ -316,6 +321,7 @@ fn journal_entry(row: &Row<'_>) -> Result<JournalEntry, StoreError> {
         undoes: row.get::<Option<i64>>("undoes")?.map(ChangeId),
         is_undone: row.get("is_undone")?,
         items: row.get("items")?,
+        watches: row.get("watches")?,
         titles: Vec::new(),
         playlist: None,
     })

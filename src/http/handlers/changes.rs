@@ -61,6 +61,8 @@ pub struct JournalChange {
     undone: bool,
     /// How many rows and values it added, changed or removed.
     items: i64,
+    /// How many of these are watches.
+    watches: i64,
     /// Of the first four of these, each once.
     movies: Vec<MovieBody>,
     /// The name of the playlist that it changed; null for other changes.
@@ -119,6 +121,7 @@ impl From<JournalEntry> for JournalChange {
             undoes: entry.undoes,
             undone: entry.is_undone,
             items: entry.items,
+            watches: entry.watches,
             movies: entry.titles.into_iter().map(Into::into).collect(),
             playlist: entry.playlist,
         }

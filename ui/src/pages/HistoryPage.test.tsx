@@ -12,7 +12,14 @@ const text = messages.history;
 
 function entry(id: number, kind: JournalChange['kind'], more: Partial<JournalChange> = {}) {
   const movies = [storedTitle(1, 'Heat')];
-  const change = { ...changeOf(kind, id), undoes: null, undone: false, items: 1, movies };
+  const change = {
+    ...changeOf(kind, id),
+    undoes: null,
+    undone: false,
+    items: 1,
+    watches: 0,
+    movies,
+  };
   return { ...change, playlist: null, ...more };
 }
 
@@ -63,6 +70,33 @@ describe('the history', () => {
     const day = await screen.findByRole('region', { name: 'November 18, 2026' });
     expect(day).toHaveTextContent('Cleared the rating of Heat');
     expect(screen.queryByRole('button', { name: text.more })).not.toBeInTheDocument();
+  });
+
+  it('names what was done with shows, and counts the episodes but not what else changed', async () => {
+    const shows = ['show_intent_changed', 'show_counting_changed'] as const;
+    const viewings = ['viewing_started', 'viewing_ended'] as const;
+    serveHistory([
+      entry(9, 'undone', { undoes: 8, items: 11, watches: 10 }),
+      entry(8, 'episodes_watched', { items: 11, watches: 10, undone: true }),
+      entry(7, 'episodes_watched', { items: 2, watches: 1 }),
+      ...shows.map((kind, index) => entry(6 - index, kind)),
+      ...viewings.map((kind, index) => entry(4 - index, kind)),
+    ]);
+    const { user } = open();
+    const ofShows = [
+      'Put Heat on hold, dropped it or took it up againUndo',
+      'Changed which episodes of Heat countUndo',
+      'Began to watch Heat againUndo',
+      'Stopped or finished watching Heat againUndo',
+    ];
+    expect(await rows()).toEqual([
+      'Undid: Watched 10 episodes of HeatRedo',
+      `Watched 10 episodes of Heat${text.isUndone}`,
+      'Watched an episode of HeatUndo',
+      ...ofShows,
+    ]);
+    await user.selectOptions(screen.getByLabelText(text.kind), text.kinds.shows);
+    await waitFor(async () => expect(await rows()).toEqual(ofShows));
   });
 
   it('undoes a change and redoes it, and says which changes hold', async () => {

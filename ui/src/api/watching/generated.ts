@@ -401,6 +401,8 @@ export type JournalChange = Change & {
   undoes: ChangeId | null;
   /** Whether a later change took this one back. Then that can be undone, and this cannot. */
   undone: boolean;
+  /** How many of these are watches. */
+  watches: number;
 };
 export type Journal = {
   /** The newest first. */

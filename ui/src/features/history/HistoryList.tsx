@@ -88,14 +88,17 @@ interface Sentence {
 const isOfWatches = /^watch_(edited|removed)$/;
 
 function sentenceOf({ change, root, isRedo }: HistoryChange): Sentence {
-  const { kind, items, movies, playlist } = change;
+  const { kind, items, watches, movies, playlist } = change;
   const titles = movies.flatMap((movie) => fromStoredTitle(movie) ?? []);
   const act = root ?? kind;
   const prefix = kind !== 'undone' ? '' : isRedo ? text.redid : text.undid;
   const list = playlist === null ? '' : text.ofPlaylist(playlist);
   const [title = null] = titles;
   if (title && titles.length === 1 && (items === 1 || !isOfWatches.test(act))) {
-    const [before, after] = text.ofTitle[act];
+    const isOfEpisodes = act === 'episodes_watched' && watches > 1;
+    const [before, after] = isOfEpisodes
+      ? [text.episodesOf(formatNumber(watches)), '']
+      : text.ofTitle[act];
     return { before: prefix + before, title, after: after + list, titles: [], hasMore: false };
   }
   const isCounted = isOfWatches.test(act) || act === 'rated_films_seen' || titles.length === 4;

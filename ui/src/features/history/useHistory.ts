@@ -18,9 +18,10 @@ type ChangeKind = JournalChange['kind'];
 /** What the filter of the address may be, and the kinds of changes that it shows. */
 const groups = {
   watches: [
-    ...['watch_added', 'watch_edited', 'watch_removed'],
+    ...['watch_added', 'episodes_watched', 'watch_edited', 'watch_removed'],
     ...['rated_films_seen', 'request_declined', 'episodes_listed'],
   ],
+  shows: [...['show_intent_changed', 'show_counting_changed', 'viewing_started', 'viewing_ended']],
   ratings: ['rated', 'rating_cleared'],
   watchlist: ['watchlist_added', 'watchlist_removed', 'watchlist_ordered'],
   playlists: [
@@ -38,6 +39,7 @@ export type HistoryGroup = keyof typeof groups;
 
 export const historyGroups = [
   'watches',
+  'shows',
   'ratings',
   'watchlist',
   'playlists',

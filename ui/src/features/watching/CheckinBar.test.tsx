@@ -181,7 +181,7 @@ describe('watching now', () => {
       http.get('*/api/v1/watches', () => HttpResponse.json(titleLog(isOver ? { watches } : {}))),
       http.get('*/api/v1/changes', () => {
         const change = { ...changeOf('watch_added', 9), created_at: new Date().toISOString() };
-        const rest = { undoes: null, undone: false, items: 1, playlist: null };
+        const rest = { undoes: null, undone: false, items: 1, watches: 1, playlist: null };
         const entry = { ...change, ...rest, movies: [movie(4, 'Salt')] };
         return HttpResponse.json({ changes: [entry], next: null });
       }),

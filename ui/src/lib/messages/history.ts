@@ -9,6 +9,7 @@ export const historyMessages = {
   kinds: {
     all: 'All changes',
     watches: 'Watches',
+    shows: 'Shows',
     ratings: 'Ratings',
     watchlist: 'Watchlist',
     playlists: 'Playlists',
@@ -48,8 +49,15 @@ export const historyMessages = {
     username_changed: ['Changed the username', ''],
     picture_changed: ['Changed the picture', ''],
     request_declined: ['Declined to add ', ' to the diary'],
+    episodes_watched: ['Watched an episode of ', ''],
+    show_intent_changed: ['Put ', ' on hold, dropped it or took it up again'],
+    show_counting_changed: ['Changed which episodes of ', ' count'],
+    viewing_started: ['Began to watch ', ' again'],
+    viewing_ended: ['Stopped or finished watching ', ' again'],
     undone: ['Changed ', ''],
   } satisfies Record<string, [before: string, after: string]>,
+  /** Before the title. */
+  episodesOf: (text: string) => `Watched ${text} episodes of `,
   /** Of several titles, or of several watches of one, or without a title. */
   ofSeveral: {
     watch_added: several('Marked a title as seen', 'Marked # titles as seen'),
@@ -87,6 +95,11 @@ export const historyMessages = {
     username_changed: () => 'Changed the username',
     picture_changed: () => 'Changed the picture',
     request_declined: () => 'Declined to add a title to the diary',
+    episodes_watched: several('Watched an episode', 'Watched # episodes'),
+    show_intent_changed: () => 'Put a show on hold, dropped it or took it up again',
+    show_counting_changed: () => 'Changed which episodes of a show count',
+    viewing_started: () => 'Began to watch a show again',
+    viewing_ended: () => 'Stopped or finished watching a show again',
     undone: several('A change', '# changes'),
   },
   /** After the sentence. */
