@@ -46,6 +46,26 @@ describe('the settings of watching', () => {
     await waitFor(() => expect(box).not.toBeChecked());
   });
 
+  it.each([
+    ['specials_count', text.specialsHint],
+    ['episodes_next_day', text.nextDayHint],
+  ] as const)('settle of shows %s, with a line that says what that is', async (name, hint) => {
+    const sent: unknown[] = [];
+    server.use(
+      http.patch('*/api/v1/preferences', async ({ request }) => {
+        sent.push(await request.json());
+        const preferences = { ...newPreferences, [name]: true };
+        return HttpResponse.json({ preferences, change: changeOf('preference_changed') });
+      }),
+    );
+    const { user, box } = await openSettings(text[name]);
+    expect(box).not.toBeChecked();
+    expect(box).toHaveAccessibleDescription(hint);
+    await user.click(box);
+    expect(await screen.findByText(text.saved)).toBeVisible();
+    expect(sent).toEqual([{ [name]: true }]);
+  });
+
   it('change at once, and back when the server refuses', async () => {
     const { opened, open } = gate();
     server.use(

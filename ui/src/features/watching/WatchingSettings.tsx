@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { useCompanionsQuery, usePreferencesQuery, watchingApi } from '../../api/watching/generated';
@@ -13,7 +14,13 @@ import { report, untracked, withoutChange } from './watchActions';
 const text = watchingMessages.settings;
 const { setPreferences, deleteAutoAcceptedCompanion } = watchingApi.endpoints;
 
-const switches = ['rating_marks_seen', 'watchlist_keeps_seen', 'companion_requests'] as const;
+const switches: { name: Exclude<keyof Preferences, 'rated_films_offered'>; hint?: string }[] = [
+  { name: 'rating_marks_seen' },
+  { name: 'watchlist_keeps_seen' },
+  { name: 'companion_requests' },
+  { name: 'specials_count', hint: text.specialsHint },
+  { name: 'episodes_next_day', hint: text.nextDayHint },
+];
 
 /** Saves one preference, which is shown at once. */
 const setPreference =
@@ -38,14 +45,21 @@ export function WatchingSettings() {
   return (
     <Card title={text.title} lead={text.lead}>
       <div>
-        {switches.map((name) => (
-          <Checkbox
-            key={name}
-            label={text[name]}
-            checked={data?.[name] ?? false}
-            disabled={data === undefined}
-            onChange={({ target }) => dispatch(setPreference(name, target.checked))}
-          />
+        {switches.map(({ name, hint }) => (
+          <Fragment key={name}>
+            <Checkbox
+              label={text[name]}
+              checked={data?.[name] ?? false}
+              disabled={data === undefined}
+              aria-describedby={hint && `${name}-hint`}
+              onChange={({ target }) => dispatch(setPreference(name, target.checked))}
+            />
+            {hint && (
+              <p id={`${name}-hint`} className={styles.hint}>
+                {hint}
+              </p>
+            )}
+          </Fragment>
         ))}
       </div>
       <AutoAcceptedCompanions />
