@@ -202,6 +202,70 @@ describe('dated watches', () => {
   });
 });
 
+describe('watches of episodes', () => {
+  const when = { precision: 'day', day: '2026-11-20' } as const;
+  const episode = (id: number, number: number, more: Partial<DiaryWatch> = {}) => {
+    const movie = { ...storedTitle(9992, 'Harbour'), media_type: 'tv' as const };
+    const numbers = { season_number: 2, episode_number: number, episode_name: `Part ${number}` };
+    const about = { movie_id: 9992, media_type: 'tv' as const, movie, when };
+    return entry(id, 'Harbour', { ...about, ...numbers, ...more });
+  };
+  const ofSeason = { season_number: 1, episode_number: null, episode_name: null };
+  const opener = (part: string, count: string) =>
+    screen.findByRole('button', { name: text.openOf(count, 'Harbour', part) });
+
+  it('say which, and fold into one row of a show and day, which opens', async () => {
+    const other = { precision: 'day', day: '2026-11-19' } as const;
+    serveDiary({
+      watches: [
+        ...[9, 8, 7, 6, 5, 4].map((number) => episode(number, number)),
+        episode(3, 3, { when: other }),
+        entry(2, 'Night Train', { when: other }),
+        episode(1, 2, { when: other, ...ofSeason }),
+      ],
+    });
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    const month = await screen.findByRole('region', { name: 'November 2026' });
+    expect(within(month).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(month).getByText('S2 E3 Part 3')).toBeVisible();
+    expect(within(month).getByText('Season 1')).toBeVisible();
+    expect(screen.queryByText('S2 E4 Part 4')).not.toBeInTheDocument();
+    const open = await opener('S2 E4–E9', '6 episodes');
+    expect(open).toHaveAttribute('aria-expanded', 'false');
+    await user.click(open);
+    expect(open).toHaveAttribute('aria-expanded', 'true');
+    expect(within(month).getByText('S2 E4 Part 4')).toBeVisible();
+    expect(within(month).getAllByRole('listitem')).toHaveLength(10);
+    await user.click(open);
+    expect(within(month).getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('are selected, counted, dated and removed together by their folded row', async () => {
+    const watches = [episode(3, 3), episode(2, 2), episode(1, 2, { rewatch: true })];
+    const { sent } = serveDiary({ watches: [...watches, entry(4, 'Night Train', { when })] });
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    (await opener('S2 E2–E3', '3 watches')).focus();
+    await user.keyboard('x');
+    const date = 'November 20, 2026';
+    const folded = await box('Harbour S2 E2–E3', date);
+    expect(folded).toBeChecked();
+    expect(screen.getByText(text.selected('3'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.setDate }));
+    const sheet = await screen.findByRole('dialog', { name: text.dateTitle(3, '3') });
+    await user.click(within(sheet).getByRole('button', { name: text.save }));
+    expect(await screen.findByText(text.dated(3, '3'))).toBeVisible();
+    expect(sent).toEqual([{ ids: [3, 2, 1], when: expect.objectContaining({ precision: 'day' }) }]);
+    await user.click(await opener('S2 E2–E3', '3 watches'));
+    await user.click(await box('Harbour S2 E3 Part 3', date));
+    expect(folded).toBePartiallyChecked();
+    await user.click(folded);
+    expect(screen.getByText(text.selected('3'))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.remove }));
+    expect(await screen.findByText(text.removed(3, '3'))).toBeVisible();
+    expect(sent.at(-1)).toEqual({ ids: [3, 2, 1] });
+  });
+});
+
 describe('the offer to count rated films as seen', () => {
   const offer = () => screen.findByRole('region', { name: text.offer(12, '12') });
 

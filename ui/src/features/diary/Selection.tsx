@@ -13,35 +13,37 @@ import type { DiaryPart, DiaryWatch } from './useDiary';
 
 const text = diaryMessages;
 
-/** The id of the watch whose row has the focus. */
-function focusedWatch(): number | null {
-  const row = document.activeElement?.closest<HTMLElement>('[data-watch]');
-  return row ? Number(row.dataset['watch']) : null;
+/** The ids of the watches whose row has the focus. */
+function focusedWatches(): number[] {
+  const row = document.activeElement?.closest<HTMLElement>('[data-watches]');
+  return row?.dataset['watches']?.split(' ').map(Number) ?? [];
 }
 
 /** Which watches are selected, by their boxes or by the key x on a row. `isAlways`: boxes are shown from the start. */
 export function useSelection(parts: DiaryPart[] | undefined, isAlways: boolean) {
   const [isStarted, setIsStarted] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const shown = useMemo(() => parts?.flatMap(({ watches }) => watches) ?? [], [parts]);
+  const shown = useMemo(() => parts?.flatMap(({ rows }) => rows.flat()) ?? [], [parts]);
   // A changed watch has another id.
   const chosen = shown.filter(({ id }) => selected.has(id));
   const [select] = useState(
-    () => (id: number, on: boolean) =>
+    () => (ids: number[], on: boolean) =>
       setSelected((old) => {
         const next = new Set(old);
-        if (on) next.add(id);
-        else next.delete(id);
+        for (const id of ids) {
+          if (on) next.add(id);
+          else next.delete(id);
+        }
         return next;
       }),
   );
   const clear = () => setSelected(new Set());
   useShortcuts({
     x: () => {
-      const id = focusedWatch();
-      if (id === null) return;
+      const ids = focusedWatches();
+      if (ids.length === 0) return;
       setIsStarted(true);
-      select(id, !selected.has(id));
+      select(ids, !ids.every((id) => selected.has(id)));
     },
   });
   return {

@@ -102,11 +102,14 @@ function paramsOf(filter: DiaryFilter): Record<string, string> {
 
 export const isFiltered = (filter: DiaryFilter) => Object.keys(paramsOf(filter)).length > 0;
 
+/** A watch; or those of episodes of one show and day that follow each other, which are shown as one. */
+export type DiaryRow = [DiaryWatch, ...DiaryWatch[]];
+
 /** The watches of a month; of the year alone when the month is not known; or those without a date. */
 export interface DiaryPart {
   /** "2026-03" or "2026", or empty. */
   part: string;
-  watches: DiaryWatch[];
+  rows: DiaryRow[];
 }
 
 /** In the order of the list, in which vague dates follow the exact ones of the same time. */
@@ -115,10 +118,22 @@ function partsOf(watches: DiaryWatch[]): DiaryPart[] {
   for (const watch of watches) {
     const part = calendarPart(watch.when).slice(0, 7);
     const last = parts.at(-1);
-    if (last?.part === part) last.watches.push(watch);
-    else parts.push({ part, watches: [watch] });
+    const row = last?.rows.at(-1);
+    if (last?.part !== part) parts.push({ part, rows: [[watch]] });
+    else if (row && isFolded(row[0], watch)) row.push(watch);
+    else last.rows.push([watch]);
   }
   return parts;
+}
+
+function isFolded(one: DiaryWatch, other: DiaryWatch): boolean {
+  return (
+    one.episode_number !== null &&
+    other.episode_number !== null &&
+    one.movie_id === other.movie_id &&
+    one.media_type === other.media_type &&
+    calendarPart(one.when) === calendarPart(other.when)
+  );
 }
 
 /** The loaded part of the diary by month, the newest first; undefined before the first response. */

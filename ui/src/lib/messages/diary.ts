@@ -26,6 +26,13 @@ export const diaryMessages = {
   dayUnknown: 'Day unknown',
   stars: (score: string) => `${score} of 5 stars`,
   tags: 'Tags',
+  partOf: (title: string, part: string) => `${title} ${part}`,
+  /** Of at least two. */
+  episodes: (text: string) => `${text} episodes`,
+  /** Where an episode was watched several times. */
+  watches: (text: string) => `${text} watches`,
+  /** Begins with what is on the button. */
+  openOf: (count: string, title: string, part: string) => `${count}: ${title} ${part}`,
   more: 'Show more',
   empty: 'Your diary is empty',
   emptyHint: 'Open a title and press Seen. What you watch is listed here by day.',

@@ -1,0 +1,269 @@
+import { memo, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { episodeName, formatEpisodes } from '../../lib/episodes';
+import { formatNumber, yearOf } from '../../lib/format';
+import { thumbUrl } from '../../lib/images';
+import { diaryMessages } from '../../lib/messages/diary';
+import { episodeMessages } from '../../lib/messages/episodes';
+import { watchingMessages } from '../../lib/messages/watching';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import { fromStoredTitle } from '../../lib/titles';
+import type { Title } from '../../lib/titles';
+import {
+  calendarPart,
+  clockPart,
+  formatClock,
+  formatWatchedDate,
+  formatWeekday,
+} from '../../lib/watchedAt';
+import { Checkbox } from '../../ui/Checkbox';
+import { Icon } from '../../ui/Icon';
+import { Poster } from '../../ui/Poster';
+import visuallyHidden from '../../ui/visuallyHidden.module.css';
+import { WatchedWith } from '../watching/WatchedWith';
+import styles from './DiaryRows.module.css';
+import type { DiaryRow, DiaryWatch } from './useDiary';
+
+const text = diaryMessages;
+
+/** "S2 E4 Name" or "Season 2"; empty for a film or a whole show. */
+function partOf({ season_number: season, episode_number: episode, episode_name }: DiaryWatch) {
+  if (season === null) return '';
+  if (episode === null) return episodeMessages.season(season);
+  return episodeName({ season, episode }, episode_name);
+}
+
+const nameOf = (title: Title, part: string) => (part ? text.partOf(title.name, part) : title.name);
+
+const dateOf = ({ when }: DiaryWatch) => formatWatchedDate(when) ?? watchingMessages.unknownDate;
+
+type CommonProps = {
+  /** Whether it is the first of its day: the others say the day to screen readers alone. */
+  isNewDay: boolean;
+  imageBase: string | null;
+  onSelect: (ids: number[], on: boolean) => void;
+};
+
+type RowProps = CommonProps & {
+  watch: DiaryWatch;
+  /** Null while nothing can be selected. */
+  isSelected: boolean | null;
+};
+
+/** A watch. */
+export const WatchRow = memo(function WatchRow({ watch, isSelected, ...rest }: RowProps) {
+  const title = fromStoredTitle(watch.movie);
+  if (!title) return null;
+  const part = partOf(watch);
+  return (
+    <Row
+      {...rest}
+      watches={[watch]}
+      title={title}
+      box={
+        isSelected !== null && (
+          <Checkbox
+            label={text.selectOf(nameOf(title, part), dateOf(watch))}
+            hideLabel
+            checked={isSelected}
+            onChange={({ target }) => rest.onSelect([watch.id], target.checked)}
+          />
+        )
+      }
+    >
+      {part && <p className={styles.part}>{part}</p>}
+      <Facts watch={watch} hasScore />
+      <About watch={watch} />
+    </Row>
+  );
+});
+
+type FoldedRowProps = CommonProps & {
+  watches: DiaryRow;
+  /** Null while nothing can be selected. */
+  selected: ReadonlySet<number> | null;
+};
+
+/** Watches of episodes of one show and day, which open. */
+export const FoldedRow = memo(function FoldedRow({ watches, selected, ...rest }: FoldedRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const [newest] = watches;
+  const title = fromStoredTitle(newest.movie);
+  if (!title) return null;
+  const numbers = watches.flatMap(numberOf);
+  const part = formatEpisodes(numbers);
+  const ids = watches.map(({ id }) => id);
+  const chosen = ids.filter((id) => selected?.has(id)).length;
+  const { length } = watches;
+  const different = new Set(numbers.map((number) => episodeName(number))).size;
+  const count = (different === length ? text.episodes : text.watches)(formatNumber(length));
+  return (
+    <Row
+      {...rest}
+      watches={watches}
+      title={title}
+      box={
+        selected && (
+          <Checkbox
+            label={text.selectOf(nameOf(title, part), dateOf(newest))}
+            hideLabel
+            checked={chosen === length}
+            indeterminate={chosen > 0 && chosen < length}
+            onChange={({ target }) => rest.onSelect(ids, target.checked)}
+          />
+        )
+      }
+    >
+      <p className={styles.part}>{part}</p>
+      <button
+        type="button"
+        className={styles.open}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-label={text.openOf(count, title.name, part)}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count}
+        <Icon name="chevronDown" size="small" />
+      </button>
+      {isOpen && (
+        <ul id={listId} className={styles.episodes}>
+          {watches.map((watch) => (
+            <li key={watch.id} data-watches={watch.id}>
+              {selected && (
+                <Checkbox
+                  label={text.selectOf(nameOf(title, partOf(watch)), dateOf(watch))}
+                  hideLabel
+                  checked={selected.has(watch.id)}
+                  onChange={({ target }) => rest.onSelect([watch.id], target.checked)}
+                />
+              )}
+              <div>
+                <p>{partOf(watch)}</p>
+                <Facts watch={watch} hasScore={false} />
+                <About watch={watch} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Row>
+  );
+});
+
+function numberOf({ season_number: season, episode_number: episode }: DiaryWatch) {
+  return season === null || episode === null ? [] : [{ season, episode }];
+}
+
+type LayoutProps = Omit<CommonProps, 'onSelect'> & {
+  watches: DiaryRow;
+  title: Title;
+  /** Selects it. */
+  box: ReactNode;
+  children: ReactNode;
+};
+
+/** The day, the poster and the name, with more below it. */
+function Row({ watches, title, isNewDay, imageBase, box, children }: LayoutProps) {
+  const [{ when }] = watches;
+  const year = yearOf(title.released);
+  const hasDate = calendarPart(when) !== '';
+  return (
+    <li
+      className={styles.row}
+      data-watches={watches.map(({ id }) => id).join(' ')}
+      data-first={isNewDay || undefined}
+      data-undated={!hasDate || undefined}
+    >
+      {box}
+      {hasDate && (
+        <p className={styles.day}>
+          <span className={isNewDay ? undefined : visuallyHidden.visuallyHidden}>
+            <Day when={when} />
+          </span>
+        </p>
+      )}
+      {/* The name is the link of keyboards and screen readers. */}
+      <Link
+        to={paths.title(title.key)}
+        className={styles.poster ?? ''}
+        tabIndex={-1}
+        aria-hidden="true"
+        viewTransition
+      >
+        <Poster src={thumbUrl(imageBase, title.posterPath)} title={title.name} />
+      </Link>
+      <div>
+        <p className={styles.name}>
+          <Link to={paths.title(title.key)} viewTransition>
+            {title.name}
+          </Link>{' '}
+          {year && <span className={styles.year}>{year}</span>}
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** The day below the heading of its month. */
+function Day({ when }: Pick<DiaryWatch, 'when'>) {
+  const day = calendarPart(when);
+  if (day.length < 10) return <>{text.dayUnknown}</>;
+  return (
+    <>
+      <strong>{formatNumber(Number(day.slice(8)))}</strong> {formatWeekday(day)}
+    </>
+  );
+}
+
+type FactsProps = {
+  watch: DiaryWatch;
+  /** Whether it shows the rating of the title. */
+  hasScore: boolean;
+};
+
+function Facts({ watch: { when, rewatch, score10 }, hasScore }: FactsProps) {
+  const clock = clockPart(when);
+  return (
+    <p className={styles.facts}>
+      {clock && <span>{formatClock(clock)}</span>}
+      {hasScore && score10 !== null && score10 !== undefined && <Score score={score10 / 2} />}
+      {rewatch && <span className={styles.rewatch}>{watchingMessages.rewatch}</span>}
+    </p>
+  );
+}
+
+/** What the user wrote about it. */
+function About({ watch }: { watch: DiaryWatch }) {
+  const { tags, note } = watch;
+  return (
+    <>
+      {tags.length > 0 && <Tags names={tags} />}
+      <WatchedWith watch={watch} />
+      {note && <p className={styles.note}>{note}</p>}
+    </>
+  );
+}
+
+function Tags({ names }: { names: string[] }) {
+  return (
+    <ul className={styles.tags} aria-label={text.tags}>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Score({ score }: { score: number }) {
+  const value = formatNumber(score);
+  return (
+    <span>
+      <span aria-hidden="true">★ {value}</span>
+      <span className={visuallyHidden.visuallyHidden}>{text.stars(value)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+// Numbers of seasons and episodes in words. They may have gaps, and a season may begin with any of them.
+import { episodeMessages } from './messages/episodes';
+
+const text = episodeMessages;
+
+export interface EpisodeNumber {
+  season: number;
+  episode: number;
+}
+
+/** "S2 E4 Name"; without a name "S2 E4". */
+export function episodeName({ season, episode }: EpisodeNumber, name?: string | null): string {
+  const code = text.code(season, episode);
+  return name ? `${code} ${name}` : code;
+}
+
+/** More are named by the first and the last. */
+const maxRanges = 3;
+
+/** "S2 E4–E9" or "S1 E9, S2 E1–E3". */
+export function formatEpisodes(numbers: EpisodeNumber[]): string {
+  const sorted = numbers.toSorted(
+    (one, other) => one.season - other.season || one.episode - other.episode,
+  );
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return '';
+  const ranges = rangesOf(sorted);
+  if (ranges.length > maxRanges) return text.range(episodeName(first), lastOf({ first, last }));
+  return ranges
+    .map(({ first, last }, index) => {
+      const isSameSeason = ranges[index - 1]?.first.season === first.season;
+      const name = isSameSeason ? text.episode(first.episode) : episodeName(first);
+      return first === last ? name : text.range(name, lastOf({ first, last }));
+    })
+    .join(', ');
+}
+
+interface Range {
+  first: EpisodeNumber;
+  last: EpisodeNumber;
+}
+
+const lastOf = ({ first, last }: Range) =>
+  first.season === last.season ? text.episode(last.episode) : episodeName(last);
+
+/** Of sorted numbers those that follow each other; each number counts once. */
+function rangesOf(sorted: EpisodeNumber[]): Range[] {
+  const ranges: Range[] = [];
+  for (const number of sorted) {
+    const range = ranges.at(-1);
+    const step = range?.last.season === number.season ? number.episode - range.last.episode : null;
+    if (range && step === 1) range.last = number;
+    else if (step !== 0) ranges.push({ first: number, last: number });
+  }
+  return ranges;
+}

@@ -1,0 +1,8 @@
+/** How seasons and episodes are named. */
+export const episodeMessages = {
+  season: (number: number) => (number === 0 ? 'Specials' : `Season ${number}`),
+  code: (season: number, episode: number) => `S${season} E${episode}`,
+  /** Of the season that was named before. */
+  episode: (number: number) => `E${number}`,
+  range: (first: string, last: string) => `${first}–${last}`,
+};
