@@ -30,6 +30,7 @@ const sharedUses = {
   watching: ['server', 'session'],
   shows: ['server', 'session', 'watching'],
   titles: ['server', 'session', 'ratings', 'playlists', 'watching', 'shows'],
+  upnext: [...shared, 'watching', 'shows', 'lists'],
   diary: [...shared, 'watching', 'lists'],
   history: [...shared, 'watching'],
 };

@@ -32,6 +32,7 @@ const files: [name: string, modules: string[]][] = [
       'layouts/MenuPicture.tsx',
       'features/watching/watchByKey.ts',
       'features/watching/useWatching.ts',
+      'lib/episodes.ts',
     ],
   ],
   ['bars', ['features/watching/CheckinBar.tsx', 'features/watching/RequestBar.tsx']],
@@ -70,6 +71,16 @@ const files: [name: string, modules: string[]][] = [
     ],
   ],
   ['season', ['features/shows/ShowSheets.tsx', 'pages/SeasonPage.tsx']],
+  [
+    'shows',
+    [
+      'features/upnext/UpNextStrip.tsx',
+      'features/upnext/UpNextMark.tsx',
+      'pages/UpNextPage.tsx',
+      'features/upnext/UpNextMenu.tsx',
+      'pages/ShowsPage.tsx',
+    ],
+  ],
   ['library', ['pages/RatingsPage.tsx', 'pages/PlaylistPage.tsx']],
   [
     'forms',

@@ -91,7 +91,7 @@ const TYPESCRIPT_LAYERS: [(&str, &[&str]); 8] = [
 ];
 
 /// The features that a feature of `ui/src/features/` may use, if not `SHARED_FEATURES`.
-const FEATURES: [(&str, &[&str]); 9] = [
+const FEATURES: [(&str, &[&str]); 10] = [
     ("server", &[]),
     ("session", &["server"]),
     ("ratings", &["server", "session"]),
@@ -99,6 +99,7 @@ const FEATURES: [(&str, &[&str]); 9] = [
     ("watching", &["server", "session"]),
     ("shows", &["server", "session", "watching"]),
     ("titles", &["server", "session", "ratings", "playlists", "watching", "shows"]),
+    ("upnext", &["server", "session", "titles", "watching", "shows", "lists"]),
     ("diary", &["server", "session", "titles", "watching", "lists"]),
     ("history", &["server", "session", "titles", "watching"]),
 ];

@@ -11,6 +11,12 @@ import type {
   TitleItem,
   TrendingApiResponse,
 } from '../api/generated';
+import type {
+  ListedShow,
+  ShowEpisode,
+  ShowProgress,
+  UpNextApiResponse,
+} from '../api/shows/generated';
 import type { PersonDetailsApiResponse } from '../api/titles/generated';
 import type { Preferences, TitleLog, Watch, WatchedTitle } from '../api/watching/generated';
 
@@ -70,6 +76,62 @@ export function watchedTitle(movie_id: number, more: Partial<WatchedTitle> = {})
     watches: 1,
     episodes_seen: 0,
     episodes_out: 0,
+    ...more,
+  };
+}
+
+/** An episode of a show. */
+export function episodeOf(
+  season_number: number,
+  episode_number: number,
+  name: string | null = null,
+): ShowEpisode {
+  const unknown = { air_date: null, runtime: null, still_path: null };
+  return { season_number, episode_number, name, kind: 'standard', ...unknown };
+}
+
+/** A show of which 3 of 10 episodes are seen, but for `more`; `id` is without the prefix. */
+export function listedShow(id: number, title: string, more: Partial<ListedShow> = {}): ListedShow {
+  return {
+    movie: { ...storedTitle(Number(`999${id}`), title), media_type: 'tv' },
+    state: 'watching',
+    viewing: 1,
+    counting: 10,
+    out: 10,
+    seen: 3,
+    minutes_left: 420,
+    earlier_unseen: 0,
+    last_watched: '2026-11-20',
+    next: episodeOf(1, 4),
+    next_air: null,
+    ...more,
+  };
+}
+
+/** Nothing to watch next. */
+export const noUpNext: UpNextApiResponse = {
+  continue: [],
+  new_seasons: [],
+  soon: [],
+  a_while_ago: [],
+};
+
+/** How far a user is in a show; the same as `listedShow`, but for `more`. */
+export function progressOf(more: Partial<ShowProgress> = {}): ShowProgress {
+  return {
+    state: 'watching',
+    viewing: 1,
+    counting: 10,
+    out: 10,
+    seen: 3,
+    percent: 30,
+    specials_seen: 0,
+    specials_out: 0,
+    next: { season_number: 1, episode_number: 4 },
+    earlier_unseen: 0,
+    minutes_left: 420,
+    minutes_estimated: 0,
+    next_out_date: null,
     ...more,
   };
 }

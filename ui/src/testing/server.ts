@@ -15,6 +15,7 @@ import type {
   SignInApiResponse,
   TrendingApiResponse,
 } from '../api/generated';
+import type { ListShowsApiResponse, UpNextApiResponse } from '../api/shows/generated';
 import type { MovieDetailsApiResponse, PersonDetailsApiResponse } from '../api/titles/generated';
 import type {
   ListChangesApiResponse,
@@ -35,6 +36,7 @@ import {
   film,
   listedOf,
   noStatistics,
+  noUpNext,
   playlist,
   preferences,
   rainy,
@@ -96,6 +98,10 @@ const handlers = [
   http.get('*/api/v1/watches', () => HttpResponse.json<TitleLogApiResponse>(titleLog())),
   http.get('*/api/v1/checkin', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
+  http.get('*/api/v1/up-next', () => HttpResponse.json<UpNextApiResponse>(noUpNext)),
+  http.get('*/api/v1/shows', () =>
+    HttpResponse.json<ListShowsApiResponse>({ shows: [], next: null, counts: {} }),
+  ),
   http.get('*/api/v1/preferences', () => HttpResponse.json<PreferencesApiResponse>(preferences)),
   http.get('*/api/v1/tags', () => HttpResponse.json<ListTagsApiResponse>({ tags: [] })),
   http.get('*/api/v1/companion-requests', () =>

@@ -1,4 +1,4 @@
-import type { Change, TitleHint } from '../generated';
+import type { Movie, Change, TitleHint } from '../generated';
 import { showsBaseApi as api } from './showsBaseApi';
 export const addTagTypes = ['watching'] as const;
 const injectedRtkApi = api
@@ -90,10 +90,32 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      upNext: build.query<UpNextApiResponse, UpNextApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/up-next`,
+          params: {
+            today: queryArg.today,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['watching'],
+      }),
     }),
     overrideExisting: false,
   });
 export { injectedRtkApi as showsApi };
+export type ListShowsApiResponse = /** status 200 undefined */ ShowList;
+export type ListShowsApiArg = {
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+  state?: ShowState;
+  sort?: 'recent' | 'left' | 'newest' | 'title';
+  /** Only shows whose title has words that begin with these words. */
+  text?: string;
+  /** `next` of the page before, with the same other parameters. */
+  cursor?: string;
+};
 export type ShowLogApiResponse = /** status 200 undefined */ ShowLog;
 export type ShowLogApiArg = {
   /** The show's public id */
@@ -167,6 +189,13 @@ export type UnwatchEpisodesApiArg = {
   /** `YYYY-MM-DD`: the day at the caller's place. */
   today?: string;
 };
+export type UpNextApiResponse = /** status 200 undefined */ UpNext;
+export type UpNextApiArg = {
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+  sort?: 'recent' | 'left' | 'newest' | 'title';
+};
 export type EpisodeKind = 'standard' | 'finale' | 'mid_season';
 export type ShowEpisode = {
   /** `YYYY-MM-DD`, in the calendar of the place of the first airing. */
@@ -182,6 +211,40 @@ export type ShowEpisode = {
   /** Follows the image base and a size. */
   still_path: string | null;
 };
+export type AiringEpisode = ShowEpisode & {
+  /** `YYYY-MM-DD`: the day on which the caller can watch it. */
+  out_date: string;
+};
+export type ShowState = 'planned' | 'watching' | 'caught_up' | 'completed' | 'on_hold' | 'dropped';
+export type ListedShow = {
+  /** Episodes that count; of a show whose episodes are not known, seasons. */
+  counting: number;
+  /** Unseen episodes before the next one. */
+  earlier_unseen: number;
+  /** `YYYY-MM-DD`: the day of the newest watch with a date. */
+  last_watched: string | null;
+  /** Of the episodes that are out and not seen, partly an estimate. */
+  minutes_left: number;
+  movie: Movie;
+  next: ShowEpisode | null;
+  next_air: AiringEpisode | null;
+  /** Those of them that are out. */
+  out: number;
+  /** Those of these that are seen. */
+  seen: number;
+  state: ShowState;
+  /** From 1; higher when the show is watched again. */
+  viewing: number;
+};
+export type ShowList = {
+  /** How many shows there are by state, whatever the filters are. */
+  counts: {
+    [key: string]: number;
+  };
+  /** The `cursor` of the next page; null when this is the last. */
+  next: string | null;
+  shows: ListedShow[];
+};
 export type GoneEpisode = ShowEpisode & {
   id: number;
   watches: number;
@@ -191,7 +254,6 @@ export type EpisodeNumber = {
   /** 0 for specials. */
   season_number: number;
 };
-export type ShowState = 'planned' | 'watching' | 'caught_up' | 'completed' | 'on_hold' | 'dropped';
 export type ShowProgress = {
   /** Episodes that count; of a show whose episodes are not known, seasons. */
   counting: number;
@@ -359,4 +421,14 @@ export type WatchEpisodesBody = {
   up_to?: boolean;
   when: WatchedAt | null;
 };
-export const { useShowLogQuery } = injectedRtkApi;
+export type UpNext = {
+  /** Nothing was watched for 60 days. */
+  a_while_ago: ListedShow[];
+  /** In the midst of being watched. */
+  continue: ListedShow[];
+  /** The next episode begins a season. */
+  new_seasons: ListedShow[];
+  /** All that is out is seen, and the day of the next episode is known; the next first. */
+  soon: ListedShow[];
+};
+export const { useShowLogQuery, useUpNextQuery } = injectedRtkApi;

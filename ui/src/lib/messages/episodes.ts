@@ -1,6 +1,7 @@
 /** How seasons and episodes are named. */
 export const episodeMessages = {
   season: (number: number) => (number === 0 ? 'Specials' : `Season ${number}`),
+  /** "S2 E4". */
   code: (season: number, episode: number) => `S${season} E${episode}`,
   /** Of the season that was named before. */
   episode: (number: number) => `E${number}`,

@@ -21,6 +21,7 @@ import { statisticsMessages } from './statistics';
 import { titleMessages } from './titles';
 import { undoMessages } from './undo';
 import { unsentMessages } from './unsent';
+import { upNextMessages } from './upNext';
 import { watchingMessages } from './watching';
 
 /** For tests. A module of the app imports the texts of one area, so that they load with the pages that need them. */
@@ -46,6 +47,8 @@ export const messages = {
   watching: watchingMessages,
   shows: showsMessages,
   diary: diaryMessages,
+  upNext: upNextMessages,
+  shows: showsMessages,
   history: historyMessages,
   favorites: favoriteMessages,
   ...statisticsMessages,

@@ -1,5 +1,6 @@
-/** "S2 E4". */
-const code = (season: number, episode: number) => `S${season} E${episode}`;
+import { episodeMessages } from './episodes';
+
+const { code, season } = episodeMessages;
 
 const episodes = (count: number, text = String(count)) =>
   count === 1 ? '1 episode' : `${text} episodes`;

@@ -1,0 +1,147 @@
+import { memo } from 'react';
+import { useSelector } from 'react-redux';
+import { episodeName } from '../../lib/episodes';
+import { formatCalendarDate, formatNumber, formatPercent, yearOf } from '../../lib/format';
+import { posterUrl } from '../../lib/images';
+import { upNextMessages } from '../../lib/messages/upNext';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import { fromStoredTitle } from '../../lib/titles';
+import { LoadingRows } from '../../ui/DatedList';
+import { EmptyState } from '../../ui/EmptyState';
+import { LoadMore } from '../../ui/LoadMore';
+import { Poster } from '../../ui/Poster';
+import { ProgressBar } from '../../ui/Progress';
+import { Failure } from '../server/Failure';
+import { selectImageBase } from '../server/serverConfig';
+import { BrowseLink } from '../titles/ItemNotFound';
+import { LinkRow } from '../lists/LinkRow';
+import styles from './ShowList.module.css';
+import { formatLeft, formatOutDate } from './showTimes';
+import { showStates } from './useShows';
+import type { ShowFilter, useShowFilter, useShows } from './useShows';
+import type { Episode, ListedShow } from './useUpNext';
+
+const text = upNextMessages.shows;
+
+type TabsProps = Pick<ReturnType<typeof useShowFilter>, 'addressOf'> & {
+  state: ShowFilter['state'];
+  counts: ReturnType<typeof useShows>['counts'];
+};
+
+/** Links to the shows of each state, with how many there are. */
+export function StateTabs({ state, counts, addressOf }: TabsProps) {
+  const countOf = (of: string) => counts?.[of] ?? 0;
+  const all = showStates.reduce((sum, of) => sum + countOf(of), 0);
+  const label = (name: string, count: number) =>
+    counts ? text.withCount(name, formatNumber(count)) : name;
+  const links = [
+    { to: addressOf(null), label: label(text.all, all), isCurrent: state === null },
+    ...showStates.map((of) => ({
+      to: addressOf(of),
+      label: label(text.state[of], countOf(of)),
+      isCurrent: of === state,
+    })),
+  ];
+  return <LinkRow label={text.states} links={links} look="chips" isHeld={false} />;
+}
+
+type Props = ReturnType<typeof useShows> & { filter: ShowFilter };
+
+/** The user's shows, of which more are loaded near the end. */
+export function ShowList({ shows, error, loading, hasMore, onMore, onRetry, filter }: Props) {
+  const imageBase = useSelector(selectImageBase);
+  const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
+  if (!shows) return error ? failure : <LoadingRows />;
+  return (
+    <>
+      {shows.length === 0 && <NoShows filter={filter} />}
+      <ul className={styles.list}>
+        {shows.map((show) => (
+          <Row key={show.movie.id} show={show} imageBase={imageBase} />
+        ))}
+      </ul>
+      {Boolean(error) && failure}
+      {hasMore && !error && <LoadMore label={text.more} loading={loading} onMore={onMore} />}
+    </>
+  );
+}
+
+function NoShows({ filter: { state, text: words } }: { filter: ShowFilter }) {
+  if (words !== null) {
+    return (
+      <EmptyState title={text.noneFound}>
+        <p>{text.noneFoundHint(words)}</p>
+      </EmptyState>
+    );
+  }
+  if (state !== null) {
+    return (
+      <EmptyState title={text.none[state]}>
+        <p>{text.noneHint}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={text.empty} action={<BrowseLink />}>
+      <p>{text.emptyHint}</p>
+    </EmptyState>
+  );
+}
+
+const nameOf = ({ season_number: season, episode_number: episode, name }: Episode) =>
+  episodeName({ season, episode }, name);
+
+type RowProps = { show: ListedShow; imageBase: string | null };
+
+const Row = memo(function Row({ show, imageBase }: RowProps) {
+  const { movie, state, viewing, out, seen, last_watched, next, next_air: nextAir } = show;
+  const title = fromStoredTitle(movie);
+  if (!title) return null;
+  const year = yearOf(title.released);
+  const percent = out > 0 ? Math.floor((100 * seen) / out) / 100 : 0;
+  return (
+    <li className={styles.row}>
+      {/* The name is the link of keyboards and screen readers. */}
+      <Link
+        to={paths.title(title.key)}
+        className={styles.poster ?? ''}
+        tabIndex={-1}
+        aria-hidden="true"
+        viewTransition
+      >
+        <Poster src={posterUrl(imageBase, title.posterPath, 'w185')} title={title.name} />
+      </Link>
+      <div className={styles.about}>
+        <p className={styles.name}>
+          <Link to={paths.title(title.key)} viewTransition>
+            {title.name}
+          </Link>{' '}
+          {year && <span className={styles.year}>{year}</span>}
+        </p>
+        <p className={styles.facts}>
+          <span className={styles.state}>{text.state[state]}</span>
+          {viewing > 1 && <span>{text.viewing(formatNumber(viewing))}</span>}
+          {last_watched && <span>{text.lastWatched(formatCalendarDate(last_watched))}</span>}
+        </p>
+        {out > 0 && (
+          <div className={styles.progress}>
+            <ProgressBar label={text.progressOf(title.name)} done={seen} total={out} />
+            <p className={styles.facts}>
+              <span>
+                {text.seen(formatNumber(seen), formatNumber(out), formatPercent(percent))}
+              </span>
+              {seen < out && <span>{formatLeft(show)}</span>}
+            </p>
+          </div>
+        )}
+        {next && seen > 0 && <p className={styles.next}>{text.next(nameOf(next))}</p>}
+        {nextAir && (
+          <p className={styles.next}>
+            {text.nextAir(nameOf(nextAir), formatOutDate(nextAir.out_date))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,187 @@
+import { memo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { formatCalendarDate, formatNumber } from '../../lib/format';
+import { upNextMessages } from '../../lib/messages/upNext';
+import { episodeName } from '../../lib/episodes';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import { formatCountdown, formatLeft } from './showTimes';
+import { Still } from './Still';
+import styles from './UpNextCard.module.css';
+import { isSameEpisode } from './useUpNext';
+import type { Episode, Pending, UpNextEntry } from './useUpNext';
+import { useSwipe } from './useSwipe';
+
+const text = upNextMessages;
+
+export const skipIcon = 'M5 5l8 7l-8 7zM13 5l6 7l-6 7';
+
+export type Act = (entry: UpNextEntry, act: Pending['act']) => void;
+
+type Props = {
+  entry: UpNextEntry;
+  imageBase: string | null;
+  pending: Pending | undefined;
+  /** Of the strip, which has less room. */
+  isSmall?: boolean;
+  onAct: Act;
+  onMenu?: (entry: UpNextEntry) => void;
+};
+
+/** A show with the episode to watch next. */
+export const UpNextCard = memo(function UpNextCard(props: Props) {
+  const { entry, imageBase, pending, isSmall = false, onAct, onMenu } = props;
+  const { title, show, episode } = entry;
+  const act = pending && isSameEpisode(pending.episode, episode) ? pending.act : undefined;
+  const face = useRef<HTMLDivElement>(null);
+  const sides = { right: () => onAct(entry, 'seen'), left: () => onAct(entry, 'skip') };
+  // The row of the strip is scrolled sideways.
+  useSwipe(face, isSmall ? null : sides);
+  const numbers = [title.name, episode.season_number, episode.episode_number] as const;
+  return (
+    <li className={styles.card} data-card={show.movie.id} data-small={isSmall || undefined}>
+      {!isSmall && <Behind />}
+      <div ref={face} className={styles.face} data-act={act}>
+        <Picture entry={entry} imageBase={imageBase} />
+        <About entry={entry}>
+          <p className={styles.facts}>
+            {!isSmall && episode.runtime !== null && (
+              <span>{text.runtime(formatNumber(episode.runtime))}</span>
+            )}
+            <span>{formatLeft(show)}</span>
+            {!isSmall && show.earlier_unseen > 0 && (
+              <span>{text.earlier(show.earlier_unseen, formatNumber(show.earlier_unseen))}</span>
+            )}
+          </p>
+        </About>
+        <div className={styles.actions}>
+          <IconButton
+            icon="check"
+            label={text.seen(...numbers)}
+            aria-pressed={act === 'seen'}
+            className={styles.tick}
+            data-control="tick"
+            onClick={() => onAct(entry, 'seen')}
+          />
+          {!isSmall && (
+            <IconButton
+              icon={skipIcon}
+              label={text.skip(...numbers)}
+              data-control="skip"
+              onClick={() => onAct(entry, 'skip')}
+            />
+          )}
+          {onMenu && <MenuButton entry={entry} onMenu={onMenu} />}
+        </div>
+      </div>
+    </li>
+  );
+});
+
+/** What a swipe does, below the card that it moves. */
+function Behind() {
+  return (
+    <div className={styles.behind} aria-hidden="true">
+      <span>
+        <Icon name="check" /> {text.swipe.seen}
+      </span>
+      <span>
+        {text.swipe.skip} <Icon name={skipIcon} />
+      </span>
+    </div>
+  );
+}
+
+type SoonCardProps = Pick<Props, 'entry' | 'imageBase'> &
+  MenuProps & {
+    /** `YYYY-MM-DD`. */
+    outDate: string;
+  };
+
+/** A show with the episode that comes out next. */
+export const SoonCard = memo(function SoonCard(props: SoonCardProps) {
+  const { entry, imageBase, outDate, onMenu } = props;
+  return (
+    <li className={styles.card} data-card={entry.show.movie.id}>
+      <div className={styles.face}>
+        <Picture entry={entry} imageBase={imageBase} />
+        <About entry={entry}>
+          <p className={styles.facts}>
+            <span className={styles.date}>{formatCalendarDate(outDate)}</span>
+            <span>{formatCountdown(outDate)}</span>
+          </p>
+        </About>
+        <div className={styles.actions}>
+          <MenuButton entry={entry} onMenu={onMenu} />
+        </div>
+      </div>
+    </li>
+  );
+});
+
+type MenuProps = Pick<Props, 'entry'> & { onMenu: (entry: UpNextEntry) => void };
+
+function MenuButton({ entry, onMenu }: MenuProps) {
+  return (
+    <IconButton
+      icon="more"
+      label={text.more(entry.title.name)}
+      aria-haspopup="dialog"
+      data-control="menu"
+      onClick={() => onMenu(entry)}
+    />
+  );
+}
+
+type PartProps = { entry: UpNextEntry };
+
+/** The name is the link of keyboards and screen readers. */
+function Picture({ entry, imageBase }: PartProps & Pick<Props, 'imageBase'>) {
+  const { title, show, episode } = entry;
+  const share = show.out > 0 ? Math.min(show.seen / show.out, 1) : 0;
+  return (
+    <Link
+      to={paths.title(title.key)}
+      className={styles.picture ?? ''}
+      tabIndex={-1}
+      aria-hidden="true"
+      draggable={false}
+      viewTransition
+    >
+      <Still
+        imageBase={imageBase}
+        stillPath={episode.still_path}
+        posterPath={title.posterPath}
+        name={title.name}
+      />
+      <span className={styles.bar}>
+        <span style={{ width: `${share * 100}%` }} />
+      </span>
+    </Link>
+  );
+}
+
+const keyOf = ({ season_number, episode_number }: Episode) => `${season_number}/${episode_number}`;
+
+/** An episode that takes the place of another slides in. */
+function About({ entry, children }: PartProps & { children: ReactNode }) {
+  const { title, episode } = entry;
+  const key = keyOf(episode);
+  const [first] = useState(key);
+  const number = { season: episode.season_number, episode: episode.episode_number };
+  return (
+    <div className={styles.about}>
+      <p className={styles.name}>
+        <Link to={paths.title(title.key)} data-control="link" viewTransition>
+          {title.name}
+        </Link>
+      </p>
+      <div key={key} data-next={key === first ? undefined : true}>
+        <p className={styles.episode}>{episodeName(number, episode.name)}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { useLazyModule } from '../../lib/lazyModule';
+import { formatNumber } from '../../lib/format';
+import { appMessages } from '../../lib/messages/app';
+import { upNextMessages } from '../../lib/messages/upNext';
+import { paths } from '../../lib/paths';
+import { useShortcuts } from '../../lib/preferences';
+import { LinkButton } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Icon } from '../../ui/Icon';
+import { Announcement } from '../../ui/LiveRegion';
+import { Skeleton } from '../../ui/Skeleton';
+import { Failure } from '../server/Failure';
+import { selectImageBase } from '../server/serverConfig';
+import type { Sections } from './arrange';
+import { focusedCard, useCardFocus } from './cardFocus';
+import { SoonCard, UpNextCard } from './UpNextCard';
+import styles from './UpNextList.module.css';
+import { entryOf, useUpNext } from './useUpNext';
+import type { ShowSort, UpNextEntry } from './useUpNext';
+
+const text = upNextMessages;
+
+const loadMenu = () => import('./UpNextMenu');
+
+/** What to watch next, by section. */
+export function UpNextList({ sort }: { sort: ShowSort }) {
+  const { sections, error, loading, onRetry, pending, act } = useUpNext(sort);
+  const imageBase = useSelector(selectImageBase);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [asked, setAsked] = useState<UpNextEntry | null>(null);
+  const closeMenu = () => setAsked(null);
+  const menu = useLazyModule(loadMenu, asked !== null, closeMenu);
+  const entries = useMemo(() => sections && entriesOf(sections), [sections]);
+  const out = entries ? [...entries.continue, ...entries.new_seasons, ...entries.a_while_ago] : [];
+  const focus = useCardFocus(out.map(({ show }) => show.movie.id));
+  useShortcuts(({ key }) => {
+    const id = focusedCard();
+    const entry = id === null ? undefined : out.find(({ show }) => show.movie.id === id);
+    if (!entry) return undefined;
+    if (key === 'w') return () => void act(entry, 'seen');
+    return key === 's' ? () => void act(entry, 'skip') : undefined;
+  });
+  const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
+  if (!entries) return error ? failure : <LoadingCards />;
+  if (out.length + entries.soon.length === 0) return error ? failure : <NothingUpNext />;
+  const cards = (list: UpNextEntry[]) =>
+    list.map((entry) => {
+      const { id } = entry.show.movie;
+      const about = { entry, imageBase, pending: pending.get(id) };
+      return <UpNextCard key={id} {...about} onAct={act} onMenu={setAsked} />;
+    });
+  const { a_while_ago: folded, soon } = entries;
+  return (
+    <>
+      {Boolean(error) && <Failure error={error} onRetry={onRetry} busy={loading} inline />}
+      <div className={styles.sections} {...focus}>
+        {entries.continue.length + entries.new_seasons.length === 0 && (
+          <p className={styles.caughtUp}>{text.caughtUp}</p>
+        )}
+        {(['continue', 'new_seasons'] as const).map((name) => (
+          <Section key={name} heading={text.sections[name]} count={entries[name].length}>
+            {cards(entries[name])}
+          </Section>
+        ))}
+        <Section heading={text.sections.soon} count={soon.length}>
+          {soon.map((entry) => (
+            <SoonCard
+              key={entry.show.movie.id}
+              entry={entry}
+              imageBase={imageBase}
+              outDate={entry.show.next_air?.out_date ?? ''}
+              onMenu={setAsked}
+            />
+          ))}
+        </Section>
+        <Folded
+          count={folded.length}
+          isOpen={isUnfolded}
+          onToggle={() => setIsUnfolded(!isUnfolded)}
+        >
+          {cards(folded)}
+        </Folded>
+      </div>
+      {asked && menu && (
+        <menu.UpNextMenu
+          entry={asked}
+          isOut={asked.episode === asked.show.next}
+          onAct={act}
+          onClose={closeMenu}
+        />
+      )}
+    </>
+  );
+}
+
+function entriesOf(sections: Sections): Record<keyof Sections, UpNextEntry[]> {
+  const out = (name: keyof Sections) =>
+    sections[name].flatMap((show) => entryOf(show, show.next) ?? []);
+  return {
+    continue: out('continue'),
+    new_seasons: out('new_seasons'),
+    a_while_ago: out('a_while_ago'),
+    soon: sections.soon.flatMap((show) => entryOf(show, show.next_air) ?? []),
+  };
+}
+
+type SectionProps = {
+  heading: string;
+  count: number;
+  children: ReactNode;
+};
+
+/** Nothing without cards. */
+function Section({ heading, count, children }: SectionProps) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul className={styles.cards}>{children}</ul>
+    </section>
+  );
+}
+
+type FoldedProps = Omit<SectionProps, 'heading'> & { isOpen: boolean; onToggle: () => void };
+
+/** The shows that were not watched for long. */
+function Folded({ count, isOpen, onToggle, children }: FoldedProps) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.folded}>
+        <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+          {text.sections.a_while_ago}
+          <Icon name="chevronDown" size="small" />
+        </button>
+      </h2>
+      {isOpen ? (
+        <ul className={styles.cards}>{children}</ul>
+      ) : (
+        <p className={styles.hint}>{text.foldedHint(count, formatNumber(count))}</p>
+      )}
+    </section>
+  );
+}
+
+function NothingUpNext() {
+  return (
+    <EmptyState
+      title={text.empty}
+      action={
+        <>
+          <LinkButton to={paths.trending('tv')} variant="primary">
+            {text.toTrending}
+          </LinkButton>
+          <LinkButton to={paths.shows()}>{text.shows.title}</LinkButton>
+        </>
+      }
+    >
+      <p>{text.emptyHint}</p>
+    </EmptyState>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <div className={styles.sections}>
+      <Announcement>{appMessages.app.loading}</Announcement>
+      <div className={styles.cards} aria-hidden="true">
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className={styles.loading}>
+            <Skeleton shape="block" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApiDispatch } from '../../api/dispatch';
+import { episodeName } from '../../lib/episodes';
+import { showsMessages } from '../../lib/messages/shows';
+import { upNextMessages } from '../../lib/messages/upNext';
+import { paths } from '../../lib/paths';
+import { Action, ActionSheet } from '../../ui/ActionSheet';
+import { setIntent } from '../shows/showActions';
+import { skipIcon } from './UpNextCard';
+import type { Act } from './UpNextCard';
+import type { UpNextEntry } from './useUpNext';
+
+const text = upNextMessages.menu;
+
+type Props = {
+  entry: UpNextEntry;
+  /** Whether the episode is out. */
+  isOut: boolean;
+  onAct: Act;
+  /** Asks when it was watched. */
+  onDate?: () => void;
+  onClose: () => void;
+};
+
+/** What else can be done with a show and its next episode. */
+export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { title, episode } = entry;
+  const number = { season: episode.season_number, episode: episode.episode_number };
+  const settle = async (intent: 'on_hold' | 'dropped') => {
+    setBusy(true);
+    await dispatch(setIntent(title, intent));
+    onClose();
+  };
+  const go = (to: string) => {
+    onClose();
+    void navigate(to, { viewTransition: true });
+  };
+  const actions = (
+    <>
+      {isOut && (
+        <>
+          {onDate && (
+            <Action
+              icon="diary"
+              label={text.date}
+              onClick={() => {
+                onClose();
+                onDate();
+              }}
+            />
+          )}
+          <Action
+            icon={skipIcon}
+            label={text.skip}
+            onClick={() => {
+              onClose();
+              onAct(entry, 'skip');
+            }}
+          />
+        </>
+      )}
+      <Action
+        icon="M9 5v14M15 5v14"
+        label={showsMessages.intents.on_hold.label}
+        disabled={busy}
+        onClick={() => void settle('on_hold')}
+      />
+      <Action
+        icon="close"
+        label={showsMessages.intents.dropped.label}
+        disabled={busy}
+        onClick={() => void settle('dropped')}
+      />
+      <Action
+        icon="list"
+        label={text.season}
+        onClick={() => go(paths.season(title.key, number.season))}
+      />
+      <Action icon="film" label={text.show} onClick={() => go(paths.title(title.key))} />
+    </>
+  );
+  return (
+    <ActionSheet title={title.name} onClose={onClose} actions={actions}>
+      <p>{episodeName(number, episode.name)}</p>
+    </ActionSheet>
+  );
+}

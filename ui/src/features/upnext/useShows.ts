@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { showsApi } from '../../api/shows/generated';
+import type { ListShowsApiArg, ListShowsApiResponse, ShowState } from '../../api/shows/generated';
+import { useQueryParams, withParams } from '../../lib/navigation';
+import { today } from '../shows/watchEpisodes';
+import { useShowSort } from './useUpNext';
+import type { ShowSort } from './useUpNext';
+
+/** In display order. */
+export const showStates = [
+  'watching',
+  'caught_up',
+  'completed',
+  'planned',
+  'on_hold',
+  'dropped',
+] as const satisfies readonly ShowState[];
+
+/** Of the server. */
+const longestText = 200;
+
+export interface ShowFilter {
+  /** Null: all. */
+  state: ShowState | null;
+  sort: ShowSort;
+  /** Words of the title begin with these; null: all. */
+  text: string | null;
+}
+
+/** The filter in the address, how to change its text and order, and the address of another state. */
+export function useShowFilter() {
+  const [params, changeParams] = useQueryParams();
+  const { pathname } = useLocation();
+  const [sort, setSort] = useShowSort();
+  const state = showStates.find((name) => name === params.get('state')) ?? null;
+  const filter: ShowFilter = {
+    state,
+    sort,
+    text: params.get('text')?.slice(0, longestText) || null,
+  };
+  return {
+    filter,
+    setSort,
+    setText: (text: string) => changeParams({ text }),
+    addressOf: (other: ShowState | null) => {
+      const search = withParams(params, { state: other ?? '' }).toString();
+      return search === '' ? pathname : `${pathname}?${search}`;
+    },
+  };
+}
+
+/** The loaded part of the user's shows, and how many there are of each state. */
+export function useShows({ state, sort, text }: ShowFilter) {
+  const params = {
+    today: today(),
+    ...(state && { state }),
+    ...(sort !== 'recent' && { sort }),
+    ...(text && { text }),
+  };
+  const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
+  const pages = useShowPagesInfiniteQuery(params, fresh);
+  const { data, currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
+  const shows = useMemo(() => currentData?.pages.flatMap((page) => page.shows), [currentData]);
+  return {
+    shows,
+    /** Those of the last response until there is another. */
+    counts: data?.pages[0]?.counts,
+    error,
+    loading: isFetching,
+    hasMore: hasNextPage,
+    onMore: () => void fetchNextPage(),
+    onRetry: () => void (currentData && hasNextPage ? fetchNextPage() : refetch()),
+  };
+}
+
+type Cursor = ListShowsApiArg['cursor'];
+
+const showPagesApi = showsApi.injectEndpoints({
+  endpoints: (build) => ({
+    showPages: build.infiniteQuery<ListShowsApiResponse, Record<string, string>, Cursor>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      query: ({ queryArg: params, pageParam: cursor }) => ({
+        url: '/api/v1/shows',
+        params: { ...params, ...(cursor && { cursor }) },
+      }),
+      providesTags: ['watching'],
+    }),
+  }),
+});
+
+const { useShowPagesInfiniteQuery } = showPagesApi;

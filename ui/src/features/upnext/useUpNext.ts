@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useApiDispatch } from '../../api/dispatch';
+import { showsApi, useUpNextQuery } from '../../api/shows/generated';
+import type { ListedShow } from '../../api/shows/generated';
+import { upNextMessages } from '../../lib/messages/upNext';
+import { useQueryParams } from '../../lib/navigation';
+import { fromStoredTitle } from '../../lib/titles';
+import type { Title } from '../../lib/titles';
+import { rememberUpNext } from '../../lib/upNextMark';
+import { setSkipped } from '../shows/showActions';
+import { recordEpisodes, today } from '../shows/watchEpisodes';
+import { arrange, remember } from './arrange';
+import type { Places } from './arrange';
+
+export type { ListedShow };
+
+const { upNext } = showsApi.endpoints;
+
+const sorts = ['recent', 'left', 'newest', 'title'] as const;
+export type ShowSort = (typeof sorts)[number];
+
+/** In display order. */
+export const showSorts = sorts.map((value) => ({ value, label: upNextMessages.sorts[value] }));
+
+/** The order in the address, and how to change it. */
+export function useShowSort(): [ShowSort, (sort: string) => void] {
+  const [params, changeParams] = useQueryParams();
+  const sort = sorts.find((name) => name === params.get('sort')) ?? 'recent';
+  return [sort, (wanted) => changeParams({ sort: wanted === 'recent' ? '' : wanted })];
+}
+
+export type Episode = NonNullable<ListedShow['next']>;
+
+/** A show with the episode that its card is about. */
+export interface UpNextEntry {
+  title: Title;
+  show: ListedShow;
+  episode: Episode;
+}
+
+/** Null for an invalid id, or without that episode. */
+export function entryOf(show: ListedShow, episode: Episode | null): UpNextEntry | null {
+  const title = fromStoredTitle(show.movie);
+  return title && episode && { title, show, episode };
+}
+
+export const isSameEpisode = (one: Episode, other: Episode) =>
+  one.season_number === other.season_number && one.episode_number === other.episode_number;
+
+/** What was done with an episode, before its successor is loaded. */
+export interface Pending {
+  episode: Episode;
+  act: 'seen' | 'skip';
+}
+
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
+
+/** What to watch next. While it is shown, each show stays in its place. */
+export function useUpNext(sort: ShowSort) {
+  const arg = { today: today(), sort };
+  const { data, error, isFetching, refetch } = useUpNextQuery(arg, fresh);
+  const [places, setPlaces] = useState<Places>(new Map());
+  const known = data ? remember(places, data) : places;
+  if (known !== places) setPlaces(known);
+  const sections = useMemo(() => data && arrange(known, data), [known, data]);
+  useEffect(() => {
+    if (data) rememberUpNext(data.continue.length + data.new_seasons.length > 0);
+  }, [data]);
+  return {
+    sections,
+    error,
+    loading: isFetching,
+    onRetry: () => void refetch(),
+    ...useActs(arg),
+  };
+}
+
+function useActs({ today: day, sort }: { today: string; sort: ShowSort }) {
+  const dispatch = useApiDispatch();
+  const [pending, setPending] = useState<ReadonlyMap<number, Pending>>(new Map());
+  const busy = useRef(new Set<number>());
+  /** Marks the episode of a card as seen or skipped; one at a time. */
+  const act = useCallback(
+    async ({ title, show, episode }: UpNextEntry, what: Pending['act']) => {
+      const { id } = show.movie;
+      if (busy.current.has(id)) return;
+      busy.current.add(id);
+      setPending((all) => new Map(all).set(id, { episode, act: what }));
+      const selection = { season: episode.season_number, episode: episode.episode_number };
+      const refusal = await dispatch(
+        what === 'seen' ? recordEpisodes(title, selection) : setSkipped(title, selection, true),
+      );
+      // The next episode takes its place.
+      const again = { forceRefetch: true, subscribe: false };
+      if (!refusal) await dispatch(upNext.initiate({ today: day, sort }, again));
+      busy.current.delete(id);
+      setPending((all) => new Map([...all].filter(([other]) => other !== id)));
+    },
+    [dispatch, day, sort],
+  );
+  return { pending, act };
+}
