@@ -1,8 +1,10 @@
 // What a session needs once its first page has its data.
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import { SeenTitles } from '../features/titles/SeenTitles';
+import { useBegunShow } from '../features/watching/useBegunShow';
 import { lazyOptional } from '../lib/lazyModule';
+import { rememberUpNext } from '../lib/upNextMark';
 import { UnsentChanges } from './UnsentChanges';
 
 const CheckinBar = lazyOptional(() =>
@@ -11,6 +13,10 @@ const CheckinBar = lazyOptional(() =>
 
 const RequestBar = lazyOptional(() =>
   import('../features/watching/RequestBar').then((code) => code.RequestBar),
+);
+
+const UpNextMark = lazyOptional(() =>
+  import('../features/upnext/UpNextMark').then((code) => code.UpNextMark),
 );
 
 export function AfterFirstPage() {
@@ -22,7 +28,17 @@ export function AfterFirstPage() {
       <Suspense>
         <CheckinBar />
         <RequestBar />
+        <WatchingMark />
       </Suspense>
     </>
   );
+}
+
+/** Remembers whether Trending has to reserve room for what is up next. */
+function WatchingMark() {
+  const isBegun = useBegunShow();
+  useEffect(() => {
+    if (isBegun === false) rememberUpNext(false);
+  }, [isBegun]);
+  return isBegun && <UpNextMark />;
 }

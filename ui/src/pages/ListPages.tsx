@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Params } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
@@ -15,9 +15,11 @@ import { ListSelect } from '../features/lists/ListSelect';
 import { ListTabs } from '../features/lists/ListTabs';
 import { ListView } from '../features/lists/ListView';
 import type { MediaType } from '../lib/ids';
+import { lazyOptional } from '../lib/lazyModule';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths } from '../lib/paths';
 import { Outlet, useParams } from '../lib/router/RouterProvider';
+import { isSomethingUpNext } from '../lib/upNextMark';
 import styles from './ListPages.module.css';
 
 const text = catalogueMessages.lists;
@@ -103,7 +105,26 @@ function TrendingPage() {
       about={text.about[window]}
       aboutBuiltin={text.builtin[window]}
       switches={switches}
+      chips={<UpNext />}
     />
+  );
+}
+
+const UpNextStrip = lazyOptional(() =>
+  import('../features/upnext/UpNextStrip').then((code) => code.UpNextStrip),
+);
+
+/** Its room is there from the start, so that the list does not move; nothing for who is not in the middle of a show. */
+function UpNext() {
+  const [isShown] = useState(isSomethingUpNext);
+  return (
+    isShown && (
+      <div className={styles.upNext}>
+        <Suspense>
+          <UpNextStrip />
+        </Suspense>
+      </div>
+    )
   );
 }
 

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { isSomethingUpNext, rememberUpNext } from '../../lib/upNextMark';
+import {
+  annasToken,
+  changeOf,
+  listedShow,
+  noUpNext,
+  progressOf,
+  tokenOf,
+  watchedTitle,
+} from '../../testing/fixtures';
+import { loadListScreens, renderApp } from '../../testing/render';
+import { recordCalls, server } from '../../testing/server';
+
+const text = messages.upNext;
+
+beforeAll(async () => {
+  await loadListScreens();
+  await Promise.all([import('./UpNextStrip'), import('../../layouts/AfterFirstPage')]);
+}, 60_000);
+
+const shows = Array.from({ length: 12 }, (_, index) => listedShow(index + 1, `Show ${index + 1}`));
+
+/** As an earlier visit would. */
+function remember(): void {
+  sessionStorage.setItem('jwt', annasToken);
+  rememberUpNext(true);
+}
+
+const serve = (running = shows) =>
+  server.use(
+    http.get('*/api/v1/up-next', () => HttpResponse.json({ ...noUpNext, continue: running })),
+  );
+const open = () => renderApp(paths.trending(), { signedIn: true });
+const strip = () => screen.findByRole('region', { name: text.title });
+
+describe('the strip above the trending titles', () => {
+  it('has the first ten shows, and marks an episode as seen', async () => {
+    remember();
+    serve();
+    const { user } = open();
+    const region = await strip();
+    await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(10));
+    const heading = within(region).getByRole('heading', { name: text.title });
+    expect(within(heading).getByRole('link')).toHaveAttribute('href', paths.upNext());
+    server.use(
+      http.post('*/api/v1/shows/9991/watches', () => {
+        serve(shows.slice(1));
+        const counts = { added: 1, not_out: 0, already_seen: 0, watches: [1] };
+        const about = { left_watchlist: false, resumed: false, progress: progressOf() };
+        const change = changeOf('episodes_watched', 7);
+        return HttpResponse.json({ change, ...counts, ...about }, { status: 201 });
+      }),
+    );
+    const named = (name: string) => within(region).queryByRole('link', { name });
+    await user.click(within(region).getByRole('button', { name: text.seen('Show 1', 1, 4) }));
+    await waitFor(() => expect(named('Show 1')).not.toBeInTheDocument());
+    expect(named('Show 11')).toBeVisible();
+  });
+
+  it('is neither loaded nor given room for who is not in the middle of a show', async () => {
+    const calls = recordCalls();
+    open();
+    expect(await screen.findByRole('link', { name: /^Night Train/ })).toBeVisible();
+    expect(screen.queryByRole('region', { name: text.title })).not.toBeInTheDocument();
+    expect(calls).not.toContain('GET /api/v1/up-next');
+  });
+
+  it('keeps its room, and says so, when there is nothing any more; not on the next visit', async () => {
+    remember();
+    open();
+    expect(await within(await strip()).findByText(text.caughtUp)).toBeVisible();
+    await waitFor(() => expect(isSomethingUpNext()).toBe(false));
+  });
+
+  it('is there from the visit on after an episode was marked', async () => {
+    serve();
+    const begun = watchedTitle(9991, { media_type: 'tv', episodes_seen: 3, episodes_out: 10 });
+    server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles: [begun] })));
+    open();
+    await waitFor(() => expect(isSomethingUpNext()).toBe(true), { timeout: 8000 });
+    expect(screen.queryByRole('region', { name: text.title })).not.toBeInTheDocument();
+  }, 12_000);
+
+  it('is not there for another user of the browser', () => {
+    remember();
+    expect(isSomethingUpNext()).toBe(true);
+    sessionStorage.setItem('jwt', tokenOf(8));
+    expect(isSomethingUpNext()).toBe(false);
+    rememberUpNext(false);
+    sessionStorage.setItem('jwt', annasToken);
+    expect(isSomethingUpNext()).toBe(true);
+  });
+});

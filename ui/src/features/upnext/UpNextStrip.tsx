@@ -1,0 +1,59 @@
+import { useId, useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { upNextMessages } from '../../lib/messages/upNext';
+import { paths } from '../../lib/paths';
+import { useShortcuts } from '../../lib/preferences';
+import { Link } from '../../lib/router/Link';
+import { Icon } from '../../ui/Icon';
+import { selectImageBase } from '../server/serverConfig';
+import { focusedCard, useCardFocus } from './cardFocus';
+import { UpNextCard } from './UpNextCard';
+import styles from './UpNextStrip.module.css';
+import { entryOf, useUpNext } from './useUpNext';
+
+const text = upNextMessages;
+
+const longest = 10;
+
+/** What to watch next in one row, within a room that is reserved before it is loaded. */
+export function UpNextStrip() {
+  const { sections, pending, act } = useUpNext('recent');
+  const imageBase = useSelector(selectImageBase);
+  const heading = useId();
+  const entries = useMemo(() => {
+    const shows = sections ? [...sections.continue, ...sections.new_seasons] : [];
+    return shows.flatMap((show) => entryOf(show, show.next) ?? []).slice(0, longest);
+  }, [sections]);
+  const focus = useCardFocus(entries.map(({ show }) => show.movie.id));
+  useShortcuts(({ key }) => {
+    const id = focusedCard();
+    const entry = id === null ? undefined : entries.find(({ show }) => show.movie.id === id);
+    if (!entry || !/^[ws]$/.test(key)) return undefined;
+    return () => void act(entry, key === 'w' ? 'seen' : 'skip');
+  });
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        <Link to={paths.upNext()} viewTransition>
+          {text.title}
+          <Icon name="chevronRight" size="small" />
+        </Link>
+      </h2>
+      {sections && entries.length === 0 && <p className={styles.none}>{text.caughtUp}</p>}
+      <div {...focus}>
+        <ul className={styles.row}>
+          {entries.map((entry) => (
+            <UpNextCard
+              key={entry.show.movie.id}
+              entry={entry}
+              imageBase={imageBase}
+              pending={pending.get(entry.show.movie.id)}
+              isSmall
+              onAct={act}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
