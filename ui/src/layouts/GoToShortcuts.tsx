@@ -12,6 +12,10 @@ export const goToPaths: Record<string, () => string> = {
   p: paths.playlists,
   s: paths.settings,
   h: paths.history,
+  u: paths.upNext,
+  d: paths.diary,
+  m: paths.shows,
+  l: paths.watchlist,
 };
 
 export function GoToShortcuts() {

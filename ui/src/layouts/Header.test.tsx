@@ -67,7 +67,9 @@ describe('the header of a signed-in user', () => {
     ['Movies', '/ms/movies/multi/trending/all/week'],
     ['Ratings', '/ms/ratings'],
     ['Playlists', '/ms/playlists'],
+    ['Up next', '/ms/up-next'],
     ['Diary', '/ms/diary'],
+    ['My shows', '/ms/shows'],
     ['Watchlist', '/ms/watchlist'],
     ['History', '/ms/history'],
   ];

@@ -150,8 +150,14 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       <MenuLink to={paths.playlists()} icon="list">
         {appMessages.menu.playlists}
       </MenuLink>
+      <MenuLink to={paths.upNext()} icon="M8 5l11 7l-11 7z">
+        {appMessages.menu.upNext}
+      </MenuLink>
       <MenuLink to={paths.diary()} icon="diary">
         {appMessages.menu.diary}
+      </MenuLink>
+      <MenuLink to={paths.shows()} icon="M4 8h16v12H4zM8 3l4 5l4-5">
+        {appMessages.menu.shows}
       </MenuLink>
       <MenuLink to={paths.watchlist()} icon="bookmark">
         {appMessages.menu.watchlist}

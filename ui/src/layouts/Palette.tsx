@@ -183,7 +183,9 @@ function usePages(): Entry[] {
     [menu.profile, paths.profile()],
     [menu.ratings, paths.ratings()],
     [menu.playlists, paths.playlists()],
+    [menu.upNext, paths.upNext()],
     [menu.diary, paths.diary()],
+    [menu.shows, paths.shows()],
     [menu.watchlist, paths.watchlist()],
     [menu.history, paths.history()],
     ...Object.entries(isBuiltin ? trending : lists.trending).flatMap(([kind, windows]) =>

@@ -70,6 +70,10 @@ describe('keyboard shortcuts', () => {
       ['r', paths.ratings()],
       ['s', paths.settings()],
       ['h', paths.history()],
+      ['u', paths.upNext()],
+      ['d', paths.diary()],
+      ['m', paths.shows()],
+      ['l', paths.watchlist()],
       ['t', paths.trending()],
     ]) {
       await user.keyboard(`g${key}`);
