@@ -9,8 +9,10 @@ import {
   FILMS,
   listToWatch,
   rateFilms,
+  SHOWS,
   signUpByApi,
   test,
+  watchEpisodes,
   watchFilms,
 } from './fixtures';
 import type { Server } from './fixtures';
@@ -85,6 +87,18 @@ const emptyScreens: Screen[] = [
     complete: text('Your diary is empty'),
   },
   {
+    name: 'up next without shows',
+    path: '/ms/up-next',
+    heading: 'Up next',
+    complete: text('Nothing up next'),
+  },
+  {
+    name: 'my shows without any',
+    path: '/ms/shows',
+    heading: 'My shows',
+    complete: text('No shows yet'),
+  },
+  {
     name: 'watchlist without titles',
     path: '/ms/watchlist',
     heading: 'Watchlist',
@@ -132,6 +146,13 @@ const memberScreens: Screen[] = [
   { name: 'playlists', path: '/ms/playlists', heading: 'Playlists', complete: text('Friday') },
   { name: 'playlist', path: '/ms/playlist/1', heading: 'Friday', complete: tile },
   { name: 'diary', path: '/ms/diary', heading: 'Diary', complete: text('March 2026') },
+  {
+    name: 'up next',
+    path: '/ms/up-next',
+    heading: 'Up next',
+    complete: region('Continue'),
+  },
+  { name: 'my shows', path: '/ms/shows', heading: 'My shows', complete: text('Breaking Bad') },
   { name: 'watchlist', path: '/ms/watchlist', heading: 'Watchlist', complete: tile },
   { name: 'history', path: '/ms/history', heading: 'History', complete: region('Today') },
   {
@@ -221,7 +242,7 @@ const tmdbScreens: Screen[] = [
   },
 ];
 
-/** Five ratings, three watches, a title to watch, and two playlists, one of them with five films. */
+/** Five ratings, three watches of films and some of episodes, a title to watch, and two playlists, one of them with five films. */
 async function withData(page: Page, server: Server): Promise<void> {
   const token = await signUpByApi(page, server);
   await rateFilms(page, server, token, [5, 3, 4, 1, 2]);
@@ -231,6 +252,9 @@ async function withData(page: Page, server: Server): Promise<void> {
     { precision: 'year', year: 2019 },
     { precision: 'unknown' },
   ]);
+  const until = { season_number: 2, episode_number: 3, up_to: true };
+  await watchEpisodes(page, server, token, SHOWS.breakingBad, until);
+  await watchEpisodes(page, server, token, SHOWS.wire, { season_number: 1 });
   await listToWatch(page, server, token, FILMS[4]);
   await createPlaylist(page, server, token, { films: 5 });
   await createPlaylist(page, server, token, { title: 'Rainy days' });

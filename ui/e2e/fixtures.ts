@@ -82,6 +82,35 @@ export async function watchFilms(page: Page, { url }: Server, token: string, dat
   }
 }
 
+/** Shows of the built-in catalogue whose episodes are known. */
+export const SHOWS = {
+  breakingBad: 9991396,
+  wire: 9991438,
+  chernobyl: 99987108,
+  fleabag: 99967070,
+};
+
+/** Marks episodes of a show as watched over the API: one, a season, or all. */
+export async function watchEpisodes(
+  page: Page,
+  { url }: Server,
+  token: string,
+  show: number,
+  { when = { precision: 'day', day: new Date().toISOString().slice(0, 10) }, ...of }: EpisodesBody,
+) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const sent = { data: { ...of, when }, headers };
+  const response = await page.request.post(`${url}/api/v1/shows/${show}/watches`, sent);
+  expect(response.status()).toBe(201);
+}
+
+interface EpisodesBody {
+  season_number?: number;
+  episode_number?: number;
+  up_to?: boolean;
+  when?: object;
+}
+
 /** Adds a title to the watchlist over the API. */
 export async function listToWatch(page: Page, { url }: Server, token: string, id: number) {
   const headers = { Authorization: `Bearer ${token}` };

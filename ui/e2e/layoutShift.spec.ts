@@ -42,6 +42,13 @@ const orders = [
   { name: 'a playlist', path: '/ms/playlist/1', late: /\/api\/v1\/(playlists|ratings)/ },
   { name: 'diary', path: '/ms/diary', late: /\/api\/v1\/diary/, shows: 'Your diary is empty' },
   {
+    name: 'up next',
+    path: '/ms/up-next',
+    late: /\/api\/v1\/up-next/,
+    shows: 'Nothing up next',
+  },
+  { name: 'my shows', path: '/ms/shows', late: /\/api\/v1\/shows/, shows: 'No shows yet' },
+  {
     name: 'watchlist',
     path: '/ms/watchlist',
     late: /\/api\/v1\/watchlist/,

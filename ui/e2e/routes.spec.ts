@@ -25,7 +25,9 @@ const protectedScreens: Record<string, Arrival> = {
   '/ms/person/1433113915': ['/ms/person/1433113915', 'Al Pacino'],
   '/ms/ratings': ['/ms/ratings', 'Ratings'],
   '/ms/playlists': ['/ms/playlists', 'Playlists'],
+  '/ms/up-next': ['/ms/up-next', 'Up next'],
   '/ms/diary': ['/ms/diary', 'Diary'],
+  '/ms/shows': ['/ms/shows', 'My shows'],
   '/ms/watchlist': ['/ms/watchlist', 'Watchlist'],
   '/ms/history': ['/ms/history', 'History'],
 };

@@ -119,6 +119,20 @@ export const screenCases: ScreenCase[] = [
     complete: 'h2:has-text("Your diary is empty")',
   },
   {
+    name: 'up next',
+    path: '/ms/up-next',
+    requests: /\/api\/v1\/up-next/,
+    heading: 'Up next',
+    complete: 'h2:has-text("Nothing up next")',
+  },
+  {
+    name: 'my shows',
+    path: '/ms/shows',
+    requests: /\/api\/v1\/shows/,
+    heading: 'My shows',
+    complete: 'h2:has-text("No shows yet")',
+  },
+  {
     name: 'watchlist',
     path: '/ms/watchlist',
     requests: /\/api\/v1\/watchlist/,

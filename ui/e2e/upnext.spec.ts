@@ -1,0 +1,221 @@
+// What is up next, my shows, and what the diary and the history say of episodes.
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  SHOWS,
+  signUpByApi,
+  test,
+  toast,
+  watchEpisodes,
+} from './fixtures';
+import type { Server } from './fixtures';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const card = (page: Page, show: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: show });
+const tick = (page: Page, show: string) =>
+  card(page, show).getByRole('button', { name: /^Mark .* as seen$/ });
+const namesOf = (page: Page, section: string) =>
+  region(page, section).getByRole('listitem').getByRole('link').allTextContents();
+
+/** Breaking Bad and, watched before it, Fleabag. */
+async function watchTwoShows(page: Page, server: Server): Promise<string> {
+  const token = await signUpByApi(page, server);
+  await watchEpisodes(page, server, token, SHOWS.fleabag, { season_number: 1, episode_number: 1 });
+  const until = { season_number: 2, episode_number: 3, up_to: true };
+  await watchEpisodes(page, server, token, SHOWS.breakingBad, until);
+  return token;
+}
+
+test(
+  'a tick brings the next episode into the same place, and Undo brings the former one back',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    await watchTwoShows(page, server);
+    await page.goto(`${server.url}/ms/up-next`);
+    const last = (await namesOf(page, 'Continue')).filter(Boolean).at(-1) ?? '';
+    await expect(card(page, last)).toContainText(/S\d E\d/);
+    const before = await card(page, last).innerText();
+    await tick(page, last).click();
+    await expect(toast(page, `of ${last}`)).toBeVisible();
+    await expect.poll(() => card(page, last).innerText()).not.toBe(before);
+    await expect(tick(page, last)).toBeFocused();
+    expect((await namesOf(page, 'Continue')).filter(Boolean).at(-1)).toBe(last);
+    await toast(page, `of ${last}`).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => card(page, last).innerText()).toBe(before);
+    expect((await namesOf(page, 'Continue')).filter(Boolean).at(-1)).toBe(last);
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+  },
+);
+
+test('w, s and the arrow keys work on the focused card, and g u and g m open the pages', async ({
+  page,
+  server,
+}) => {
+  await watchTwoShows(page, server);
+  await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page).toHaveURL(/\/ms\/up-next$/);
+  await tick(page, 'Fleabag').focus();
+  await page.keyboard.press('w');
+  await expect(card(page, 'Fleabag')).toContainText('S1 E3');
+  await page.keyboard.press('s');
+  await expect(card(page, 'Fleabag')).toContainText('S1 E4');
+  await expect(tick(page, 'Fleabag')).toBeFocused();
+  const [first] = (await namesOf(page, 'Continue')).filter(Boolean);
+  await page.keyboard.press(first === 'Fleabag' ? 'ArrowRight' : 'ArrowLeft');
+  await expect(tick(page, 'Breaking Bad')).toBeFocused();
+  await page.keyboard.press('w');
+  await expect(card(page, 'Breaking Bad')).toContainText('S2 E5');
+  await page.keyboard.press('z');
+  await expect(card(page, 'Breaking Bad')).toContainText('S2 E4');
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL(/\/ms\/shows$/);
+});
+
+test(
+  'a show whose season ends goes on among the new seasons, and one on hold leaves for My shows',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    const token = await watchTwoShows(page, server);
+    await watchEpisodes(page, server, token, SHOWS.wire, { season_number: 1 });
+    await watchEpisodes(page, server, token, SHOWS.chernobyl, {});
+    await page.goto(`${server.url}/ms/up-next`);
+    await expect(region(page, 'New seasons')).toContainText('The Wire');
+    await expect(region(page, 'New seasons')).toContainText('S2 E1');
+    await expect(page.getByText('Chernobyl')).toHaveCount(0);
+    await card(page, 'The Wire').getByRole('button', { name: 'More for The Wire' }).click();
+    const menu = page.getByRole('dialog', { name: 'The Wire' });
+    await menu.getByRole('button', { name: 'Put on hold' }).click();
+    await expect(toast(page, 'The Wire put on hold')).toBeVisible();
+    await expect(region(page, 'New seasons')).toHaveCount(0);
+
+    await page.getByRole('main').getByRole('link', { name: 'My shows' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My shows');
+    await expect(card(page, 'Chernobyl')).toContainText('5 of 5, 100%');
+    await expect(card(page, 'Breaking Bad')).toContainText('10 of 62, 16%');
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('link', { name: 'On hold 1' }).click();
+    await expect(page).toHaveURL(/state=on_hold/);
+    await expect(card(page, 'The Wire')).toBeVisible();
+    await expect(card(page, 'Chernobyl')).toHaveCount(0);
+    await page.getByRole('link', { name: 'All 4' }).click();
+    await page.getByRole('searchbox', { name: 'Search your shows' }).fill('flea');
+    await expect(card(page, 'Chernobyl')).toHaveCount(0);
+    await expect(card(page, 'Fleabag')).toContainText('Next: S1 E2');
+  },
+);
+
+test(
+  'a swipe to the right marks an episode, and one to the left skips it',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await watchTwoShows(page, server);
+    await page.goto(`${server.url}/ms/up-next`);
+    await expect(card(page, 'Fleabag')).toContainText('S1 E2');
+    const touches = await page.context().newCDPSession(page);
+    const swipe = async (by: number) => {
+      const box = await card(page, 'Fleabag').boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 180, (box?.y ?? 0) + 20];
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', to: number) =>
+        touches.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x: to, y }],
+        });
+      await touch('touchStart', x);
+      for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', x + by * part);
+      await touch('touchEnd', x + by);
+    };
+    await swipe(130);
+    await expect(card(page, 'Fleabag')).toContainText('S1 E3');
+    await expect(toast(page, 'S1 E2 of Fleabag')).toBeVisible();
+    await swipe(-130);
+    await expect(card(page, 'Fleabag')).toContainText('S1 E4');
+    await expect(toast(page, 'Fleabag: S1 E3 skipped')).toBeVisible();
+    await swipe(40);
+    await expect(page).toHaveURL(/\/ms\/up-next$/);
+    await expect(card(page, 'Fleabag')).toContainText('S1 E4');
+  },
+);
+
+test(
+  'Trending begins with what is up next for who is in the middle of a show, and nothing moves',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    await watchTwoShows(page, server);
+    const remembered = () => page.evaluate(() => localStorage.getItem('upNext'));
+    await page.goto(`${server.url}/ms`);
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+    await expect.poll(remembered).not.toBeNull();
+    await expect(region(page, 'Up next')).toHaveCount(0);
+
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        document.documentElement.dataset['moved'] = String(list.getEntries().length);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const top = () =>
+      page.getByRole('grid').evaluate((node) => node.getBoundingClientRect().top + scrollY);
+    let placeBefore = NaN;
+    await page.route(/\/api\/v1\/up-next/, async (route) => {
+      await expect(page.getByRole('gridcell').first()).toBeVisible();
+      placeBefore = await top();
+      await route.continue();
+    });
+    await page.reload();
+    await expect(card(page, 'Fleabag')).toContainText('S1 E2');
+    expect(await top()).toBe(placeBefore);
+    await tick(page, 'Fleabag').click();
+    await expect(card(page, 'Fleabag')).toContainText('S1 E3');
+    expect(await top()).toBe(placeBefore);
+    expect(await page.evaluate(() => document.documentElement.dataset['moved'])).toBeUndefined();
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await region(page, 'Up next').getByRole('link', { name: 'Up next' }).click();
+    await expect(page).toHaveURL(/\/ms\/up-next$/);
+  },
+);
+
+test(
+  'the diary folds the episodes of a day, and the history takes them back',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    const day = (date: string) => ({ when: { precision: 'day', day: date } });
+    const until = { season_number: 1, episode_number: 6, up_to: true };
+    await watchEpisodes(page, server, token, SHOWS.breakingBad, {
+      ...until,
+      ...day('2026-03-29'),
+    });
+    const one = { season_number: 1, episode_number: 7, ...day('2026-03-30') };
+    await watchEpisodes(page, server, token, SHOWS.breakingBad, one);
+    await page.goto(`${server.url}/ms/diary`);
+    const month = region(page, 'March 2026');
+    await expect(month.getByRole('listitem')).toHaveCount(2);
+    const open = month.getByRole('button', { name: '6 episodes: Breaking Bad S1 E1–E6' });
+    await open.click();
+    await expect(month.getByRole('listitem')).toHaveCount(8);
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await open.focus();
+    await page.keyboard.press('x');
+    await expect(page.getByText('6 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(month.getByRole('listitem')).toHaveCount(1);
+    await page.goto(`${server.url}/ms/history?kind=watches`);
+    const undo = page.getByRole('button', { name: 'Undo: Watched an episode of Breaking Bad' });
+    await undo.click();
+    await expect(toast(page, 'Undone')).toBeVisible();
+    await page.getByRole('button', { name: /^Undo: Removed 6 watches/ }).click();
+    await page.goto(`${server.url}/ms/diary`);
+    await expect(open).toBeVisible();
+    await expect(month.getByRole('listitem')).toHaveCount(1);
+  },
+);
