@@ -2,9 +2,9 @@
 import { Suspense, useEffect } from 'react';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import { SeenTitles } from '../features/titles/SeenTitles';
+import { rememberUpNext } from '../features/upnext/rememberUpNext';
 import { useBegunShow } from '../features/watching/useBegunShow';
 import { lazyOptional } from '../lib/lazyModule';
-import { rememberUpNext } from '../lib/upNextMark';
 import { UnsentChanges } from './UnsentChanges';
 
 const CheckinBar = lazyOptional(() =>

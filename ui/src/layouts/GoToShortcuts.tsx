@@ -13,9 +13,7 @@ export const goToPaths: Record<string, () => string> = {
   s: paths.settings,
   h: paths.history,
   u: paths.upNext,
-  d: paths.diary,
   m: paths.shows,
-  l: paths.watchlist,
 };
 
 export function GoToShortcuts() {

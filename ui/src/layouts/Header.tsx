@@ -156,7 +156,7 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       <MenuLink to={paths.diary()} icon="diary">
         {appMessages.menu.diary}
       </MenuLink>
-      <MenuLink to={paths.shows()} icon="M4 8h16v12H4zM8 3l4 5l4-5">
+      <MenuLink to={paths.shows()} icon="system">
         {appMessages.menu.shows}
       </MenuLink>
       <MenuLink to={paths.watchlist()} icon="bookmark">

@@ -71,9 +71,7 @@ describe('keyboard shortcuts', () => {
       ['s', paths.settings()],
       ['h', paths.history()],
       ['u', paths.upNext()],
-      ['d', paths.diary()],
       ['m', paths.shows()],
-      ['l', paths.watchlist()],
       ['t', paths.trending()],
     ]) {
       await user.keyboard(`g${key}`);

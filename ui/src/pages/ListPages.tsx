@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Params } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
@@ -105,7 +105,16 @@ function TrendingPage() {
       about={text.about[window]}
       aboutBuiltin={text.builtin[window]}
       switches={switches}
-      chips={<UpNext />}
+      chips={
+        // Its room is there from the start, so that the list does not move.
+        isSomethingUpNext() && (
+          <div className={styles.upNext}>
+            <Suspense>
+              <UpNextStrip />
+            </Suspense>
+          </div>
+        )
+      }
     />
   );
 }
@@ -113,20 +122,6 @@ function TrendingPage() {
 const UpNextStrip = lazyOptional(() =>
   import('../features/upnext/UpNextStrip').then((code) => code.UpNextStrip),
 );
-
-/** Its room is there from the start, so that the list does not move; nothing for who is not in the middle of a show. */
-function UpNext() {
-  const [isShown] = useState(isSomethingUpNext);
-  return (
-    isShown && (
-      <div className={styles.upNext}>
-        <Suspense>
-          <UpNextStrip />
-        </Suspense>
-      </div>
-    )
-  );
-}
 
 const mediaTypes: MediaType[] = ['movie', 'tv'];
 const about: Record<string, string> = text.about;

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { isSomethingUpNext, rememberUpNext } from '../../lib/upNextMark';
+import { isSomethingUpNext } from '../../lib/upNextMark';
 import {
   annasToken,
   changeOf,
@@ -15,6 +15,7 @@ import {
 } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { recordCalls, server } from '../../testing/server';
+import { rememberUpNext } from './rememberUpNext';
 
 const text = messages.upNext;
 

@@ -6,10 +6,10 @@ import { upNextMessages } from '../../lib/messages/upNext';
 import { useQueryParams } from '../../lib/navigation';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
-import { rememberUpNext } from '../../lib/upNextMark';
 import { setSkipped } from '../shows/showActions';
 import { recordEpisodes, today } from '../shows/watchEpisodes';
 import { arrange, remember } from './arrange';
+import { rememberUpNext } from './rememberUpNext';
 import type { Places } from './arrange';
 
 export type { ListedShow };
