@@ -48,7 +48,6 @@ export const messages = {
   shows: showsMessages,
   diary: diaryMessages,
   upNext: upNextMessages,
-  shows: showsMessages,
   history: historyMessages,
   favorites: favoriteMessages,
   ...statisticsMessages,

@@ -16,8 +16,6 @@ const duration = (minutes: number) => {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 };
 
-const season = (number: number) => (number === 0 ? 'Specials' : `Season ${number}`);
-
 /** The sentences as one text. */
 const sentences = (texts: (string | false)[]) => texts.filter(Boolean).join('. ');
 
