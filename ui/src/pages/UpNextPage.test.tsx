@@ -10,7 +10,13 @@ import { errorResponse, gate, loseConnection, server } from '../testing/server';
 
 const text = messages.upNext;
 
-beforeAll(() => Promise.all([import('./UpNextPage'), import('../features/upnext/UpNextMenu')]));
+beforeAll(() =>
+  Promise.all([
+    import('./UpNextPage'),
+    import('../features/upnext/UpNextMenu'),
+    import('../features/shows/ShowSheets'),
+  ]),
+);
 
 const harbour = listedShow(2, 'Harbour', { next: episodeOf(1, 4, 'Ebb') });
 const salt = listedShow(3, 'Salt', { next: episodeOf(2, 9, 'Brine'), earlier_unseen: 2 });
@@ -157,6 +163,23 @@ describe('the cards of what is up next', () => {
     );
     await waitFor(() => expect(sent.at(-1)).toEqual(['change', '9993', { intent: 'on_hold' }]));
     await waitFor(() => expect(namesOf(text.sections.continue)).toEqual(['Harbour']));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each(['menu', 'key'])('ask when the episode was watched, by their %s', async (by) => {
+    const { user } = open();
+    (await tick(9)).focus();
+    if (by === 'menu') {
+      await user.click(screen.getByRole('button', { name: text.more('Salt') }));
+      await user.click(await screen.findByRole('button', { name: text.menu.date }));
+    } else await user.keyboard('{Shift>}W{/Shift}');
+    const name = messages.shows.sheet.episode('Salt', 2, 9);
+    const sheet = await screen.findByRole('dialog', { name });
+    await user.click(within(sheet).getByRole('radio', { name: "I don't remember" }));
+    await user.click(within(sheet).getByRole('button', { name: messages.shows.sheet.save }));
+    expect(await screen.findByText('S2 E10 Crust')).toBeVisible();
+    const when = { precision: 'unknown' };
+    expect(sent).toEqual([['watch', '9993', expect.objectContaining({ ...body(9), when })]]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

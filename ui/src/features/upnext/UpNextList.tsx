@@ -14,11 +14,12 @@ import { Announcement } from '../../ui/LiveRegion';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
+import { useShowSheet } from '../shows/useShowSheet';
 import type { Sections } from './arrange';
 import { focusedCard, useCardFocus } from './cardFocus';
 import { SoonCard, UpNextCard } from './UpNextCard';
 import styles from './UpNextList.module.css';
-import { entryOf, useUpNext } from './useUpNext';
+import { entryOf, selectionOf, useUpNext } from './useUpNext';
 import type { ShowSort, UpNextEntry } from './useUpNext';
 
 const text = upNextMessages;
@@ -33,14 +34,15 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
   const [asked, setAsked] = useState<UpNextEntry | null>(null);
   const closeMenu = () => setAsked(null);
   const menu = useLazyModule(loadMenu, asked !== null, closeMenu);
+  const [openDate, dateSheet] = useDateSheet();
   const entries = useMemo(() => sections && entriesOf(sections), [sections]);
   const out = entries ? [...entries.continue, ...entries.new_seasons, ...entries.a_while_ago] : [];
   const focus = useCardFocus(out.map(({ show }) => show.movie.id));
-  useShortcuts(({ key }) => {
+  useShortcuts(({ key, shiftKey }) => {
     const id = focusedCard();
     const entry = id === null ? undefined : out.find(({ show }) => show.movie.id === id);
     if (!entry) return undefined;
-    if (key === 'w') return () => void act(entry, 'seen');
+    if (/^w$/i.test(key)) return () => (shiftKey ? openDate(entry) : void act(entry, 'seen'));
     return key === 's' ? () => void act(entry, 'skip') : undefined;
   });
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
@@ -89,11 +91,24 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
           entry={asked}
           isOut={asked.episode === asked.show.next}
           onAct={act}
+          onDate={() => openDate(asked)}
           onClose={closeMenu}
         />
       )}
+      {dateSheet}
     </>
   );
+}
+
+/** How to ask when the episode of a card was watched, and the open sheet. */
+function useDateSheet(): [open: (entry: UpNextEntry) => void, sheet: ReactNode] {
+  const [entry, setEntry] = useState<UpNextEntry | null>(null);
+  const [openSheet, sheet] = useShowSheet(entry?.title ?? null, undefined);
+  const open = (next: UpNextEntry) => {
+    setEntry(next);
+    openSheet({ kind: 'date', selection: selectionOf(next) });
+  };
+  return [open, sheet];
 }
 
 function entriesOf(sections: Sections): Record<keyof Sections, UpNextEntry[]> {

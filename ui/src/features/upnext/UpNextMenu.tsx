@@ -19,7 +19,7 @@ type Props = {
   isOut: boolean;
   onAct: Act;
   /** Asks when it was watched. */
-  onDate?: () => void;
+  onDate: () => void;
   onClose: () => void;
 };
 
@@ -43,16 +43,14 @@ export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
     <>
       {isOut && (
         <>
-          {onDate && (
-            <Action
-              icon="diary"
-              label={text.date}
-              onClick={() => {
-                onClose();
-                onDate();
-              }}
-            />
-          )}
+          <Action
+            icon="diary"
+            label={text.date}
+            onClick={() => {
+              onClose();
+              onDate();
+            }}
+          />
           <Action
             icon={skipIcon}
             label={text.skip}

@@ -44,6 +44,11 @@ export function entryOf(show: ListedShow, episode: Episode | null): UpNextEntry 
   return title && episode && { title, show, episode };
 }
 
+export const selectionOf = ({ episode }: UpNextEntry) => ({
+  season: episode.season_number,
+  episode: episode.episode_number,
+});
+
 export const isSameEpisode = (one: Episode, other: Episode) =>
   one.season_number === other.season_number && one.episode_number === other.episode_number;
 
@@ -81,12 +86,13 @@ function useActs({ today: day, sort }: { today: string; sort: ShowSort }) {
   const busy = useRef(new Set<number>());
   /** Marks the episode of a card as seen or skipped; one at a time. */
   const act = useCallback(
-    async ({ title, show, episode }: UpNextEntry, what: Pending['act']) => {
+    async (entry: UpNextEntry, what: Pending['act']) => {
+      const { title, show, episode } = entry;
       const { id } = show.movie;
       if (busy.current.has(id)) return;
       busy.current.add(id);
       setPending((all) => new Map(all).set(id, { episode, act: what }));
-      const selection = { season: episode.season_number, episode: episode.episode_number };
+      const selection = selectionOf(entry);
       const refusal = await dispatch(
         what === 'seen' ? recordEpisodes(title, selection) : setSkipped(title, selection, true),
       );
