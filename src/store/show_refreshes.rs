@@ -5,7 +5,7 @@ use crate::domain::ids::MediaType;
 use crate::domain::job::JobKind;
 use crate::store::Store;
 use crate::store::days::days_since_epoch;
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, Value, values};
 use crate::store::error::StoreError;
 use time::{Date, Duration};
 
@@ -141,18 +141,17 @@ fn followed_show(row: &Row<'_>) -> Result<FollowedShow, StoreError> {
 
 fn queue_refreshes(tx: &Tx<'_>, shows: &[i64], now: i64) -> Result<(), StoreError> {
     for chunk in shows.chunks(MAX_JOBS) {
-        let rows = (0..chunk.len()).map(|row| {
-            let subject = placeholders(2 + row, 1);
-            format!("($1, {subject}, '', $2, $2)")
-        });
+        let mut values =
+            values![JobKind::RefreshShow.as_str(), &chunk[0].to_string(), now].to_vec();
+        values.extend(chunk[1..].iter().map(|show| Value::from(&show.to_string())));
+        // Placeholders appear in their order.
+        let subjects = std::iter::once(2).chain(4..=values.len());
+        let rows = subjects.map(|subject| format!("($1, ${subject}, '', $3, $3)"));
         let sql = format!(
             "INSERT INTO jobs (kind, subject, nonce, created_at, due_at) VALUES {}
              ON CONFLICT (kind, subject) DO NOTHING",
             rows.collect::<Vec<_>>().join(", ")
         );
-        let mut values = values![JobKind::RefreshShow.as_str()].to_vec();
-        values.push(now.into());
-        values.extend(chunk.iter().map(|show| Value::from(&show.to_string())));
         tx.execute(&sql, &values)?;
     }
     Ok(())

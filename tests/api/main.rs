@@ -26,6 +26,7 @@ mod data_file;
 mod database;
 mod description;
 mod engine;
+mod episode_listing;
 mod export;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;
