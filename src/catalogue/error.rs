@@ -16,7 +16,7 @@ pub enum CatalogueError {
     #[error("invalid date")]
     InvalidDate,
     /// More days than TMDB accepts.
-    #[error("more than 14 days lie between the dates")]
+    #[error("the range of dates is longer than 14 days")]
     InvalidDateRange,
     /// A required parameter is missing or invalid.
     #[error("a parameter is missing or invalid")]

@@ -7,6 +7,7 @@ pub mod request;
 mod response;
 pub mod schema;
 mod shows;
+mod tables;
 pub mod tmdb;
 mod year_search;
 

@@ -256,7 +256,7 @@ async fn nothing_but_the_age_is_written_when_nothing_changed() {
     let outcome = listing.list().await;
     assert_eq!(outcome, ListingOutcome { is_believed: true, users: Vec::new() });
     assert_eq!(version(&listing.server.app), (first, fetched_at + DAY));
-    // A name changes nobody's progress, a date does.
+    // A name changes no progress, a date does.
     listing.show.episodes(1)[0].name = "Renamed".to_owned();
     assert_eq!(listing.list().await.users.len(), 0);
     assert_eq!(version(&listing.server.app).0, first);

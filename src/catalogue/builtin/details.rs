@@ -13,8 +13,8 @@ use crate::catalogue::schema::{
     About, CastCredit, CombinedCredits, ContentRatings, CrewCredit, EpisodeGroups, KnownPerson,
     MovieCastCredit, MovieCrewCredit, MovieIds, MovieKeywords, MovieSubResources, Page,
     PersonDetails, PersonIds, PersonImages, PersonMovieCredits, PersonSubResources,
-    PersonTvCredits, ReleaseDates, SeasonImages, TitleItem, TvCastCredit, TvCrewCredit, TvIds,
-    TvKeywords, TvSubResources, WatchProviders,
+    PersonTvCredits, ReleaseDates, SeasonDetails, SeasonImages, TitleItem, TvCastCredit,
+    TvCrewCredit, TvIds, TvKeywords, TvSubResources, WatchProviders,
 };
 use crate::domain::ids::{MediaType, TitleKey};
 use serde::Serialize;
@@ -164,31 +164,37 @@ impl Builtin {
         }
     }
 
-    pub(super) fn season(&self, number: i64, season: u32) -> Result<JsonResponse, CatalogueError> {
-        let (_, record, show) = self.show(number)?;
-        let season = dto::season_details(record, show, season).ok_or(CatalogueError::NotFound)?;
-        Ok(JsonResponse::of(&season))
+    pub(super) fn season(&self, show: i64, season: u32) -> Result<JsonResponse, CatalogueError> {
+        Ok(JsonResponse::of(&self.season_details(show, season)?))
     }
 
     pub(super) fn season_images(
         &self,
-        number: i64,
+        show: i64,
         season: u32,
     ) -> Result<JsonResponse, CatalogueError> {
-        let (_, record, show) = self.show(number)?;
-        let season = dto::season_details(record, show, season).ok_or(CatalogueError::NotFound)?;
-        Ok(JsonResponse::of(&About { id: season.id, sub_resource: SeasonImages::default() }))
+        let id = self.season_details(show, season)?.id;
+        Ok(JsonResponse::of(&About { id, sub_resource: SeasonImages::default() }))
     }
 
     pub(super) fn episode(
         &self,
-        number: i64,
+        show: i64,
         season: u32,
-        episode: u32,
+        number: u32,
     ) -> Result<JsonResponse, CatalogueError> {
-        let (_, record, show) = self.show(number)?;
-        let episode = dto::episode_details(record, show, season, episode);
-        episode.map(|episode| JsonResponse::of(&episode)).ok_or(CatalogueError::NotFound)
+        let mut episodes = self.season_details(show, season)?.episodes.into_iter();
+        let episode = episodes.find(|episode| episode.item.episode_number == number);
+        let mut details = serde_json::to_value(episode.ok_or(CatalogueError::NotFound)?)
+            .expect("wire types have string keys");
+        // Only where TMDB lists episodes do they have it.
+        details.as_object_mut().map(|fields| fields.remove("show_id"));
+        Ok(JsonResponse::of(&details))
+    }
+
+    fn season_details(&self, show: i64, season: u32) -> Result<SeasonDetails, CatalogueError> {
+        let (_, record, show) = self.show(show)?;
+        dto::season_details(record, show, season).ok_or(CatalogueError::NotFound)
     }
 
     fn recommended(&self, place: usize, page: PageNumber) -> Page<TitleItem> {

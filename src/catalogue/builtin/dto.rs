@@ -1,17 +1,14 @@
-//! Records and people in TMDB's shapes: rows of lists, details, seasons; and TMDB's names of genres,
-//! countries and languages by their codes.
+//! Records and people in TMDB's shapes: rows of lists, details, seasons.
 
 use super::people::{People, Person};
-use super::records::{Record, Show, table};
+use super::records::{Record, Show};
 use super::{hash, served_path};
 use crate::catalogue::schema::{
-    Company, Country, Creator, Episode, EpisodeDetails, EpisodeItem, Genre, Language, MixedItem,
-    MovieDetails, MovieItem, PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem,
-    TvDetails, TvItem,
+    Company, Country, Creator, Episode, EpisodeItem, Genre, MixedItem, MovieDetails, MovieItem,
+    PersonItem, SeasonDetails, SeasonItem, TitleItem, TrendingItem, TvDetails, TvItem,
 };
+use crate::catalogue::tables::{country, genre, language};
 use crate::domain::ids::MediaType;
-use serde::Deserialize;
-use std::sync::LazyLock;
 
 pub fn movie_row(record: &Record) -> MovieItem {
     MovieItem {
@@ -195,8 +192,10 @@ pub fn season_details(record: &Record, show: &Show, number: u32) -> Option<Seaso
 
 /// 0 when unknown.
 fn episode_count(show: &Show, season: u32) -> u32 {
-    let place = season.checked_sub(1).and_then(|place| usize::try_from(place).ok());
-    place.and_then(|place| show.counts.get(place)).copied().unwrap_or_default()
+    if show.seasons == 1 {
+        return show.episodes;
+    }
+    (1..).zip(&show.counts).find(|(number, _)| *number == season).map_or(0, |(_, count)| *count)
 }
 
 /// An episode as a season lists it. Neither its name nor its date is recorded.
@@ -211,33 +210,6 @@ fn of_season(record: &Record, season: u32, episode: u32) -> Episode {
         ..EpisodeItem::default()
     };
     Episode { item, crew: Vec::new(), guest_stars: Vec::new() }
-}
-
-pub fn episode_details(
-    record: &Record,
-    show: &Show,
-    season: u32,
-    episode: u32,
-) -> Option<EpisodeDetails> {
-    let is_counted = (1..=episode_count(show, season)).contains(&episode);
-    let Episode { item, crew, guest_stars } =
-        is_counted.then(|| of_season(record, season, episode))?;
-    Some(EpisodeDetails {
-        air_date: item.air_date,
-        crew,
-        episode_number: item.episode_number,
-        episode_type: item.episode_type,
-        guest_stars,
-        id: item.id,
-        name: item.name,
-        overview: item.overview,
-        production_code: item.production_code,
-        runtime: item.runtime,
-        season_number: item.season_number,
-        still_path: item.still_path,
-        vote_average: item.vote_average,
-        vote_count: item.vote_count,
-    })
 }
 
 fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
@@ -257,83 +229,4 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
 /// Unique to one credit: 24 hexadecimal digits, as at TMDB.
 pub fn credit_id(record: &Record, place: u32, role: &str) -> String {
     format!("{:08x}{:016x}", record.id, hash::hash(format!("{role} {place}").as_bytes()))
-}
-
-const GENRES: &str = include_str!("../../../assets/catalogue/genres.tsv");
-const COUNTRIES: &str = include_str!("../../../assets/catalogue/countries.tsv");
-const LANGUAGES: &str = include_str!("../../../assets/catalogue/languages.tsv");
-
-/// A row of `genres.tsv`. Films and TV titles have different genres.
-#[derive(Deserialize)]
-struct GenreRow {
-    media_type: MediaType,
-    id: u32,
-    name: String,
-}
-
-/// A row of `countries.tsv` or `languages.tsv`.
-#[derive(Deserialize)]
-struct CodeRow {
-    code: String,
-    name: String,
-    /// In the language itself.
-    #[serde(default)]
-    own_name: String,
-}
-
-static GENRE_ROWS: LazyLock<Vec<GenreRow>> = LazyLock::new(|| table(GENRES).collect());
-static COUNTRY_ROWS: LazyLock<Vec<CodeRow>> = LazyLock::new(|| table(COUNTRIES).collect());
-static LANGUAGE_ROWS: LazyLock<Vec<CodeRow>> = LazyLock::new(|| table(LANGUAGES).collect());
-
-/// All genres of a media type, by name.
-pub fn genres(media_type: MediaType) -> impl Iterator<Item = Genre> {
-    let rows = GENRE_ROWS.iter().filter(move |row| row.media_type == media_type);
-    rows.map(|row| Genre { id: row.id, name: row.name.clone() })
-}
-
-pub fn genre(media_type: MediaType, id: u32) -> Option<Genre> {
-    genres(media_type).find(|genre| genre.id == id)
-}
-
-pub fn country(code: &str) -> Option<Country> {
-    let row = COUNTRY_ROWS.iter().find(|row| row.code == code);
-    let name = row.map(|row| &*row.name);
-    let name = name.or_else(|| rust_iso3166::from_alpha2(code).map(|country| country.name))?;
-    Some(Country { iso_3166_1: code.to_owned(), name: name.to_owned() })
-}
-
-pub fn language(code: &str) -> Option<Language> {
-    let row = LANGUAGE_ROWS.iter().find(|row| row.code == code)?;
-    Some(Language {
-        english_name: row.name.clone(),
-        iso_639_1: row.code.clone(),
-        name: row.own_name.clone(),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thriller_is_a_genre_of_films_only() {
-        assert_eq!(genre(MediaType::Movie, 53).unwrap().name, "Thriller");
-        assert!(genre(MediaType::Tv, 53).is_none());
-        assert_eq!(genres(MediaType::Movie).count(), 19);
-        assert_eq!(genres(MediaType::Tv).count(), 16);
-    }
-
-    #[test]
-    fn countries_and_languages_have_the_names_that_tmdb_gives_them() {
-        let name = |code| country(code).map(|country| country.name);
-        for (code, expected) in
-            [("FR", "France"), ("US", "United States of America"), ("KR", "South Korea")]
-        {
-            assert_eq!(name(code).as_deref(), Some(expected));
-        }
-        assert_eq!(name("QQ"), None);
-        let german = language("de").unwrap();
-        assert_eq!((&*german.english_name, &*german.name), ("German", "Deutsch"));
-        assert!(language("qq").is_none());
-    }
 }

@@ -177,7 +177,8 @@ pub fn page<T, R>(rows: &[T], page: PageNumber, item: impl Fn(&T) -> R) -> Page<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalogue::builtin::{EMBEDDED, dto};
+    use crate::catalogue::builtin::EMBEDDED;
+    use crate::catalogue::tables;
     use std::collections::HashSet;
     use time::macros::date;
 
@@ -229,7 +230,7 @@ mod tests {
     #[test]
     fn every_genre_of_films_has_fifteen_titles() {
         // No recorded film was made for television.
-        let few = dto::genres(MediaType::Movie).filter(|genre| {
+        let few = tables::genres(MediaType::Movie).filter(|genre| {
             let films = EMBEDDED.records.iter().filter(|record| record.is_film());
             films.filter(|film| film.genres.contains(&genre.id)).count() < 15
         });

@@ -1,10 +1,9 @@
-//! The records of titles, and the record files and tables that they are read from: tab-separated values as
-//! IANA defines them (a header line, no quoting). `assets/catalogue/README.md` describes the columns.
+//! The records of titles, and the record files that they are read from. `assets/catalogue/README.md` describes the columns.
 
 use crate::catalogue::request::MovieRef;
+pub use crate::catalogue::tables::table;
 use crate::domain::ids::{MAX_TITLE_ID, MediaType, TitleKey};
 use crate::domain::title::PartialDate;
-use serde::de::DeserializeOwned;
 use std::str::FromStr;
 
 /// A film or a TV title.
@@ -60,11 +59,6 @@ pub struct Show {
     pub counts: Box<[u32]>,
     pub networks: Box<[&'static str]>,
 }
-
-/// Of a recorded show.
-const MAX_SEASONS: u32 = 100;
-/// In a recorded season.
-const MAX_EPISODES: u32 = 10_000;
 
 /// An actor and a role.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,13 +122,6 @@ impl Record {
 pub struct RecordError {
     pub line: usize,
     pub reason: String,
-}
-
-/// The rows of an embedded table.
-pub fn table<T: DeserializeOwned>(text: &'static str) -> impl Iterator<Item = T> {
-    let mut reader = csv::ReaderBuilder::new();
-    let reader = reader.delimiter(b'\t').quoting(false).from_reader(text.as_bytes());
-    reader.into_deserialize().map(|row| row.expect("a test reads every table"))
 }
 
 /// The columns of every record file, and those of some.
@@ -242,34 +229,22 @@ impl<'h> Row<'h> {
         let last = self.date("last")?;
         // With no last episode recorded it may still run or not.
         let default = if last.is_some() { "Ended" } else { "" };
-        let (seasons, episodes, counts) = self.counts()?;
+        let counts = self.list("counts", " ").map(|cell| number("counts", cell, 10_000));
+        let counts = counts.collect::<Result<Box<[u32]>, _>>()?;
+        // What is not given follows from the counts, and what is given must agree with them.
+        let known = |column, counted| match self.number(column, u32::MAX)? {
+            0 => Ok(counted),
+            given if counts.is_empty() || given == counted => Ok(given),
+            given => Err(format!("{column}: {given} and not {counted} as in the counts")),
+        };
         Ok(Show {
             status: self.optional("status").unwrap_or(default),
             last,
-            seasons,
-            episodes,
+            seasons: known("seasons", counts.iter().map(|_| 1).sum())?,
+            episodes: known("episodes", counts.iter().sum())?,
             counts,
             networks: self.list("networks", "; ").collect(),
         })
-    }
-
-    /// The seasons, the episodes, and the episodes in each season.
-    fn counts(&self) -> Result<(u32, u32, Box<[u32]>), String> {
-        let seasons = self.number("seasons", MAX_SEASONS)?;
-        let episodes = self.number("episodes", u32::MAX)?;
-        let count = |cell| number("counts", cell, MAX_EPISODES);
-        let mut counts = self.list("counts", " ").map(count).collect::<Result<Vec<u32>, _>>()?;
-        if counts.is_empty() && seasons == 1 && episodes > 0 {
-            counts.push(episodes);
-        }
-        if counts.is_empty() {
-            return Ok((seasons, episodes, Box::default()));
-        }
-        let found = (counts.iter().map(|_| 1).sum(), counts.iter().sum());
-        if (seasons != 0 && seasons != found.0) || (episodes != 0 && episodes != found.1) {
-            return Err(format!("counts: {} episodes in {} seasons", found.1, found.0));
-        }
-        Ok((found.0, found.1, counts.into()))
     }
 
     fn optional(&self, column: &str) -> Option<&'static str> {
@@ -410,24 +385,20 @@ mod tests {
 
     #[test]
     fn counts_agree_with_the_seasons_and_episodes() {
-        let show = |seasons: &str, episodes: &str, counts: &str| {
-            let columns = "id\ttmdb\timdb\trank\ttitle\toriginal\talso\tdate\tseasons\tepisodes\t\
-                counts\tgenres\tcreators\tcountry\tlanguage\tcast\n";
-            let text = format!(
-                "{columns}1\t\t\t0\tA\t\t\t2001\t{seasons}\t{episodes}\t{counts}\t\t\tUS\ten\t\n"
-            );
-            let show = read(&text, MediaType::Tv).map(|all| all[0].show.clone().unwrap());
-            show.map(|show| (show.seasons, show.episodes, show.counts.to_vec()))
+        let show = |cells: &str| {
+            let columns = "seasons\tepisodes\tcounts\tid\ttmdb\timdb\trank\ttitle\toriginal\talso\tdate\tgenres\t\
+                creators\tcountry\tlanguage\tcast";
+            let text = format!("{columns}\n{cells}\t1\t\t\t0\tA\t\t\t2001\t\t\tUS\ten\t\n");
+            let show = read(&text, MediaType::Tv)?.swap_remove(0).show.unwrap();
+            Ok((show.seasons, show.episodes, show.counts.to_vec()))
         };
-        assert_eq!(show("2", "14", "6 8"), Ok((2, 14, vec![6, 8])));
-        assert_eq!(show("", "", "6 8"), Ok((2, 14, vec![6, 8])));
-        assert_eq!(show("1", "5", ""), Ok((1, 5, vec![5])));
-        assert_eq!(show("2", "14", ""), Ok((2, 14, vec![])));
-        for (seasons, episodes) in [("3", "14"), ("2", "15")] {
-            let refused = show(seasons, episodes, "6 8").unwrap_err();
-            assert_eq!(refused, "line 2: counts: 14 episodes in 2 seasons");
+        for cells in ["2\t14\t6 8", "\t\t6 8", "2\t\t6 8"] {
+            assert_eq!(show(cells), Ok((2, 14, vec![6, 8])));
         }
-        assert!(show("2", "14", "6 -8").is_err());
+        assert_eq!(show("2\t14\t"), Ok((2, 14, vec![])));
+        let refused: String = show("3\t14\t6 8").unwrap_err();
+        assert_eq!(refused, "line 2: seasons: 3 and not 2 as in the counts");
+        assert!(show("2\t15\t6 8").is_err() && show("2\t14\t6 -8").is_err());
     }
 
     proptest! {

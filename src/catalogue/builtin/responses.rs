@@ -4,7 +4,7 @@ use super::details::{Filmography, View};
 use super::people::Person;
 use super::records::Record;
 use super::search::{Found as FoundNames, Hit};
-use super::{Builtin, descriptions, discover, dto, lists, sub_resources};
+use super::{Builtin, descriptions, discover, dto, lists};
 use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::{
     Discover, ExternalId, ExternalSource, PageNumber, Search, SearchKind, Subject, TitleList,
@@ -12,9 +12,10 @@ use crate::catalogue::request::{
 };
 use crate::catalogue::response::JsonResponse;
 use crate::catalogue::schema::{
-    Authentication, Certifications, DatedPage, Dates, Found, Genres, KnownPerson, MixedItem,
-    ProviderList, TrendingItem,
+    Authentication, Certifications, Configuration, DatedPage, Dates, Found, Genres, KnownPerson,
+    MixedItem, ProviderList, TrendingItem,
 };
+use crate::catalogue::tables;
 use crate::domain::ids::MediaType;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -31,9 +32,10 @@ impl Builtin {
     ) -> Result<JsonResponse, CatalogueError> {
         match request {
             TmdbRequest::Authentication => Ok(JsonResponse::of(&Authentication { success: true })),
-            TmdbRequest::Configuration => Ok(JsonResponse::of(&sub_resources::configuration())),
+            // Our images fit every size.
+            TmdbRequest::Configuration => Ok(JsonResponse::of(&Configuration::at("/t/p/"))),
             TmdbRequest::Genres { media_type, .. } => {
-                let genres = dto::genres(*media_type).collect();
+                let genres = tables::genres(*media_type).collect();
                 Ok(JsonResponse::of(&Genres { genres }))
             }
             TmdbRequest::Certifications { .. } => Ok(JsonResponse::of(&Certifications::default())),

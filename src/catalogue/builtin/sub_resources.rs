@@ -8,8 +8,8 @@ use super::records::{Part, Record};
 use super::served_path;
 use crate::catalogue::request::{Language, MediaLanguages};
 use crate::catalogue::schema::{
-    AggregateCast, AggregateCredits, Configuration, CrewMember, EpisodeRole, ImageConfiguration,
-    MovieCast, MovieCredits, Picture, TitleImages, TvCast, TvCredits, Video, Videos,
+    AggregateCast, AggregateCredits, CrewMember, EpisodeRole, MovieCast, MovieCredits, Picture,
+    TitleImages, TvCast, TvCredits, Video, Videos,
 };
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -82,23 +82,6 @@ pub fn videos(record: &Record, media_languages: &MediaLanguages) -> Videos {
         published_at: format!("{}T00:00:00.000Z", record.date.day()),
     });
     Videos { results: trailer.into_iter().collect() }
-}
-
-/// Our images fit every size, so TMDB's sizes are ours.
-pub fn configuration() -> Configuration {
-    let base = || "/t/p/".to_owned();
-    Configuration {
-        change_keys: Vec::new(),
-        images: ImageConfiguration {
-            base_url: base(),
-            secure_base_url: base(),
-            backdrop_sizes: vec!["w300", "w780", "w1280", "original"],
-            logo_sizes: vec!["w45", "w92", "w154", "w185", "w300", "w500", "original"],
-            poster_sizes: vec!["w92", "w154", "w185", "w342", "w500", "w780", "original"],
-            profile_sizes: vec!["w45", "w185", "h632", "original"],
-            still_sizes: vec!["w92", "w185", "w300", "original"],
-        },
-    }
 }
 
 fn is_english_wanted(media_languages: &BTreeSet<Option<Language>>) -> bool {

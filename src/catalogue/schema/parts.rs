@@ -263,6 +263,23 @@ pub struct ImageConfiguration {
     pub still_sizes: Vec<&'static str>,
 }
 
+impl Configuration {
+    /// TMDB's sizes, with the images at `base_url`.
+    #[must_use]
+    pub fn at(base_url: &str) -> Self {
+        let images = ImageConfiguration {
+            base_url: base_url.to_owned(),
+            secure_base_url: base_url.to_owned(),
+            backdrop_sizes: vec!["w300", "w780", "w1280", "original"],
+            logo_sizes: vec!["w45", "w92", "w154", "w185", "w300", "w500", "original"],
+            poster_sizes: vec!["w92", "w154", "w185", "w342", "w500", "w780", "original"],
+            profile_sizes: vec!["w45", "w185", "h632", "original"],
+            still_sizes: vec!["w92", "w185", "w300", "original"],
+        };
+        Self { change_keys: Vec::new(), images }
+    }
+}
+
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Videos {
     pub results: Vec<Video>,

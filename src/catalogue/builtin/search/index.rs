@@ -29,12 +29,12 @@ pub struct Index {
     /// How many entries are titles; they come first.
     pub(super) titles: usize,
     /// By entry, from 0 to 1.
-    pub(super) popularities: Vec<f64>,
+    pub(super) popularities: Box<[f64]>,
     /// By title.
-    years: Vec<Option<i32>>,
-    names: Vec<Name>,
-    words: Vec<u32>,
-    joined: Vec<u32>,
+    years: Box<[Option<i32>]>,
+    names: Box<[Name]>,
+    words: Box<[u32]>,
+    joined: Box<[u32]>,
     /// The names that have a word.
     postings: Grouped<u32>,
     /// The titles of each person.
@@ -74,14 +74,8 @@ impl Index {
         builder.add_all(titles, true);
         let titles = builder.popularities.len();
         builder.add_all(people, false);
-        let IndexBuilder { vocabulary, mut popularities, mut years, .. } = builder;
-        let IndexBuilder { mut names, mut words, mut joined, .. } = builder;
-        popularities.shrink_to_fit();
-        years.shrink_to_fit();
-        names.shrink_to_fit();
-        words.shrink_to_fit();
-        joined.shrink_to_fit();
-        let (vocabulary, renumbered) = vocabulary.sorted();
+        let (mut words, mut joined) = (builder.words, builder.joined);
+        let (vocabulary, renumbered) = builder.vocabulary.sorted();
         for word in words.iter_mut().chain(&mut joined).filter(|word| **word != NOT_JOINED) {
             *word = renumbered[*word as usize];
         }
@@ -89,12 +83,12 @@ impl Index {
             postings: Grouped::of(0, Vec::new()),
             vocabulary,
             titles,
-            credits: Grouped::of(popularities.len() - titles, Vec::new()),
-            popularities,
-            years,
-            names,
-            words,
-            joined,
+            credits: Grouped::of(builder.popularities.len() - titles, Vec::new()),
+            popularities: builder.popularities.into(),
+            years: builder.years.into(),
+            names: builder.names.into(),
+            words: words.into(),
+            joined: joined.into(),
         };
         index.postings = index.postings_of_words();
         index

@@ -29,11 +29,8 @@ fn assert_order(query: &str, names: &[&str]) {
 
 #[track_caller]
 fn assert_finds(query: &str, title: &str, whether: bool) {
-    assert_eq!(
-        !titles(&[title]).find_titles(query).hits.is_empty(),
-        whether,
-        "{query} for {title}"
-    );
+    let found = !titles(&[title]).find_titles(query).hits.is_empty();
+    assert_eq!(found, whether, "{query} for {title}");
 }
 
 #[test]
@@ -54,10 +51,8 @@ fn the_better_covered_title_goes_first() {
 #[test]
 fn the_more_popular_of_equal_titles_goes_first() {
     let films = [entry("Hero", 10.0), entry("Hero", 90.0), entry("Hero", 50.0)];
-    assert_eq!(
-        Index::of(films.into_iter(), std::iter::empty()).find_titles("hero").hits,
-        [1, 2, 0]
-    );
+    let index = Index::of(films.into_iter(), std::iter::empty());
+    assert_eq!(index.find_titles("hero").hits, [1, 2, 0]);
 }
 
 #[test]
@@ -257,30 +252,23 @@ fn label(hit: Hit) -> String {
     }
 }
 
-/// The label, and for a title also the label with its year, because two may have one name.
-fn labels(hit: Hit) -> Vec<String> {
+/// Whether it is meant: by its label, or by that of a title with its year, because two may have one name.
+fn is(hit: Hit, meant: &str) -> bool {
+    let label = label(hit);
     let year = match hit {
-        Hit::Title(place) => Some(EMBEDDED.records[place].date.year()),
-        Hit::Person(_) => None,
+        Hit::Title(place) => EMBEDDED.records[place].date.year(),
+        Hit::Person(_) => return label == meant,
     };
-    let with_year = year.map(|year| format!("{} ({year})", label(hit)));
-    with_year.into_iter().chain([label(hit)]).collect()
-}
-
-fn first_three(query: &str) -> Vec<Vec<String>> {
-    EMBEDDED.index().find(query).hits.into_iter().take(3).map(labels).collect()
-}
-
-fn is(found: &[String], meant: &str) -> bool {
-    found.iter().any(|label| label == meant)
+    label == meant || format!("{label} ({year})") == meant
 }
 
 #[track_caller]
 fn assert_found(rank: &str, count: usize, first: usize) {
     assert_eq!(queries(rank).count(), count);
+    let found = |typed| EMBEDDED.index().find(typed).hits.into_iter().take(3);
     let wrong: Vec<_> = queries(rank)
-        .map(|(typed, meant)| (typed, meant, first_three(typed)))
-        .filter(|(_, meant, found)| !found.iter().take(first).any(|one| is(one, meant)))
+        .filter(|(typed, meant)| !found(typed).take(first).any(|hit| is(hit, meant)))
+        .map(|(typed, meant)| (typed, meant, found(typed).map(label).collect::<Vec<_>>()))
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
