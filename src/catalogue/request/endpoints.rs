@@ -308,12 +308,7 @@ impl Endpoint {
                 region: query.region("watch_region"),
                 language,
             }),
-            RouteKind::Find => {
-                let id = ExternalId::parse(segments[0])?;
-                let source = query.first("external_source").and_then(ExternalSource::parse);
-                let source = source.ok_or(CatalogueError::InvalidParameters)?;
-                Ok(TmdbRequest::Find { id, source, language })
-            }
+            RouteKind::Find => find_by_id(segments[0], query),
             RouteKind::Trending => Ok(TmdbRequest::Trending {
                 kind: TrendingKind::parse(segments[0])?,
                 window: Window::parse(segments[1])?,
@@ -361,6 +356,13 @@ impl Endpoint {
             }
         }
     }
+}
+
+fn find_by_id(segment: &str, query: &Query) -> Result<TmdbRequest, CatalogueError> {
+    let id = ExternalId::parse(segment)?;
+    let source = query.first("external_source").and_then(ExternalSource::parse);
+    let source = source.ok_or(CatalogueError::InvalidParameters)?;
+    Ok(TmdbRequest::Find { id, source, language: query.language() })
 }
 
 fn season(segments: &[&str]) -> Result<Subject, CatalogueError> {

@@ -199,8 +199,7 @@ impl TmdbRequest {
             }
             Self::Changes { media_type, first, last, page } => {
                 parameters.insert("page", page.to_string());
-                parameters.extend(first.map(|day| ("start_date", day.to_string())));
-                parameters.extend(last.map(|day| ("end_date", day.to_string())));
+                write_days(parameters, *first, *last);
                 format!("/3/{}/changes", media_type.as_str())
             }
             Self::Discover(discover) => {
@@ -216,12 +215,7 @@ impl TmdbRequest {
             Self::Details { subject, appended, language, media_languages } => {
                 write_language(parameters, *language);
                 media_languages.write(parameters);
-                if !appended.is_empty() {
-                    let mut paths: Vec<_> =
-                        appended.iter().map(|sub_resource| sub_resource.path()).collect();
-                    paths.sort_unstable();
-                    parameters.insert("append_to_response", paths.join(","));
-                }
+                write_appended(parameters, appended);
                 subject.path()
             }
             Self::SubResource { subject, sub_resource, page, language, media_languages } => {
@@ -230,6 +224,19 @@ impl TmdbRequest {
                 format!("{}/{}", subject.path(), sub_resource.path())
             }
         }
+    }
+}
+
+fn write_days(parameters: &mut Parameters, first: Option<Date>, last: Option<Date>) {
+    parameters.extend(first.map(|day| ("start_date", day.to_string())));
+    parameters.extend(last.map(|day| ("end_date", day.to_string())));
+}
+
+fn write_appended(parameters: &mut Parameters, appended: &BTreeSet<SubResource>) {
+    if !appended.is_empty() {
+        let mut paths: Vec<_> = appended.iter().map(|sub_resource| sub_resource.path()).collect();
+        paths.sort_unstable();
+        parameters.insert("append_to_response", paths.join(","));
     }
 }
 

@@ -71,6 +71,7 @@ pub struct ProgressBody {
 }
 
 /// An episode with what the caller did with it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a member of the response")]
 #[derive(Serialize, ToSchema)]
 #[schema(as = LoggedEpisode)]
 pub struct LoggedEpisodeBody {
@@ -613,13 +614,12 @@ pub async fn skip_episodes(
 ) -> Result<Json<ChangedShow>, ApiError> {
     let skipped = body.skipped.ok_or_else(|| required("skipped"))?;
     let season_number = body.season_number.ok_or_else(|| required("season_number"))?;
-    let change = match body.episode_number {
-        Some(number) => ShowChange::SkipEpisode(episode(season_number, number)?, skipped),
-        None => {
-            let setting = ShowSetting::SkippedSeason(season(season_number)?);
-            let settings = vec![(setting, skipped.then_some("yes"))];
-            ShowChange::Settings(ChangeKind::ShowCountingChanged, settings)
-        }
+    let change = if let Some(number) = body.episode_number {
+        ShowChange::SkipEpisode(episode(season_number, number)?, skipped)
+    } else {
+        let setting = ShowSetting::SkippedSeason(season(season_number)?);
+        let settings = vec![(setting, skipped.then_some("yes"))];
+        ShowChange::Settings(ChangeKind::ShowCountingChanged, settings)
     };
     changed(&app, user, id, change, query).await
 }
