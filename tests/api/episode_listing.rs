@@ -335,6 +335,11 @@ fn rows(app: &TestApp) -> Vec<String> {
     .collect()
 }
 
+fn sorted(mut rows: Vec<String>) -> Vec<String> {
+    rows.sort();
+    rows
+}
+
 #[tokio::test]
 async fn watches_of_a_show_become_watches_of_the_episodes_that_were_out() {
     let server = TmdbServer::start().await;
@@ -382,10 +387,7 @@ async fn watches_of_a_show_become_watches_of_the_episodes_that_were_out() {
         "annak 1x2 year 2019 \"\" 1".to_owned(),
     ];
     expected.extend(["1x1", "1x2", "2x1", "2x2"].map(|number| unknown("bobby", number)));
-    let mut found = rows(app);
-    expected.sort();
-    found.sort();
-    assert_eq!(found, expected);
+    assert_eq!(sorted(rows(app)), sorted(expected));
     // One change of each user, which can be undone.
     for (caller, items) in [(anna, 4), (&bob, 4)] {
         let journal = caller.get("/api/v1/changes").await.json();
@@ -394,11 +396,7 @@ async fn watches_of_a_show_become_watches_of_the_episodes_that_were_out() {
         let path = format!("/api/v1/changes/{}/undo", change["id"]);
         assert_eq!(caller.post(&path, json!({})).await.status, 200);
     }
-    let mut undone = rows(app);
-    let mut first = before;
-    undone.sort();
-    first.sort();
-    assert_eq!(undone, first);
+    assert_eq!(sorted(rows(app)), sorted(before));
     assert!(list(app).await.users.is_empty(), "they are converted once");
 }
 

@@ -418,14 +418,14 @@ async fn the_watches_of_an_episode_that_is_gone_are_moved_by_hand() {
     let body = json!({"id": gone["id"], "season_number": 1, "episode_number": 4});
     let bob = app.signed_in("bobby").await;
     bob.post(&moves, body.clone()).await.is_error(404, 4040);
-    let moved = anna.post(&moves, body).await.json();
-    assert_eq!(moved["changed"], 1);
+    let result = anna.post(&moves, body).await.json();
+    assert_eq!(result["changed"], 1);
     let log_after = log(&anna, SHOW).await;
     assert_eq!(
         (&log_after["gone"], &log_after["seasons"][0]["episodes"][2]["seen"]),
         (&json!([]), &json!(true))
     );
-    undo(&anna, &moved["change"]).await;
+    undo(&anna, &result["change"]).await;
     assert_eq!(log(&anna, SHOW).await["gone"][0]["watches"], 1);
 }
 

@@ -90,6 +90,13 @@ export const SHOWS = {
   fleabag: 99967070,
 };
 
+interface EpisodesBody {
+  season_number?: number;
+  episode_number?: number;
+  up_to?: boolean;
+  when?: object;
+}
+
 /** Marks episodes of a show as watched over the API: one, a season, or all. */
 export async function watchEpisodes(
   page: Page,
@@ -104,17 +111,16 @@ export async function watchEpisodes(
   expect(response.status()).toBe(201);
 }
 
-interface EpisodesBody {
-  season_number?: number;
-  episode_number?: number;
-  up_to?: boolean;
-  when?: object;
-}
-
 /** Adds a title to the watchlist over the API. */
-export async function listToWatch(page: Page, { url }: Server, token: string, id: number) {
+export async function listToWatch(
+  page: Page,
+  { url }: Server,
+  token: string,
+  id: number,
+  mediaType = 'movie',
+) {
   const headers = { Authorization: `Bearer ${token}` };
-  const address = `${url}/api/v1/watchlist/${id}?media_type=movie`;
+  const address = `${url}/api/v1/watchlist/${id}?media_type=${mediaType}`;
   expect((await page.request.put(address, { data: {}, headers })).ok()).toBe(true);
 }
 

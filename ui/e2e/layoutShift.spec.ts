@@ -16,6 +16,7 @@ const orders = [
     isWatched: true,
   },
   { name: 'show', path: SHOW, late: /\/3\/tv\/\d+(\?|$)/ },
+  { name: 'show with slow episodes', path: SHOW, late: /\/api\/v1\/shows\// },
   { name: 'person', path: PERSON, late: /\/3\/person\/\d+(\?|$)|\/config/ },
   {
     name: 'home',

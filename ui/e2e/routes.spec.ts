@@ -22,6 +22,7 @@ const protectedScreens: Record<string, Arrival> = {
   '/ms/movies/discover/27': ['/ms/movies/discover/27', 'Horror'],
   '/ms/movies/search/heat': ['/ms/movies/search/heat', 'Results for “heat”'],
   '/ms/movie/238': ['/ms/movie/238', 'The Godfather'],
+  '/ms/movie/9991396/season/2': ['/ms/movie/9991396/season/2', 'Season 2'],
   '/ms/person/1433113915': ['/ms/person/1433113915', 'Al Pacino'],
   '/ms/ratings': ['/ms/ratings', 'Ratings'],
   '/ms/playlists': ['/ms/playlists', 'Playlists'],

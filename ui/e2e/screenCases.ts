@@ -1,7 +1,6 @@
 // Every screen that loads data, for the tests of failed requests.
 import type { Page } from '@playwright/test';
 import { FILM } from './fixtures';
-import { SHOW } from './injection';
 
 export interface ScreenCase {
   name: string;
@@ -82,13 +81,18 @@ export const screenCases: ScreenCase[] = [
     complete: 'h2:has-text("Cast")',
   },
   {
+    name: 'show with its episodes',
+    path: '/ms/movie/9991396?media_type=tv',
+    requests: /\/api\/v1\/shows\//,
+    heading: 'Breaking Bad',
+    complete: 'p:has-text("0 of 62 episodes")',
+  },
+  {
     name: 'season',
-    catalogue: 'tmdb',
-    path: SHOW,
-    requests: /\/season\/2/,
-    heading: 'Chalk and Fire',
-    open: (page) => page.locator('summary').nth(1).click(),
-    complete: 'h3:has-text("1 Part 1")',
+    path: '/ms/movie/9991396/season/2',
+    requests: /\/api\/v1\/shows\//,
+    heading: 'Season 2',
+    complete: 'ol p:has-text("Episode 1")',
   },
   {
     name: 'person',

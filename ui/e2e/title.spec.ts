@@ -1,5 +1,5 @@
 // A title's page.
-import { expect, expectAccessible, signUpByApi, test, recordRequests } from './fixtures';
+import { expect, expectAccessible, signUpByApi, test, toast, recordRequests } from './fixtures';
 import { waitForPrefetch } from './waiting';
 
 const GODFATHER = '/ms/movie/238';
@@ -109,13 +109,21 @@ test('the full cast opens in a dialog with links, and Escape gives the focus bac
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('seasons without episodes are listed and cannot be opened', async ({ page, server }) => {
+test('seasons whose episodes are not known are listed, and are marked as a whole', async ({
+  page,
+  server,
+}) => {
   await signUpByApi(page, server);
   await page.goto(`${server.url}${MAD_MEN}`);
   const seasons = page.getByRole('main').getByText(/^Season \d/);
   await expect(seasons).toHaveCount(7);
-  await expect(seasons.first()).toHaveText('Season 1 2007');
-  await expect(page.locator('summary')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Season 1/ })).toHaveText(/^Season 1 2007/);
+  const tick = page.getByRole('button', { name: 'Seen: Season 2' });
+  await tick.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Mad Men, Season 2: seen')).toBeVisible();
+  await expect(tick).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('1 of 7 seasons')).toBeVisible();
 });
 
 // specification 2.34, 4.2

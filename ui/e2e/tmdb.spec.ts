@@ -144,19 +144,24 @@ test.describe('with a key', () => {
     expect(fade?.seconds).toBeLessThanOrEqual(0.15);
   });
 
-  test('a season opens by keyboard and only then requests its episodes', async ({
+  test('a season opens by keyboard, and an episode says what it is about', async ({
     page,
     server,
   }) => {
     await signUpByApi(page, server);
-    const requested = recordRequests(page, ({ href }) => href.includes('/season/'));
+    const requested = recordRequests(page, ({ href }) => href.includes('/3/tv/1396/season/'));
     await page.goto(`${server.url}${show}`);
-    await expect(page.getByText('Season 2', { exact: true })).toBeVisible();
-    expect(requested).toEqual([]);
-    await page.locator('summary').nth(1).focus();
+    await page.getByRole('link', { name: /^Season 2/ }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: '1 Part 1' })).toBeVisible();
-    expect(requested.map(({ pathname }) => pathname)).toEqual(['/3/tv/1396/season/2']);
+    await expect(page.getByRole('heading', { level: 1, name: 'Season 2' })).toBeVisible();
+    await expect(page.getByText('Part 1')).toBeVisible();
+    expect(requested).toEqual([]);
+    await page.getByRole('button', { name: 'More for S2 E1 Part 1' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'S2 E1 Part 1' })).toBeVisible();
+    await expect
+      .poll(() => requested.map(({ pathname }) => pathname))
+      .toEqual(['/3/tv/1396/season/2']);
     await expectAccessible(page);
   });
 

@@ -175,6 +175,7 @@ for (const [name, path] of [
   ['the home page', '/ms/home'],
   ['a list', '/ms/movies/discover/18'],
   ['a title', `/ms/movie/${FILM}`],
+  ['a season', '/ms/movie/9991396/season/2'],
   ['a person', '/ms/person/1433113915'],
   ['a search', '/ms/movies/search/martin'],
   ['a wrong address', '/nothing/here'],

@@ -15,7 +15,11 @@ import type {
   SignInApiResponse,
   TrendingApiResponse,
 } from '../api/generated';
-import type { ListShowsApiResponse, UpNextApiResponse } from '../api/shows/generated';
+import type {
+  ListShowsApiResponse,
+  ShowLogApiResponse,
+  UpNextApiResponse,
+} from '../api/shows/generated';
 import type { MovieDetailsApiResponse, PersonDetailsApiResponse } from '../api/titles/generated';
 import type {
   ListChangesApiResponse,
@@ -48,6 +52,7 @@ import {
   trendingPage,
 } from './fixtures';
 import type { Sample } from './fixtures';
+import { showLogOf } from './showFixtures';
 import { nightTrain } from './titleFixtures';
 
 type RateBody = RateMovieApiArg[keyof RateMovieApiArg];
@@ -96,6 +101,7 @@ const handlers = [
   http.get('*/api/v1/statistics', () => HttpResponse.json<StatisticsApiResponse>(noStatistics)),
   http.get('*/api/v1/watched', () => HttpResponse.json<ListWatchedApiResponse>({ titles: [] })),
   http.get('*/api/v1/watches', () => HttpResponse.json<TitleLogApiResponse>(titleLog())),
+  http.get('*/api/v1/shows/:id', () => HttpResponse.json<ShowLogApiResponse>(showLogOf([]))),
   http.get('*/api/v1/checkin', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/watchlist', () => HttpResponse.json<ListWatchlistApiResponse>({ movies: [] })),
   http.get('*/api/v1/up-next', () => HttpResponse.json<UpNextApiResponse>(noUpNext)),

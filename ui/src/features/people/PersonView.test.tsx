@@ -129,7 +129,10 @@ describe('the page of a person', () => {
   });
 
   it.each(['', '?view=list'])('says how many were seen at the address with "%s"', async (view) => {
-    const titles = [watchedTitle(1, { watches: 2 })];
+    const titles = [
+      watchedTitle(1, { watches: 2 }),
+      watchedTitle(9992, { media_type: 'tv', watches: 0, episodes_seen: 7, episodes_out: 10 }),
+    ];
     server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles })));
     renderApp(`${paths.person(99)}${view}`, { signedIn: true });
     expect(await screen.findByText(text.seen(1, 3), { exact: false })).toBeVisible();

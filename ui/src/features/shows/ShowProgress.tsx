@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import type { Title } from '../../lib/titles';
 import { Skeleton } from '../../ui/Skeleton';
-import { Failure } from '../server/Failure';
+import { Failure, isNotFound } from '../server/Failure';
 import { dayIn } from './airDate';
 import { allEpisodes, isEpisode } from './progress';
 import { countOf, ProgressLine } from './ProgressLine';
@@ -25,7 +25,7 @@ type Props = {
 export function ShowProgress({ title, show, showsFailure }: Props) {
   const { log, error, loading, onRetry, onTick } = show;
   if (!log && error) {
-    if (!showsFailure) return null;
+    if (!showsFailure || isNotFound(error)) return null;
     return <Failure error={error} busy={loading} onRetry={onRetry} inline />;
   }
   if (!log) {

@@ -93,7 +93,7 @@ function withTick(log: ShowLog, tick: Tick): ShowLog {
   const isAfter = (one: LoggedEpisode) =>
     one.season_number > season || (one.season_number === season && one.episode_number > episode);
   const { next } = log.progress;
-  const following = unseen.find(isAfter) ?? unseen[0] ?? null;
+  const following = unseen.find(isAfter) ?? unseen[0];
   const count = out.length - unseen.length;
   const usual = usualRuntime(changed);
   const progress = {
@@ -102,10 +102,13 @@ function withTick(log: ShowLog, tick: Tick): ShowLog {
     percent: Math.floor((100 * count) / out.length),
     minutes_left: minutesOf(unseen, usual),
     minutes_estimated: usual * unseen.filter(({ runtime }) => runtime === null).length,
-    next: seen || next === null ? following : next,
+    next: seen || next === null ? numberOf(following) : next,
   };
   return { ...changed, progress };
 }
+
+const numberOf = (episode: LoggedEpisode | undefined) =>
+  episode ? { season_number: episode.season_number, episode_number: episode.episode_number } : null;
 
 /** The episodes of a selection that can be marked together, those that are not out included. */
 export function selectedEpisodes(log: ShowLog, selection: EpisodeSelection): LoggedEpisode[] {

@@ -1,0 +1,269 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { renderApp } from '../../testing/render';
+import { errorResponse, gate, server } from '../../testing/server';
+import { episodeOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
+import { harbour } from '../../testing/titleFixtures';
+
+const text = messages.shows;
+const key = { mediaType: 'tv', number: 123 } as const;
+const address = paths.season(key, 1);
+const none = { notOut: 0, earlier: 0, leftWatchlist: false, resumed: false } as const;
+
+const ten = Array.from({ length: 12 }, (_, index) =>
+  episodeOf(1, index + 1, index < 10 ? {} : { out: false, air_date: '2030-01-01' }),
+);
+const first = showLogOf([seasonOf(1, ten), seasonOf(2, [episodeOf(2, 1)])]);
+
+beforeEach(() => {
+  server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
+});
+
+async function renderSeason(log = first, at = address) {
+  const show = serveShow(log);
+  server.use(...show.handlers);
+  const app = renderApp(at, { signedIn: true });
+  await screen.findByRole('list', { name: text.page.list('Season 1') }, { timeout: 20_000 });
+  return { ...app, ...show };
+}
+
+const tick = (episode: number, season = 1) =>
+  screen.getByRole('button', { name: text.tick(`S${season} E${episode} Part ${episode}`) });
+const message = (expected: string) => screen.findByText(expected);
+const rows = () => within(screen.getByRole('list', { name: text.page.list('Season 1') }));
+
+describe('the page of a season', () => {
+  it('names the season, how much of it is seen, and each episode with date and length', async () => {
+    await renderSeason();
+    expect(screen.getByRole('heading', { level: 1, name: 'Season 1' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Harbour' })).toHaveAttribute('href', paths.title(key));
+    expect(screen.getByText(/^0 of 10 episodes · 8 h 20 min left · 2 to come$/)).toBeVisible();
+    const [row] = rows().getAllByRole('listitem');
+    expect(row).toHaveTextContent(/^1Part 1May 4, 2011 · 50 min$/);
+    expect(screen.getByRole('link', { name: text.page.next('Season 2') })).toHaveAttribute(
+      'href',
+      paths.season(key, 2),
+    );
+    await waitFor(() =>
+      expect(document.title).toBe(messages.app.title(text.page.title('Season 1', 'Harbour'))),
+    );
+  });
+
+  it('ticks an episode before the server has responded, and says so only then, with Undo', async () => {
+    const { user, sent, bodies } = await renderSeason();
+    const response = gate();
+    server.use(http.post('*/watches', () => response.opened, { once: true }));
+    await user.dblClick(tick(1));
+    expect(tick(1)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText(/^1 of 10 episodes/)).toBeVisible();
+    const done = text.watched.one('Harbour', [1, 1], true, none);
+    expect(screen.queryByText(done)).not.toBeInTheDocument();
+    response.open();
+    expect(await message(done)).toBeVisible();
+    expect(screen.getAllByText(/Harbour/, { selector: '[data-toast] p' })).toHaveLength(1);
+    expect(sent).toEqual(['watch 1/1 time']);
+    expect(bodies[0]).toMatchObject({ key: expect.any(String), today: expect.any(String) });
+    await user.click(screen.getByRole('button', { name: messages.undo.undo }));
+    await waitFor(() => expect(tick(1)).toHaveAttribute('aria-pressed', 'false'));
+  });
+
+  it('takes a tick back, with the reason, when the server refuses', async () => {
+    const { user } = await renderSeason();
+    server.use(http.post('*/watches', () => errorResponse(409, 4090, 'too many watches')));
+    await user.click(tick(2));
+    expect(await message(text.failed('Harbour', 'too many watches'))).toBeVisible();
+    expect(tick(2)).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.getByText(/^0 of 10 episodes/)).toBeVisible();
+  });
+
+  it('keeps two ticks that overlap', async () => {
+    const { user, sent } = await renderSeason();
+    await user.click(tick(1));
+    await user.click(tick(2));
+    await waitFor(() => expect(sent).toEqual(['watch 1/1 time', 'watch 1/2 time']));
+    await message(text.watched.one('Harbour', [1, 2], true, none));
+    expect(tick(1)).toHaveAttribute('aria-pressed', 'true');
+    expect(tick(2)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says that earlier episodes are unseen, and marks them on request only', async () => {
+    const { user, sent } = await renderSeason();
+    await user.click(tick(5));
+    const result = { ...none, earlier: 4 };
+    expect(await message(text.watched.one('Harbour', [1, 5], true, result))).toBeVisible();
+    expect(sent).toEqual(['watch 1/5 time']);
+    await user.click(screen.getByRole('button', { name: messages.undo.markEarlier }));
+    expect(await message(text.watched.several('Harbour', 4, none))).toBeVisible();
+    expect(sent.at(-1)).toBe('watch 1/5 up to unknown');
+    expect(screen.getByText(/^5 of 10 episodes/)).toBeVisible();
+  });
+
+  it('marks an episode that is not out, and says so', async () => {
+    const { user } = await renderSeason();
+    await user.click(tick(11));
+    const result = { ...none, earlier: 10 };
+    expect(await message(text.watched.one('Harbour', [1, 11], false, result))).toBeVisible();
+  });
+
+  it('removes one watch with a second press, and of several asks in the menu', async () => {
+    const seen = [
+      episodeOf(1, 1, { seen: true, watches: 1 }),
+      episodeOf(1, 2, { seen: true, watches: 2 }),
+    ];
+    const { user, sent } = await renderSeason(showLogOf([seasonOf(1, seen)]));
+    expect(rows().getByText(text.page.timesLabel(2))).toBeInTheDocument();
+    await user.click(tick(1));
+    expect(await message(text.unwatched.one('Harbour', 1, 1, 1))).toBeVisible();
+    await user.click(tick(2));
+    const menu = await screen.findByRole('dialog', { name: 'S1 E2 Part 2' });
+    expect(sent).toEqual(['unwatch 1/1']);
+    await user.click(within(menu).getByRole('button', { name: text.menu.remove }));
+    await waitFor(() => expect(sent.at(-1)).toBe('unwatch 1/2'));
+  });
+
+  it('marks a whole season on the day that is asked for, and says what is not out', async () => {
+    const { user, sent } = await renderSeason();
+    await user.click(screen.getByRole('button', { name: text.tick('Season 1') }));
+    const sheet = await screen.findByRole('dialog', { name: text.sheet.season('Harbour', 1) });
+    expect(within(sheet).getByText(text.sheet.marks(10, 2))).toBeVisible();
+    await user.click(within(sheet).getByRole('radio', { name: 'Released' }));
+    await user.click(within(sheet).getByRole('button', { name: text.sheet.save }));
+    const result = { ...none, notOut: 2 };
+    expect(await message(text.watched.several('Harbour', 10, result))).toBeVisible();
+    expect(sent).toEqual(['watch 1/null released']);
+    // The choice stays for the session.
+    await user.click(screen.getByRole('button', { name: text.more('Season 1') }));
+    await user.click(await screen.findByRole('button', { name: text.menu.againOn }));
+    expect(await screen.findByRole('radio', { name: 'Released' })).toBeChecked();
+  });
+
+  it('shows why a season could not be marked in its sheet', async () => {
+    const { user } = await renderSeason();
+    server.use(http.post('*/watches', () => errorResponse(502, 5020, 'no catalogue')));
+    await user.click(screen.getByRole('button', { name: text.tick('Season 1') }));
+    const sheet = await screen.findByRole('dialog');
+    await user.click(within(sheet).getByRole('button', { name: text.sheet.save }));
+    expect(await within(sheet).findByText('no catalogue')).toBeVisible();
+    expect(screen.queryByText(/watched/, { selector: '[data-toast] p' })).not.toBeInTheDocument();
+  });
+
+  it('skips the season from its menu', async () => {
+    const { user, sent } = await renderSeason();
+    await user.click(screen.getByRole('button', { name: text.more('Season 1') }));
+    await user.click(await screen.findByRole('button', { name: text.menu.skipSeason }));
+    expect(await message(text.skip.done('Harbour', 'Season 1'))).toBeVisible();
+    const body = { season_number: 1, episode_number: null, skipped: true };
+    expect(sent).toEqual([`put skips ${JSON.stringify(body)}`]);
+  });
+});
+
+describe('the rows of a season', () => {
+  it('are walked with arrows from the next episode; w ticks, s skips, Shift W marks up to here', async () => {
+    const seen = ten.map((one, index) => (index < 2 ? { ...one, seen: true, watches: 1 } : one));
+    const { user, sent } = await renderSeason(showLogOf([seasonOf(1, seen)]));
+    expect(tick(3).tabIndex).toBe(0);
+    expect(tick(1).tabIndex).toBe(-1);
+    tick(3).focus();
+    await user.keyboard('w');
+    await waitFor(() => expect(sent).toEqual(['watch 1/3 time']));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(tick(5)).toHaveFocus();
+    await user.keyboard('s');
+    await message(text.skip.done('Harbour', 'S1 E5'));
+    await user.keyboard('{Home}');
+    expect(tick(1)).toHaveFocus();
+    await user.keyboard('{End}{ArrowUp}{ArrowUp}{Shift>}W{/Shift}');
+    expect(
+      await screen.findByRole('dialog', { name: text.sheet.upTo('Harbour', 1, 10) }),
+    ).toBeVisible();
+  });
+
+  it('mark up to here with Shift and a click, and with a long press of a finger', async () => {
+    const { user, sent } = await renderSeason();
+    await user.keyboard('{Shift>}');
+    await user.click(tick(4));
+    await user.keyboard('{/Shift}');
+    const name = text.sheet.upTo('Harbour', 1, 4);
+    const sheet = await screen.findByRole('dialog', { name });
+    await user.click(within(sheet).getByRole('button', { name: text.sheet.cancel }));
+    fireEvent.pointerDown(tick(4), { pointerType: 'touch' });
+    expect(await screen.findByRole('dialog', { name })).toBeVisible();
+    fireEvent.pointerUp(tick(4), { pointerType: 'touch' });
+    fireEvent.click(tick(4));
+    expect(sent).toEqual([]);
+  });
+
+  it('are filtered and ordered by the address, and a ticked one stays', async () => {
+    const seen = ten.map((one, index) => (index < 2 ? { ...one, seen: true, watches: 1 } : one));
+    const log = showLogOf([seasonOf(1, seen)]);
+    const { user, path } = await renderSeason(log, `${address}?show=unseen&order=newest`);
+    const names = () =>
+      rows()
+        .getAllByRole('listitem')
+        .map((row) => row.textContent?.slice(0, 2));
+    expect(names()).toEqual(['12', '11', '10', '9P', '8P', '7P', '6P', '5P', '4P', '3P']);
+    await user.click(tick(3));
+    expect(names()).toHaveLength(10);
+    await user.selectOptions(screen.getByLabelText(text.page.order), text.page.orders.oldest);
+    expect(path()).toBe(`${address}?show=unseen`);
+    await user.selectOptions(screen.getByLabelText(text.page.filter), text.page.filters.all);
+    expect(path()).toBe(address);
+    expect(names()[0]).toBe('1P');
+  });
+
+  it('of a long season are in the document near the window only', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => episodeOf(1, index + 1));
+    await renderSeason(showLogOf([seasonOf(1, many)]));
+    const items = rows().getAllByRole('listitem');
+    expect(items.length).toBeLessThan(40);
+    expect(items[0]).toHaveAttribute('aria-setsize', '1000');
+  });
+});
+
+describe('episodes', () => {
+  it('that are no longer listed keep their watches until they are moved', async () => {
+    const old = { ...episodeOf(1, 13, { name: 'Lost' }), id: 77, watches: 2 };
+    const { user, sent } = await renderSeason(showLogOf([seasonOf(1, ten)], { gone: [old] }));
+    const gone = screen.getByRole('region', { name: text.gone.title });
+    expect(gone).toHaveTextContent('S1 E13 Lost 2 watches');
+    await user.click(within(gone).getByRole('button', { name: text.gone.move }));
+    const form = await screen.findByRole('dialog');
+    await user.selectOptions(within(form).getByLabelText(text.gone.to), 'S1 E12 Part 12');
+    await user.click(within(form).getByRole('button', { name: text.gone.save }));
+    expect(await message(text.gone.moved(2, 'S1 E12'))).toBeVisible();
+    const body = { id: 77, season_number: 1, episode_number: 12 };
+    expect(sent).toEqual([`post moves ${JSON.stringify(body)}`]);
+  });
+
+  it('that are not known are marked by their number, or as a season', async () => {
+    const show = serveShow(showLogOf([seasonOf(1, [])]));
+    server.use(...show.handlers);
+    const { user } = renderApp(address, { signedIn: true });
+    expect(await screen.findByText(text.page.none, {}, { timeout: 20_000 })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.more('Season 1') }));
+    await user.click(await screen.findByRole('button', { name: text.menu.byNumber }));
+    const form = await screen.findByRole('dialog', { name: text.number.title('Harbour') });
+    await user.type(within(form).getByLabelText(text.number.episode), '7');
+    await user.click(within(form).getByRole('button', { name: text.number.save }));
+    await waitFor(() => expect(show.sent).toEqual(['watch 1/7 day']));
+  });
+});
+
+it('a season that does not exist leads to its show, and a failure can be retried', async () => {
+  server.use(http.get('*/api/v1/shows/:id', () => HttpResponse.error(), { once: true }));
+  const { user } = renderApp(paths.season(key, 7), { signedIn: true });
+  const retry = await screen.findByRole(
+    'button',
+    { name: messages.app.retry },
+    { timeout: 20_000 },
+  );
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { name: text.page.notFound })).toBeVisible();
+  expect(screen.getByRole('link', { name: text.page.toShow })).toHaveAttribute(
+    'href',
+    paths.title(key),
+  );
+});

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { titleLog, watchOf } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { errorResponse, recordCalls, server } from '../../testing/server';
+import { episodeOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
+import { harbour } from '../../testing/titleFixtures';
+
+const text = messages.shows;
+const key = { mediaType: 'tv', number: 123 } as const;
+const none = { notOut: 0, earlier: 0, leftWatchlist: false, resumed: false } as const;
+
+const seen = { seen: true, watches: 1, last_watched: '2026-11-01' };
+const seasons = [
+  seasonOf(0, [episodeOf(0, 1)]),
+  seasonOf(1, [episodeOf(1, 1, seen), episodeOf(1, 2, seen)]),
+  seasonOf(2, [episodeOf(2, 1), episodeOf(2, 2)]),
+];
+const begun = showLogOf(seasons);
+
+beforeEach(() => {
+  server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
+});
+
+async function renderShow(log = begun) {
+  const show = serveShow(log);
+  server.use(...show.handlers);
+  const app = renderApp(paths.title(key), { signedIn: true });
+  await screen.findByRole('heading', { level: 1, name: 'Harbour' }, { timeout: 20_000 });
+  return { ...app, ...show };
+}
+
+const seenButton = () => screen.findByRole('button', { name: messages.watching.seen });
+const message = (expected: string) => screen.findByText(expected);
+const dateSheet = () => screen.findByRole('dialog', { name: text.sheet.show('Harbour') });
+
+async function openMenu(user: Awaited<ReturnType<typeof renderShow>>['user']) {
+  const more = within(await screen.findByRole('main')).getByRole('button', {
+    name: messages.watching.more('Harbour'),
+  });
+  await user.click(more);
+  return screen.findByRole('dialog', { name: 'Harbour' });
+}
+
+describe('the page of a show', () => {
+  it('says how much is seen and ticks the next episode', async () => {
+    const { user, sent } = await renderShow();
+    expect(await screen.findByText('2 of 4 episodes · 1 h 40 min left')).toBeVisible();
+    expect(screen.getByText(text.states.watching)).toBeVisible();
+    const bar = screen.getByRole('progressbar', { name: text.progress.label('Harbour') });
+    expect(bar).toHaveAttribute('value', '2');
+    expect(screen.getByRole('link', { name: 'S2 E1 Part 1' })).toHaveAttribute(
+      'href',
+      paths.season(key, 2),
+    );
+    await user.click(screen.getByRole('button', { name: text.tick('S2 E1 Part 1') }));
+    expect(screen.getByText(/^3 of 4 episodes/)).toBeVisible();
+    expect(screen.getByRole('button', { name: text.tick('S2 E2 Part 2') })).toBeVisible();
+    expect(await message(text.watched.one('Harbour', [2, 1], true, none))).toBeVisible();
+    expect(sent).toEqual(['watch 2/1 time']);
+  });
+
+  it('lists seasons with counts, specials last, and asks when one was watched', async () => {
+    const { user, sent } = await renderShow();
+    const heading = await screen.findByRole('heading', { name: messages.seasons.title });
+    const list = within(heading.parentElement ?? document.body);
+    const rows = list.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows).toEqual(['Season 1 2011 2 of 2', 'Season 2 2011 0 of 2', 'Specials 2011 0 of 1']);
+    expect(list.getByRole('link', { name: /^Season 2/ })).toHaveAttribute(
+      'href',
+      paths.season(key, 2),
+    );
+    const tick = list.getByRole('button', { name: text.tick('Season 2') });
+    expect(tick).toHaveAttribute('aria-pressed', 'false');
+    expect(list.getByRole('button', { name: text.tick('Season 1') })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await user.click(tick);
+    const sheet = await screen.findByRole('dialog', { name: text.sheet.season('Harbour', 2) });
+    await user.click(within(sheet).getByRole('radio', { name: 'Released' }));
+    await user.click(within(sheet).getByRole('button', { name: text.sheet.save }));
+    expect(await message(text.watched.several('Harbour', 2, none))).toBeVisible();
+    expect(sent).toEqual(['watch 2/null released']);
+    expect(await seenButton()).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('opens the menu of a season that is seen instead of removing it', async () => {
+    const { user, sent } = await renderShow();
+    await user.click(await screen.findByRole('button', { name: text.tick('Season 1') }));
+    const menu = await screen.findByRole('dialog', { name: 'Season 1' });
+    expect(sent).toEqual([]);
+    await user.click(within(menu).getByRole('button', { name: text.menu.remove }));
+    await waitFor(() => expect(sent).toEqual(['unwatch 1/null']));
+  });
+
+  it.each(['w', '{Shift>}W{/Shift}'])(
+    'asks with %s when the whole show was watched',
+    async (press) => {
+      const { user, sent } = await renderShow();
+      await screen.findByText(/^2 of 4 episodes/);
+      await user.keyboard(press);
+      const sheet = await dateSheet();
+      expect(sent).toEqual([]);
+      await user.click(within(sheet).getByRole('radio', { name: "I don't remember" }));
+      await user.click(within(sheet).getByRole('button', { name: text.sheet.save }));
+      expect(await message(text.watched.several('Harbour', 2, none))).toBeVisible();
+      expect(sent).toEqual(['watch null/null unknown']);
+    },
+  );
+
+  it.each([
+    [
+      text.intents.on_hold.label,
+      'patch {"intent":"on_hold"}',
+      text.intents.on_hold.done('Harbour'),
+    ],
+    [
+      text.intents.dropped.label,
+      'patch {"intent":"dropped"}',
+      text.intents.dropped.done('Harbour'),
+    ],
+    [text.menu.beginAgain, 'post viewings', text.viewing.begun('Harbour')],
+    [text.menu.removeAll, 'unwatch null/null', text.unwatched.several('Harbour', 1)],
+  ])('does with "%s" in its menu what that says', async (action, request, done) => {
+    const { user, sent } = await renderShow();
+    await screen.findByText(/^2 of 4 episodes/);
+    const menu = await openMenu(user);
+    await user.click(within(menu).getByRole('button', { name: action }));
+    expect(await message(done)).toBeVisible();
+    expect(sent).toEqual([request]);
+  });
+
+  it('ends a viewing and takes a show up again from the menu', async () => {
+    const settings = {
+      intent: 'dropped',
+      specials: null,
+      specials_count: false,
+      viewings: [{ viewing: 2, state: 'running' }],
+    } as const;
+    const log = showLogOf(seasons, { settings: { ...settings, viewings: [...settings.viewings] } });
+    const { user, sent } = await renderShow(log);
+    expect(await screen.findByText(/Watching it again \(2\)/)).toBeVisible();
+    let menu = await openMenu(user);
+    await user.click(within(menu).getByRole('button', { name: text.menu.finishAgain }));
+    menu = await openMenu(user);
+    await user.click(within(menu).getByRole('button', { name: text.menu.stopAgain }));
+    menu = await openMenu(user);
+    await user.click(within(menu).getByRole('button', { name: text.intents.watch.label }));
+    menu = await openMenu(user);
+    await user.selectOptions(within(menu).getByLabelText(text.specials.label), 'in');
+    await waitFor(() =>
+      expect(sent).toEqual([
+        'put viewings 2 {"state":"finished"}',
+        'put viewings 2 {"state":"stopped"}',
+        'patch {"intent":"watch"}',
+        'patch {"specials":"in"}',
+      ]),
+    );
+  });
+
+  it('says when the next episode comes out', async () => {
+    const log = showLogOf([seasonOf(1, [episodeOf(1, 1, seen)])], {
+      progress: { next_out_date: '2031-12-03', state: 'caught_up' },
+    });
+    await renderShow(log);
+    expect(await screen.findByText(text.progress.nextOn('on Dec 3, 2031'))).toBeVisible();
+    expect(screen.getByText(text.states.caught_up)).toBeVisible();
+  });
+
+  it('without known episodes counts seasons, and marks them as a whole', async () => {
+    const log = showLogOf([seasonOf(1, []), seasonOf(2, [])], {
+      progress: { counting: 2, out: 2, seen: 1, percent: 50, state: 'watching' },
+    });
+    const coarse = { ...watchOf(3, { precision: 'unknown' }, 999123), season_number: 1 };
+    server.use(
+      http.get('*/api/v1/watches', () => HttpResponse.json(titleLog({ watches: [coarse] }))),
+    );
+    const { user } = await renderShow(log);
+    expect(await screen.findByText('1 of 2 seasons')).toBeVisible();
+    expect(screen.getByText(text.progress.unknown)).toBeVisible();
+    const pressed = (name: string) =>
+      screen.getByRole('button', { name: text.tick(name) }).getAttribute('aria-pressed');
+    expect([pressed('Season 1'), pressed('Season 2')]).toEqual(['true', 'false']);
+    expect(screen.getByText('Season 1: Unknown date')).toBeVisible();
+    const menu = await openMenu(user);
+    expect(within(menu).getByRole('button', { name: text.menu.byNumber })).toBeVisible();
+  });
+
+  it('lists the seasons of the catalogue where the episodes could not be loaded, with Retry', async () => {
+    const show = serveShow(begun);
+    server.use(...show.handlers);
+    const failure = () => errorResponse(502, 5020, 'no catalogue');
+    server.use(http.get('*/api/v1/shows/:id', failure, { once: true }));
+    const { user } = renderApp(paths.title(key), { signedIn: true });
+    expect(await screen.findByText('no catalogue', {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Season 1 2011 · 8 episodes/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: messages.app.retry }));
+    expect(await screen.findByText(/^2 of 4 episodes/)).toBeVisible();
+  });
+
+  it('gives the focus to the first season that Show all adds', async () => {
+    const nine = Array.from({ length: 9 }, (_, index) =>
+      seasonOf(index + 1, [episodeOf(index + 1, 1)]),
+    );
+    const { user } = await renderShow(showLogOf(nine));
+    (await screen.findByRole('button', { name: messages.seasons.showAll(10) })).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('link', { name: /^Season 7/ })).toHaveFocus();
+  });
+});
+
+it('a film asks for no episodes', async () => {
+  const calls = recordCalls();
+  renderApp('/ms/movie/1', { signedIn: true });
+  await screen.findByText(messages.watching.notSeen, {}, { timeout: 20_000 });
+  expect(calls.filter((call) => call.includes('/shows/'))).toEqual([]);
+});
