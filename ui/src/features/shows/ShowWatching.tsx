@@ -3,7 +3,6 @@ import { TitleWatching } from '../watching/TitleWatching';
 import type { LoadedLog } from '../watching/useWatching';
 import { isShowSeen } from './progress';
 import type { Sheet } from './sheets';
-import { ShowProgress } from './ShowProgress';
 import type { LoadedShow } from './useShow';
 
 type Props = {
@@ -16,21 +15,18 @@ type Props = {
   onOpen: (sheet: Sheet) => void;
 };
 
-/** The buttons of a show, and how much of it is seen. */
+/** The buttons of a show. */
 export function ShowWatching({ title, loaded, show, showsFailure, onOpen }: Props) {
   const isSeen = isShowSeen(show.log, loaded.log?.watches ?? []);
   const onMore = () => onOpen({ kind: 'show' });
   const ask = () => onOpen({ kind: 'date', selection: {} });
   return (
-    <>
-      <TitleWatching
-        title={title}
-        minutes={null}
-        loaded={loaded}
-        showsFailure={showsFailure}
-        show={{ isSeen, onSeen: isSeen ? onMore : ask, onMore }}
-      />
-      <ShowProgress title={title} show={show} showsFailure={showsFailure && !loaded.error} />
-    </>
+    <TitleWatching
+      title={title}
+      minutes={null}
+      loaded={loaded}
+      showsFailure={showsFailure}
+      show={{ isSeen, onSeen: isSeen ? onMore : ask, onMore }}
+    />
   );
 }

@@ -25,10 +25,12 @@ type Props = {
   watching?: ReactNode;
   /** The playlist button and the Active Playlist chip. */
   playlist?: ReactNode;
+  /** How much of a show is seen. Last: its height is not known at first. */
+  progress?: ReactNode;
 };
 
-/** Own rating, average vote, watches, playlist. */
-export function TitlePanel({ title, details, watching, playlist }: Props) {
+/** Own rating, average vote, watches, playlist, progress. */
+export function TitlePanel({ title, details, watching, playlist, progress }: Props) {
   useTitleKeys(title);
   return (
     <div className={styles.panel}>
@@ -36,6 +38,7 @@ export function TitlePanel({ title, details, watching, playlist }: Props) {
       <div className={styles.vote}>{details && <AverageVote vote={details.vote} />}</div>
       {watching && <div className={styles.watching}>{watching}</div>}
       {playlist && <div className={styles.playlist}>{playlist}</div>}
+      {progress && <div className={styles.progress}>{progress}</div>}
     </div>
   );
 }

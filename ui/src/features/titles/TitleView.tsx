@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { TitlePlaylist } from '../playlists/TitlePlaylist';
 import { SeasonList } from '../shows/SeasonList';
 import type { Sheet } from '../shows/sheets';
+import { ShowProgress } from '../shows/ShowProgress';
 import { ShowWatching } from '../shows/ShowWatching';
 import { useShow } from '../shows/useShow';
 import type { LoadedShow } from '../shows/useShow';
@@ -127,6 +128,15 @@ export function TitleView({ titleKey, placeholder }: Props) {
                   )
                 }
                 playlist={<TitlePlaylist title={title} />}
+                progress={
+                  isShow && (
+                    <ShowProgress
+                      title={title}
+                      show={show}
+                      showsFailure={!loaded.error && !error}
+                    />
+                  )
+                }
               />
               {loaded.log && isShowLoaded && (
                 <>
