@@ -35,17 +35,17 @@ test(
   async ({ page, server }) => {
     await watchTwoShows(page, server);
     await page.goto(`${server.url}/ms/up-next`);
-    const last = (await namesOf(page, 'Continue')).filter(Boolean).at(-1) ?? '';
-    await expect(card(page, last)).toContainText(/S\d E\d/);
+    await expect(card(page, 'Fleabag')).toContainText('S1 E2');
+    const last = (await namesOf(page, 'Continue')).at(-1) ?? '';
     const before = await card(page, last).innerText();
     await tick(page, last).click();
     await expect(toast(page, `of ${last}`)).toBeVisible();
     await expect.poll(() => card(page, last).innerText()).not.toBe(before);
     await expect(tick(page, last)).toBeFocused();
-    expect((await namesOf(page, 'Continue')).filter(Boolean).at(-1)).toBe(last);
+    expect((await namesOf(page, 'Continue')).at(-1)).toBe(last);
     await toast(page, `of ${last}`).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => card(page, last).innerText()).toBe(before);
-    expect((await namesOf(page, 'Continue')).filter(Boolean).at(-1)).toBe(last);
+    expect((await namesOf(page, 'Continue')).at(-1)).toBe(last);
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
   },
@@ -67,7 +67,7 @@ test('w, s and the arrow keys work on the focused card, and g u and g m open the
   await page.keyboard.press('s');
   await expect(card(page, 'Fleabag')).toContainText('S1 E4');
   await expect(tick(page, 'Fleabag')).toBeFocused();
-  const [first] = (await namesOf(page, 'Continue')).filter(Boolean);
+  const [first] = await namesOf(page, 'Continue');
   await page.keyboard.press(first === 'Fleabag' ? 'ArrowRight' : 'ArrowLeft');
   await expect(tick(page, 'Breaking Bad')).toBeFocused();
   await page.keyboard.press('w');
@@ -171,6 +171,7 @@ test(
     });
     await page.reload();
     await expect(card(page, 'Fleabag')).toContainText('S1 E2');
+    await page.unrouteAll({ behavior: 'wait' });
     expect(await top()).toBe(placeBefore);
     await tick(page, 'Fleabag').click();
     await expect(card(page, 'Fleabag')).toContainText('S1 E3');

@@ -1,7 +1,6 @@
-/** The year of "2010-07-16", or an empty string. */
-export function yearOf(date: string | null | undefined): string {
-  return /^\d{4}/.exec(date ?? '')?.[0] ?? '';
-}
+import { yearOf } from './shortFormats';
+
+export { formatNumber, yearOf } from './shortFormats';
 
 /** A formatter of the parts of the calendar, which have no time zone. It is made once for each locale, which takes long. */
 export function calendarFormat(style: Intl.DateTimeFormatOptions) {
@@ -41,10 +40,6 @@ export function formatPercent(share: number, locale?: string): string {
 export function formatDecimal(value: number, locale?: string): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(locale, digits).format(value);
-}
-
-export function formatNumber(value: number, locale?: string): string {
-  return value.toLocaleString(locale);
 }
 
 /** "1972-03-14" as a day in this locale; a year alone stays a year, and an invalid date is empty. */

@@ -15,7 +15,7 @@ import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { focusHeading } from '../lib/focus';
-import { formatNumber } from '../lib/format';
+import { formatNumber } from '../lib/shortFormats';
 import { snackbarTime } from '../lib/limits';
 import { ratingMessages } from '../lib/messages/ratings';
 import { Button } from '../ui/Button';

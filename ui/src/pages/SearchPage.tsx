@@ -16,7 +16,7 @@ import { isServerError } from '../features/server/Failure';
 import { selectIsBuiltin } from '../features/server/serverConfig';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { TitleGrid } from '../features/titles/TitleGrid';
-import { formatNumber } from '../lib/format';
+import { formatNumber } from '../lib/shortFormats';
 import { lazyOptional } from '../lib/lazyModule';
 import { scrollSteps } from '../lib/limits';
 import { catalogueMessages } from '../lib/messages/catalogue';

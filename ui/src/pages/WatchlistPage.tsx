@@ -4,7 +4,7 @@ import { selectImageBase } from '../features/server/serverConfig';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { useWatchlist, useWatchlistSort, watchlistSorts } from '../features/watching/useWatchlist';
-import { formatNumber } from '../lib/format';
+import { formatNumber } from '../lib/shortFormats';
 import { useLazyModule } from '../lib/lazyModule';
 import { watchingMessages } from '../lib/messages/watching';
 import { Button } from '../ui/Button';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../lib/format';
+import { formatNumber } from '../lib/shortFormats';
 import styles from './Progress.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/shortFormats';
 import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { LinkButton } from '../../ui/Button';

@@ -1,4 +1,4 @@
-import { formatNumber, yearOf } from '../../lib/format';
+import { formatNumber, yearOf } from '../../lib/shortFormats';
 import { filterMessages } from '../../lib/messages/filters';
 import { FilterChip } from './FilterChip';
 import styles from './FilterChip.module.css';

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/shortFormats';
 import { appMessages } from '../../lib/messages/app';
 import { filterMessages } from '../../lib/messages/filters';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMovieCertificationsQuery } from '../../api/titles/generated';
-import { yearOf } from '../../lib/format';
+import { yearOf } from '../../lib/shortFormats';
 import type { MediaType } from '../../lib/ids';
 import { filterMessages } from '../../lib/messages/filters';
 import { Select } from '../../ui/Select';

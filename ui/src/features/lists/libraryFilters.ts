@@ -1,7 +1,7 @@
 // The filters of the user's ratings and playlists, which their addresses have.
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { yearOf } from '../../lib/format';
+import { yearOf } from '../../lib/shortFormats';
 import { useQueryParams, withParams } from '../../lib/navigation';
 import { searchText } from '../../lib/searchText';
 import type { Title } from '../../lib/titles';

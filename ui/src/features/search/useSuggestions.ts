@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import { useSearchMultiQuery } from '../../api/generated';
 import type { SearchMultiApiArg } from '../../api/generated';
-import { yearOf } from '../../lib/format';
+import { yearOf } from '../../lib/shortFormats';
 import { faceUrl, portraitUrl, posterUrl, thumbUrl } from '../../lib/images';
 import { catalogueLanguage, suggestions } from '../../lib/limits';
 import { catalogueMessages } from '../../lib/messages/catalogue';

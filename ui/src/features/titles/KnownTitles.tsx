@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSelector, useStore } from 'react-redux';
 import { useLocation } from 'react-router';
 import { api } from '../../api/generated';
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/shortFormats';
 import { toKey } from '../../lib/ids';
 import { knownTitlesMessages } from '../../lib/messages/knownTitles';
 import { isPerson } from '../../lib/titles';

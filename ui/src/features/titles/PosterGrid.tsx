@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useKeepFocus } from '../../lib/focus';
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/shortFormats';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { Announcement } from '../../ui/LiveRegion';
 import { PostersWait } from '../../ui/Poster';

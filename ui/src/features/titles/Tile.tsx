@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { yearOf } from '../../lib/format';
+import { yearOf } from '../../lib/shortFormats';
 import { hoverDelay } from '../../lib/limits';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { libraryMessages } from '../../lib/messages/library';

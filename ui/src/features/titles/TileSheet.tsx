@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { yearOf } from '../../lib/format';
+import { yearOf } from '../../lib/shortFormats';
 import { posterUrl } from '../../lib/images';
 import { useLazyModule } from '../../lib/lazyModule';
 import { catalogueMessages } from '../../lib/messages/catalogue';

@@ -1,4 +1,4 @@
-import { yearOf } from '../../lib/format';
+import { yearOf } from '../../lib/shortFormats';
 import type { MediaType } from '../../lib/ids';
 import { faceUrl } from '../../lib/images';
 import { catalogueMessages } from '../../lib/messages/catalogue';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../lib/format';
+import { formatNumber } from '../../lib/shortFormats';
 import { toKey } from '../../lib/ids';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { titleMessages } from '../../lib/messages/titles';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { yearOf } from '../../lib/format';
+import { yearOf } from '../../lib/shortFormats';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { isPerson } from '../../lib/titles';
 import type { CatalogueItem } from '../../lib/titles';

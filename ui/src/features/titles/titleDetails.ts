@@ -11,7 +11,7 @@ import type {
   TvDetailsApiResponse,
   Video,
 } from '../../api/titles/generated';
-import { formatNumber, yearOf } from '../../lib/format';
+import { formatNumber, yearOf } from '../../lib/shortFormats';
 import { toKey } from '../../lib/ids';
 import type { TitleKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';

@@ -1,0 +1,10 @@
+// Those of format.ts that the first page needs.
+
+/** The year of "2010-07-16", or an empty string. */
+export function yearOf(date: string | null | undefined): string {
+  return /^\d{4}/.exec(date ?? '')?.[0] ?? '';
+}
+
+export function formatNumber(value: number, locale?: string): string {
+  return value.toLocaleString(locale);
+}
