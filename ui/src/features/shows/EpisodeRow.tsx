@@ -75,11 +75,12 @@ function factsOf({ air_date, out, runtime, kind, skipped, listed, ...rest }: Log
   const { seen, last_watched } = rest;
   return [
     skipped ? text.page.skipped : '',
+    // First: on a phone the rest may not fit.
+    seen && last_watched !== null ? text.menu.watchedDay(shortDate(last_watched)) : '',
     listed ? '' : text.page.notListed,
     air_date === null ? '' : out ? shortDate(air_date) : dayIn(air_date),
     runtime === null ? '' : text.duration(runtime),
-    kind === 'finale' ? text.page.special : kind === 'mid_season' ? text.page.midSeason : '',
-    seen && last_watched !== null ? text.menu.watchedDay(shortDate(last_watched)) : '',
+    kind === 'finale' ? text.page.finale : kind === 'mid_season' ? text.page.midSeason : '',
   ].filter(Boolean);
 }
 

@@ -40,14 +40,16 @@ export function ShowProgress({ title, show, showsFailure }: Props) {
   const next = nextEpisode(log);
   return (
     <div className={styles.show}>
-      <ProgressLine
-        name={title.name}
-        seen={progress.seen}
-        out={progress.out}
-        count={countOf(progress.seen, progress.out, !hasEpisodes(log))}
-        facts={factsOf(log)}
-        state={stateOf(log)}
-      />
+      {(progress.counting > 0 || progress.seen > 0 || hasEpisodes(log)) && (
+        <ProgressLine
+          name={title.name}
+          seen={progress.seen}
+          out={progress.out}
+          count={countOf(progress.seen, progress.out, !hasEpisodes(log))}
+          facts={factsOf(log)}
+          state={stateOf(log)}
+        />
+      )}
       {next && (
         <div className={styles.next}>
           <p className={styles.episode}>

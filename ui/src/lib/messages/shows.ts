@@ -185,7 +185,7 @@ export const showsMessages = {
     order: 'Order',
     orders: { oldest: 'Oldest first', newest: 'Newest first' },
     skipped: 'Skipped',
-    special: 'Finale',
+    finale: 'Finale',
     midSeason: 'Mid-season finale',
     times: (count: number) => `${count}×`,
     timesLabel: (count: number) => `Watched ${count} times`,
