@@ -403,6 +403,7 @@ async fn every_change_can_be_undone_and_redone_and_is_in_the_journal() {
     assert_eq!((&changes[6]["undone"], &changes[6]["undoes"]), (&json!(true), &Value::Null));
     for change in changes {
         assert_eq!((&change["items"], &change["movies"][0]["id"]), (&json!(1), &json!(FILM)));
+        assert_eq!(change["watches"], 1);
     }
     assert_eq!(journal["next"], Value::Null);
     let counted = app.database().value("SELECT CAST(sum(watches) AS BIGINT) FROM user_counts", &[]);

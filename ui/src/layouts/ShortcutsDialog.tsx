@@ -38,6 +38,12 @@ const onTitles: Line[] = [
   { keys: ['b'], what: text.watchlist },
   { keys: ['f'], what: text.favorite },
 ];
+const onCards: Line[] = [
+  { keys: [keys.arrows], what: text.between },
+  { keys: ['w'], what: text.seen },
+  { keys: [keys.shiftW], what: text.seenThen },
+  { keys: ['s'], what: text.skip },
+];
 const inDiary: Line[] = [{ keys: ['x'], what: text.select }];
 
 /** The list of keys. */
@@ -49,6 +55,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <Keys title={text.pages} lines={pages} />
       <Keys title={text.inGrids} lines={inGrids} />
       <Keys title={text.onTitles} lines={onTitles} />
+      <Keys title={text.onCards} lines={onCards} />
       <Keys title={text.inDiary} lines={inDiary} />
       <div className={styles.choice}>
         <Checkbox

@@ -84,7 +84,7 @@ describe('the history', () => {
     ]);
     const { user } = open();
     const ofShows = [
-      'Put Heat on hold, dropped it or took it up againUndo',
+      'Changed whether you watch HeatUndo',
       'Changed which episodes of Heat countUndo',
       'Began to watch Heat againUndo',
       'Stopped or finished watching Heat againUndo',

@@ -135,7 +135,7 @@ const Row = memo(function Row({ show, imageBase }: RowProps) {
             </p>
           </div>
         )}
-        {next && seen > 0 && <p className={styles.next}>{text.next(nameOf(next))}</p>}
+        {next && state !== 'planned' && <p className={styles.next}>{text.next(nameOf(next))}</p>}
         {nextAir && (
           <p className={styles.next}>
             {text.nextAir(nameOf(nextAir), formatOutDate(nextAir.out_date))}
