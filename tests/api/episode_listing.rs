@@ -340,6 +340,15 @@ fn sorted(mut rows: Vec<String>) -> Vec<String> {
     rows
 }
 
+/// Undoes the newest change.
+async fn undo_conversion(caller: &Caller, items: i64) {
+    let journal = caller.get("/api/v1/changes").await.json();
+    let change = &journal["changes"][0];
+    assert_eq!((&change["kind"], &change["items"]), (&json!("episodes_listed"), &json!(items)));
+    let path = format!("/api/v1/changes/{}/undo", change["id"]);
+    assert_eq!(caller.post(&path, json!({})).await.status, 200);
+}
+
 #[tokio::test]
 async fn watches_of_a_show_become_watches_of_the_episodes_that_were_out() {
     let server = TmdbServer::start().await;
@@ -389,12 +398,8 @@ async fn watches_of_a_show_become_watches_of_the_episodes_that_were_out() {
     expected.extend(["1x1", "1x2", "2x1", "2x2"].map(|number| unknown("bobby", number)));
     assert_eq!(sorted(rows(app)), sorted(expected));
     // One change of each user, which can be undone.
-    for (caller, items) in [(anna, 4), (&bob, 4)] {
-        let journal = caller.get("/api/v1/changes").await.json();
-        let change = &journal["changes"][0];
-        assert_eq!((&change["kind"], &change["items"]), (&json!("episodes_listed"), &json!(items)));
-        let path = format!("/api/v1/changes/{}/undo", change["id"]);
-        assert_eq!(caller.post(&path, json!({})).await.status, 200);
+    for caller in [anna, &bob] {
+        undo_conversion(caller, 4).await;
     }
     assert_eq!(sorted(rows(app)), sorted(before));
     assert!(list(app).await.users.is_empty(), "they are converted once");

@@ -327,34 +327,46 @@ impl Endpoint {
                 Discover::parse(media_type, query).map(TmdbRequest::Discover)
             }
             RouteKind::Search(kind) => Search::parse(kind, query).map(TmdbRequest::Search),
-            RouteKind::Movie => details(Subject::Movie(MovieRef::parse(segments[0])?), query),
-            RouteKind::Tv => details(Subject::Tv(number(segments[0])?), query),
-            RouteKind::Season => details(season(segments)?, query),
-            RouteKind::SeasonImages => {
-                self::sub_resource(season(segments)?, SubResource::Images, query)
-            }
-            RouteKind::Episode => details(episode(segments)?, query),
-            RouteKind::EpisodeGroup => {
-                let id = episode_group(segments[0]).ok_or(CatalogueError::NotFound)?;
-                details(Subject::EpisodeGroup(id), query)
-            }
             RouteKind::Changes(media_type) => changes(media_type, query),
-            RouteKind::Person => details(Subject::Person(number(segments[0])?), query),
-            RouteKind::Collection => details(Subject::Collection(number(segments[0])?), query),
-            RouteKind::Company => details(Subject::Company(number(segments[0])?), query),
-            RouteKind::Keyword => details(Subject::Keyword(number(segments[0])?), query),
-            RouteKind::MovieSubResource(sub_resource) => self::sub_resource(
-                Subject::Movie(MovieRef::parse(segments[0])?),
-                sub_resource,
-                query,
-            ),
-            RouteKind::TvSubResource(sub_resource) => {
-                self::sub_resource(Subject::Tv(number(segments[0])?), sub_resource, query)
+            RouteKind::SeasonImages => {
+                sub_resource(self.subject(segments)?, SubResource::Images, query)
             }
-            RouteKind::PersonSubResource(sub_resource) => {
-                self::sub_resource(Subject::Person(number(segments[0])?), sub_resource, query)
+            RouteKind::MovieSubResource(part)
+            | RouteKind::TvSubResource(part)
+            | RouteKind::PersonSubResource(part) => {
+                sub_resource(self.subject(segments)?, part, query)
             }
+            RouteKind::Movie
+            | RouteKind::Tv
+            | RouteKind::Season
+            | RouteKind::Episode
+            | RouteKind::EpisodeGroup
+            | RouteKind::Person
+            | RouteKind::Collection
+            | RouteKind::Company
+            | RouteKind::Keyword => details(self.subject(segments)?, query),
         }
+    }
+
+    /// What a path of one title, person or the like is about.
+    fn subject(&self, segments: &[&str]) -> Result<Subject, CatalogueError> {
+        let first = segments.first().copied().unwrap_or_default();
+        Ok(match self.kind {
+            RouteKind::Movie | RouteKind::MovieSubResource(_) => {
+                Subject::Movie(MovieRef::parse(first)?)
+            }
+            RouteKind::Tv | RouteKind::TvSubResource(_) => Subject::Tv(number(first)?),
+            RouteKind::Season | RouteKind::SeasonImages => season(segments)?,
+            RouteKind::Episode => episode(segments)?,
+            RouteKind::EpisodeGroup => {
+                Subject::EpisodeGroup(episode_group(first).ok_or(CatalogueError::NotFound)?)
+            }
+            RouteKind::Person | RouteKind::PersonSubResource(_) => Subject::Person(number(first)?),
+            RouteKind::Collection => Subject::Collection(number(first)?),
+            RouteKind::Company => Subject::Company(number(first)?),
+            RouteKind::Keyword => Subject::Keyword(number(first)?),
+            _ => return Err(CatalogueError::NotFound),
+        })
     }
 }
 

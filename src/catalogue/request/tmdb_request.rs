@@ -198,8 +198,7 @@ impl TmdbRequest {
                 "/3/person/popular".to_owned()
             }
             Self::Changes { media_type, first, last, page } => {
-                parameters.insert("page", page.to_string());
-                write_days(parameters, *first, *last);
+                write_days(parameters, *page, *first, *last);
                 format!("/3/{}/changes", media_type.as_str())
             }
             Self::Discover(discover) => {
@@ -227,17 +226,23 @@ impl TmdbRequest {
     }
 }
 
-fn write_days(parameters: &mut Parameters, first: Option<Date>, last: Option<Date>) {
-    parameters.extend(first.map(|day| ("start_date", day.to_string())));
-    parameters.extend(last.map(|day| ("end_date", day.to_string())));
-}
-
 fn write_appended(parameters: &mut Parameters, appended: &BTreeSet<SubResource>) {
     if !appended.is_empty() {
         let mut paths: Vec<_> = appended.iter().map(|sub_resource| sub_resource.path()).collect();
         paths.sort_unstable();
         parameters.insert("append_to_response", paths.join(","));
     }
+}
+
+fn write_days(
+    parameters: &mut Parameters,
+    page: PageNumber,
+    first: Option<Date>,
+    last: Option<Date>,
+) {
+    parameters.insert("page", page.to_string());
+    parameters.extend(first.map(|day| ("start_date", day.to_string())));
+    parameters.extend(last.map(|day| ("end_date", day.to_string())));
 }
 
 fn write_language(parameters: &mut Parameters, language: Language) {
