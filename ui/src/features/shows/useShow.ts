@@ -34,8 +34,8 @@ export function useShow(key: TitleKey, skip = false): LoadedShow {
   const options = { ...fresh, skip };
   const { currentData, error, isFetching, refetch } = useShowLogQuery(showLogArg({ key }), options);
   // Once all are sent the log is loaded again. Until then it may lack some of them.
-  const isSettled = ticks.every(({ isDone }) => isDone) && !isFetching && !error;
-  if (ticks.length > 0 && isSettled) setTicks([]);
+  const isCurrent = ticks.every(({ isDone }) => isDone) && !isFetching && !error;
+  if (ticks.length > 0 && isCurrent) setTicks([]);
   const log = useMemo(() => currentData && withTicks(currentData, ticks), [currentData, ticks]);
   const send = async (tick: Tick, action: Send) => {
     const sent = { ...tick, isDone: false };
