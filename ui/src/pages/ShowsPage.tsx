@@ -25,7 +25,12 @@ export default function ShowsPage() {
   );
   return (
     <GridPage title={text.shows.title} aside={aside}>
-      <StateTabs state={filter.state} counts={shows.counts} addressOf={addressOf} />
+      <StateTabs
+        state={filter.state}
+        counts={shows.counts}
+        isHeld={!shows.counts && !shows.error}
+        addressOf={addressOf}
+      />
       <ShowList {...shows} filter={filter} />
     </GridPage>
   );

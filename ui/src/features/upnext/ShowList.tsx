@@ -27,10 +27,12 @@ const text = upNextMessages.shows;
 type TabsProps = Pick<ReturnType<typeof useShowFilter>, 'addressOf'> & {
   state: ShowFilter['state'];
   counts: ReturnType<typeof useShows>['counts'];
+  /** The counts will come, which make the links wider. */
+  isHeld: boolean;
 };
 
 /** Links to the shows of each state, with how many there are. */
-export function StateTabs({ state, counts, addressOf }: TabsProps) {
+export function StateTabs({ state, counts, isHeld, addressOf }: TabsProps) {
   const countOf = (of: string) => counts?.[of] ?? 0;
   const all = showStates.reduce((sum, of) => sum + countOf(of), 0);
   const label = (name: string, count: number) =>
@@ -43,7 +45,7 @@ export function StateTabs({ state, counts, addressOf }: TabsProps) {
       isCurrent: of === state,
     })),
   ];
-  return <LinkRow label={text.states} links={links} look="chips" isHeld={false} />;
+  return <LinkRow label={text.states} links={links} look="chips" isHeld={isHeld} />;
 }
 
 type Props = ReturnType<typeof useShows> & { filter: ShowFilter };
