@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import type { ListInvitesApiResponse } from '../../api/admin/generated';
 import { formatDateTime } from '../../lib/format';
 import { adminMessages } from '../../lib/messages/admin';
 import { Button } from '../../ui/Button';
+import { CopyField } from '../../ui/CopyField';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import { Icon } from '../../ui/Icon';
 import { Skeleton } from '../../ui/Skeleton';
-import { TextField } from '../../ui/TextField';
 import { Failure } from '../server/Failure';
 import styles from './LinkDialogs.module.css';
 import {
@@ -22,7 +22,6 @@ import type { UserRow } from './useUsers';
 
 export const linkIcon =
   'M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.3-1.3';
-const copyIcon = 'M9 9h11v11H9zM15 5V4H4v11h1';
 
 const { resetLink: resetText, link: linkText, cancel } = adminMessages.admin;
 
@@ -35,37 +34,12 @@ export interface ExpiringLink {
 
 /** A link to hand over, with a button that copies it. */
 function LinkField({ link, expires_at: expiresAt }: ExpiringLink) {
-  const field = useRef<HTMLInputElement>(null);
-  const [status, setStatus] = useState('');
-  const address = new URL(link, globalThis.location.origin).href;
-  const copy = async () => {
-    field.current?.select();
-    try {
-      // Missing on pages without HTTPS.
-      await navigator.clipboard.writeText(address);
-      setStatus(linkText.copied);
-    } catch {
-      setStatus(document.execCommand('copy') ? linkText.copied : linkText.copyFailed);
-    }
-  };
   return (
-    <div className={styles.link}>
-      <TextField
-        ref={field}
-        label={linkText.label}
-        readOnly
-        value={address}
-        onFocus={({ target }) => target.select()}
-        hint={linkText.expires(formatDateTime(expiresAt))}
-      />
-      <div className={styles.copy}>
-        <Button variant="primary" onClick={() => void copy()}>
-          <Icon name={copyIcon} size="small" />
-          {linkText.copy}
-        </Button>
-        <p role="status">{status}</p>
-      </div>
-    </div>
+    <CopyField
+      address={new URL(link, globalThis.location.origin).href}
+      hint={linkText.expires(formatDateTime(expiresAt))}
+      text={linkText}
+    />
   );
 }
 
