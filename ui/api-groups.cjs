@@ -33,6 +33,7 @@ const groups = {
   shows: [
     ...['listShows', 'upNext', 'showLog', 'changeShow', 'watchEpisodes', 'unwatchEpisodes'],
     ...['skipEpisodes', 'startViewing', 'endViewing', 'moveEpisodeWatches'],
+    ...['calendar', 'calendarLink', 'createCalendarLink', 'deleteCalendarLink'],
   ],
   account: ['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],
   admin: [

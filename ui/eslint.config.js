@@ -33,6 +33,7 @@ const sharedUses = {
   upnext: [...shared, 'watching', 'shows', 'lists'],
   diary: [...shared, 'watching', 'lists'],
   history: [...shared, 'watching'],
+  calendar: [...shared, 'lists'],
 };
 const featureUses = (feature) => sharedUses[feature] ?? shared;
 

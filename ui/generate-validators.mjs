@@ -126,6 +126,11 @@ const selections = {
   'GET /api/v1/up-next': ['continue', 'new_seasons', 'soon', 'a_while_ago']
     .map((section) => `${section}{${listedShow}}`)
     .join(' '),
+  'GET /api/v1/calendar': `knows_dates
+    days{date entries{${movie} seen episodes{${episode} premiere seen}}}`,
+  'GET /api/v1/calendar/link': 'created_at',
+  'POST /api/v1/calendar/link': 'url',
+  'DELETE /api/v1/calendar/link': '',
   'GET /api/v1/shows/{id}': `progress{${showProgress}}
     settings{intent specials specials_count viewings{viewing state}}
     seasons{season_number name air_date poster_path skipped

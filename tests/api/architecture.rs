@@ -91,7 +91,7 @@ const TYPESCRIPT_LAYERS: [(&str, &[&str]); 8] = [
 ];
 
 /// The features that a feature of `ui/src/features/` may use, if not `SHARED_FEATURES`.
-const FEATURES: [(&str, &[&str]); 10] = [
+const FEATURES: [(&str, &[&str]); 11] = [
     ("server", &[]),
     ("session", &["server"]),
     ("ratings", &["server", "session"]),
@@ -102,6 +102,7 @@ const FEATURES: [(&str, &[&str]); 10] = [
     ("upnext", &["server", "session", "titles", "watching", "shows", "lists"]),
     ("diary", &["server", "session", "titles", "watching", "lists"]),
     ("history", &["server", "session", "titles", "watching"]),
+    ("calendar", &["server", "session", "titles", "lists"]),
 ];
 
 /// The features that every other feature may use.

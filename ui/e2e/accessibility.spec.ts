@@ -105,6 +105,12 @@ const emptyScreens: Screen[] = [
     complete: text('Nothing to watch yet'),
   },
   {
+    name: 'calendar without dates',
+    path: '/ms/calendar',
+    heading: 'Calendar',
+    complete: text('No dates of episodes'),
+  },
+  {
     name: 'history without changes',
     path: '/ms/history',
     heading: 'History',

@@ -29,6 +29,7 @@ const members = [
   ['/ms/diary', 'Diary'],
   ['/ms/shows', 'My shows'],
   ['/ms/watchlist', 'Watchlist'],
+  ['/ms/calendar', 'Calendar'],
   ['/ms/history', 'History'],
   ['/ms/users/:id', 'Profile'],
   ['/ms/users/9', 'Page not found'],

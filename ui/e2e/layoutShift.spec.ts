@@ -55,6 +55,12 @@ const orders = [
     late: /\/api\/v1\/watchlist/,
     shows: 'Nothing to watch yet',
   },
+  {
+    name: 'calendar',
+    path: '/ms/calendar',
+    late: /\/api\/v1\/calendar/,
+    shows: 'No dates of episodes',
+  },
   { name: 'profile', path: '/ms/users/:id', late: /\/api\/v1\/(users|ratings)/, shows: 'annak' },
   { name: 'settings', path: '/ms/admin/settings', late: /\/api\/v1\/settings/, shows: 'Backup' },
 ];

@@ -30,6 +30,7 @@ const protectedScreens: Record<string, Arrival> = {
   '/ms/diary': ['/ms/diary', 'Diary'],
   '/ms/shows': ['/ms/shows', 'My shows'],
   '/ms/watchlist': ['/ms/watchlist', 'Watchlist'],
+  '/ms/calendar': ['/ms/calendar', 'Calendar'],
   '/ms/history': ['/ms/history', 'History'],
 };
 

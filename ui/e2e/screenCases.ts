@@ -144,6 +144,13 @@ export const screenCases: ScreenCase[] = [
     complete: 'h2:has-text("Nothing to watch yet")',
   },
   {
+    name: 'calendar',
+    path: '/ms/calendar',
+    requests: /\/api\/v1\/calendar\?/,
+    heading: 'Calendar',
+    complete: 'h2:has-text("No dates of episodes")',
+  },
+  {
     name: 'history',
     path: '/ms/history',
     requests: /\/api\/v1\/changes/,

@@ -61,6 +61,7 @@ const members: Route[] = [
   { path: patterns.shows, ...page(() => import('../pages/ShowsPage')) },
   { path: patterns.diary, ...page(() => import('../pages/DiaryPage')) },
   { path: patterns.watchlist, ...page(() => import('../pages/WatchlistPage')) },
+  { path: patterns.calendar, ...page(() => import('../pages/CalendarPage')) },
   { path: patterns.history, ...page(() => import('../pages/HistoryPage')) },
   { path: patterns.settings, ...page(() => import('../pages/SettingsPage')) },
   { path: patterns.admin, ...page(() => import('../pages/AdminPage')) },

@@ -14,6 +14,7 @@ export const goToPaths: Record<string, () => string> = {
   h: paths.history,
   u: paths.upNext,
   m: paths.shows,
+  c: paths.calendar,
 };
 
 export function GoToShortcuts() {

@@ -71,6 +71,7 @@ describe('the header of a signed-in user', () => {
     ['Diary', '/ms/diary'],
     ['My shows', '/ms/shows'],
     ['Watchlist', '/ms/watchlist'],
+    ['Calendar', '/ms/calendar'],
     ['History', '/ms/history'],
   ];
 

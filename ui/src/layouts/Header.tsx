@@ -162,6 +162,9 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       <MenuLink to={paths.watchlist()} icon="bookmark">
         {appMessages.menu.watchlist}
       </MenuLink>
+      <MenuLink to={paths.calendar()} icon="M4 6h16v14H4zM4 10.5h16M8.5 3.5v5M15.5 3.5v5">
+        {appMessages.menu.calendar}
+      </MenuLink>
       <MenuLink to={paths.history()} icon="history">
         {appMessages.menu.history}
       </MenuLink>

@@ -187,6 +187,7 @@ function usePages(): Entry[] {
     [menu.diary, paths.diary()],
     [menu.shows, paths.shows()],
     [menu.watchlist, paths.watchlist()],
+    [menu.calendar, paths.calendar()],
     [menu.history, paths.history()],
     ...Object.entries(isBuiltin ? trending : lists.trending).flatMap(([kind, windows]) =>
       Object.entries(windows).map(([window, name]): [string, string] => [

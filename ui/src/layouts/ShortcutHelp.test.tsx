@@ -72,6 +72,7 @@ describe('keyboard shortcuts', () => {
       ['h', paths.history()],
       ['u', paths.upNext()],
       ['m', paths.shows()],
+      ['c', paths.calendar()],
       ['t', paths.trending()],
     ]) {
       await user.keyboard(`g${key}`);

@@ -7,6 +7,29 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      calendar: build.query<CalendarApiResponse, CalendarApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/calendar`,
+          params: {
+            from: queryArg['from'],
+            to: queryArg.to,
+            only: queryArg.only,
+          },
+        }),
+        providesTags: ['watching'],
+      }),
+      calendarLink: build.query<CalendarLinkApiResponse, CalendarLinkApiArg>({
+        query: () => ({ url: `/api/v1/calendar/link` }),
+        providesTags: ['watching'],
+      }),
+      createCalendarLink: build.mutation<CreateCalendarLinkApiResponse, CreateCalendarLinkApiArg>({
+        query: () => ({ url: `/api/v1/calendar/link`, method: 'POST' }),
+        invalidatesTags: ['watching'],
+      }),
+      deleteCalendarLink: build.mutation<DeleteCalendarLinkApiResponse, DeleteCalendarLinkApiArg>({
+        query: () => ({ url: `/api/v1/calendar/link`, method: 'DELETE' }),
+        invalidatesTags: ['watching'],
+      }),
       showLog: build.query<ShowLogApiResponse, ShowLogApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}`,
@@ -104,6 +127,20 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as showsApi };
+export type CalendarApiResponse = /** status 200 undefined */ Calendar;
+export type CalendarApiArg = {
+  /** `YYYY-MM-DD`. */
+  from: string;
+  /** `YYYY-MM-DD`, at most 62 days with `from`. */
+  to: string;
+  only?: 'premieres' | 'episodes' | 'films';
+};
+export type CalendarLinkApiResponse = /** status 200 undefined */ CalendarLink;
+export type CalendarLinkApiArg = void;
+export type CreateCalendarLinkApiResponse = /** status 201 undefined */ NewCalendarLink;
+export type CreateCalendarLinkApiArg = void;
+export type DeleteCalendarLinkApiResponse = unknown;
+export type DeleteCalendarLinkApiArg = void;
 export type ListShowsApiResponse = /** status 200 undefined */ ShowList;
 export type ListShowsApiArg = {
   /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
@@ -210,6 +247,37 @@ export type ShowEpisode = {
   season_number: number;
   /** Follows the image base and a size. */
   still_path: string | null;
+};
+export type CalendarEpisode = ShowEpisode & {
+  /** The first episode of its season. */
+  premiere: boolean;
+  seen: boolean;
+};
+export type CalendarEntry = {
+  /** Empty for a film. */
+  episodes: CalendarEpisode[];
+  movie: Movie;
+  /** Of a film whether it is seen; of a show, whether all the episodes are. */
+  seen: boolean;
+};
+export type CalendarDay = {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  entries: CalendarEntry[];
+};
+export type Calendar = {
+  /** The days with entries, the first first. */
+  days: CalendarDay[];
+  /** Whether the catalogue knows dates of episodes. The built-in one does not. */
+  knows_dates: boolean;
+};
+export type CalendarLink = {
+  /** RFC 3339: when it was made; null when there is none. */
+  created_at: string | null;
+};
+export type NewCalendarLink = {
+  /** The address of the feed, which is returned only now: a URL, or a path when the server has no public address. */
+  url: string;
 };
 export type AiringEpisode = ShowEpisode & {
   /** `YYYY-MM-DD`: the day on which the caller can watch it. */
@@ -431,4 +499,11 @@ export type UpNext = {
   /** All that is out is seen, and the day of the next episode is known; the next first. */
   soon: ListedShow[];
 };
-export const { useShowLogQuery, useUpNextQuery } = injectedRtkApi;
+export const {
+  useCalendarQuery,
+  useCalendarLinkQuery,
+  useCreateCalendarLinkMutation,
+  useDeleteCalendarLinkMutation,
+  useShowLogQuery,
+  useUpNextQuery,
+} = injectedRtkApi;

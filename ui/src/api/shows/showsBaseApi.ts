@@ -210,6 +210,47 @@ addResponseSchemas([
     },
   ],
   [
+    /^GET \/api\/v1\/calendar$/,
+    {
+      object: {
+        knows_dates: 'boolean',
+        days: {
+          array: {
+            object: {
+              date: 'string',
+              entries: {
+                array: {
+                  object: {
+                    movie: { object: { id: 'number', media_type: 'string' } },
+                    seen: 'boolean',
+                    episodes: {
+                      array: {
+                        object: {
+                          season_number: 'number',
+                          episode_number: 'number',
+                          'name?': 'string',
+                          'air_date?': 'string',
+                          'runtime?': 'number',
+                          kind: 'string',
+                          'still_path?': 'string',
+                          premiere: 'boolean',
+                          seen: 'boolean',
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  ],
+  [/^GET \/api\/v1\/calendar\/link$/, { object: { 'created_at?': 'string' } }],
+  [/^POST \/api\/v1\/calendar\/link$/, { object: { url: 'string' } }],
+  [/^DELETE \/api\/v1\/calendar\/link$/, 'empty'],
+  [
     /^GET \/api\/v1\/shows\/\d+$/,
     {
       object: {

@@ -200,6 +200,7 @@ export const accountMessages = {
       h: 'History',
       u: 'Up next',
       m: 'My shows',
+      c: 'Calendar',
     },
     menu: 'Menu',
     back: 'Back from the page of a title or person',

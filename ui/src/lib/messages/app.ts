@@ -38,6 +38,7 @@ export const appMessages = {
     diary: 'Diary',
     shows: 'My shows',
     watchlist: 'Watchlist',
+    calendar: 'Calendar',
     history: 'History',
     admin: 'Admin',
     adminDemo: 'Admin (Demo)',

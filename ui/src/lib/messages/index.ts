@@ -1,5 +1,6 @@
 import { accountMessages } from './account';
 import { appMessages } from './app';
+import { calendarMessages } from './calendar';
 import { catalogueMessages } from './catalogue';
 import { diaryMessages } from './diary';
 import { favoriteMessages } from './favorites';
@@ -48,6 +49,7 @@ export const messages = {
   shows: showsMessages,
   diary: diaryMessages,
   upNext: upNextMessages,
+  calendar: calendarMessages,
   history: historyMessages,
   favorites: favoriteMessages,
   ...statisticsMessages,

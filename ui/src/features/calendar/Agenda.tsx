@@ -1,0 +1,83 @@
+import { useSelector } from 'react-redux';
+import { thumbUrl } from '../../lib/images';
+import { calendarMessages } from '../../lib/messages/calendar';
+import { Link } from '../../lib/router/Link';
+import { Icon } from '../../ui/Icon';
+import { Poster } from '../../ui/Poster';
+import { selectImageBase } from '../server/serverConfig';
+import styles from './Agenda.module.css';
+import { describe } from './entries';
+import { formatDay, monthOf } from './months';
+import { today } from './useCalendar';
+import type { CalendarEntry, EntriesByDay } from './useCalendar';
+
+const text = calendarMessages;
+
+type Props = {
+  month: string;
+  entries: EntriesByDay;
+};
+
+/** The days of a month with entries, below each other. */
+export function Agenda({ month, entries }: Props) {
+  const imageBase = useSelector(selectImageBase);
+  return (
+    <div className={styles.days}>
+      {[...entries]
+        .filter(([day]) => monthOf(day) === month)
+        .map(([day, ofDay]) => (
+          <section key={day} aria-labelledby={`day-${day}`} data-today={day === today()}>
+            <h3 id={`day-${day}`}>
+              {day === today() ? text.dayToday(formatDay(day, 'day')) : formatDay(day, 'day')}
+            </h3>
+            <ul>
+              {ofDay.map((entry) => (
+                <Row
+                  key={`${entry.movie.media_type}${entry.movie.id}`}
+                  entry={entry}
+                  imageBase={imageBase}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+type RowProps = { entry: CalendarEntry; imageBase: string | null };
+
+function Row({ entry, imageBase }: RowProps) {
+  const about = describe(entry);
+  if (!about) return null;
+  const { title, to, long, marks } = about;
+  return (
+    <li className={styles.row}>
+      {/* The name is the link of keyboards and screen readers. */}
+      <Link to={to} className={styles.poster ?? ''} tabIndex={-1} aria-hidden="true" viewTransition>
+        <Poster src={thumbUrl(imageBase, title.posterPath)} title={title.name} />
+      </Link>
+      <div>
+        <p className={styles.name}>
+          <Link to={to} viewTransition>
+            {title.name}
+          </Link>
+        </p>
+        <p className={styles.part}>{long}</p>
+        {(entry.seen || marks.length > 0) && (
+          <p className={styles.facts}>
+            {entry.seen && (
+              <span className={styles.seen}>
+                <Icon name="check" size="small" />
+                {text.seenTick}
+              </span>
+            )}
+            {marks.map((mark) => (
+              <span key={mark}>{mark}</span>
+            ))}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { errorOf } from '../../api/dispatch';
+import type { ApiError } from '../../api/errors';
+import {
+  useCalendarLinkQuery,
+  useCreateCalendarLinkMutation,
+  useDeleteCalendarLinkMutation,
+} from '../../api/shows/generated';
+import { useKeepFocus } from '../../lib/focus';
+import { formatDate } from '../../lib/format';
+import { calendarMessages } from '../../lib/messages/calendar';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { CopyField } from '../../ui/CopyField';
+import { FormNotice } from '../../ui/Form';
+import { Skeleton } from '../../ui/Skeleton';
+import { Failure, isNotFound } from '../server/Failure';
+import styles from './Subscribe.module.css';
+
+const text = calendarMessages.subscribe;
+
+/** The link by which calendar programs read the calendar. */
+export function Subscribe() {
+  const { data, error, isFetching, refetch } = useCalendarLinkQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
+  });
+  return (
+    <div className={styles.place}>
+      <Card title={text.title} lead={text.lead}>
+        {data && <LinkForm createdAt={data.created_at} />}
+        {!data && !error && <Skeleton shape="block" />}
+        {!data && Boolean(error) && (
+          <Failure error={error} onRetry={() => void refetch()} busy={isFetching} inline />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** `createdAt` is null while there is no link. */
+function LinkForm({ createdAt }: { createdAt: string | null }) {
+  const [create, creating] = useCreateCalendarLinkMutation();
+  const [revoke, revoking] = useDeleteCalendarLinkMutation();
+  const [address, setAddress] = useState<string | null>(null);
+  const [status, setStatus] = useState('');
+  const [error, setError] = useState<ApiError | null>(null);
+  const createButton = useRef<HTMLButtonElement>(null);
+  const begin = () => {
+    setStatus('');
+    setError(null);
+  };
+  const submit = async () => {
+    begin();
+    const result = await create();
+    setError(errorOf(result));
+    if (!result.data) return;
+    setAddress(new URL(result.data.url, globalThis.location.origin).href);
+    setStatus(text.created);
+  };
+  const submitRevoke = async () => {
+    begin();
+    const failure = errorOf(await revoke());
+    // It may have been revoked in another tab.
+    if (failure && !isNotFound(failure)) return setError(failure);
+    setAddress(null);
+    setStatus(text.revoked);
+  };
+  const hasLink = createdAt !== null;
+  return (
+    <>
+      {hasLink && <p>{text.since(formatDate(createdAt))}</p>}
+      {error && <FormNotice error={error} onClose={() => setError(null)} />}
+      {address !== null && (
+        <CopyField key={address} address={address} hint={text.secret} text={text.field} />
+      )}
+      <div className={styles.actions}>
+        <Button
+          ref={createButton}
+          variant={hasLink ? 'secondary' : 'primary'}
+          busy={creating.isLoading}
+          disabled={revoking.isLoading}
+          onClick={() => void submit()}
+        >
+          {hasLink ? text.replace : text.create}
+        </Button>
+        {hasLink && (
+          <RevokeButton
+            busy={revoking.isLoading}
+            disabled={creating.isLoading}
+            back={createButton}
+            onPress={() => void submitRevoke()}
+          />
+        )}
+      </div>
+      {hasLink && <p className={styles.hint}>{text.replaceHint}</p>}
+      <p role="status" className={styles.hint}>
+        {status}
+      </p>
+    </>
+  );
+}
+
+type RevokeButtonProps = {
+  busy: boolean;
+  disabled: boolean;
+  /** Gets the focus when the button goes. */
+  back: RefObject<HTMLButtonElement | null>;
+  onPress: () => void;
+};
+
+function RevokeButton({ busy, disabled, back, onPress }: RevokeButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useKeepFocus(button, back);
+  return (
+    <Button ref={button} variant="quiet" busy={busy} disabled={disabled} onClick={onPress}>
+      {text.revoke}
+    </Button>
+  );
+}
