@@ -3,25 +3,22 @@ import {
   expect,
   expectAccessibleInBothThemes,
   expectNoOverflow,
+  SHOWS,
   signUpByApi,
   test,
+  watchEpisodes,
 } from './fixtures';
 
 test.describe('with dates of TMDB', () => {
   test.use({ catalogue: 'tmdb' });
 
   test(
-    'a listed show is in the month of its episodes, which link to their season',
+    'a show is in the month of its episodes, which link to their season',
     { tag: '@layout' },
     async ({ page, server }) => {
       const token = await signUpByApi(page, server);
-      const headers = { Authorization: `Bearer ${token}` };
-      const listed = `${server.url}/api/v1/watchlist/9991396?media_type=tv`;
-      expect((await page.request.put(listed, { data: {}, headers })).ok()).toBe(true);
-      // Its episodes are requested in the background.
-      const days = `${server.url}/api/v1/calendar?from=2008-01-01&to=2008-01-31`;
-      const load = async () => (await page.request.get(days, { headers })).text();
-      await expect.poll(load).toContain('2008-01-20');
+      const first = { season_number: 1, episode_number: 1 };
+      await watchEpisodes(page, server, token, SHOWS.breakingBad, first);
 
       await page.goto(`${server.url}/ms/calendar?month=2008-02`);
       await expect(page.getByText('Nothing comes out in February 2008')).toBeVisible();
