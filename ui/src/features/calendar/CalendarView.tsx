@@ -64,7 +64,7 @@ function MonthHead({ filter: { month, only, addresses } }: { filter: CalendarFil
         >
           <Icon name="chevronRight" />
         </Link>
-        <LinkButton to={addresses.current} viewTransition={false}>
+        <LinkButton to={addresses.current} className={styles.today ?? ''} viewTransition={false}>
           {text.today}
         </LinkButton>
       </nav>
