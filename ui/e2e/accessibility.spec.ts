@@ -152,13 +152,13 @@ const memberScreens: Screen[] = [
     name: 'season',
     path: '/ms/movie/9991396/season/2',
     heading: 'Season 2',
-    complete: text('2 of 13 episodes'),
+    complete: text('3 of 13 episodes'),
   },
   {
     name: 'show that is begun',
     path: '/ms/movie/9991396?media_type=tv',
     heading: 'Breaking Bad',
-    complete: text('2 of 62 episodes'),
+    complete: text('10 of 62 episodes'),
   },
   {
     name: 'missing season',
