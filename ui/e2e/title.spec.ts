@@ -3,7 +3,7 @@ import { expect, expectAccessible, signUpByApi, test, toast, recordRequests } fr
 import { waitForPrefetch } from './waiting';
 
 const GODFATHER = '/ms/movie/238';
-const MAD_MEN = '/ms/movie/9991104?media_type=tv';
+const WEST_WING = '/ms/movie/999688?media_type=tv';
 
 // specification 1.7, 2.34
 test("a title's poster and name show before its details are loaded", async ({ page, server }) => {
@@ -90,7 +90,7 @@ test('the full cast opens in a dialog with links, and Escape gives the focus bac
   server,
 }) => {
   await signUpByApi(page, server);
-  await page.goto(`${server.url}${MAD_MEN}`);
+  await page.goto(`${server.url}${WEST_WING}`);
   const more = page.getByRole('button', { name: 'See full cast...' });
   await expect(page.getByRole('main').getByText(/^as /)).toHaveCount(11);
   await more.focus();
@@ -114,14 +114,14 @@ test('seasons whose episodes are not known are listed, and are marked as a whole
   server,
 }) => {
   await signUpByApi(page, server);
-  await page.goto(`${server.url}${MAD_MEN}`);
+  await page.goto(`${server.url}${WEST_WING}`);
   const seasons = page.getByRole('main').getByText(/^Season \d/);
   await expect(seasons).toHaveCount(7);
-  await expect(page.getByRole('link', { name: /^Season 1/ })).toHaveText(/^Season 1 2007/);
+  await expect(page.getByRole('link', { name: /^Season 1/ })).toHaveText(/^Season 1 1999/);
   const tick = page.getByRole('button', { name: 'Seen: Season 2' });
   await tick.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Mad Men, Season 2: seen')).toBeVisible();
+  await expect(toast(page, 'The West Wing, Season 2: seen')).toBeVisible();
   await expect(tick).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('1 of 7 seasons')).toBeVisible();
 });
