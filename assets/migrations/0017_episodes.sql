@@ -55,7 +55,7 @@ ALTER TABLE watches ADD COLUMN viewing INTEGER NOT NULL DEFAULT 1;
 CREATE INDEX watches_episode_id_idx ON watches (episode_id, user_id, removed_in, ordinal, id)
 WHERE episode_id IS NOT NULL;
 
--- What a user settled about a show: 'intent', 'specials', 'skipped_season/N', 'skipped_episode/ID', 'viewing/N'.
+-- What a user has chosen for a show: 'intent', 'specials', 'skipped_season/N', 'skipped_episode/ID', 'viewing/N'.
 CREATE TABLE show_settings (
     user_id    INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     media_type TEXT    NOT NULL CHECK (media_type IN ('movie', 'tv')),

@@ -1,4 +1,4 @@
-//! How far a user is in a show. Nothing of it is settled by the user but the intent: it follows from the watches, the
+//! How far a user is in a show. The user enters nothing of it but the intent: it follows from the watches, the
 //! episodes and the day.
 
 use crate::domain::episode::{EpisodeId, EpisodeNumber, ShowStatus};

@@ -1,4 +1,4 @@
-//! What a user settles about a show: its state by intent, what counts, and viewings.
+//! What a user has chosen for a show: its state by intent, what counts, and viewings.
 
 use crate::domain::episode::EpisodeId;
 use crate::domain::show_progress::Intent;

@@ -229,6 +229,12 @@ pub enum FieldError {
 }
 
 impl ApiError {
+    /// The field is missing.
+    #[must_use]
+    pub fn required(name: &str) -> Self {
+        Self::field(name, FieldError::Required)
+    }
+
     /// One message at one field.
     #[must_use]
     pub fn field(name: &str, error: FieldError) -> Self {

@@ -5,10 +5,10 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, calendar, catalogue, changes, checkins, companions, diary, export, favorites,
-    home, invites, maintenance, notes, notifications, pictures, playlist_items, playlists,
-    preferences, ratings, settings, show_log, shows, statistics, status, user_admin, users,
-    watches, watchlist,
+    auth, backup, calendar, catalogue, changes, checkins, companions, diary, episode_watches,
+    export, favorites, home, invites, maintenance, notes, notifications, pictures, playlist_items,
+    playlists, preferences, ratings, settings, show_log, show_settings, shows, statistics, status,
+    user_admin, users, watches, watchlist,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -129,13 +129,13 @@ routes! {
     calendar::create_calendar_link
     calendar::delete_calendar_link
     show_log::show_log
-    show_log::change_show
-    show_log::watch_episodes
-    show_log::unwatch_episodes
-    show_log::skip_episodes
-    show_log::start_viewing
-    show_log::end_viewing
-    show_log::move_episode_watches
+    show_settings::change_show
+    episode_watches::watch_episodes
+    episode_watches::unwatch_episodes
+    show_settings::skip_episodes
+    show_settings::start_viewing
+    show_settings::end_viewing
+    episode_watches::move_episode_watches
     watchlist::add_to_watchlist
     watchlist::remove_from_watchlist
     watchlist::move_in_watchlist

@@ -33,7 +33,7 @@ pub async fn watches(
     Ok(rows.map(|row| (exported(app, row.title), row.watch, row.score)).collect())
 }
 
-/// What was settled about shows.
+/// What users have chosen for shows.
 pub async fn show_settings(
     app: &App,
     user: UserId,

@@ -101,7 +101,7 @@ pub async fn move_watches(
     moved.ok_or(ShowError::NotWatched)
 }
 
-/// Changes what the user settled about a show.
+/// Changes what the user has chosen for a show.
 pub async fn change_show(
     app: &App,
     user: UserId,

@@ -38,7 +38,7 @@ pub struct ExportedWatch {
     pub score: Option<Score10>,
 }
 
-/// What a user settled about a show.
+/// What a user has chosen for a show.
 #[derive(Clone, Debug)]
 pub struct ExportedShowSettings {
     pub title: ExportedTitle,
@@ -105,7 +105,7 @@ impl Store {
             .await
     }
 
-    /// What the user settled about shows, with the numbers of skipped episodes.
+    /// What the user has chosen for shows, with the numbers of skipped episodes.
     pub async fn export_show_settings(
         &self,
         user: UserId,

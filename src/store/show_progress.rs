@@ -69,7 +69,7 @@ impl TrackedShow {
         progress
     }
 
-    /// Whether the user watched or settled anything.
+    /// Whether the user has watches or settings of the show.
     fn is_followed(&self) -> bool {
         !self.watches.is_empty()
             || self.rules.coarse.is_some_and(|coarse| coarse.seen > 0)

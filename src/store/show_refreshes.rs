@@ -10,7 +10,7 @@ use crate::store::error::StoreError;
 use time::{Date, Duration};
 
 const DAY: i64 = 86_400;
-/// An episode that comes out within so many days may still be moved.
+/// An episode that comes out within this time may still be moved.
 const SOON: Duration = Duration::days(7);
 /// Jobs of a statement.
 const MAX_JOBS: usize = 100;

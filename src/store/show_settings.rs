@@ -1,4 +1,4 @@
-//! The SQL of what users settle about shows. Every statement selects by owner.
+//! The SQL of what users have chosen for shows. Every statement selects by owner.
 
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::ids::{TitleKey, UserId};

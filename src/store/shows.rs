@@ -376,7 +376,7 @@ fn computed(
     })
 }
 
-/// Shows in the watchlist of which nothing is watched or settled.
+/// Shows in the watchlist of which the user has neither watches nor settings.
 fn select_planned(tx: &Tx<'_>, user: UserId) -> Result<Vec<ListedShow>, StoreError> {
     let sql = format!(
         "SELECT own.media_type, own.title_id, {METADATA_COLUMNS},

@@ -28,7 +28,7 @@ pub struct FakeEpisode {
 }
 
 impl FakeShow {
-    /// Seasons from 1 with so many episodes, all out, with ids from 1,001, 2,001 and so on.
+    /// Seasons from 1 with these numbers of episodes, all out, with ids from 1,001, 2,001 and so on.
     pub fn ended(counts: &[i64]) -> Self {
         let episode = |season: i64, number| FakeEpisode {
             id: 1_000 * season + number,

@@ -107,8 +107,8 @@ pub async fn check_in(
     user: CurrentUser,
     Json(body): Json<CheckInBody>,
 ) -> Result<Json<CheckinBody>, ApiError> {
-    let id = body.id.ok_or_else(|| required("id"))?;
-    let started_at = body.started_at.ok_or_else(|| required("started_at"))?;
+    let id = body.id.ok_or_else(|| ApiError::required("id"))?;
+    let started_at = body.started_at.ok_or_else(|| ApiError::required("started_at"))?;
     let now = app.config.clock.now();
     let started_at = match WatchedAt::parse_time(&started_at, now) {
         Ok(WatchedAt::Time(at)) => at,
@@ -126,10 +126,6 @@ pub async fn check_in(
     let begun =
         own_titles::check_in(&app, user.id, title, time, companions, hint, body.replace).await?;
     Ok(Json(begun.into()))
-}
-
-fn required(field: &str) -> ApiError {
-    ApiError::field(field, FieldError::Required)
 }
 
 fn invalid_start(error: InvalidTime) -> ApiError {

@@ -5,7 +5,7 @@ use crate::clock::rfc3339;
 use crate::domain::companion::RequestAnswer;
 use crate::domain::ids::UserId;
 use crate::domain::watch::WatchId;
-use crate::http::error::{ApiError, ErrorBody, FieldError};
+use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::{FromPath, Json, Number};
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::titles::MovieBody;
@@ -126,7 +126,7 @@ pub async fn answer_companion_request(
     FromPath(Number(id)): FromPath<Number>,
     Json(body): Json<AnswerRequestBody>,
 ) -> Result<Json<AnsweredRequest>, ApiError> {
-    let answer = body.answer.ok_or_else(|| ApiError::field("answer", FieldError::Required))?;
+    let answer = body.answer.ok_or_else(|| ApiError::required("answer"))?;
     let RequestOutcome { change, watch } =
         watching::answer_companion_request(&app, user.id, WatchId(id), answer).await?;
     Ok(Json(AnsweredRequest { change: change.map(Into::into), watch: watch.map(Into::into) }))

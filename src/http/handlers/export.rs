@@ -13,7 +13,8 @@ use crate::domain::show_settings::ShowSettings;
 use crate::domain::watch::{Origin, Watch, WatchedAt, WatchedPart};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::ClientAddress;
-use crate::http::handlers::show_log::{EpisodeNumberBody, ShowSettingsBody};
+use crate::http::handlers::show_progress::EpisodeNumberBody;
+use crate::http::handlers::show_settings::ShowSettingsBody;
 use crate::http::handlers::users::Profile;
 use crate::http::handlers::watched_at::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
@@ -140,7 +141,7 @@ pub struct ExportedNote {
     updated_at: String,
 }
 
-/// What the user settled about a show.
+/// What the user has chosen for a show.
 #[derive(Serialize, ToSchema)]
 pub struct ExportedShow {
     #[serde(flatten)]

@@ -8,6 +8,7 @@ pub mod changes;
 pub mod checkins;
 pub mod companions;
 pub mod diary;
+pub mod episode_watches;
 pub mod export;
 pub mod favorites;
 pub mod home;
@@ -22,6 +23,8 @@ pub mod preferences;
 pub mod ratings;
 pub mod settings;
 pub mod show_log;
+pub mod show_progress;
+pub mod show_settings;
 pub mod shows;
 pub mod statistics;
 pub mod status;
@@ -79,11 +82,11 @@ pub const BODY_PARSERS: [(&str, ParseBody); 44] = [
     ("signUp", parse::<users::SignUpBody>),
     ("updateMovies", parse::<maintenance::UpdateMoviesBody>),
     ("updatePlaylistItem", parse::<playlist_items::UpdateItemBody>),
-    ("changeShow", parse::<show_log::ChangeShowBody>),
-    ("endViewing", parse::<show_log::EndViewingBody>),
-    ("moveEpisodeWatches", parse::<show_log::MoveWatchesBody>),
-    ("skipEpisodes", parse::<show_log::SkipBody>),
-    ("watchEpisodes", parse::<show_log::WatchEpisodesBody>),
+    ("changeShow", parse::<show_settings::ChangeShowBody>),
+    ("endViewing", parse::<show_settings::EndViewingBody>),
+    ("moveEpisodeWatches", parse::<episode_watches::MoveWatchesBody>),
+    ("skipEpisodes", parse::<show_settings::SkipBody>),
+    ("watchEpisodes", parse::<episode_watches::WatchEpisodesBody>),
     ("updateWatch", parse::<watches::WatchUpdateBody>),
 ];
 

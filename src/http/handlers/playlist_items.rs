@@ -119,7 +119,7 @@ pub async fn change_playlist_items(
     if i64::try_from(items.len()).unwrap_or(i64::MAX) > MAX_CHANGED_ITEMS {
         return Err(ApiError::field("items", FieldError::TooMany(MAX_CHANGED_ITEMS)));
     }
-    let to = || to.ok_or_else(|| ApiError::field("to", FieldError::Required));
+    let to = || to.ok_or_else(|| ApiError::required("to"));
     let change = match action {
         ItemsAction::Copy => ItemsChange::Copy(to()?),
         ItemsAction::Move => ItemsChange::Move(to()?),

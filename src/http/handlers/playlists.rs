@@ -5,7 +5,7 @@ use crate::catalogue::served_poster_path;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId, TitleKey};
 use crate::domain::playlist::{Playlist, PlaylistName, PlaylistText};
-use crate::http::error::{ApiError, Conflict, ErrorBody, FieldError};
+use crate::http::error::{ApiError, Conflict, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number, OptionalJson};
 use crate::http::handlers::titles::{MovieBody, TitleHintBody};
 use crate::http::middleware::guard::CurrentUser;
@@ -321,7 +321,7 @@ pub async fn activate_playlist(
     Json(body): Json<ActivatePlaylistBody>,
 ) -> Result<Json<ActivePlaylist>, ApiError> {
     let id = body.id.or(body.playlist.and_then(|playlist| playlist.id));
-    let id = id.ok_or_else(|| ApiError::field("id", FieldError::Required))?;
+    let id = id.ok_or_else(|| ApiError::required("id"))?;
     let active = app.store.activate_playlist(user.id, id, app.config.clock.now()).await?;
     let playlist = active.ok_or(ApiError::NotFound("playlist"))?.into();
     Ok(Json(ActivePlaylist { playlist }))
@@ -456,7 +456,7 @@ pub async fn add_playlist_item(
     FromPath(Number(id)): FromPath<Number>,
     Json(body): Json<AddItemBody>,
 ) -> Result<Json<PlaylistItem>, ApiError> {
-    let missing = || ApiError::field("payload.id", FieldError::Required);
+    let missing = || ApiError::required("payload.id");
     let payload = body.payload.ok_or_else(missing)?;
     let title = payload.id.ok_or_else(missing)?;
     let title =

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::domain::preferences::{Preference, Preferences};
-use crate::http::error::{ApiError, ErrorBody, FieldError};
+use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::Json;
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::middleware::guard::CurrentUser;
@@ -65,7 +65,7 @@ pub async fn set_preferences(
     let wanted = wanted.into_iter().filter_map(|(preference, value)| Some((preference, value?)));
     let wanted: Vec<_> = wanted.collect();
     if wanted.is_empty() {
-        return Err(ApiError::field("rating_marks_seen", FieldError::Required));
+        return Err(ApiError::required("rating_marks_seen"));
     }
     let now = app.config.clock.now();
     let (change, preferences) = app.store.set_preferences(user.id, wanted, now).await?;

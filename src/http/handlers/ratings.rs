@@ -184,7 +184,7 @@ pub async fn rate_movie(
     user: CurrentUser,
     Json(body): Json<RateBody>,
 ) -> Result<(StatusCode, Json<GivenRating>), ApiError> {
-    let id = body.id.ok_or_else(|| ApiError::field("id", FieldError::Required))?;
+    let id = body.id.ok_or_else(|| ApiError::required("id"))?;
     let score = score(&body)?;
     let title = PublicTitleId::parse(id, body.media_type).ok_or(ApiError::NotFound("title"))?;
     let hint = body.movie.unwrap_or_default().into();
@@ -225,6 +225,6 @@ fn score(body: &RateBody) -> Result<Score10, ApiError> {
             .ok_or_else(|| ApiError::field("score10", FieldError::OutOfRange(1, 10))),
         (None, Some(stars)) => Score10::from_stars(stars)
             .ok_or_else(|| ApiError::field("score", FieldError::OutOfRange(1, 5))),
-        (None, None) => Err(ApiError::field("score", FieldError::Required)),
+        (None, None) => Err(ApiError::required("score")),
     }
 }

@@ -231,7 +231,7 @@ fn sort(shows: &mut [ListedShow], order: ShowOrder) {
 
 /// List the caller's shows, in pages of 50
 ///
-/// Those of which something is watched or settled, and those in the watchlist.
+/// Those of which something is watched or chosen, and those in the watchlist.
 #[utoipa::path(get, path = "/api/v1/shows", operation_id = "listShows", tag = "shows",
     params(ShowListQuery),
     responses(

@@ -413,13 +413,13 @@ fn records(body: DeleteUsersBody, query: DeleteUsersQuery) -> Result<Vec<UserId>
     match (body.records, listed) {
         (Some(ids), _) | (None, Some(Some(ids))) => user_ids(ids),
         (None, Some(None)) => Err(ApiError::field("records", FieldError::NotNumbers)),
-        (None, None) => Err(ApiError::field("records", FieldError::Required)),
+        (None, None) => Err(ApiError::required("records")),
     }
 }
 
 fn user_ids(ids: Vec<i64>) -> Result<Vec<UserId>, ApiError> {
     if ids.is_empty() {
-        return Err(ApiError::field("records", FieldError::Required));
+        return Err(ApiError::required("records"));
     }
     if i64::try_from(ids.len()).unwrap_or(i64::MAX) > MAX_RECORDS {
         return Err(ApiError::field("records", FieldError::TooMany(MAX_RECORDS)));

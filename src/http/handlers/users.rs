@@ -283,7 +283,7 @@ fn parse_user_id(text: &str, caller: UserId) -> Option<UserId> {
 
 fn required_password(password: String) -> Result<String, ApiError> {
     if password.is_empty() {
-        return Err(ApiError::field("password", FieldError::Required));
+        return Err(ApiError::required("password"));
     }
     Ok(password)
 }

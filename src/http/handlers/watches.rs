@@ -219,7 +219,7 @@ impl WatchUpdateBody {
         let Self { when, seen_before, note, tags, with } = self;
         let is_empty = when.is_none() && seen_before.is_none() && note.is_none() && tags.is_none();
         if is_empty && with.is_none() {
-            return Err(ApiError::field("when", FieldError::Required));
+            return Err(ApiError::required("when"));
         }
         let companions = with.map(Companions::parse).transpose()?;
         let at = when.map(|when| when.parse(now)).transpose()?;
@@ -235,7 +235,7 @@ fn several(ids: Option<Vec<i64>>) -> Result<Vec<WatchId>, ApiError> {
     ids.sort_unstable();
     ids.dedup();
     match ids.len() {
-        0 => Err(ApiError::field("ids", FieldError::Required)),
+        0 => Err(ApiError::required("ids")),
         1..=MAX_SEVERAL => Ok(ids.into_iter().map(WatchId).collect()),
         _ => Err(ApiError::field("ids", FieldError::TooMany(500))),
     }
@@ -332,8 +332,8 @@ pub async fn add_watch(
     user: CurrentUser,
     Json(body): Json<AddWatchBody>,
 ) -> Result<(StatusCode, Json<AddedWatchBody>), ApiError> {
-    let id = body.id.ok_or_else(|| ApiError::field("id", FieldError::Required))?;
-    let when = body.when.ok_or_else(|| ApiError::field("when", FieldError::Required))?;
+    let id = body.id.ok_or_else(|| ApiError::required("id"))?;
+    let when = body.when.ok_or_else(|| ApiError::required("when"))?;
     let at = when.parse(app.config.clock.now())?;
     let title = PublicTitleId::parse(id, body.media_type).ok_or(ApiError::NotFound("title"))?;
     let request = WatchRequest {

@@ -126,8 +126,7 @@ pub async fn move_in_watchlist(
 ) -> Result<Json<ChangedTitle>, ApiError> {
     let title = PublicTitleId::parse(id, query.media_type);
     let title = title.ok_or(ApiError::NotFound("title in the watchlist"))?;
-    let position =
-        body.position.ok_or_else(|| ApiError::field("position", FieldError::Required))?;
+    let position = body.position.ok_or_else(|| ApiError::required("position"))?;
     if position < 1 {
         return Err(ApiError::field("position", FieldError::OutOfRange(1, MAX_WATCHLIST)));
     }

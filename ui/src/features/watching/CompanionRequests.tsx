@@ -15,7 +15,7 @@ const text = watchingMessages.requests;
 
 type Props = { requests: CompanionRequest[] };
 
-/** So many are shown at first, and one more rather than a button. */
+/** How many are shown at first; one more is shown rather than a button. */
 const few = 3;
 
 /** The pending requests with their answers; nothing without any. */

@@ -1,0 +1,234 @@
+//! Watches of episodes, seasons and whole shows.
+
+use crate::app::App;
+use crate::domain::episode::EpisodeId;
+use crate::domain::note::{Tags, WatchNote};
+use crate::domain::watch::ClientKey;
+use crate::http::error::{ApiError, ErrorBody};
+use crate::http::extract::{FromPath, FromQuery, Json, Number};
+use crate::http::handlers::changes::ChangeBody;
+use crate::http::handlers::show_progress::{ProgressBody, episode, season, show};
+use crate::http::handlers::shows::{TodayQuery, today};
+use crate::http::handlers::titles::TitleHintBody;
+use crate::http::handlers::watched_at::WatchedAtBody;
+use crate::http::middleware::guard::CurrentUser;
+use crate::services::shows;
+use crate::store::{
+    AddedEpisodeWatches, EpisodeSelection, NewEpisodeWatches, RemovedEpisodeWatches,
+};
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+/// Which episodes were watched, and when. With `season_number` and `episode_number` one, with `up_to` all before
+/// too, with `season_number` alone a season, with neither the show.
+#[derive(Deserialize, ToSchema)]
+pub struct WatchEpisodesBody {
+    #[schema(minimum = 0, maximum = 9999)]
+    season_number: Option<i64>,
+    #[schema(minimum = 0, maximum = 99999)]
+    episode_number: Option<i64>,
+    /// Also the episodes before that count.
+    #[serde(default)]
+    up_to: bool,
+    /// Also episodes that are seen already.
+    #[serde(default)]
+    all: bool,
+    #[schema(required)]
+    when: Option<WatchedAtBody>,
+    /// At most 2,000 characters.
+    #[serde(default)]
+    note: String,
+    /// At most 10, of at most 50 characters each.
+    #[serde(default)]
+    tags: Vec<String>,
+    /// Chosen by the client, 1 to 100 ASCII characters. A second request with it adds nothing.
+    key: Option<String>,
+    /// `YYYY-MM-DD`: the day at the caller's place.
+    today: Option<String>,
+    /// Shown to the caller until the catalogue has confirmed the show (decision 7).
+    movie: Option<TitleHintBody>,
+}
+
+/// Watches of episodes that were added.
+#[derive(Serialize, ToSchema)]
+pub struct WatchedEpisodes {
+    /// Null when there was nothing to add.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+    added: usize,
+    /// Episodes of the selection that are not out.
+    not_out: usize,
+    /// Episodes of the selection that were seen already.
+    already_seen: usize,
+    /// The ids of the first 100 watches.
+    watches: Vec<i64>,
+    progress: ProgressBody,
+    /// Whether the show was in the watchlist and left it.
+    left_watchlist: bool,
+    /// Whether the show was on hold or dropped, and is not any more.
+    resumed: bool,
+}
+
+/// Watches of episodes that were removed or moved.
+#[derive(Serialize, ToSchema)]
+pub struct ChangedEpisodes {
+    change: ChangeBody,
+    /// How many watches.
+    changed: usize,
+    progress: ProgressBody,
+}
+
+/// Which episodes.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct EpisodesQuery {
+    /// Without it the whole show.
+    #[param(minimum = 0, maximum = 9999)]
+    season_number: Option<i64>,
+    /// Without it the whole season.
+    #[param(minimum = 0, maximum = 99999)]
+    episode_number: Option<i64>,
+    /// `YYYY-MM-DD`: the day at the caller's place.
+    today: Option<String>,
+}
+
+/// An episode that is not listed any more, and the one that it became.
+#[derive(Deserialize, ToSchema)]
+pub struct MoveWatchesBody {
+    /// The id among `gone`.
+    #[schema(required)]
+    id: Option<i64>,
+    #[schema(required, minimum = 0, maximum = 9999)]
+    season_number: Option<i64>,
+    #[schema(required, minimum = 0, maximum = 99999)]
+    episode_number: Option<i64>,
+}
+
+impl From<AddedEpisodeWatches> for WatchedEpisodes {
+    fn from(added: AddedEpisodeWatches) -> Self {
+        Self {
+            change: added.change.map(Into::into),
+            added: added.added,
+            not_out: added.not_out,
+            already_seen: added.already_seen,
+            watches: added.watches.into_iter().map(|id| id.0).collect(),
+            progress: added.progress.into(),
+            left_watchlist: added.left_watchlist,
+            resumed: added.resumed,
+        }
+    }
+}
+
+impl From<RemovedEpisodeWatches> for ChangedEpisodes {
+    fn from(removed: RemovedEpisodeWatches) -> Self {
+        Self {
+            change: removed.change.into(),
+            changed: removed.removed,
+            progress: removed.progress.into(),
+        }
+    }
+}
+
+fn selection(
+    season_number: Option<i64>,
+    episode_number: Option<i64>,
+) -> Result<EpisodeSelection, ApiError> {
+    match (season_number, episode_number) {
+        (None, None) => Ok(EpisodeSelection::Show),
+        (None, Some(_)) => Err(ApiError::required("season_number")),
+        (Some(number), None) => Ok(EpisodeSelection::Season(season(number)?)),
+        (Some(season), Some(number)) => Ok(EpisodeSelection::Episode(episode(season, number)?)),
+    }
+}
+
+/// Add watches of episodes
+///
+/// Of several only those that are out and not seen. The show leaves the watchlist when all that is out is seen.
+#[utoipa::path(post, path = "/api/v1/shows/{id}/watches", operation_id = "watchEpisodes", tag = "shows",
+    params(("id" = i64, Path, description = "The show's public id")),
+    request_body = WatchEpisodesBody,
+    responses(
+        (status = 200, description = "Nothing was added, or an earlier request with the same key did", body = WatchedEpisodes),
+        (status = 201, body = WatchedEpisodes),
+        (status = 404, description = "4040: not a possible id", body = ErrorBody),
+        (status = 409, description = "4090: the limit of watches, tags or unconfirmed titles is reached, or the key was used for something else", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules, or there are no such episodes", body = ErrorBody),
+        (status = 502, description = "5020: the catalogue does not respond, so the episodes are not known", body = ErrorBody),
+    ))]
+pub async fn watch_episodes(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    Json(body): Json<WatchEpisodesBody>,
+) -> Result<(StatusCode, Json<WatchedEpisodes>), ApiError> {
+    let title_id = show(id)?;
+    let when = body.when.ok_or_else(|| ApiError::required("when"))?;
+    let selection = match selection(body.season_number, body.episode_number)? {
+        EpisodeSelection::Episode(last) if body.up_to => EpisodeSelection::UpTo(last),
+        _ if body.up_to => return Err(ApiError::required("episode_number")),
+        selection => selection,
+    };
+    let new = NewEpisodeWatches {
+        title_id,
+        selection,
+        at: when.parse(app.config.clock.now())?,
+        all: body.all,
+        note: WatchNote::parse(&body.note)?,
+        tags: Tags::parse(&body.tags)?,
+        key: body.key.as_deref().map(ClientKey::parse).transpose()?,
+        today: today(&app, body.today.as_deref())?,
+    };
+    let hint = body.movie.unwrap_or_default().into();
+    let added = shows::watch_episodes(&app, user.id, new, hint).await?;
+    let is_new = added.change.is_some() && !added.is_repeat;
+    let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok((status, Json(added.into())))
+}
+
+/// Remove all watches of an episode, a season or a show in this viewing
+#[utoipa::path(delete, path = "/api/v1/shows/{id}/watches", operation_id = "unwatchEpisodes", tag = "shows",
+    params(("id" = i64, Path, description = "The show's public id"), EpisodesQuery),
+    responses(
+        (status = 200, body = ChangedEpisodes),
+        (status = 404, description = "4040: the caller has no such watches", body = ErrorBody),
+        (status = 422, description = "4220: numbers out of range", body = ErrorBody),
+    ))]
+pub async fn unwatch_episodes(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<EpisodesQuery>,
+) -> Result<Json<ChangedEpisodes>, ApiError> {
+    let selection = selection(query.season_number, query.episode_number)?;
+    let today = today(&app, query.today.as_deref())?;
+    let removed = shows::unwatch_episodes(&app, user.id, show(id)?, selection, today).await?;
+    Ok(Json(removed.into()))
+}
+
+/// Move the watches of an episode that is not listed any more to another
+#[utoipa::path(post, path = "/api/v1/shows/{id}/moves", operation_id = "moveEpisodeWatches", tag = "shows",
+    params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
+    request_body = MoveWatchesBody,
+    responses(
+        (status = 200, body = ChangedEpisodes),
+        (status = 404, description = "4040: one of the episodes is not there, or the caller has no watches of it", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn move_episode_watches(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<TodayQuery>,
+    Json(body): Json<MoveWatchesBody>,
+) -> Result<Json<ChangedEpisodes>, ApiError> {
+    let from = EpisodeId(body.id.ok_or_else(|| ApiError::required("id"))?);
+    let season = body.season_number.ok_or_else(|| ApiError::required("season_number"))?;
+    let number = body.episode_number.ok_or_else(|| ApiError::required("episode_number"))?;
+    let to = episode(season, number)?;
+    let today = today(&app, query.today.as_deref())?;
+    let moved = shows::move_watches(&app, user.id, show(id)?, (from, to), today).await?;
+    Ok(Json(moved.into()))
+}

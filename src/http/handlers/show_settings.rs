@@ -1,0 +1,248 @@
+//! What the caller has chosen for a show: on hold or dropped, what counts, and viewings.
+
+use crate::app::App;
+use crate::domain::change::ChangeKind;
+use crate::domain::show_progress::Intent;
+use crate::domain::show_settings::{ShowSetting, ShowSettings, ViewingState};
+use crate::http::error::{ApiError, ErrorBody};
+use crate::http::extract::{FromPath, FromQuery, Json, Number};
+use crate::http::handlers::changes::ChangeBody;
+use crate::http::handlers::show_progress::{ProgressBody, episode, season, show};
+use crate::http::handlers::shows::{TodayQuery, today};
+use crate::http::middleware::guard::CurrentUser;
+use crate::services::shows;
+use crate::store::ShowChange;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// A time that the show is watched.
+#[derive(Serialize, ToSchema)]
+pub struct Viewing {
+    viewing: i64,
+    state: ViewingState,
+}
+
+/// What the caller has chosen for a show.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ShowSettings)]
+pub struct ShowSettingsBody {
+    #[schema(required)]
+    intent: Option<Intent>,
+    /// Whether specials count; null: as the preference says.
+    #[schema(required)]
+    specials: Option<bool>,
+    /// Whether they count now.
+    specials_count: bool,
+    /// From the second; the oldest first.
+    viewings: Vec<Viewing>,
+}
+
+/// Settings of a show that were changed.
+#[derive(Serialize, ToSchema)]
+pub struct ChangedShow {
+    /// Null when nothing had to be changed.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+    progress: ProgressBody,
+}
+
+/// What the caller wants with a show.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WantedIntent {
+    Watch,
+    OnHold,
+    Dropped,
+}
+
+/// Whether specials count.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum WantedSpecials {
+    In,
+    Out,
+    /// As the preference says.
+    Default,
+}
+
+/// New settings; what is left out stays.
+#[derive(Deserialize, ToSchema)]
+pub struct ChangeShowBody {
+    intent: Option<WantedIntent>,
+    specials: Option<WantedSpecials>,
+}
+
+/// Whether a season or an episode is skipped: neither seen nor missing.
+#[derive(Deserialize, ToSchema)]
+pub struct SkipBody {
+    #[schema(required, minimum = 0, maximum = 9999)]
+    season_number: Option<i64>,
+    /// Without it the whole season.
+    #[schema(minimum = 0, maximum = 99999)]
+    episode_number: Option<i64>,
+    #[schema(required)]
+    skipped: Option<bool>,
+}
+
+/// How a viewing ends.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ViewingEnd {
+    Finished,
+    /// The viewing before it counts again.
+    Stopped,
+}
+
+/// The end of a viewing.
+#[derive(Deserialize, ToSchema)]
+pub struct EndViewingBody {
+    #[schema(required)]
+    state: Option<ViewingEnd>,
+}
+
+impl ShowSettingsBody {
+    pub(super) fn new(settings: &ShowSettings, specials_count: bool) -> Self {
+        let viewings = settings.viewings.iter();
+        Self {
+            intent: settings.intent,
+            specials: settings.specials,
+            specials_count,
+            viewings: viewings
+                .map(|(viewing, state)| Viewing { viewing: *viewing, state: *state })
+                .collect(),
+        }
+    }
+}
+
+/// Put a show on hold, drop it or take it up again, and choose whether its specials count
+#[utoipa::path(patch, path = "/api/v1/shows/{id}", operation_id = "changeShow", tag = "shows",
+    params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
+    request_body = ChangeShowBody,
+    responses(
+        (status = 200, body = ChangedShow),
+        (status = 404, description = "4040: not a possible id", body = ErrorBody),
+        (status = 409, description = "4090: the limit of unconfirmed titles is reached", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn change_show(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<TodayQuery>,
+    Json(body): Json<ChangeShowBody>,
+) -> Result<Json<ChangedShow>, ApiError> {
+    let mut settings = Vec::new();
+    if let Some(intent) = body.intent {
+        let value = match intent {
+            WantedIntent::Watch => None,
+            WantedIntent::OnHold => Some(Intent::OnHold.as_str()),
+            WantedIntent::Dropped => Some(Intent::Dropped.as_str()),
+        };
+        settings.push((ShowSetting::Intent, value));
+    }
+    let kind = match body.intent {
+        Some(_) => ChangeKind::ShowIntentChanged,
+        None => ChangeKind::ShowCountingChanged,
+    };
+    if let Some(specials) = body.specials {
+        let value = match specials {
+            WantedSpecials::In => Some("in"),
+            WantedSpecials::Out => Some("out"),
+            WantedSpecials::Default => None,
+        };
+        settings.push((ShowSetting::Specials, value));
+    }
+    if settings.is_empty() {
+        return Err(ApiError::required("intent"));
+    }
+    changed(&app, user, id, ShowChange::Settings(kind, settings), query).await
+}
+
+/// Skip a season or an episode of a show, or skip it no longer
+#[utoipa::path(put, path = "/api/v1/shows/{id}/skips", operation_id = "skipEpisodes", tag = "shows",
+    params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
+    request_body = SkipBody,
+    responses(
+        (status = 200, body = ChangedShow),
+        (status = 404, description = "4040: no such show or episode", body = ErrorBody),
+        (status = 409, description = "4090: the limit of unconfirmed titles is reached", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn skip_episodes(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<TodayQuery>,
+    Json(body): Json<SkipBody>,
+) -> Result<Json<ChangedShow>, ApiError> {
+    let skipped = body.skipped.ok_or_else(|| ApiError::required("skipped"))?;
+    let season_number = body.season_number.ok_or_else(|| ApiError::required("season_number"))?;
+    let change = if let Some(number) = body.episode_number {
+        ShowChange::SkipEpisode(episode(season_number, number)?, skipped)
+    } else {
+        let setting = ShowSetting::SkippedSeason(season(season_number)?);
+        let settings = vec![(setting, skipped.then_some("yes"))];
+        ShowChange::Settings(ChangeKind::ShowCountingChanged, settings)
+    };
+    changed(&app, user, id, change, query).await
+}
+
+/// Watch a show again: begin a viewing
+///
+/// Its progress begins at zero; nothing of the viewings before is lost.
+#[utoipa::path(post, path = "/api/v1/shows/{id}/viewings", operation_id = "startViewing", tag = "shows",
+    params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
+    responses(
+        (status = 200, body = ChangedShow),
+        (status = 404, description = "4040: not a possible id", body = ErrorBody),
+        (status = 409, description = "4090: a viewing is running, or there are 99", body = ErrorBody),
+        (status = 422, description = "4220: `today` is no day", body = ErrorBody),
+    ))]
+pub async fn start_viewing(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<TodayQuery>,
+) -> Result<Json<ChangedShow>, ApiError> {
+    changed(&app, user, id, ShowChange::StartViewing, query).await
+}
+
+/// End the viewing that is running
+#[utoipa::path(put, path = "/api/v1/shows/{id}/viewings/{viewing}", operation_id = "endViewing", tag = "shows",
+    params(("id" = i64, Path, description = "The show's public id"), ("viewing" = i64, Path, description = "Its number"), TodayQuery),
+    request_body = EndViewingBody,
+    responses(
+        (status = 200, body = ChangedShow),
+        (status = 404, description = "4040: this viewing is not running", body = ErrorBody),
+        (status = 409, description = "4090: the limit of unconfirmed titles is reached", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn end_viewing(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(path): FromPath<(Number, Number)>,
+    FromQuery(query): FromQuery<TodayQuery>,
+    Json(body): Json<EndViewingBody>,
+) -> Result<Json<ChangedShow>, ApiError> {
+    let state = match body.state.ok_or_else(|| ApiError::required("state"))? {
+        ViewingEnd::Finished => ViewingState::Finished,
+        ViewingEnd::Stopped => ViewingState::Stopped,
+    };
+    let (Number(id), Number(viewing)) = path;
+    let change = ShowChange::EndViewing(viewing, state);
+    changed(&app, user, id, change, query).await
+}
+
+async fn changed(
+    app: &App,
+    user: CurrentUser,
+    id: i64,
+    change: ShowChange,
+    query: TodayQuery,
+) -> Result<Json<ChangedShow>, ApiError> {
+    let today = today(app, query.today.as_deref())?;
+    let (change, progress) = shows::change_show(app, user.id, show(id)?, change, today).await?;
+    Ok(Json(ChangedShow { change: change.map(Into::into), progress: progress.into() }))
+}
