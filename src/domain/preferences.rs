@@ -68,6 +68,12 @@ impl Preference {
         }
     }
 
+    /// Whether the progress in shows follows from it.
+    #[must_use]
+    pub fn affects_progress(self) -> bool {
+        matches!(self, Self::SpecialsCount | Self::EpisodesNextDay)
+    }
+
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|preference| preference.as_str() == name)

@@ -41,7 +41,9 @@ impl Store {
                 }
                 let change = insert_change(tx, user, (ChangeKind::PreferenceChanged, now), None)?;
                 insert_values(tx, change.id, &changed)?;
-                update_all_progress(tx, user, day_everywhere(now))?;
+                if wanted.iter().any(|(preference, _)| preference.affects_progress()) {
+                    update_all_progress(tx, user, day_everywhere(now))?;
+                }
                 Ok((Some(change), preferences))
             })
             .await

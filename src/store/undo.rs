@@ -159,7 +159,8 @@ fn update_shows(
     now: i64,
 ) -> Result<(), StoreError> {
     let today = day_everywhere(now);
-    if values.iter().any(|value| matches!(value.key, ValueKey::Preference(_))) {
+    let affects_all = |value: &ValueChange| matches!(value.key, ValueKey::Preference(preference) if preference.affects_progress());
+    if values.iter().any(affects_all) {
         update_all_progress(tx, user, today)?;
     }
     let of_item = |item: &Item| {
