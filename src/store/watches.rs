@@ -164,7 +164,8 @@ fn update_watches(
         let wanted = update.at.unwrap_or(WatchTime::At(old.at));
         let at = match (wanted, old.part.episode_id) {
             (WatchTime::Released, Some(id)) => {
-                Ok(find_air_day(tx, id)?.map_or(WatchedAt::Unknown, WatchedAt::Day))
+                let day = find_air_day(tx, id)?.map(|day| day.to_string());
+                WatchedAt::of_release(day.as_deref(), now)
             }
             _ => watched_time(tx, user, old.title, wanted, None, now)?,
         };

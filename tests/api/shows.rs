@@ -602,3 +602,16 @@ async fn a_show_that_the_catalogue_does_not_have_leaves_nothing_behind() {
     let shows = anna.get(&format!("/api/v1/shows?today={TODAY}")).await.json();
     assert_eq!(shows["counts"], json!({}));
 }
+
+#[tokio::test]
+async fn a_watch_of_an_episode_that_is_not_out_cannot_be_dated_to_its_release() {
+    let app = TestApp::start().await;
+    store_running_show(&app);
+    let anna = app.signed_in("annak").await;
+    for (episode, status) in [(8, 200), (10, 422)] {
+        let watch = marked(&anna, SHOW, one(1, episode)).await["watches"][0].clone();
+        let path = format!("/api/v1/watches/{watch}");
+        let edited = anna.patch(&path, json!({"when": {"precision": "released"}})).await;
+        assert_eq!(edited.status, status, "{episode} {edited:?}");
+    }
+}
