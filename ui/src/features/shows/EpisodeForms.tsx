@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import type { GoneEpisode } from '../../api/shows/generated';
+import { episodeName } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
@@ -103,7 +104,7 @@ export function MoveWatches({
   );
   const options = sorted.map((one) => ({
     value: `${one.season_number}/${one.episode_number}`,
-    label: showsMessages.named(one.season_number, one.episode_number, one.name),
+    label: episodeName({ season: one.season_number, episode: one.episode_number }, one.name),
   }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -119,7 +120,9 @@ export function MoveWatches({
   return (
     <ConfirmDialog
       text={{
-        title: text.moveTitle(showsMessages.named(season_number, episode_number, name)),
+        title: text.moveTitle(
+          episodeName({ season: season_number, episode: episode_number }, name),
+        ),
         submit: text.save,
         cancel: text.cancel,
       }}

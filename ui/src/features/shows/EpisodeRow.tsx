@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 import type { LoggedEpisode } from '../../api/shows/generated';
+import { episodeName } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { titleMessages } from '../../lib/messages/titles';
 import { IconButton } from '../../ui/IconButton';
@@ -29,7 +30,7 @@ type Props = {
 export function EpisodeRow({ episode: logged, digits, tabIndex, onTick, onUpTo, onMore }: Props) {
   const { season_number, episode_number: number, name, seen, skipped, out, watches } = logged;
   const press = useLongPress(onUpTo);
-  const full = text.named(season_number, number, name);
+  const full = episodeName({ season: season_number, episode: number }, name);
   return (
     <div
       className={styles.row}

@@ -1,4 +1,5 @@
 import type { ShowLog } from '../../api/shows/generated';
+import { episodeName } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { Button } from '../../ui/Button';
 import styles from './GoneEpisodes.module.css';
@@ -24,7 +25,7 @@ export function GoneEpisodes({ log, number, onOpen }: Props) {
         {gone.map(({ id, season_number, episode_number, name, watches }) => (
           <li key={id} className={styles.row}>
             <p className={styles.name}>
-              {text.named(season_number, episode_number, name)}{' '}
+              {episodeName({ season: season_number, episode: episode_number }, name)}{' '}
               <span className={styles.hint}>{text.gone.count(watches)}</span>
             </p>
             <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: 'move', id })}>

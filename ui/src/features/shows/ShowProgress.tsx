@@ -1,4 +1,5 @@
 import type { LoggedEpisode, ShowLog } from '../../api/shows/generated';
+import { episodeName } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
@@ -55,11 +56,14 @@ export function ShowProgress({ title, show, showsFailure }: Props) {
           <p className={styles.episode}>
             <span className={styles.label}>{text.progress.next}</span>{' '}
             <Link to={paths.season(title.key, next.season_number)} viewTransition>
-              {text.named(next.season_number, next.episode_number, next.name)}
+              {episodeName({ season: next.season_number, episode: next.episode_number }, next.name)}
             </Link>
           </p>
           <Tick
-            name={text.named(next.season_number, next.episode_number, next.name)}
+            name={episodeName(
+              { season: next.season_number, episode: next.episode_number },
+              next.name,
+            )}
             seen={false}
             onClick={({ detail }) => {
               // A double click is one press.

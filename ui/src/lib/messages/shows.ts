@@ -41,9 +41,6 @@ export const showsMessages = {
   episodes,
   duration,
   season,
-  /** An episode with its name, if it is known. */
-  named: (seasonNumber: number, episode: number, name: string | null) =>
-    name === null ? code(seasonNumber, episode) : `${code(seasonNumber, episode)} ${name}`,
   states: {
     planned: 'Not begun',
     watching: 'Watching',
