@@ -382,6 +382,8 @@ mod tests {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
             let mut compressed = gzip(10_000);
             compressed.splice(at.min(compressed.len())..compressed.len(), bytes);
+            // An empty body decompresses to an empty one.
+            prop_assume!(!compressed.is_empty());
             prop_assert!(runtime.block_on(read("gzip", &compressed, 5_000)).is_err());
         }
     }
