@@ -53,6 +53,8 @@ pub struct App {
     pub metadata_worker: Worker,
     /// Ends check-ins.
     pub checkin_worker: Worker,
+    /// Notifies users of what came out.
+    pub notification_worker: Worker,
     /// Reads settings that other instances have changed.
     pub settings_worker: Worker,
     /// Canceled when the server stops.
@@ -182,6 +184,7 @@ impl App {
             title_worker: Worker::new("titles"),
             metadata_worker: Worker::new("metadata"),
             checkin_worker: Worker::new("checkins"),
+            notification_worker: Worker::new("notifications"),
             settings_worker: Worker::new("settings"),
             stopping: CancellationToken::new(),
             setup_code,
@@ -271,8 +274,13 @@ impl App {
     #[must_use]
     pub fn workers(&self) -> Vec<&Worker> {
         let settings_worker = self.store.is_shared().then_some(&self.settings_worker);
-        let workers =
-            [&self.email_worker, &self.title_worker, &self.metadata_worker, &self.checkin_worker];
+        let workers = [
+            &self.email_worker,
+            &self.title_worker,
+            &self.metadata_worker,
+            &self.checkin_worker,
+            &self.notification_worker,
+        ];
         workers.into_iter().chain(settings_worker).collect()
     }
 

@@ -10,6 +10,8 @@ use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
+/// The longest time between two looks at what is due.
+pub const MAX_IDLE: Duration = Duration::from_mins(1);
 /// A worker that has run this long starts again without a longer wait.
 const STABLE: Duration = Duration::from_mins(1);
 /// A worker that reports nothing for so long hangs: it wakes every minute, and an attempt takes at most

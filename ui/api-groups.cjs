@@ -4,8 +4,8 @@ const { join } = require('node:path');
 
 /**
  * Operations that the first page does not load, by the folder in src/api that their endpoints and schemas are generated into:
- * those of the pages of titles and people and of the filters, of watches, of shows, of the profile and the settings, and of the
- * admin's pages.
+ * those of the pages of titles and people and of the filters, of watches, of shows, of notifications, of the profile and the
+ * settings, and of the admin's pages.
  */
 const groups = {
   titles: [
@@ -34,6 +34,10 @@ const groups = {
     ...['listShows', 'upNext', 'showLog', 'changeShow', 'watchEpisodes', 'unwatchEpisodes'],
     ...['skipEpisodes', 'startViewing', 'endViewing', 'moveEpisodeWatches'],
     ...['calendar', 'calendarLink', 'createCalendarLink', 'deleteCalendarLink'],
+  ],
+  notifications: [
+    ...['dismissNotification', 'readNotifications'],
+    ...['notificationSchedule', 'setNotificationSchedule'],
   ],
   account: ['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],
   admin: [

@@ -34,6 +34,7 @@ const sharedUses = {
   diary: [...shared, 'watching', 'lists'],
   history: [...shared, 'watching'],
   calendar: [...shared, 'lists'],
+  notifications: [...shared, 'watching'],
 };
 const featureUses = (feature) => sharedUses[feature] ?? shared;
 

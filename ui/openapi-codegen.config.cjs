@@ -33,7 +33,12 @@ module.exports = {
     { pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] },
     { pattern: /Playlist$/, invalidatesTags: [] },
     {
-      pattern: [/PlaylistItems?$/, 'dismissNotification'],
+      pattern: [
+        /PlaylistItems?$/,
+        'dismissNotification',
+        'readNotifications',
+        'setNotificationSchedule',
+      ],
       invalidatesTags: [],
     },
     {

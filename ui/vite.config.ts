@@ -29,7 +29,7 @@ const files: [name: string, modules: string[]][] = [
     [
       'layouts/AfterFirstPage.tsx',
       'features/titles/ScrollToTop.tsx',
-      'layouts/MenuPicture.tsx',
+      'layouts/MenuDetails.tsx',
       'features/watching/watchByKey.ts',
       'features/watching/useWatching.ts',
       'lib/episodes.ts',
@@ -81,6 +81,7 @@ const files: [name: string, modules: string[]][] = [
       'features/upnext/UpNextMenu.tsx',
       'pages/ShowsPage.tsx',
       'pages/CalendarPage.tsx',
+      'pages/NotificationsPage.tsx',
     ],
   ],
   ['library', ['pages/RatingsPage.tsx', 'pages/PlaylistPage.tsx']],

@@ -1,6 +1,8 @@
 //! Background work that survives a restart.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::title::parse_day;
+use time::Date;
 
 /// What a job does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,12 @@ pub enum Task {
         user: UserId,
         nonce: String,
     },
+    /// An email with the notifications of a day of the user's calendar.
+    SendDigest {
+        user: UserId,
+        day: Date,
+        nonce: String,
+    },
     /// Looks up a title that a user rated or listed before the catalogue confirmed it.
     VerifyTitle(TitleKey),
     /// Fetches stored metadata again.
@@ -31,6 +39,7 @@ pub enum JobKind {
     RequestReset,
     SendResetLink,
     SendPasswordChanged,
+    SendDigest,
     VerifyTitle,
     RefreshTitle,
     RefreshShow,
@@ -76,14 +85,15 @@ pub struct QueueStatus {
 
 impl JobKind {
     /// Emails, and what comes before them.
-    pub const EMAILS: [Self; 3] =
-        [Self::RequestReset, Self::SendResetLink, Self::SendPasswordChanged];
+    pub const EMAILS: [Self; 4] =
+        [Self::RequestReset, Self::SendResetLink, Self::SendPasswordChanged, Self::SendDigest];
     /// Look-ups in the catalogue; those that users wait for come first.
     pub const TITLES: [Self; 3] = [Self::VerifyTitle, Self::RefreshTitle, Self::RefreshShow];
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::RequestReset,
         Self::SendResetLink,
         Self::SendPasswordChanged,
+        Self::SendDigest,
         Self::VerifyTitle,
         Self::RefreshTitle,
         Self::RefreshShow,
@@ -96,6 +106,7 @@ impl JobKind {
             Self::RequestReset => "request_reset",
             Self::SendResetLink => "send_reset_link",
             Self::SendPasswordChanged => "send_password_changed",
+            Self::SendDigest => "send_digest",
             Self::VerifyTitle => "verify_title",
             Self::RefreshTitle => "refresh_title",
             Self::RefreshShow => "refresh_show",
@@ -110,6 +121,7 @@ impl Task {
             Self::RequestReset { .. } => JobKind::RequestReset,
             Self::SendResetLink { .. } => JobKind::SendResetLink,
             Self::SendPasswordChanged { .. } => JobKind::SendPasswordChanged,
+            Self::SendDigest { .. } => JobKind::SendDigest,
             Self::VerifyTitle(_) => JobKind::VerifyTitle,
             Self::RefreshTitle(_) => JobKind::RefreshTitle,
             Self::RefreshShow(_) => JobKind::RefreshShow,
@@ -124,6 +136,7 @@ impl Task {
             Self::SendResetLink { user, .. } | Self::SendPasswordChanged { user, .. } => {
                 user.0.to_string()
             }
+            Self::SendDigest { user, day, .. } => format!("{}/{day}", user.0),
             Self::VerifyTitle(title) | Self::RefreshTitle(title) => {
                 format!("{}/{}", title.media_type.as_str(), title.title_id)
             }
@@ -135,7 +148,9 @@ impl Task {
     #[must_use]
     pub fn nonce(&self) -> &str {
         match self {
-            Self::SendResetLink { nonce, .. } | Self::SendPasswordChanged { nonce, .. } => nonce,
+            Self::SendResetLink { nonce, .. }
+            | Self::SendPasswordChanged { nonce, .. }
+            | Self::SendDigest { nonce, .. } => nonce,
             Self::RequestReset { .. }
             | Self::VerifyTitle(_)
             | Self::RefreshTitle(_)
@@ -151,6 +166,11 @@ impl Task {
             JobKind::RequestReset => Self::RequestReset { email: subject },
             JobKind::SendResetLink => Self::SendResetLink { user: user()?, nonce },
             JobKind::SendPasswordChanged => Self::SendPasswordChanged { user: user()?, nonce },
+            JobKind::SendDigest => {
+                let (user, day) = subject.split_once('/')?;
+                let user = UserId(user.parse().ok()?);
+                Self::SendDigest { user, day: parse_day(day)?, nonce }
+            }
             JobKind::VerifyTitle => Self::VerifyTitle(title(&subject)?),
             JobKind::RefreshTitle => Self::RefreshTitle(title(&subject)?),
             JobKind::RefreshShow => Self::RefreshShow(subject.parse().ok()?),
@@ -174,7 +194,8 @@ mod tests {
         let tasks = [
             Task::RequestReset { email: "anna@example.org".to_owned() },
             Task::SendResetLink { user, nonce: nonce.clone() },
-            Task::SendPasswordChanged { user, nonce },
+            Task::SendPasswordChanged { user, nonce: nonce.clone() },
+            Task::SendDigest { user, day: time::macros::date!(2027 - 01 - 15), nonce },
             Task::VerifyTitle(title),
             Task::RefreshTitle(title),
             Task::RefreshShow(1399),

@@ -12,6 +12,13 @@ pub enum Preference {
     CompanionRequests,
     SpecialsCount,
     EpisodesNextDay,
+    NotifyEpisodesOut,
+    NotifyFilmsOut,
+    NotifySeasonsDated,
+    NotifyDatesMoved,
+    NotifyStatusChanged,
+    NotifyEpisodesGone,
+    EmailDigest,
 }
 
 /// A user's preferences.
@@ -30,6 +37,20 @@ pub struct Preferences {
     pub specials_count: bool,
     /// Episodes are out one day after the day of their first airing. Initially false.
     pub episodes_next_day: bool,
+    /// Notifications of episodes that came out. Initially true.
+    pub notify_episodes_out: bool,
+    /// Notifications of films of the watchlist that came out. Initially true.
+    pub notify_films_out: bool,
+    /// Notifications of seasons that have a date. Initially true.
+    pub notify_seasons_dated: bool,
+    /// Notifications of episodes whose date changed. Initially true.
+    pub notify_dates_moved: bool,
+    /// Notifications of shows that end, are canceled or return. Initially true.
+    pub notify_status_changed: bool,
+    /// Notifications of watched episodes that are no longer listed. Initially true.
+    pub notify_episodes_gone: bool,
+    /// A daily email lists the notifications that are not read. Initially false.
+    pub email_digest: bool,
 }
 
 impl Default for Preferences {
@@ -41,18 +62,32 @@ impl Default for Preferences {
             companion_requests: true,
             specials_count: false,
             episodes_next_day: false,
+            notify_episodes_out: true,
+            notify_films_out: true,
+            notify_seasons_dated: true,
+            notify_dates_moved: true,
+            notify_status_changed: true,
+            notify_episodes_gone: true,
+            email_digest: false,
         }
     }
 }
 
 impl Preference {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 13] = [
         Self::RatingMarksSeen,
         Self::WatchlistKeepsSeen,
         Self::RatedFilmsOffered,
         Self::CompanionRequests,
         Self::SpecialsCount,
         Self::EpisodesNextDay,
+        Self::NotifyEpisodesOut,
+        Self::NotifyFilmsOut,
+        Self::NotifySeasonsDated,
+        Self::NotifyDatesMoved,
+        Self::NotifyStatusChanged,
+        Self::NotifyEpisodesGone,
+        Self::EmailDigest,
     ];
 
     /// As in the API and in the database.
@@ -65,6 +100,13 @@ impl Preference {
             Self::CompanionRequests => "companion_requests",
             Self::SpecialsCount => "specials_count",
             Self::EpisodesNextDay => "episodes_next_day",
+            Self::NotifyEpisodesOut => "notify_episodes_out",
+            Self::NotifyFilmsOut => "notify_films_out",
+            Self::NotifySeasonsDated => "notify_seasons_dated",
+            Self::NotifyDatesMoved => "notify_dates_moved",
+            Self::NotifyStatusChanged => "notify_status_changed",
+            Self::NotifyEpisodesGone => "notify_episodes_gone",
+            Self::EmailDigest => "email_digest",
         }
     }
 
@@ -89,6 +131,13 @@ impl Preferences {
             Preference::CompanionRequests => self.companion_requests = value,
             Preference::SpecialsCount => self.specials_count = value,
             Preference::EpisodesNextDay => self.episodes_next_day = value,
+            Preference::NotifyEpisodesOut => self.notify_episodes_out = value,
+            Preference::NotifyFilmsOut => self.notify_films_out = value,
+            Preference::NotifySeasonsDated => self.notify_seasons_dated = value,
+            Preference::NotifyDatesMoved => self.notify_dates_moved = value,
+            Preference::NotifyStatusChanged => self.notify_status_changed = value,
+            Preference::NotifyEpisodesGone => self.notify_episodes_gone = value,
+            Preference::EmailDigest => self.email_digest = value,
         }
     }
 
@@ -101,6 +150,13 @@ impl Preferences {
             Preference::CompanionRequests => self.companion_requests,
             Preference::SpecialsCount => self.specials_count,
             Preference::EpisodesNextDay => self.episodes_next_day,
+            Preference::NotifyEpisodesOut => self.notify_episodes_out,
+            Preference::NotifyFilmsOut => self.notify_films_out,
+            Preference::NotifySeasonsDated => self.notify_seasons_dated,
+            Preference::NotifyDatesMoved => self.notify_dates_moved,
+            Preference::NotifyStatusChanged => self.notify_status_changed,
+            Preference::NotifyEpisodesGone => self.notify_episodes_gone,
+            Preference::EmailDigest => self.email_digest,
         }
     }
 }

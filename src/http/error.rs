@@ -215,6 +215,8 @@ pub enum FieldError {
     NotAPosterPath,
     #[error(transparent)]
     Time(InvalidTime),
+    #[error("No such time zone")]
+    UnknownZone,
     // specification 8.4
     #[error("Email has already been taken")]
     EmailTaken,

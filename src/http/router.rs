@@ -113,6 +113,9 @@ routes! {
     maintenance::list_images
     notifications::list_notifications
     notifications::dismiss_notification
+    notifications::read_notifications
+    notifications::notification_schedule
+    notifications::set_notification_schedule
     watches::title_log
     watches::add_watch
     watches::update_watch

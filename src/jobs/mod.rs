@@ -1,6 +1,7 @@
 //! Background workers: each runs as long as the server, and is started again after a panic. Work that must
 //! survive a restart is a job in the database, which is leased, tried, and deleted or tried again.
 
+mod due;
 mod outcome;
 mod shows;
 mod titles;
@@ -11,9 +12,9 @@ use crate::catalogue::Caller;
 use crate::domain::job::{Job, JobKind, Retry, Task};
 use crate::jobs::outcome::Outcome;
 use crate::mail::{Email, SendError};
-use crate::services::passwords;
+use crate::services::{notifications, passwords};
 use crate::store::StoreError;
-use crate::worker::Worker;
+use crate::worker::{MAX_IDLE, Worker};
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -74,8 +75,13 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
         metadata.metadata_worker.supervise(run).await;
     });
     workers.spawn(async move {
-        let run = || finish_checkins(Arc::clone(&checkins));
+        let run = || due::finish_checkins(Arc::clone(&checkins));
         checkins.checkin_worker.supervise(run).await;
+    });
+    let notified = Arc::clone(app);
+    workers.spawn(async move {
+        let run = || due::make_notifications(Arc::clone(&notified));
+        notified.notification_worker.supervise(run).await;
     });
     workers
 }
@@ -97,8 +103,6 @@ async fn release_leases(app: &App) {
     }
 }
 
-/// The longest time between two looks at the queue.
-const MAX_IDLE: Duration = Duration::from_mins(1);
 /// How long one attempt may take, in seconds. Its lease lasts longer, so that no other worker takes the job.
 const MAX_ATTEMPT: u64 = 300;
 const LEASE: i64 = 360;
@@ -205,6 +209,10 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
             let email = passwords::password_changed_email(app, *user).await?;
             Ok(send_email(app, job, email, nonce).await)
         }
+        Task::SendDigest { user, day, nonce } => {
+            let email = notifications::digest_email(app, *user, *day).await?;
+            Ok(send_email(app, job, email, nonce).await)
+        }
         Task::VerifyTitle(title) => titles::verify(app, job, *title).await,
         Task::RefreshTitle(title) => {
             Caller::Background.scope(titles::refresh(app, job, *title)).await
@@ -258,30 +266,6 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
 fn with_jitter(delay: i64) -> i64 {
     let max = Duration::from_secs(delay.unsigned_abs()) / 10;
     delay - i64::try_from(jitter(max).as_secs()).unwrap_or(0)
-}
-
-/// Makes watches of check-ins whose time is over. Instances do not disturb each other: each check-in ends once.
-async fn finish_checkins(app: Arc<App>) {
-    while !app.stopping.is_cancelled() {
-        let now = app.config.clock.now();
-        let next = match app.store.finish_checkins(now).await {
-            Ok(_) => app.store.next_checkin_end().await,
-            Err(error) => Err(error),
-        };
-        let wait = match next {
-            Ok(None) => MAX_IDLE,
-            Ok(Some(at)) => Duration::from_secs((at - now).max(1).unsigned_abs()).min(MAX_IDLE),
-            Err(error) => {
-                tracing::warn!(%error, "failed to end check-ins");
-                MAX_IDLE
-            }
-        };
-        app.checkin_worker.report();
-        tokio::select! {
-            () = app.stopping.cancelled() => {}
-            () = app.checkin_worker.wait(wait) => {}
-        }
-    }
 }
 
 const RELOAD_PERIOD: Duration = Duration::from_secs(5);

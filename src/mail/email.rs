@@ -17,8 +17,18 @@ pub enum EmailKind {
     },
     /// The password was changed.
     Changed,
+    /// What a user has not read of the notifications, each a sentence with the address of its page.
+    Digest { lines: Vec<DigestLine> },
     /// An admin tests the mail settings.
     Test,
+}
+
+/// A notification in an email.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DigestLine {
+    pub text: String,
+    /// The whole URL.
+    pub link: String,
 }
 
 /// An email to a user.
@@ -46,6 +56,23 @@ template!(ResetText, "reset.txt");
 template!(ResetHtml, "reset.html");
 template!(ChangedText, "changed.txt");
 template!(ChangedHtml, "changed.html");
+/// The email with a user's notifications.
+#[derive(Template)]
+#[template(path = "digest.txt")]
+struct DigestText<'e> {
+    email: &'e Email,
+    lines: &'e [DigestLine],
+    link: &'e str,
+}
+
+#[derive(Template)]
+#[template(path = "digest.html")]
+struct DigestHtml<'e> {
+    email: &'e Email,
+    lines: &'e [DigestLine],
+    link: &'e str,
+}
+
 template!(TestText, "test.txt");
 template!(TestHtml, "test.html");
 
@@ -98,6 +125,15 @@ impl Email {
                 let text = ChangedText { email, link }.render()?;
                 ("Your password was changed", text, ChangedHtml { email, link }.render()?)
             }
+            EmailKind::Digest { lines } => {
+                let link = &format!("{}/ms/settings", self.site);
+                let text = DigestText { email, lines, link }.render()?;
+                (
+                    "What is new in your shows and films",
+                    text,
+                    DigestHtml { email, lines, link }.render()?,
+                )
+            }
             EmailKind::Test => {
                 let link = &self.site;
                 let text = TestText { email, link }.render()?;
@@ -145,6 +181,15 @@ mod tests {
             ),
             (EmailKind::Changed, "https://films.test/ms/sign-in"),
             (EmailKind::Test, "https://films.test"),
+            (
+                EmailKind::Digest {
+                    lines: vec![DigestLine {
+                        text: "Foundation: S1 E1 is out".to_owned(),
+                        link: "https://films.test/ms/movie/1".to_owned(),
+                    }],
+                },
+                "https://films.test/ms/movie/1",
+            ),
         ] {
             let email = Email { kind, ..email("anna", "anna@example.org") };
             let (subject, text, html) = email.render().unwrap();

@@ -2,7 +2,7 @@
 
 mod email;
 
-pub use email::{Email, EmailKind};
+pub use email::{DigestLine, Email, EmailKind};
 
 use crate::atomic_file::{self, Access};
 use crate::clock::{Clock, random_name};

@@ -37,16 +37,9 @@ impl Store {
     pub async fn calendar(
         &self,
         user: UserId,
-        (first, last): (Date, Date),
+        days: (Date, Date),
     ) -> Result<Vec<CalendarEntry>, StoreError> {
-        self.pool
-            .read(move |tx| {
-                let mut entries = select_episodes(tx, user, first, last)?;
-                entries.extend(select_films(tx, user, first, last)?);
-                entries.sort_by_key(|entry| entry.day);
-                Ok(entries)
-            })
-            .await
+        self.pool.read(move |tx| select_entries(tx, user, days)).await
     }
 
     /// Replaces the link to the user's calendar by one with this hash.
@@ -102,6 +95,18 @@ impl Store {
             })
             .await
     }
+}
+
+/// What comes out from the first to the last day, by day.
+pub(super) fn select_entries(
+    tx: &Tx<'_>,
+    user: UserId,
+    (first, last): (Date, Date),
+) -> Result<Vec<CalendarEntry>, StoreError> {
+    let mut entries = select_episodes(tx, user, first, last)?;
+    entries.extend(select_films(tx, user, first, last)?);
+    entries.sort_by_key(|entry| entry.day);
+    Ok(entries)
 }
 
 fn select_episodes(

@@ -5,16 +5,20 @@ use crate::domain::episode::{
     EpisodeFacts, EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts, ShowStatus,
 };
 use crate::domain::episode_matching::{Listing, Matching, StoredEpisode};
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::notification::{EarlierListing, show_notifications};
 use crate::store::Store;
 use crate::store::coarse_watches::convert_coarse_watches;
-use crate::store::days::{day_of_epoch, days_since_epoch};
+use crate::store::days::days_since_epoch;
 use crate::store::db::{Tx, Value, placeholders, values};
-use crate::store::episodes::select_episodes;
+use crate::store::episodes::{select_episodes, select_seasons};
 use crate::store::error::StoreError;
+use crate::store::notification_schedules::notify_followers_again;
+use crate::store::notifications::{NewNotification, notify_of_gone_episodes};
 use aws_lc_rs::digest::{SHA256, digest};
 use std::collections::HashSet;
 use std::fmt::Write;
+use time::{Date, OffsetDateTime};
 
 /// Parameters of a statement.
 const MAX_PARAMETERS: usize = 500;
@@ -65,15 +69,48 @@ fn list_episodes(tx: &Tx<'_>, facts: &ShowFacts, now: i64) -> Result<ListingOutc
             return Ok(ListingOutcome::default());
         }
     }
-    let seasons_changed = update_seasons(tx, facts, show.as_ref())?;
-    let episodes_changed = update_episodes(tx, facts.title_id, &stored, &matching)?;
-    let is_changed = upsert_show(tx, facts, show, seasons_changed || episodes_changed, now)?;
+    let seasons = select_seasons(tx, facts.title_id)?;
+    let seasons_changed = update_seasons(tx, facts, show.as_ref(), &seasons)?;
+    let changed = update_episodes(tx, facts.title_id, &stored, &matching)?;
+    if let Some(show) = show.as_ref().filter(|show| show.is_of_tmdb && facts.catalogue == "tmdb") {
+        let status = show.status.as_deref().and_then(ShowStatus::parse);
+        let earlier = EarlierListing { status, seasons: &seasons, episodes: &stored };
+        notify_of_changes(tx, earlier, (&matching, facts), &changed.gone, now)?;
+    }
+    let is_listing_changed = seasons_changed || changed.is_changed;
+    let is_changed = upsert_show(tx, facts, show, is_listing_changed, now)?;
     let had_any = stored.iter().any(|one| one.listing == Listing::Listed);
     if !had_any && !facts.episodes.is_empty() {
         convert_coarse_watches(tx, facts.title_id, facts.status, now)?;
     }
     let users = if is_changed { select_users(tx, facts.title_id)? } else { Vec::new() };
     Ok(ListingOutcome { is_believed: true, users })
+}
+
+/// Notifies users of what changed in a list of TMDB's.
+fn notify_of_changes(
+    tx: &Tx<'_>,
+    earlier: EarlierListing<'_>,
+    listed: (&Matching, &ShowFacts),
+    gone: &[i64],
+    now: i64,
+) -> Result<(), StoreError> {
+    let title_id = listed.1.title_id;
+    let today = OffsetDateTime::from_unix_timestamp(now).map_or(Date::MIN, OffsetDateTime::date);
+    for (kind, details) in show_notifications(earlier, listed, today) {
+        let title = TitleKey::of_show(title_id);
+        let notification = NewNotification { kind, title, day: today, details };
+        notification.insert_for_followers(tx, now)?;
+    }
+    if !gone.is_empty() {
+        notify_of_gone_episodes(tx, title_id, gone, (today, now))?;
+    }
+    let had = |id| earlier.episodes.iter().find(|one| one.facts.tmdb_id == id);
+    let is_due = listed.1.episodes.iter().any(|one| {
+        let day = one.air_day.filter(|day| (*day - today).whole_days().abs() <= 1);
+        day.is_some() && had(one.tmdb_id).is_none_or(|had| had.facts.air_day != day)
+    });
+    if is_due { notify_followers_again(tx, title_id, now) } else { Ok(()) }
 }
 
 /// Records a doubtful answer; whether it came often enough.
@@ -227,19 +264,8 @@ fn update_seasons(
     tx: &Tx<'_>,
     facts: &ShowFacts,
     show: Option<&StoredShow>,
+    stored: &[SeasonFacts],
 ) -> Result<bool, StoreError> {
-    let stored = tx.all(
-        "SELECT season, name, air_day, poster_path FROM seasons WHERE title_id = $1",
-        values![facts.title_id],
-        |row| {
-            Ok(SeasonFacts {
-                season: row.get("season")?,
-                name: row.get("name")?,
-                air_day: row.get::<Option<i64>>("air_day")?.and_then(day_of_epoch),
-                poster_path: row.get("poster_path")?,
-            })
-        },
-    )?;
     let is_builtin = facts.catalogue == "builtin";
     let before = |season| stored.iter().find(|had| had.season == season);
     let changed = facts.seasons.iter().filter(|one| match before(one.season) {
@@ -280,13 +306,20 @@ fn update_seasons(
     Ok(!removed.is_empty() || changed.iter().any(counts_otherwise))
 }
 
-/// Whether numbers, listing, days or runtimes changed.
+/// What an update of the episodes changed.
+struct ChangedEpisodes {
+    /// Numbers, listing, days or runtimes.
+    is_changed: bool,
+    /// The ids of those that are not listed any more, and stay.
+    gone: Vec<i64>,
+}
+
 fn update_episodes(
     tx: &Tx<'_>,
     title_id: i64,
     stored: &[StoredEpisode],
     matching: &Matching,
-) -> Result<bool, StoreError> {
+) -> Result<ChangedEpisodes, StoreError> {
     let known = || matching.known.iter();
     let found: HashSet<EpisodeId> = known().map(|(had, _)| had.id).collect();
     // Those that are gone stay as long as something refers to them.
@@ -310,10 +343,11 @@ fn update_episodes(
         known().filter(|(had, now)| had != now).map(|(_, now)| now).collect();
     update_rows(tx, &changed)?;
     insert_rows(tx, title_id, &matching.new)?;
-    Ok(!deleted.is_empty()
+    let is_changed = !deleted.is_empty()
         || !gone.is_empty()
         || !matching.new.is_empty()
-        || known().any(|(had, now)| now.counts_otherwise_than(had)))
+        || known().any(|(had, now)| now.counts_otherwise_than(had));
+    Ok(ChangedEpisodes { is_changed, gone })
 }
 
 /// The columns that a catalogue gives, with their types.

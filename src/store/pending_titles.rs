@@ -1,5 +1,5 @@
-//! Titles that users rated or listed before the catalogue confirmed them, and notifications of those
-//! that it does not have (decision 7). Metadata from a request is shown to that user only.
+//! Titles that users rated or listed before the catalogue confirmed them (decision 7). Metadata from a request is shown
+//! to that user only.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::job::Task;
@@ -8,9 +8,9 @@ use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::add_job;
+use crate::store::notifications::insert_unknown_title;
 use crate::store::titles::{
-    StoredTitle, TITLE_TABLES, delete_pending_title, has_metadata, is_stored, title_key,
-    upsert_title,
+    StoredTitle, TITLE_TABLES, delete_pending_title, has_metadata, is_stored, upsert_title,
 };
 
 /// How many titles of one user may be pending.
@@ -18,8 +18,6 @@ const MAX_PENDING_PER_USER: i64 = 1_000;
 const MAX_PENDING: i64 = 20_000;
 /// From half of [`MAX_PENDING`] on, the most of one user, so that a few accounts cannot take all.
 const FAIR_PENDING_PER_USER: i64 = 50;
-/// How many notifications are kept for one user; the oldest are deleted first.
-const MAX_NOTIFICATIONS: i64 = 100;
 
 /// What is known of a title when it is rated or listed.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,17 +35,6 @@ impl TitleMetadata {
             Self::Unverified(facts, _) => facts,
         }
     }
-}
-
-/// A title was deleted from all that a user has, because the catalogue does not have it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notification {
-    pub id: i64,
-    pub title: TitleKey,
-    /// As the user's request named it; may be empty.
-    pub name: String,
-    /// Unix seconds.
-    pub created_at: i64,
 }
 
 impl Store {
@@ -79,41 +66,11 @@ impl Store {
                 )?;
                 for (user, title) in pending {
                     delete_own_rows(tx, user, key)?;
-                    insert_notification(tx, user, key, &title, now)?;
+                    insert_unknown_title(tx, user, key, &title, now)?;
                 }
                 delete_pending_title(tx, key)
             })
             .await
-    }
-
-    /// The user's notifications, oldest first.
-    pub async fn notifications(&self, user: UserId) -> Result<Vec<Notification>, StoreError> {
-        self.pool
-            .read(move |tx| {
-                tx.all(
-                    "SELECT id, media_type, title_id, title, created_at FROM notifications
-                     WHERE user_id = $1 ORDER BY id",
-                    values![user.0],
-                    |row| {
-                        Ok(Notification {
-                            id: row.get("id")?,
-                            title: title_key(row)?,
-                            name: row.get("title")?,
-                            created_at: row.get("created_at")?,
-                        })
-                    },
-                )
-            })
-            .await
-    }
-
-    /// Deletes a notification; `false` when the user has no such notification.
-    pub async fn delete_notification(&self, user: UserId, id: i64) -> Result<bool, StoreError> {
-        let deleted = self.pool.write(move |tx| {
-            let sql = "DELETE FROM notifications WHERE user_id = $1 AND id = $2";
-            tx.execute(sql, values![user.0, id])
-        });
-        Ok(deleted.await? > 0)
     }
 }
 
@@ -236,24 +193,4 @@ fn is_pending_for(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, Stor
         "SELECT 1 FROM pending_titles WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
         values![user.0, key.media_type.as_str(), key.title_id],
     )
-}
-
-fn insert_notification(
-    tx: &Tx<'_>,
-    user: UserId,
-    title: TitleKey,
-    name: &str,
-    now: i64,
-) -> Result<(), StoreError> {
-    tx.execute(
-        "INSERT INTO notifications (user_id, media_type, title_id, title, created_at)
-         VALUES ($1, $2, $3, $4, $5)",
-        values![user.0, title.media_type.as_str(), title.title_id, name, now],
-    )?;
-    tx.execute(
-        "DELETE FROM notifications WHERE user_id = $1 AND id NOT IN
-         (SELECT id FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2)",
-        values![user.0, MAX_NOTIFICATIONS],
-    )?;
-    Ok(())
 }

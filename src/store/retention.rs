@@ -192,6 +192,10 @@ fn purge_expired_metadata(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError>
         values![before],
     )?;
     tx.execute(
+        "DELETE FROM notifications WHERE created_at <= $1 AND kind <> 'unknown_title'",
+        values![before],
+    )?;
+    tx.execute(
         "UPDATE notifications SET title = '' WHERE created_at <= $1 AND title <> ''",
         values![before],
     )?;

@@ -292,6 +292,7 @@ fn own_rows(owner: i64) -> Vec<Row> {
     let unknown_user = json!({"records": [4711]});
     let rated = [401, 401, 401, 401, 201, 201, 201];
     let clearing = [401, 401, 401, 401, 404, 200, 404];
+    let changed = [401, 401, 401, 401, 204, 204, 204];
     vec![
         get("health", "/healthz", PUBLIC),
         get("ready", "/readyz", PUBLIC),
@@ -321,6 +322,15 @@ fn own_rows(owner: i64) -> Vec<Row> {
             Method::DELETE,
             "/api/v1/notifications/4711",
             [401, 401, 401, 401, 404, 404, 404],
+        ),
+        with(
+            json!({"last": 4711}),
+            row("readNotifications", Method::POST, "/api/v1/notifications/read", changed),
+        ),
+        get("notificationSchedule", "/api/v1/notifications/schedule", SIGNED_IN),
+        with(
+            json!({"zone": "Europe/Berlin"}),
+            row("setNotificationSchedule", Method::PUT, "/api/v1/notifications/schedule", changed),
         ),
     ]
 }

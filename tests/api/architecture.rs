@@ -91,7 +91,7 @@ const TYPESCRIPT_LAYERS: [(&str, &[&str]); 8] = [
 ];
 
 /// The features that a feature of `ui/src/features/` may use, if not `SHARED_FEATURES`.
-const FEATURES: [(&str, &[&str]); 11] = [
+const FEATURES: [(&str, &[&str]); 12] = [
     ("server", &[]),
     ("session", &["server"]),
     ("ratings", &["server", "session"]),
@@ -103,6 +103,7 @@ const FEATURES: [(&str, &[&str]); 11] = [
     ("diary", &["server", "session", "titles", "watching", "lists"]),
     ("history", &["server", "session", "titles", "watching"]),
     ("calendar", &["server", "session", "titles", "lists"]),
+    ("notifications", &["server", "session", "titles", "watching"]),
 ];
 
 /// The features that every other feature may use.

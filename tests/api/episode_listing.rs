@@ -20,13 +20,13 @@ const SHOW: i64 = 9_991_396;
 const FLEABAG: &str = "Fleabag";
 
 /// A server with a fake TMDB that lists these seasons, and what users do there.
-struct Listing {
-    server: TmdbServer,
-    show: FakeShow,
+pub struct Listing {
+    pub server: TmdbServer,
+    pub show: FakeShow,
 }
 
 impl Listing {
-    async fn start(counts: &[i64]) -> Self {
+    pub async fn start(counts: &[i64]) -> Self {
         let server = TmdbServer::start().await;
         let listing = Self { server, show: FakeShow::ended(counts) };
         listing.server.fake.set_show(TITLE, &listing.show);
@@ -34,12 +34,12 @@ impl Listing {
     }
 
     /// A day later, TMDB's present list is stored.
-    async fn list(&self) -> ListingOutcome {
+    pub async fn list(&self) -> ListingOutcome {
         self.server.fake.set_show(TITLE, &self.show);
         list(&self.server.app).await
     }
 
-    async fn mark(&self, season: i64, episode: i64) {
+    pub async fn mark(&self, season: i64, episode: i64) {
         mark(&self.server.anna, season, episode).await;
     }
 

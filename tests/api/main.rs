@@ -45,6 +45,7 @@ mod log;
 mod maintenance;
 mod model;
 mod model_truth;
+mod notifications;
 mod origin;
 mod own_account;
 mod own_titles;

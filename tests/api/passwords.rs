@@ -28,7 +28,8 @@ pub async fn emails(app: &TestApp, count: usize) -> Vec<PathBuf> {
         found.retain(|path| path.extension().is_some_and(|ending| ending == "eml"));
         if found.len() >= count {
             let written = |path: &PathBuf| path.metadata().unwrap().modified().unwrap();
-            found.sort_by_key(written);
+            // Names begin with the server's time.
+            found.sort_by_key(|path| (written(path), path.clone()));
             return found;
         }
         assert!(Instant::now() < deadline, "expected {count} emails: {found:?}");

@@ -256,6 +256,10 @@ def body(label, number):
         "PUT /api/v1/checkin": lambda: {
             **known, "started_at": now(), "replace": bool(number % 2),
         },
+        "POST /api/v1/notifications/read": lambda: {"last": 1000000},
+        "PUT /api/v1/notifications/schedule": lambda: {
+            "zone": pick(number, ["Europe/Berlin", "Pacific/Auckland"]), "digest_hour": number % 24,
+        },
         "POST /api/v1/companion-requests/{id}": lambda: {"answer": pick(number, ["accept", "auto_accept"])},
         "POST /api/v1/shows/{id}/watches": lambda: {"season_number": 1, "when": {"precision": "unknown"}},
         "PATCH /api/v1/shows/{id}": lambda: {"intent": pick(number, ["on_hold", "watch"])},

@@ -111,6 +111,12 @@ const emptyScreens: Screen[] = [
     complete: text('No dates of episodes'),
   },
   {
+    name: 'notifications without any',
+    path: '/ms/notifications',
+    heading: 'Notifications',
+    complete: text('No notifications'),
+  },
+  {
     name: 'history without changes',
     path: '/ms/history',
     heading: 'History',

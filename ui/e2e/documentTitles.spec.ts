@@ -31,6 +31,7 @@ const members = [
   ['/ms/watchlist', 'Watchlist'],
   ['/ms/calendar', 'Calendar'],
   ['/ms/history', 'History'],
+  ['/ms/notifications', 'Notifications'],
   ['/ms/users/:id', 'Profile'],
   ['/ms/users/9', 'Page not found'],
   ['/ms/settings', 'Settings'],

@@ -32,6 +32,7 @@ const protectedScreens: Record<string, Arrival> = {
   '/ms/watchlist': ['/ms/watchlist', 'Watchlist'],
   '/ms/calendar': ['/ms/calendar', 'Calendar'],
   '/ms/history': ['/ms/history', 'History'],
+  '/ms/notifications': ['/ms/notifications', 'Notifications'],
 };
 
 /** The screens that visitors see as well. */

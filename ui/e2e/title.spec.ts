@@ -3,6 +3,7 @@ import { expect, expectAccessible, signUpByApi, test, toast, recordRequests } fr
 import { waitForPrefetch } from './waiting';
 
 const GODFATHER = '/ms/movie/238';
+const MAD_MEN = '/ms/movie/9991104?media_type=tv';
 const WEST_WING = '/ms/movie/999688?media_type=tv';
 
 // specification 1.7, 2.34
@@ -90,7 +91,7 @@ test('the full cast opens in a dialog with links, and Escape gives the focus bac
   server,
 }) => {
   await signUpByApi(page, server);
-  await page.goto(`${server.url}${WEST_WING}`);
+  await page.goto(`${server.url}${MAD_MEN}`);
   const more = page.getByRole('button', { name: 'See full cast...' });
   await expect(page.getByRole('main').getByText(/^as /)).toHaveCount(11);
   await more.focus();

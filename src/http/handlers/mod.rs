@@ -43,7 +43,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 44] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 46] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
@@ -65,12 +65,14 @@ pub const BODY_PARSERS: [(&str, ParseBody); 44] = [
     ("forgotPassword", parse::<auth::ForgotPasswordBody>),
     ("moveInWatchlist", parse::<watchlist::MoveInWatchlistBody>),
     ("rateMovie", parse::<ratings::RateBody>),
+    ("readNotifications", parse::<notifications::ReadNotificationsBody>),
     ("removePlaylistItem", parse::<playlists::RemoveItemBody>),
     ("removeWatches", parse::<watches::RemoveWatchesBody>),
     ("updatePlaylist", parse::<playlists::UpdatePlaylistBody>),
     ("setFavorite", parse::<favorites::SetFavoriteBody>),
     ("setMail", parse::<settings::MailForm>),
     ("setNote", parse::<notes::SetNoteBody>),
+    ("setNotificationSchedule", parse::<notifications::SetNotificationScheduleBody>),
     ("setPicture", pictures::parse),
     ("setPreferences", parse::<preferences::SetPreferencesBody>),
     ("setRegistration", parse::<settings::RegistrationForm>),

@@ -21,6 +21,13 @@ pub struct SetPreferencesBody {
     companion_requests: Option<bool>,
     specials_count: Option<bool>,
     episodes_next_day: Option<bool>,
+    notify_episodes_out: Option<bool>,
+    notify_films_out: Option<bool>,
+    notify_seasons_dated: Option<bool>,
+    notify_dates_moved: Option<bool>,
+    notify_status_changed: Option<bool>,
+    notify_episodes_gone: Option<bool>,
+    email_digest: Option<bool>,
 }
 
 /// The preferences after a change.
@@ -61,6 +68,13 @@ pub async fn set_preferences(
         (Preference::CompanionRequests, body.companion_requests),
         (Preference::SpecialsCount, body.specials_count),
         (Preference::EpisodesNextDay, body.episodes_next_day),
+        (Preference::NotifyEpisodesOut, body.notify_episodes_out),
+        (Preference::NotifyFilmsOut, body.notify_films_out),
+        (Preference::NotifySeasonsDated, body.notify_seasons_dated),
+        (Preference::NotifyDatesMoved, body.notify_dates_moved),
+        (Preference::NotifyStatusChanged, body.notify_status_changed),
+        (Preference::NotifyEpisodesGone, body.notify_episodes_gone),
+        (Preference::EmailDigest, body.email_digest),
     ];
     let wanted = wanted.into_iter().filter_map(|(preference, value)| Some((preference, value?)));
     let wanted: Vec<_> = wanted.collect();

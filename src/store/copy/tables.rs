@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 30] = [
+pub(super) const TABLES: [Table; 31] = [
     Table {
         name: "users",
         columns: &[
@@ -333,6 +333,28 @@ pub(super) const TABLES: [Table; 30] = [
             ("title_id", Int),
             ("title", Text),
             ("created_at", Int),
+            ("kind", Text),
+            ("day", Int),
+            ("season", Int),
+            ("episode", Int),
+            ("episodes", Int),
+            ("air_day", Int),
+            ("previous_air_day", Int),
+            ("status", Text),
+            ("read_at", Int),
+            ("digest_day", Int),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "notification_schedules",
+        columns: &[
+            ("user_id", Int),
+            ("zone", Text),
+            ("digest_hour", Int),
+            ("notified_day", Int),
+            ("digest_day", Int),
+            ("due_at", Int),
         ],
         key: 1,
     },

@@ -48,6 +48,7 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "invites"
         | "jobs"
         | "known_networks"
+        | "notification_schedules"
         | "notifications"
         | "pictures"
         | "preferences"

@@ -313,15 +313,3 @@ async fn with_ten_thousand_pending_titles_only_users_with_fewer_than_fifty_may_a
     assert_eq!(refused, Err(StoreError::Overloaded));
     test.rate(test.bella, 2, "Another's").await.unwrap();
 }
-
-#[tokio::test]
-async fn latest_hundred_notifications_are_kept() {
-    let test = TestStore::open().await;
-    for number in 1..=101 {
-        test.rate(test.anna, number, "Gone").await.unwrap();
-        test.store.reject_title(film(number), NOW).await.unwrap();
-    }
-    let notifications = test.store.notifications(test.anna).await.unwrap();
-    assert_eq!((notifications.len(), notifications[0].title), (100, film(2)));
-    assert_eq!(test.seen(test.anna).await, []);
-}

@@ -57,16 +57,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/notifications` }),
         providesTags: ['notifications'],
       }),
-      dismissNotification: build.mutation<
-        DismissNotificationApiResponse,
-        DismissNotificationApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/v1/notifications/${encodeURIComponent(String(queryArg.id))}`,
-          method: 'DELETE',
-        }),
-        invalidatesTags: [],
-      }),
       listPlaylists: build.query<ListPlaylistsApiResponse, ListPlaylistsApiArg>({
         query: () => ({ url: `/api/v1/playlists` }),
         providesTags: ['playlists'],
@@ -241,11 +231,6 @@ export type RemovePlaylistItemApiArg = {
 };
 export type ListNotificationsApiResponse = /** status 200 undefined */ NotificationList;
 export type ListNotificationsApiArg = void;
-export type DismissNotificationApiResponse = unknown;
-export type DismissNotificationApiArg = {
-  /** The notification's id */
-  id: number;
-};
 export type ListPlaylistsApiResponse = /** status 200 undefined */ Playlist[];
 export type ListPlaylistsApiArg = void;
 export type CreatePlaylistApiResponse = /** status 201 undefined */ Playlist;
@@ -740,20 +725,40 @@ export type PlaylistItem = {
   movieId: number;
   playlistId: PlaylistId;
 };
-export type NotificationKind = 'unknown_title';
+export type NotificationKind =
+  | 'unknown_title'
+  | 'episodes_out'
+  | 'film_out'
+  | 'season_dated'
+  | 'date_moved'
+  | 'status_changed'
+  | 'episodes_gone';
+export type NotifiedStatus = 'ended' | 'canceled' | 'returning';
 export type Notification = {
+  /** `YYYY-MM-DD`: when it comes out or came out. */
+  air_date: string | null;
   /** RFC 3339. */
   created_at: string;
+  /** The episode, or the first of several. */
+  episode_number: number | null;
+  /** How many, of `episodes_out` and `episodes_gone`. */
+  episodes: number | null;
   id: number;
   kind: NotificationKind;
   media_type: MediaType;
   /** The title's public id. */
   movie_id: number;
-  /** From the caller's client; may be empty. */
+  /** `YYYY-MM-DD`: of `date_moved`. */
+  previous_air_date: string | null;
+  read: boolean;
+  /** Of `episodes_out`, `season_dated` and `date_moved`. */
+  season_number: number | null;
+  status: NotifiedStatus | null;
+  /** What it is called; may be empty. Of `unknown_title` from the caller's client. */
   title: string;
 };
 export type NotificationList = {
-  /** Oldest first. */
+  /** Oldest first, at most 500. */
   notifications: Notification[];
 };
 export type Playlist = {
@@ -982,7 +987,6 @@ export const {
   useSearchMultiQuery,
   useListRatedMoviesQuery,
   useListNotificationsQuery,
-  useDismissNotificationMutation,
   useListPlaylistsQuery,
   useCreatePlaylistMutation,
   usePlaylistSetupQuery,

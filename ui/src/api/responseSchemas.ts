@@ -23,7 +23,7 @@ export const responseSchemas: SchemaRow[] = [
   [/^POST \/sign_out$/, 'empty'],
   [
     /^GET \/api\/v1\/notifications$/,
-    { object: { notifications: { array: { object: { id: 'number' } } } } },
+    { object: { notifications: { array: { object: { id: 'number', kind: 'string' } } } } },
   ],
   [/^GET \/api\/v1\/movies$/, { array: { object: { id: 'number' } } }],
   [/^POST \/api\/v1\/movies$/, { object: { movie_id: 'number', score: 'number' } }],
@@ -96,7 +96,6 @@ export const responseSchemas: SchemaRow[] = [
     /^GET \/api\/v1\/users\/[^/]+$/,
     { object: { id: 'number', username: 'string', email: 'string', created_at: 'string' } },
   ],
-  [/^DELETE \/api\/v1\/notifications\/\d+$/, 'empty'],
   [/^DELETE \/api\/v1\/ratings\/\d+$/, { object: { movieId: 'number' } }],
   [
     /^GET \/api\/v1\/playlists\/\d+$/,

@@ -104,7 +104,7 @@ function watchRemovedTitles({ startListening }: AppStore['listeners']): void {
   startListening({
     matcher: listNotifications.matchFulfilled,
     effect: ({ payload }, { dispatch }) => {
-      if (payload.notifications.length === 0) return;
+      if (payload.notifications.every(({ kind }) => kind !== 'unknown_title')) return;
       void dispatch(listRatings.initiate(undefined, refetch));
       void dispatch(playlistSetup.initiate(undefined, refetch));
     },

@@ -63,6 +63,7 @@ const members: Route[] = [
   { path: patterns.watchlist, ...page(() => import('../pages/WatchlistPage')) },
   { path: patterns.calendar, ...page(() => import('../pages/CalendarPage')) },
   { path: patterns.history, ...page(() => import('../pages/HistoryPage')) },
+  { path: patterns.notifications, ...page(() => import('../pages/NotificationsPage')) },
   { path: patterns.settings, ...page(() => import('../pages/SettingsPage')) },
   { path: patterns.admin, ...page(() => import('../pages/AdminPage')) },
 ];

@@ -1,10 +1,12 @@
 // What a session needs once its first page has its data.
 import { Suspense, useEffect } from 'react';
+import { useReportZone } from '../features/notifications/useReportZone';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import { SeenTitles } from '../features/titles/SeenTitles';
 import { rememberUpNext } from '../features/upnext/rememberUpNext';
 import { useBegunShow } from '../features/watching/useBegunShow';
 import { lazyOptional } from '../lib/lazyModule';
+import { UnreadBadge } from './UnreadBadge';
 import { UnsentChanges } from './UnsentChanges';
 
 const CheckinBar = lazyOptional(() =>
@@ -20,9 +22,11 @@ const UpNextMark = lazyOptional(() =>
 );
 
 export function AfterFirstPage() {
+  useReportZone();
   return (
     <>
       <RemovedTitles />
+      <UnreadBadge />
       <SeenTitles />
       <UnsentChanges />
       <Suspense>

@@ -73,6 +73,7 @@ describe('the header of a signed-in user', () => {
     ['Watchlist', '/ms/watchlist'],
     ['Calendar', '/ms/calendar'],
     ['History', '/ms/history'],
+    ['Notifications', '/ms/notifications'],
   ];
 
   // specification 2.19

@@ -86,7 +86,7 @@ function HeaderSearch() {
   return <Suspense>{canCall && <SearchBox imageBase={imageBase} />}</Suspense>;
 }
 
-const menuButtonId = 'menu';
+export const menuButtonId = 'menu';
 
 export function openMenu(): void {
   document.getElementById(menuButtonId)?.click();
@@ -112,7 +112,7 @@ function MenuButton() {
   );
 }
 
-const loadPicture = () => import('./MenuPicture');
+const loadDetails = () => import('./MenuDetails');
 
 type MainMenuProps = {
   open: boolean;
@@ -121,7 +121,7 @@ type MainMenuProps = {
 
 function MainMenu({ open, onClose }: MainMenuProps) {
   const admin = useSelector(selectAdmin);
-  const code = useLazyModule(loadPicture, open);
+  const code = useLazyModule(loadDetails, open);
   const user = useSelector(({ user: account }: { user: UserState }) => account);
   const controls = (
     <>
@@ -167,6 +167,10 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       </MenuLink>
       <MenuLink to={paths.history()} icon="history">
         {appMessages.menu.history}
+      </MenuLink>
+      <MenuLink to={paths.notifications()} icon="info">
+        {appMessages.menu.notifications}
+        {code && <code.UnreadCount />}
       </MenuLink>
       <MenuLink to={paths.admin()} icon="admin">
         {admin ? appMessages.menu.admin : appMessages.menu.adminDemo}

@@ -12,6 +12,7 @@ import { AppearanceSettings } from '../features/settings/AppearanceSettings';
 import { ChangeUsername } from '../features/account/ChangeUsername';
 import { PictureCard } from '../features/account/Picture';
 import { AccountFields, fullName, useProfile } from '../features/account/ProfileHead';
+import { NotificationSettings } from '../features/notifications/NotificationSettings';
 import { Failure } from '../features/server/Failure';
 import { selectAdmin } from '../features/session/sessionSlices';
 import { WatchingSettings } from '../features/watching/WatchingSettings';
@@ -59,6 +60,7 @@ export default function SettingsPage() {
       </Section>
       <Section title={text.watching}>
         <WatchingSettings />
+        <NotificationSettings />
       </Section>
       <Section title={text.data}>
         <ExportData />

@@ -156,6 +156,13 @@ export const preferences: Preferences = {
   companion_requests: true,
   specials_count: false,
   episodes_next_day: false,
+  notify_episodes_out: true,
+  notify_films_out: true,
+  notify_seasons_dated: true,
+  notify_dates_moved: true,
+  notify_status_changed: true,
+  notify_episodes_gone: true,
+  email_digest: false,
 };
 
 export const serverConfig: ConfigApiResponse = {

@@ -86,6 +86,7 @@ const handlers = [
   http.get('*/api/v1/playlists/setup', () =>
     HttpResponse.json<PlaylistSetupApiResponse>(setupOf()),
   ),
+  http.put('*/api/v1/notifications/schedule', () => new HttpResponse(null, { status: 204 })),
   http.get('*/api/v1/notifications', () =>
     HttpResponse.json<ListNotificationsApiResponse>({ notifications: [] }),
   ),

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatCalendarDate, formatTime, isoDay } from '../lib/format';
 import { appMessages } from '../lib/messages/app';
+import { dateMessages } from '../lib/messages/dates';
 import styles from './DatedList.module.css';
 import { Announcement } from './LiveRegion';
 import { Skeleton } from './Skeleton';
@@ -23,6 +25,35 @@ export function DatedSection({ id, heading, isSelecting = false, children }: Pro
       <h2 id={id}>{heading}</h2>
       <ol>{children}</ol>
     </section>
+  );
+}
+
+/** A day of this browser's calendar as a heading. */
+export function dayName(day: string): string {
+  const now = new Date();
+  if (day === isoDay(now)) return dateMessages.today;
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return day === isoDay(yesterday) ? dateMessages.yesterday : formatCalendarDate(day);
+}
+
+type RowProps = {
+  /** When it happened, as a timestamp. */
+  moment: string;
+  /** At the end of the row. */
+  action: ReactNode;
+  children: ReactNode;
+};
+
+/** What happened at a time of a day. */
+export function DatedRow({ moment, action, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <time dateTime={moment} className={styles.time}>
+        {formatTime(moment)}
+      </time>
+      <div className={styles.about}>{children}</div>
+      {action}
+    </li>
   );
 }
 

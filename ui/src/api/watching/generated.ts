@@ -581,8 +581,22 @@ export type SetNoteBody = {
 export type Preferences = {
   /** The companions of others get requests to add watches to their diary, this user among them. Initially true. */
   companion_requests: boolean;
+  /** A daily email lists the notifications that are not read. Initially false. */
+  email_digest: boolean;
   /** Episodes are out one day after the day of their first airing. Initially false. */
   episodes_next_day: boolean;
+  /** Notifications of episodes whose date changed. Initially true. */
+  notify_dates_moved: boolean;
+  /** Notifications of watched episodes that are no longer listed. Initially true. */
+  notify_episodes_gone: boolean;
+  /** Notifications of episodes that came out. Initially true. */
+  notify_episodes_out: boolean;
+  /** Notifications of films of the watchlist that came out. Initially true. */
+  notify_films_out: boolean;
+  /** Notifications of seasons that have a date. Initially true. */
+  notify_seasons_dated: boolean;
+  /** Notifications of shows that end, are canceled or return. Initially true. */
+  notify_status_changed: boolean;
   /** The offer to mark all rated films as seen was answered. Initially false. */
   rated_films_offered: boolean;
   /** A rating of a film without watches adds a watch without a date. Initially true. */
@@ -598,7 +612,14 @@ export type ChangedPreferences = {
 };
 export type SetPreferencesBody = {
   companion_requests?: boolean | null;
+  email_digest?: boolean | null;
   episodes_next_day?: boolean | null;
+  notify_dates_moved?: boolean | null;
+  notify_episodes_gone?: boolean | null;
+  notify_episodes_out?: boolean | null;
+  notify_films_out?: boolean | null;
+  notify_seasons_dated?: boolean | null;
+  notify_status_changed?: boolean | null;
   rated_films_offered?: boolean | null;
   rating_marks_seen?: boolean | null;
   specials_count?: boolean | null;

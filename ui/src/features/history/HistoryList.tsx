@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatCalendarDate, formatNumber, formatTime, isoDay } from '../../lib/format';
+import { formatNumber } from '../../lib/format';
 import { historyMessages } from '../../lib/messages/history';
 import { libraryMessages } from '../../lib/messages/library';
 import { paths } from '../../lib/paths';
@@ -8,7 +8,7 @@ import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import { parseApiId, toApiId } from '../../lib/ids';
 import { Button } from '../../ui/Button';
-import { DatedSection, LoadingRows } from '../../ui/DatedList';
+import { DatedRow, DatedSection, LoadingRows, dayName } from '../../ui/DatedList';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadMore } from '../../ui/LoadMore';
 import { Failure } from '../server/Failure';
@@ -61,13 +61,6 @@ function NoChanges({ isFiltered }: { isFiltered: boolean }) {
       <p>{text.emptyHint}</p>
     </EmptyState>
   );
-}
-
-function dayName(day: string): string {
-  const now = new Date();
-  if (day === isoDay(now)) return text.today;
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return day === isoDay(yesterday) ? text.yesterday : formatCalendarDate(day);
 }
 
 /** A title, or its number until the catalogue has it. */
@@ -129,32 +122,24 @@ const Row = memo(function Row({ shown, busy, kept, onUndo }: RowProps) {
   const { before, title, after, titles, hasMore } = sentenceOf(shown);
   const action = kind === 'undone' && !isRedo ? text.redo : text.undo;
   const whole = before + (title ? nameOf(title) : '') + after;
+  const button =
+    state === 'holds' ? (
+      <Button busy={busy} aria-label={text.actOn(action, whole)} onClick={() => void onUndo(shown)}>
+        {action}
+      </Button>
+    ) : (
+      <span className={styles.state}>{state === 'undone' ? text.isUndone : text.isRedone}</span>
+    );
   return (
-    <li className={styles.row}>
-      <time dateTime={moment} className={styles.time}>
-        {formatTime(moment)}
-      </time>
-      <div className={styles.about}>
-        <p>
-          {before}
-          {title && <TitleLink title={title} />}
-          {after}
-        </p>
-        {titles.length > 0 && <Titles titles={titles} hasMore={hasMore} />}
-        {kept && kept.titles.length > 0 && <KeptTitles kept={kept} known={change.movies} />}
-      </div>
-      {state === 'holds' ? (
-        <Button
-          busy={busy}
-          aria-label={text.actOn(action, whole)}
-          onClick={() => void onUndo(shown)}
-        >
-          {action}
-        </Button>
-      ) : (
-        <span className={styles.state}>{state === 'undone' ? text.isUndone : text.isRedone}</span>
-      )}
-    </li>
+    <DatedRow moment={moment} action={button}>
+      <p>
+        {before}
+        {title && <TitleLink title={title} />}
+        {after}
+      </p>
+      {titles.length > 0 && <Titles titles={titles} hasMore={hasMore} />}
+      {kept && kept.titles.length > 0 && <KeptTitles kept={kept} known={change.movies} />}
+    </DatedRow>
   );
 });
 

@@ -13,7 +13,14 @@ const notification = {
   movie_id: 77,
   media_type: 'movie',
   title: 'Lost Film',
+  season_number: null,
+  episode_number: null,
+  episodes: null,
+  air_date: null,
+  previous_air_date: null,
+  status: null,
   created_at: '2026-01-02T03:04:05Z',
+  read: false,
 };
 
 /** Serves these notifications. */

@@ -1,11 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
-import {
-  api,
-  useDismissNotificationMutation,
-  useListNotificationsQuery,
-} from '../../api/generated';
+import { api, useListNotificationsQuery } from '../../api/generated';
+import { useDismissNotificationMutation } from '../../api/notifications/generated';
 import { libraryMessages } from '../../lib/messages/library';
 
 type DialogComponent = ComponentType<ReturnType<typeof useRemovedTitles>>;
@@ -34,7 +31,9 @@ function useRemovedTitles(): { names: string[]; onRead: () => void } {
   const dispatch = useApiDispatch();
   const [dismiss] = useDismissNotificationMutation();
   const [read, setRead] = useState<number[]>([]);
-  const notifications = (data?.notifications ?? []).filter(({ id }) => !read.includes(id));
+  const notifications = (data?.notifications ?? []).filter(
+    ({ id, kind }) => kind === 'unknown_title' && !read.includes(id),
+  );
   return {
     names: notifications.map(
       ({ title, movie_id }) => title || libraryMessages.removedTitles.unnamed(`${movie_id}`),

@@ -8,32 +8,20 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { Failure } from '../server/Failure';
+import { setPreference } from './setPreference';
 import styles from './WatchingSettings.module.css';
 import { report, untracked, withoutChange } from './watchActions';
 
 const text = watchingMessages.settings;
-const { setPreferences, deleteAutoAcceptedCompanion } = watchingApi.endpoints;
+const { deleteAutoAcceptedCompanion } = watchingApi.endpoints;
 
-const switches: { name: Exclude<keyof Preferences, 'rated_films_offered'>; hint?: string }[] = [
+const switches: { name: keyof Preferences & keyof typeof text; hint?: string }[] = [
   { name: 'rating_marks_seen' },
   { name: 'watchlist_keeps_seen' },
   { name: 'companion_requests' },
   { name: 'specials_count', hint: text.specialsHint },
   { name: 'episodes_next_day', hint: text.nextDayHint },
 ];
-
-/** Saves one preference, which is shown at once. */
-const setPreference =
-  (name: keyof Preferences, isOn: boolean) =>
-  (dispatch: ApiDispatch): void => {
-    const patch = watchingApi.util.updateQueryData('preferences', undefined, (draft) => {
-      draft[name] = isOn;
-    });
-    const patches = [dispatch(patch)];
-    const setPreferencesBody = { [name]: isOn };
-    const sent = dispatch(setPreferences.initiate({ setPreferencesBody }, untracked));
-    void report(dispatch, { name: text.name }, sent, () => text.saved, { patches });
-  };
 
 /** What happens by itself when the user rates or watches a title; of the account. */
 export function WatchingSettings() {

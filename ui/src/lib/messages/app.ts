@@ -40,6 +40,7 @@ export const appMessages = {
     watchlist: 'Watchlist',
     calendar: 'Calendar',
     history: 'History',
+    notifications: 'Notifications',
     admin: 'Admin',
     adminDemo: 'Admin (Demo)',
     settings: 'Settings',

@@ -19,8 +19,6 @@ export const historyMessages = {
     account: 'Account',
     undone: 'Undone and redone',
   },
-  today: 'Today',
-  yesterday: 'Yesterday',
   /** Of one title, which stands between the two texts. */
   ofTitle: {
     watch_added: ['Marked ', ' as seen'],

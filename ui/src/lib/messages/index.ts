@@ -2,6 +2,7 @@ import { accountMessages } from './account';
 import { appMessages } from './app';
 import { calendarMessages } from './calendar';
 import { catalogueMessages } from './catalogue';
+import { dateMessages } from './dates';
 import { diaryMessages } from './diary';
 import { favoriteMessages } from './favorites';
 import { historyMessages } from './history';
@@ -10,6 +11,7 @@ import { knownTitlesMessages } from './knownTitles';
 import { landingMessages } from './landing';
 import { libraryMessages } from './library';
 import { loadErrorMessages } from './loadError';
+import { notificationMessages } from './notifications';
 import { paletteMessages } from './palette';
 import { playlistMessages } from './playlists';
 import { ratingMessages } from './ratings';
@@ -51,6 +53,8 @@ export const messages = {
   upNext: upNextMessages,
   calendar: calendarMessages,
   history: historyMessages,
+  dates: dateMessages,
+  notifications: notificationMessages,
   favorites: favoriteMessages,
   ...statisticsMessages,
 };

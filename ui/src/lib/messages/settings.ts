@@ -70,6 +70,7 @@ export const settingsMessages = {
         request_reset: 'Reset requests',
         send_reset_link: 'Emails with a reset link',
         send_password_changed: 'Emails about a changed password',
+        send_digest: 'Emails with notifications',
         verify_title: 'Titles to verify',
         refresh_title: 'Titles to refresh',
         refresh_show: 'Shows whose episodes to refresh',

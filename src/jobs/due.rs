@@ -1,0 +1,54 @@
+//! What is due at a time that the database knows: ends of check-ins, and notifications of what came out. Instances do not
+//! disturb each other: each is done once.
+
+use crate::app::App;
+use crate::store::StoreError;
+use crate::worker::{MAX_IDLE, Worker};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Makes watches of check-ins whose time is over.
+pub(super) async fn finish_checkins(app: Arc<App>) {
+    while !app.stopping.is_cancelled() {
+        let now = app.config.clock.now();
+        let next = match app.store.finish_checkins(now).await {
+            Ok(_) => app.store.next_checkin_end().await,
+            Err(error) => Err(error),
+        };
+        wait_until(&app, &app.checkin_worker, next, now).await;
+    }
+}
+
+/// Notifies users of what came out when a day begins in their time zone, and queues the emails of those who want them.
+pub(super) async fn make_notifications(app: Arc<App>) {
+    while !app.stopping.is_cancelled() {
+        let now = app.config.clock.now();
+        let next = match app.store.make_due_notifications(now).await {
+            Ok(has_emails) => {
+                if has_emails {
+                    app.email_worker.wake();
+                }
+                app.store.next_notification_at().await
+            }
+            Err(error) => Err(error),
+        };
+        wait_until(&app, &app.notification_worker, next, now).await;
+    }
+}
+
+/// Waits until the time `next`, until the worker is woken or the server stops. Times in unix seconds.
+async fn wait_until(app: &App, worker: &Worker, next: Result<Option<i64>, StoreError>, now: i64) {
+    let wait = match next {
+        Ok(None) => MAX_IDLE,
+        Ok(Some(at)) => Duration::from_secs((at - now).max(1).unsigned_abs()).min(MAX_IDLE),
+        Err(error) => {
+            tracing::warn!(worker = worker.name, %error, "failed to do what is due");
+            MAX_IDLE
+        }
+    };
+    worker.report();
+    tokio::select! {
+        () = app.stopping.cancelled() => {}
+        () = worker.wait(wait) => {}
+    }
+}

@@ -1,0 +1,266 @@
+//! The SQL of notifications: what comes out and what changes in the shows that users follow, and titles that the
+//! catalogue does not have (decision 7).
+
+use crate::domain::episode::ShowStatus;
+use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::notification::{NotificationDetails, NotificationKind};
+use crate::store::Store;
+use crate::store::days::{day_of_epoch, days_since_epoch};
+use crate::store::db::{Row, Tx, Value, values};
+use crate::store::error::StoreError;
+use crate::store::preference_rows::FALSE;
+use crate::store::titles::{metadata_joins, title_key};
+use time::Date;
+
+/// How many notifications are kept for one user; of more the oldest that are read go first.
+const MAX_NOTIFICATIONS: i64 = 500;
+
+/// A notification.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notification {
+    pub id: i64,
+    pub kind: NotificationKind,
+    pub title: TitleKey,
+    /// What the title is called; of one that the catalogue does not have as the user's request named it. May be empty.
+    pub name: String,
+    pub details: NotificationDetails,
+    /// Unix seconds.
+    pub created_at: i64,
+    pub is_read: bool,
+}
+
+impl Store {
+    /// The user's notifications, oldest first.
+    pub async fn notifications(&self, user: UserId) -> Result<Vec<Notification>, StoreError> {
+        self.pool.read(move |tx| select_notifications(tx, user, "", &[])).await
+    }
+
+    /// Those that the email of a day of the user's calendar lists.
+    pub async fn digest_notifications(
+        &self,
+        user: UserId,
+        day: Date,
+    ) -> Result<Vec<Notification>, StoreError> {
+        let day = days_since_epoch(day);
+        self.pool
+            .read(move |tx| {
+                let condition = "AND own.digest_day = $2";
+                select_notifications(tx, user, condition, values![day])
+            })
+            .await
+    }
+
+    /// Marks the notifications as read up to the one with this id. Those of removed titles are dismissed instead.
+    pub async fn mark_notifications_read(
+        &self,
+        user: UserId,
+        last: i64,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let marked = self.pool.write_for(user, move |tx| {
+            tx.execute(
+                "UPDATE notifications SET read_at = $1
+                 WHERE user_id = $2 AND id <= $3 AND read_at IS NULL AND kind <> $4",
+                values![now, user.0, last, NotificationKind::UnknownTitle.as_str()],
+            )
+        });
+        marked.await.map(drop)
+    }
+
+    /// Deletes a notification; `false` when the user has no such notification.
+    pub async fn delete_notification(&self, user: UserId, id: i64) -> Result<bool, StoreError> {
+        let deleted = self.pool.write_for(user, move |tx| {
+            let sql = "DELETE FROM notifications WHERE user_id = $1 AND id = $2";
+            tx.execute(sql, values![user.0, id])
+        });
+        Ok(deleted.await? > 0)
+    }
+}
+
+fn select_notifications(
+    tx: &Tx<'_>,
+    user: UserId,
+    condition: &str,
+    further: &[Value],
+) -> Result<Vec<Notification>, StoreError> {
+    let sql = format!(
+        "SELECT own.id, own.kind, own.media_type, own.title_id, own.season, own.episode,
+                own.episodes, own.air_day, own.previous_air_day, own.status, own.created_at,
+                own.read_at IS NOT NULL AS is_read,
+                CASE WHEN own.title <> '' THEN own.title
+                     ELSE coalesce(titles.title, pending_titles.title, '') END AS name
+         FROM notifications AS own {}
+         WHERE own.user_id = $1 {condition} ORDER BY own.id",
+        metadata_joins("own", "own.user_id")
+    );
+    let mut values = values![user.0].to_vec();
+    values.extend_from_slice(further);
+    let rows = tx.all(&sql, &values, notification)?;
+    // Kinds that only a newer version knows are left out.
+    Ok(rows.into_iter().flatten().collect())
+}
+
+fn notification(row: &Row<'_>) -> Result<Option<Notification>, StoreError> {
+    let Some(kind) = NotificationKind::parse(row.text("kind")?) else { return Ok(None) };
+    let status: Option<String> = row.get("status")?;
+    let day = |column| Ok::<_, StoreError>(row.get::<Option<i64>>(column)?.and_then(day_of_epoch));
+    Ok(Some(Notification {
+        id: row.get("id")?,
+        kind,
+        title: title_key(row)?,
+        name: row.get("name")?,
+        details: NotificationDetails {
+            season: row.get("season")?,
+            episode: row.get("episode")?,
+            episodes: row.get("episodes")?,
+            air_day: day("air_day")?,
+            previous_air_day: day("previous_air_day")?,
+            status: status.as_deref().and_then(ShowStatus::parse),
+        },
+        created_at: row.get("created_at")?,
+        is_read: row.get("is_read")?,
+    }))
+}
+
+/// A title of the user was deleted, because the catalogue does not have it.
+pub(super) fn insert_unknown_title(
+    tx: &Tx<'_>,
+    user: UserId,
+    title: TitleKey,
+    name: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO notifications (user_id, media_type, title_id, title, created_at)
+         VALUES ($1, $2, $3, $4, $5)",
+        values![user.0, title.media_type.as_str(), title.title_id, name, now],
+    )?;
+    delete_surplus(tx, user)
+}
+
+pub(super) fn delete_surplus(tx: &Tx<'_>, user: UserId) -> Result<(), StoreError> {
+    tx.execute(
+        "DELETE FROM notifications WHERE user_id = $1 AND id NOT IN
+         (SELECT id FROM notifications WHERE user_id = $1
+          ORDER BY CASE WHEN read_at IS NULL THEN 0 ELSE 1 END, id DESC LIMIT $2)",
+        values![user.0, MAX_NOTIFICATIONS],
+    )?;
+    Ok(())
+}
+
+/// A notification to be made. There is one of a kind, a title and a day.
+pub(super) struct NewNotification {
+    pub(super) kind: NotificationKind,
+    pub(super) title: TitleKey,
+    pub(super) day: Date,
+    pub(super) details: NotificationDetails,
+}
+
+impl NewNotification {
+    /// The columns but the user, and what is inserted into them.
+    fn columns(&self, now: i64) -> (&'static str, Vec<Value>) {
+        let NotificationDetails { season, episode, episodes, air_day, previous_air_day, status } =
+            &self.details;
+        let values = vec![
+            Value::from(self.kind.as_str()),
+            Value::from(self.title.media_type.as_str()),
+            Value::from(self.title.title_id),
+            Value::from(days_since_epoch(self.day)),
+            Value::from(*season),
+            Value::from(*episode),
+            Value::from(*episodes),
+            Value::from(air_day.map(days_since_epoch)),
+            Value::from(previous_air_day.map(days_since_epoch)),
+            Value::from(status.map(ShowStatus::as_str)),
+            Value::from(now),
+        ];
+        (
+            "kind, media_type, title_id, title, day, season, episode, episodes, air_day,
+             previous_air_day, status, created_at",
+            values,
+        )
+    }
+
+    /// Notifies the users that the statement `SELECT user_id … AS users` gives, whose parameters begin with 12.
+    fn insert(
+        &self,
+        tx: &Tx<'_>,
+        users: &str,
+        parameters: &[Value],
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let (columns, mut values) = self.columns(now);
+        let preference = self.kind.preference().map_or("", |preference| preference.as_str());
+        let off = 12 + parameters.len();
+        // The types of parameters in a SELECT are not known otherwise.
+        let sql = format!(
+            "INSERT INTO notifications (user_id, {columns})
+             SELECT users.user_id, $1, $2, CAST($3 AS BIGINT), '', CAST($4 AS BIGINT),
+                    CAST($5 AS BIGINT), CAST($6 AS BIGINT), CAST($7 AS BIGINT),
+                    CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS TEXT), CAST($11 AS BIGINT)
+             FROM ({users}) AS users
+             WHERE NOT EXISTS (SELECT 1 FROM preferences
+                               WHERE preferences.user_id = users.user_id AND name = ${off}
+                                 AND value = ${})
+             ON CONFLICT (user_id, kind, media_type, title_id, day) DO NOTHING",
+            off + 1
+        );
+        values.extend_from_slice(parameters);
+        values.extend([Value::from(preference), Value::from(FALSE)]);
+        tx.execute(&sql, &values).map(drop)
+    }
+
+    /// Notifies one user.
+    pub(super) fn insert_for(&self, tx: &Tx<'_>, user: UserId, now: i64) -> Result<(), StoreError> {
+        let users = "SELECT id AS user_id FROM users WHERE id = $12";
+        self.insert(tx, users, values![user.0], now)
+    }
+
+    /// Notifies those who follow the show, and are not more than a season behind.
+    pub(super) fn insert_for_followers(&self, tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
+        let users = "SELECT show_progress.user_id FROM show_progress
+             LEFT JOIN episodes ON episodes.id = show_progress.next_episode_id
+             WHERE show_progress.title_id = $12
+               AND (state IN ('caught_up', 'completed')
+                    OR state IN ('planned', 'watching') AND coalesce(episodes.season, 1) >= $13)
+             UNION
+             SELECT watchlist.user_id FROM watchlist
+             WHERE media_type = 'tv' AND title_id = $14 AND removed_in IS NULL AND $15 <= 1
+               AND NOT EXISTS (SELECT 1 FROM show_progress
+                               WHERE show_progress.user_id = watchlist.user_id
+                                 AND show_progress.title_id = watchlist.title_id)";
+        let show = self.title.title_id;
+        let first = self.details.season.map_or(0, |season| season - 1);
+        self.insert(tx, users, values![show, first, show, first], now)
+    }
+}
+
+/// Notifies those who watched episodes that the catalogue no longer lists.
+pub(super) fn notify_of_gone_episodes(
+    tx: &Tx<'_>,
+    title_id: i64,
+    gone: &[i64],
+    (today, now): (Date, i64),
+) -> Result<(), StoreError> {
+    let episodes: Vec<String> = gone.iter().map(i64::to_string).collect();
+    let watched = tx.all(
+        &format!(
+            "SELECT user_id, count(DISTINCT episode_id) AS episodes FROM watches
+             WHERE removed_in IS NULL AND episode_id IN ({})
+             GROUP BY user_id ORDER BY user_id",
+            episodes.join(", ")
+        ),
+        &[],
+        |row| Ok((UserId(row.get("user_id")?), row.get("episodes")?)),
+    )?;
+    for (user, episodes) in watched {
+        let notification = NewNotification {
+            kind: NotificationKind::EpisodesGone,
+            title: TitleKey { media_type: MediaType::Tv, title_id },
+            day: today,
+            details: NotificationDetails { episodes: Some(episodes), ..Default::default() },
+        };
+        notification.insert_for(tx, user, now)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,299 @@
+//! Notifications of what comes out and changes, once each, and the email that lists them.
+
+use crate::app::{Caller, TestApp, until};
+use crate::database::values;
+use crate::episode_listing::Listing;
+use crate::fake_tmdb::shows::FakeEpisode;
+use crate::passwords::{emails, read_email};
+use crate::shows::{SHOW, TITLE, mark, store_show};
+use serde_json::{Value, json};
+
+const DAY: i64 = 86_400;
+const HOUR: i64 = 3_600;
+const LIST: &str = "/api/v1/notifications";
+const SCHEDULE: &str = "/api/v1/notifications/schedule";
+/// A film of the built-in catalogue.
+const FILM: i64 = 238;
+
+/// All but the titles that the catalogue does not have.
+async fn notifications(caller: &Caller) -> Vec<Value> {
+    let answer = caller.get(LIST).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()["notifications"].as_array().unwrap().clone()
+}
+
+fn kinds(notifications: &[Value]) -> Vec<&str> {
+    notifications.iter().map(|one| one["kind"].as_str().unwrap()).collect()
+}
+
+async fn set_zone(caller: &Caller, zone: &str) {
+    assert_eq!(caller.put(SCHEDULE, json!({"zone": zone})).await.status, 204);
+}
+
+async fn prefer(caller: &Caller, name: &str, value: bool) {
+    assert_eq!(caller.patch("/api/v1/preferences", json!({name: value})).await.status, 200);
+}
+
+async fn watch(caller: &Caller, season: i64, episode: i64) {
+    let body = json!({"season_number": season, "episode_number": episode});
+    assert_eq!(mark(caller, SHOW, body).await.status, 201);
+}
+
+/// When the worker has done what is due, and the emails are sent.
+async fn notified(app: &TestApp) {
+    app.wake();
+    until(async || {
+        let due = "SELECT (SELECT count(*) FROM notification_schedules WHERE due_at <= $1)
+                        + (SELECT count(*) FROM jobs WHERE kind = 'send_digest')";
+        app.database().value(due, values![app.clock.now()]).int() == 0
+    })
+    .await;
+}
+
+/// The first season is out; the second comes out in two days, as a whole.
+fn store_dropping_show(app: &TestApp) {
+    let old = [(1, 1, Some(-14), None), (1, 2, Some(-7), None)];
+    let new = [(2, 1, Some(2), None), (2, 2, Some(2), None), (2, 3, Some(2), None)];
+    store_show(app, "Returning Series", &[&old[..], &new[..]].concat());
+}
+
+#[tokio::test]
+async fn a_season_that_comes_out_on_one_day_is_one_notification_at_the_users_midnight() {
+    let app = TestApp::start().await;
+    store_dropping_show(&app);
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    for caller in [&anna, &bella] {
+        watch(caller, 1, 1).await;
+    }
+    set_zone(&anna, "Pacific/Auckland").await;
+    set_zone(&bella, "Pacific/Honolulu").await;
+    notified(&app).await;
+    assert_eq!(notifications(&anna).await, [] as [Value; 0]);
+    // 16 January 11:00 in UTC is midnight in Auckland.
+    app.clock.advance(27 * HOUR - 1);
+    notified(&app).await;
+    assert_eq!(notifications(&anna).await.len(), 0);
+    app.clock.advance(1);
+    notified(&app).await;
+    let found = notifications(&anna).await;
+    assert_eq!(kinds(&found), ["episodes_out"]);
+    let about = |name: &str| found[0][name].clone();
+    assert_eq!((about("movie_id"), about("media_type")), (json!(SHOW), json!("tv")));
+    let episodes = (about("season_number"), about("episode_number"), about("episodes"));
+    assert_eq!(episodes, (json!(2), json!(1), json!(3)));
+    assert_eq!((about("air_date"), about("read")), (json!("2027-01-17"), json!(false)));
+    assert_eq!(notifications(&bella).await.len(), 0, "it is the day before in Honolulu");
+    app.clock.advance(23 * HOUR);
+    notified(&app).await;
+    assert_eq!(kinds(&notifications(&bella).await), ["episodes_out"]);
+    app.clock.advance(DAY);
+    notified(&app).await;
+    assert_eq!(notifications(&anna).await.len(), 1, "once");
+}
+
+#[tokio::test]
+async fn shows_on_hold_or_far_behind_and_what_is_seen_or_switched_off_give_no_notifications() {
+    let app = TestApp::start().await;
+    let early = [(1, 1, Some(-900), None), (2, 1, Some(-500), None), (3, 1, Some(0), None)];
+    store_show(&app, "Returning Series", &early);
+    let names = ["behind", "onhold", "switch", "viewer", "notice"];
+    let mut callers = Vec::new();
+    for name in names {
+        let caller = app.signed_in(name).await;
+        let seen: &[i64] = if name == "behind" { &[] } else { &[1, 2] };
+        for season in seen {
+            watch(&caller, *season, 1).await;
+        }
+        callers.push(caller);
+    }
+    let [behind, on_hold, switched, viewer, notified_user] = &callers[..] else { panic!("five") };
+    let listed = behind.put(&format!("/api/v1/watchlist/{SHOW}"), json!({})).await;
+    assert_eq!(listed.status, 200, "{listed:?}");
+    let held = on_hold
+        .patch(&format!("/api/v1/shows/{SHOW}?today=2027-01-15"), json!({"intent": "on_hold"}))
+        .await;
+    assert_eq!(held.status, 200, "{held:?}");
+    prefer(switched, "notify_episodes_out", false).await;
+    watch(viewer, 3, 1).await;
+    for caller in &callers {
+        set_zone(caller, "Europe/Berlin").await;
+    }
+    notified(&app).await;
+    for caller in [behind, on_hold, switched, viewer] {
+        assert_eq!(notifications(caller).await.len(), 0);
+    }
+    assert_eq!(kinds(&notifications(notified_user).await), ["episodes_out"]);
+}
+
+#[tokio::test]
+async fn a_film_of_the_watchlist_is_named_on_its_day_and_read_or_dismissed_by_its_user_only() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    assert_eq!(anna.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await.status, 200);
+    let sql = "UPDATE titles SET release_date = '2027-01-15' WHERE title_id = $1";
+    app.database().execute(sql, values![FILM]);
+    set_zone(&anna, "Europe/Berlin").await;
+    set_zone(&bella, "Europe/Berlin").await;
+    notified(&app).await;
+    assert_eq!(notifications(&bella).await.len(), 0);
+    let found = notifications(&anna).await;
+    assert_eq!(kinds(&found), ["film_out"]);
+    assert_eq!(found[0]["title"], "The Godfather");
+    let id = found[0]["id"].as_i64().unwrap();
+    for (caller, is_read) in [(&bella, false), (&anna, true)] {
+        let read = caller.post(&format!("{LIST}/read"), json!({"last": id})).await;
+        assert_eq!(read.status, 204);
+        assert_eq!(notifications(&anna).await[0]["read"], is_read);
+    }
+    assert_eq!(bella.delete(&format!("{LIST}/{id}")).await.status, 404);
+    assert_eq!(anna.delete(&format!("{LIST}/{id}")).await.status, 204);
+    assert_eq!(notifications(&anna).await.len(), 0);
+}
+
+#[tokio::test]
+async fn the_daily_email_is_sent_once_also_when_the_clocks_change_and_lists_what_is_unread() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    // 28 March 2027, 72 days after the start: the clocks go forward in Berlin at 2 in the morning.
+    let daily: Vec<_> = (1..=4).map(|n| (1, n, Some(70 + n - 1), None)).collect();
+    store_show(&app, "Returning Series", &daily);
+    let listed = anna.put(&format!("/api/v1/watchlist/{SHOW}"), json!({})).await;
+    assert_eq!(listed.status, 200, "{listed:?}");
+    prefer(&anna, "email_digest", true).await;
+    set_zone(&anna, "Europe/Berlin").await;
+    let wrong = anna.put(SCHEDULE, json!({"zone": "Europe/Berlin", "digest_hour": 24})).await;
+    wrong.is_error(422, 4220);
+    let chosen = anna.put(SCHEDULE, json!({"zone": "Europe/Berlin", "digest_hour": 7})).await;
+    assert_eq!(chosen.status, 204);
+    assert_eq!(anna.get(SCHEDULE).await.json(), json!({"zone": "Europe/Berlin", "digest_hour": 7}));
+    // 26 March, 6:59:59 in Berlin.
+    app.clock.advance(69 * DAY + 22 * HOUR - 1);
+    notified(&app).await;
+    assert_eq!(emails(&app, 0).await.len(), 0);
+    let mut sent = 0;
+    // Hours until 7 o'clock of the next day: one less on the 28th.
+    for (hours, count) in [(0, 1), (24, 2), (23, 3), (24, 4)] {
+        app.clock.advance(hours * HOUR + i64::from(hours == 0));
+        notified(&app).await;
+        assert_eq!(emails(&app, count).await.len(), count, "after {hours} hours");
+        sent = count;
+    }
+    let last = read_email(emails(&app, sent).await.last().unwrap());
+    assert!(last.contains("S1 E4 is out") && !last.contains("S1 E3"), "{last}");
+    assert!(last.contains("/ms/settings"), "{last}");
+    // All is read: none.
+    store_show_again(&app);
+    app.clock.advance(17 * HOUR);
+    notified(&app).await;
+    let anna = app.sign_in("annak").await;
+    let newest = notifications(&anna).await.last().unwrap()["id"].clone();
+    assert_eq!(anna.post(&format!("{LIST}/read"), json!({ "last": newest })).await.status, 204);
+    app.clock.advance(7 * HOUR);
+    notified(&app).await;
+    assert_eq!(emails(&app, sent).await.len(), sent);
+}
+
+/// One more episode, 74 days after the start.
+fn store_show_again(app: &TestApp) {
+    let sql = "INSERT INTO episodes (title_id, season, episode, tmdb_id, listing, name, air_day)
+               VALUES ($1, 1, 5, 105, 'listed', 'A name', $2)";
+    app.database().execute(sql, values![TITLE, 20_833 + 74]);
+}
+
+#[tokio::test]
+async fn followers_of_a_show_are_notified_once_of_each_change() {
+    let mut listing = Listing::start(&[4]).await;
+    listing.show.status = "Returning Series";
+    listing.list().await;
+    for episode in 1..=4 {
+        listing.mark(1, episode).await;
+    }
+    let other = listing.server.app.signed_in("bella").await;
+    // Announced, then dated.
+    listing.show.episodes(2);
+    listing.list().await;
+    assert_eq!(notifications(&listing.server.anna).await.len(), 0);
+    listing.show.episodes(2).push(episode(2_001, 1, "2027-06-01"));
+    listing.list().await;
+    let found = notifications(&listing.server.anna).await;
+    assert_eq!(kinds(&found), ["season_dated"]);
+    assert_eq!(
+        (&found[0]["season_number"], &found[0]["air_date"]),
+        (&json!(2), &json!("2027-06-01"))
+    );
+    // Moved.
+    listing.show.episodes(2)[0].air_date = Some("2027-06-08");
+    listing.list().await;
+    listing.list().await;
+    let found = notifications(&listing.server.anna).await;
+    assert_eq!(kinds(&found), ["season_dated", "date_moved"]);
+    let days = (&found[1]["previous_air_date"], &found[1]["air_date"]);
+    assert_eq!(days, (&json!("2027-06-01"), &json!("2027-06-08")));
+    // Canceled, and a watched episode is gone.
+    listing.show.status = "Canceled";
+    listing.show.episodes(1).pop();
+    listing.list().await;
+    let found = notifications(&listing.server.anna).await;
+    let expected = ["season_dated", "date_moved", "status_changed", "episodes_gone"];
+    assert_eq!(kinds(&found), expected);
+    assert_eq!((&found[2]["status"], &found[3]["episodes"]), (&json!("canceled"), &json!(1)));
+    assert_eq!(notifications(&other).await.len(), 0);
+}
+
+fn episode(id: i64, number: i64, air_date: &'static str) -> FakeEpisode {
+    FakeEpisode { id, number, name: "A name".to_owned(), air_date: Some(air_date), runtime: None }
+}
+
+#[tokio::test]
+async fn an_episode_that_is_listed_on_its_day_is_named_on_that_day() {
+    let mut listing = Listing::start(&[1]).await;
+    listing.show.status = "Returning Series";
+    listing.list().await;
+    listing.mark(1, 1).await;
+    set_zone(&listing.server.anna, "Europe/Berlin").await;
+    notified(&listing.server.app).await;
+    assert_eq!(notifications(&listing.server.anna).await.len(), 0);
+    // The day on which it is listed.
+    listing.show.episodes(1).push(episode(1_002, 2, "2027-01-17"));
+    listing.list().await;
+    notified(&listing.server.app).await;
+    assert_eq!(kinds(&notifications(&listing.server.anna).await), ["episodes_out"]);
+}
+
+#[tokio::test]
+async fn of_more_than_five_hundred_the_oldest_that_are_read_are_deleted() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    assert_eq!(anna.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await.status, 200);
+    let database = app.database();
+    let sql = "UPDATE titles SET release_date = '2027-01-15' WHERE title_id = $1";
+    database.execute(sql, values![FILM]);
+    let id = database.value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
+    for day in 0..501 {
+        let read_at = (day == 1 || day == 300).then_some(1_800_000_000_i64);
+        database.execute(
+            "INSERT INTO notifications
+                 (user_id, kind, media_type, title_id, title, day, created_at, read_at)
+             VALUES ($1, 'film_out', 'movie', 550, 'A film', $2, 1800000000, $3)",
+            values![id, day, read_at],
+        );
+    }
+    set_zone(&anna, "Europe/Berlin").await;
+    notified(&app).await;
+    let days = "SELECT day FROM notifications WHERE user_id = $1 ORDER BY id";
+    let days: Vec<i64> = database.rows(days, values![id]).iter().map(|row| row[0].int()).collect();
+    let kept: Vec<i64> = (0..501).filter(|day| ![1, 300].contains(day)).chain([20_833]).collect();
+    assert_eq!(days, kept);
+}
+
+#[tokio::test]
+async fn an_unknown_zone_is_refused_and_none_is_set() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for body in [json!({}), json!({"zone": "Europe/Nowhere"}), json!({"zone": ""})] {
+        let error = anna.put(SCHEDULE, body).await.is_error(422, 4220);
+        assert!(error.to_string().contains("zone"), "{error}");
+    }
+    let schedule = anna.get(SCHEDULE).await.json();
+    assert_eq!(schedule, json!({"zone": null, "digest_hour": 8}));
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { useApiDispatch } from '../../api/dispatch';
+import type { ApiDispatch } from '../../api/dispatch';
+import { api } from '../../api/generated';
+import { notificationsApi } from '../../api/notifications/generated';
+import { notificationMessages as text } from '../../lib/messages/notifications';
+import { Link } from '../../lib/router/Link';
+import { DatedRow, DatedSection, LoadingRows, dayName } from '../../ui/DatedList';
+import { EmptyState } from '../../ui/EmptyState';
+import { IconButton } from '../../ui/IconButton';
+import { Failure } from '../server/Failure';
+import { BrowseLink } from '../titles/ItemNotFound';
+import styles from './NotificationList.module.css';
+import { sentenceOf } from './sentence';
+import { byDay, useNotifications } from './useNotifications';
+import type { Notification } from './useNotifications';
+
+const { readNotifications, dismissNotification } = notificationsApi.endpoints;
+const untracked = { track: false };
+
+const change = (recipe: (notifications: Notification[]) => Notification[]) =>
+  api.util.updateQueryData('listNotifications', undefined, (draft) => {
+    draft.notifications = recipe(draft.notifications);
+  });
+
+/** Marks the notifications as read up to one of them. */
+const markRead = (last: number) => (dispatch: ApiDispatch) => {
+  dispatch(change((all) => all.map((one) => (one.id <= last ? { ...one, read: true } : one))));
+  // What fails stays unread on the server, and is marked on the next visit.
+  void dispatch(readNotifications.initiate({ readNotificationsBody: { last } }, untracked));
+};
+
+const dismiss = (id: number) => async (dispatch: ApiDispatch) => {
+  const removed = dispatch(change((all) => all.filter((one) => one.id !== id)));
+  const { error } = await dispatch(dismissNotification.initiate({ id }, untracked));
+  if (error) removed.undo();
+};
+
+/** The user's notifications by day, newest first. They are read once they are shown. */
+export function NotificationList() {
+  const dispatch = useApiDispatch();
+  const { notifications, error, loading, onRetry } = useNotifications();
+  const [unread, setUnread] = useState<ReadonlySet<number>>(new Set());
+  const newest = notifications?.find(({ read }) => !read)?.id;
+  if (newest !== undefined && !unread.has(newest)) {
+    const shown = notifications?.flatMap(({ id, read }) => (read ? [] : [id])) ?? [];
+    setUnread(new Set([...unread, ...shown]));
+  }
+  useEffect(() => {
+    if (newest !== undefined) dispatch(markRead(newest));
+  }, [dispatch, newest]);
+  if (!notifications) {
+    return error ? <Failure error={error} onRetry={onRetry} busy={loading} /> : <LoadingRows />;
+  }
+  if (notifications.length === 0) {
+    return (
+      <EmptyState title={text.empty} action={<BrowseLink />}>
+        <p>{text.emptyHint}</p>
+      </EmptyState>
+    );
+  }
+  return byDay(notifications).map(({ day, notifications: ofDay }) => (
+    <DatedSection key={day} id={`notifications-${day}`} heading={dayName(day)}>
+      {ofDay.map((notification) => (
+        <Row
+          key={notification.id}
+          notification={notification}
+          isNew={unread.has(notification.id)}
+          onDismiss={() => void dispatch(dismiss(notification.id))}
+        />
+      ))}
+    </DatedSection>
+  ));
+}
+
+type RowProps = {
+  notification: Notification;
+  isNew: boolean;
+  onDismiss: () => void;
+};
+
+function Row({ notification, isNew, onDismiss }: RowProps) {
+  const { name, rest, to } = sentenceOf(notification);
+  const button = <IconButton icon="close" label={text.dismiss(name + rest)} onClick={onDismiss} />;
+  return (
+    <DatedRow moment={notification.created_at} action={button}>
+      <p>
+        {isNew && <span className={styles.new}>{text.isNew}</span>}
+        {to === null ? (
+          name
+        ) : (
+          <Link to={to} viewTransition>
+            {name}
+          </Link>
+        )}
+        {rest}
+      </p>
+    </DatedRow>
+  );
+}

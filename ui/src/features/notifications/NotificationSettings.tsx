@@ -1,0 +1,112 @@
+import { useSelector } from 'react-redux';
+import { toApiError, useApiDispatch } from '../../api/dispatch';
+import type { ApiDispatch } from '../../api/dispatch';
+import { notificationsApi, useNotificationScheduleQuery } from '../../api/notifications/generated';
+import { usePreferencesQuery } from '../../api/watching/generated';
+import { notificationMessages } from '../../lib/messages/notifications';
+import { Card } from '../../ui/Card';
+import { Checkbox } from '../../ui/Checkbox';
+import { Select } from '../../ui/Select';
+import { Failure } from '../server/Failure';
+import { selectConfig } from '../server/serverConfig';
+import { failure } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
+import { setPreference } from '../watching/setPreference';
+import styles from './NotificationSettings.module.css';
+
+const text = notificationMessages.settings;
+const { setNotificationSchedule } = notificationsApi.endpoints;
+
+const kinds = [
+  'notify_episodes_out',
+  'notify_films_out',
+  'notify_seasons_dated',
+  'notify_dates_moved',
+  'notify_status_changed',
+  'notify_episodes_gone',
+] as const;
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2000, 0, 1, hour)),
+  ),
+}));
+
+/** Of what the user is notified, and whether also by email; of the account. */
+export function NotificationSettings() {
+  const dispatch = useApiDispatch();
+  const { data, error, isFetching, refetch } = usePreferencesQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const sendsMail = useSelector(selectConfig)?.mail === true;
+  const isDigestOn = data?.email_digest ?? false;
+  const box = (
+    name: (typeof kinds)[number] | 'email_digest',
+    isDisabled = false,
+    hint?: string,
+  ) => (
+    <Checkbox
+      key={name}
+      label={text[name]}
+      checked={data?.[name] ?? false}
+      disabled={data === undefined || isDisabled}
+      aria-describedby={hint}
+      onChange={({ target }) => dispatch(setPreference(name, target.checked))}
+    />
+  );
+  return (
+    <Card title={text.title} lead={text.lead}>
+      <div>
+        {kinds.map((name) => box(name))}
+        {box('email_digest', !sendsMail && !isDigestOn, 'digest-hint')}
+        <p id="digest-hint" className={styles.hint}>
+          {sendsMail ? text.emailHint : text.noEmailHint}
+        </p>
+        {isDigestOn && <DigestHour />}
+      </div>
+      {!data && Boolean(error) && (
+        <Failure error={error} busy={isFetching} onRetry={() => void refetch()} inline />
+      )}
+    </Card>
+  );
+}
+
+/** Saves the schedule, which is shown at once. */
+const setSchedule =
+  (schedule: { zone: string; digest_hour: number }) =>
+  async (dispatch: ApiDispatch): Promise<void> => {
+    const patch = notificationsApi.util.updateQueryData(
+      'notificationSchedule',
+      undefined,
+      () => schedule,
+    );
+    const shown = dispatch(patch);
+    const body = { setNotificationScheduleBody: schedule };
+    const { error } = await dispatch(setNotificationSchedule.initiate(body, { track: false }));
+    if (error === undefined) return;
+    shown.undo();
+    dispatch(notified({ ...failure(toApiError(error)), isToast: true }));
+  };
+
+/** The hour of the email, in the time zone that the browser has reported. */
+function DigestHour() {
+  const dispatch = useApiDispatch();
+  const { data } = useNotificationScheduleQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data) return null;
+  const zone = data.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const change = (hour: number) => {
+    void dispatch(setSchedule({ zone, digest_hour: hour }));
+  };
+  return (
+    <div className={styles.hour}>
+      <Select
+        label={text.hour}
+        options={hours}
+        value={String(data.digest_hour)}
+        onChange={({ target }) => change(Number(target.value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { episodeName } from '../../lib/episodes';
+import { formatCalendarDate, formatNumber } from '../../lib/format';
+import { parseApiId } from '../../lib/ids';
+import type { TitleKey } from '../../lib/ids';
+import { libraryMessages } from '../../lib/messages/library';
+import { notificationMessages as text } from '../../lib/messages/notifications';
+import { paths } from '../../lib/paths';
+import type { Notification } from './useNotifications';
+
+interface Sentence {
+  name: string;
+  /** Follows the name. */
+  rest: string;
+  /** The address of the season, else of the title; null for an invalid id. */
+  to: string | null;
+}
+
+/** What a notification says. */
+export function sentenceOf(notification: Notification): Sentence {
+  const { movie_id: id, media_type: mediaType, season_number: season } = notification;
+  const key: TitleKey | null = parseApiId(id, mediaType);
+  const isOfSeason = season !== null && mediaType === 'tv';
+  return {
+    name: notification.title || libraryMessages.removedTitles.unnamed(String(id)),
+    rest: restOf(notification),
+    to: key && (isOfSeason ? paths.season(key, season) : paths.title(key)),
+  };
+}
+
+function restOf(notification: Notification): string {
+  const { kind, episodes, air_date: day, previous_air_date: earlier, status } = notification;
+  const { season_number: season, episode_number: number } = notification;
+  const episode = episodeName({ season: season ?? 0, episode: number ?? 0 });
+  switch (kind) {
+    case 'episodes_out':
+      return episodes === null || episodes < 2
+        ? text.episodeOut(episode)
+        : text.episodesOut(formatNumber(episodes), episode);
+    case 'film_out':
+      return text.filmOut;
+    case 'season_dated':
+      return text.seasonDated(formatNumber(season ?? 0), formatCalendarDate(day));
+    case 'date_moved':
+      return text.dateMoved(episode, formatCalendarDate(earlier), formatCalendarDate(day));
+    case 'status_changed':
+      return text.status[status ?? 'returning'];
+    case 'episodes_gone':
+      return episodes === null || episodes < 2
+        ? text.episodeGone
+        : text.episodesGone(formatNumber(episodes));
+    case 'unknown_title':
+      return '';
+  }
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useListNotificationsQuery } from '../../api/generated';
+import type { ListNotificationsApiResponse } from '../../api/generated';
+import { isoDay } from '../../lib/format';
+
+export type Notification = ListNotificationsApiResponse['notifications'][number];
+
+const fresh = { refetchOnFocus: true, refetchOnReconnect: true };
+
+/** The notifications, newest first. Those of removed titles have a dialog of their own. */
+export function useNotifications() {
+  const { data, error, isFetching, refetch } = useListNotificationsQuery(undefined, fresh);
+  const notifications = useMemo(
+    () => data?.notifications.filter(({ kind }) => kind !== 'unknown_title').toReversed(),
+    [data],
+  );
+  return { notifications, error, loading: isFetching, onRetry: () => void refetch() };
+}
+
+/** The notifications that are not read; none while they are not loaded. */
+export function useUnread(): Notification[] {
+  const { notifications } = useNotifications();
+  return useMemo(() => notifications?.filter(({ read }) => !read) ?? [], [notifications]);
+}
+
+interface NotificationDay {
+  /** Of this browser's calendar. */
+  day: string;
+  notifications: Notification[];
+}
+
+/** Notifications in the order of their days. */
+export function byDay(notifications: Notification[]): NotificationDay[] {
+  const days: NotificationDay[] = [];
+  for (const notification of notifications) {
+    const day = isoDay(new Date(notification.created_at));
+    const last = days.at(-1);
+    if (last?.day === day) last.notifications.push(notification);
+    else days.push({ day, notifications: [notification] });
+  }
+  return days;
+}

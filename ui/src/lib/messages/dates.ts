@@ -1,0 +1,2 @@
+/** Names of days in lists by day. */
+export const dateMessages = { today: 'Today', yesterday: 'Yesterday' };
