@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import './account/accountBaseApi';
 import './admin/adminBaseApi';
+import './notifications/notificationsBaseApi';
 import './titles/titlesBaseApi';
 import './watching/watchingBaseApi';
 import { validateResponse } from './validateResponse';
