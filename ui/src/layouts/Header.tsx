@@ -168,7 +168,7 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       <MenuLink to={paths.history()} icon="history">
         {appMessages.menu.history}
       </MenuLink>
-      <MenuLink to={paths.notifications()} icon="info">
+      <MenuLink to={paths.notifications()} icon="M6 17q2-2 2-7a4 4 0 0 1 8 0q0 5 2 7zM10.5 20h3">
         {appMessages.menu.notifications}
         {code && <code.UnreadCount />}
       </MenuLink>
