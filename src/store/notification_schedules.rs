@@ -70,10 +70,10 @@ impl Store {
             .write_for(user, move |tx| {
                 tx.execute(
                     "INSERT INTO notification_schedules (user_id, zone, digest_hour, due_at)
-                     VALUES ($1, $2, coalesce($3, $4), $5)
+                     VALUES ($1, $2, coalesce(CAST($3 AS BIGINT), CAST($4 AS BIGINT)), $5)
                      ON CONFLICT (user_id) DO UPDATE SET
                          zone = excluded.zone, due_at = excluded.due_at,
-                         digest_hour = coalesce($3, notification_schedules.digest_hour)",
+                         digest_hour = coalesce(CAST($3 AS BIGINT), notification_schedules.digest_hour)",
                     values![user.0, &zone, digest_hour.map(i64::from), i64::from(DIGEST_HOUR), now],
                 )
                 .map(drop)

@@ -225,7 +225,7 @@ impl NewNotification {
                     OR state IN ('planned', 'watching') AND coalesce(episodes.season, 1) >= $13)
              UNION
              SELECT watchlist.user_id FROM watchlist
-             WHERE media_type = 'tv' AND title_id = $14 AND removed_in IS NULL AND $15 <= 1
+             WHERE media_type = 'tv' AND title_id = $14 AND removed_in IS NULL AND CAST($15 AS BIGINT) <= 1
                AND NOT EXISTS (SELECT 1 FROM show_progress
                                WHERE show_progress.user_id = watchlist.user_id
                                  AND show_progress.title_id = watchlist.title_id)";
