@@ -46,8 +46,9 @@ for (const { name, path, kilobytes, requests: most } of screens) {
     const before = requests.filter(
       (request) => request.timing().startTime < shownAt && request.resourceType() !== 'image',
     );
+    // What the app loads later for other screens is not part of this one.
     const sizes = await Promise.all(
-      requests.map(async (request) => {
+      before.map(async (request) => {
         const { responseBodySize } = await request.sizes();
         return { kind: request.resourceType(), bytes: responseBodySize };
       }),
