@@ -13,6 +13,7 @@ pub mod config;
 pub mod domain;
 mod fair_semaphore;
 pub mod http;
+pub mod import;
 pub mod jobs;
 pub mod mail;
 mod mutex;

@@ -8,8 +8,9 @@ const RUST_LINES: usize = 500;
 const TYPESCRIPT_LINES: usize = 300;
 
 /// The modules that each module of `src/` may use.
-const RUST_LAYERS: [(&str, &[&str]); 17] = [
+const RUST_LAYERS: [(&str, &[&str]); 18] = [
     ("domain", &[]),
+    ("import", &["domain"]),
     ("mutex", &[]),
     ("clock", &["mutex"]),
     ("backoff", &["clock"]),
@@ -57,12 +58,23 @@ const RUST_LAYERS: [(&str, &[&str]); 17] = [
     ),
     (
         "cli",
-        &["app", "catalogue", "clock", "config", "domain", "http", "mutex", "services", "store"],
+        &[
+            "app",
+            "catalogue",
+            "clock",
+            "config",
+            "domain",
+            "http",
+            "import",
+            "mutex",
+            "services",
+            "store",
+        ],
     ),
 ];
 
 /// Libraries, and the modules, folders or files that may use them.
-const CONFINED_LIBRARIES: [(&str, &[&str]); 13] = [
+const CONFINED_LIBRARIES: [(&str, &[&str]); 14] = [
     ("rusqlite", &["store", "catalogue/tmdb/disk_cache.rs"]),
     ("tokio_postgres", &["store"]),
     ("arc_swap", &["app"]),
@@ -76,6 +88,7 @@ const CONFINED_LIBRARIES: [(&str, &[&str]); 13] = [
     ("hyper", &["http"]),
     ("rust_embed", &["http/assets.rs", "catalogue/builtin/poster"]),
     ("clap", &["cli", "config", "main"]),
+    ("zip", &["import"]),
 ];
 
 /// The folders that each folder of `ui/src/` may use.

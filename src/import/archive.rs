@@ -1,0 +1,338 @@
+//! The files of an import: plain ones and those in a ZIP archive. Nothing is written to disk, names are labels only, and
+//! sizes are counted while unpacking, because those that an archive declares may be false.
+
+use super::text::{Decoder, Detector, Encoding};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::sync::Arc;
+use zip::ZipArchive;
+use zip::result::ZipError;
+
+/// What of a file is looked at to find out what it is.
+const HEAD: usize = 256 * 1024;
+/// The end of an archive, which has its directory's end: a comment has at most 64 KiB.
+const TAIL: i64 = 66 * 1024;
+/// Files that are no larger may be compressed at any ratio.
+const SMALL: u64 = 16 * 1024 * 1024;
+
+/// The most that an import may contain.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub files: usize,
+    /// Bytes of one file, unpacked.
+    pub file_bytes: u64,
+    /// Bytes of all files, unpacked.
+    pub total_bytes: u64,
+    /// How many times larger than packed a file may be.
+    pub ratio: u64,
+}
+
+impl Limits {
+    /// 500,000 rows of the widest format are less than half of `file_bytes`.
+    pub const DEFAULT: Self = Self {
+        files: 1_000,
+        file_bytes: 512 * 1024 * 1024,
+        total_bytes: 1024 * 1024 * 1024,
+        ratio: 200,
+    };
+}
+
+/// Why a file is not read, or not to its end. For the user.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FileError {
+    #[error("it has more than {0} files; import the files of one service at a time")]
+    TooManyFiles(usize),
+    #[error("it is larger than {} MiB unpacked; split it", .0 / 1024 / 1024)]
+    TooLarge(u64),
+    #[error("all files together are larger than {} MiB unpacked; import fewer at a time", .0 / 1024 / 1024)]
+    AllTooLarge(u64),
+    #[error(
+        "it is packed more than {0} times smaller than it is, as no export is; unpack it and import its files"
+    )]
+    Ratio(u64),
+    #[error(
+        "its name leads out of the archive or is no plain name; unpack the archive and import the file itself"
+    )]
+    Name,
+    #[error("it is a link, not a file")]
+    Link,
+    #[error("it is encrypted; unpack the archive with its password and import its files")]
+    Encrypted,
+    #[error("it is an archive in an archive; unpack it and import its files")]
+    Nested,
+    #[error("it is packed in a way that is not supported; unpack the archive and import its files")]
+    Method,
+    #[error("it is damaged or cut off; download it again")]
+    Damaged,
+    #[error("it is no text file")]
+    NotText,
+    #[error("it is empty")]
+    Empty,
+    #[error("it cannot be read: {0}")]
+    Io(String),
+    #[error("the row at line {0} is longer than 1 MiB; is a quotation mark missing?")]
+    LongRow(u64),
+    #[error("{0} is longer than 8 MiB")]
+    LongEntry(String),
+    #[error("it is not valid JSON after {0}: {1}")]
+    Json(String, String),
+    #[error("it has no row with the names of its columns")]
+    NoHeader,
+}
+
+impl From<io::Error> for FileError {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof
+            | io::ErrorKind::InvalidData
+            | io::ErrorKind::InvalidInput => Self::Damaged,
+            _ => Self::Io(error.to_string()),
+        }
+    }
+}
+
+impl From<ZipError> for FileError {
+    fn from(error: ZipError) -> Self {
+        match error {
+            ZipError::Io(error) => error.into(),
+            ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED)
+            | ZipError::InvalidPassword => Self::Encrypted,
+            ZipError::UnsupportedArchive(_) | ZipError::CompressionMethodNotSupported(_) => {
+                Self::Method
+            }
+            _ => Self::Damaged,
+        }
+    }
+}
+
+pub trait ReadSeek: Read + Seek {}
+
+impl<T: Read + Seek> ReadSeek for T {}
+
+/// A file as the user chose it.
+pub struct Upload {
+    /// A label for the user, and a hint at what the file is.
+    pub name: String,
+    pub content: Box<dyn ReadSeek>,
+}
+
+pub(super) struct Archive {
+    name: String,
+    content: Content,
+}
+
+enum Content {
+    Plain(Box<dyn ReadSeek>),
+    Zip(Box<ZipArchive<Box<dyn ReadSeek>>>),
+}
+
+/// A file of an upload.
+#[derive(Clone, Debug)]
+pub(super) struct ArchivedFile {
+    pub(super) index: usize,
+    /// As in [`super::Location::file`].
+    pub(super) label: Arc<str>,
+    /// Within the archive; of a plain file its name.
+    pub(super) path: String,
+}
+
+/// What was found out about a file by reading all of it.
+#[derive(Clone, Debug)]
+pub(super) struct Inspection {
+    pub(super) encoding: Encoding,
+    /// The beginning of the text.
+    pub(super) head: String,
+    /// Of the cells of a table.
+    pub(super) delimiter: u8,
+    bytes: u64,
+}
+
+impl Archive {
+    pub(super) fn open(upload: Upload, limits: &Limits) -> Result<Self, FileError> {
+        let Upload { name, mut content } = upload;
+        let mut magic = Vec::new();
+        content.rewind()?;
+        (&mut content).take(4).read_to_end(&mut magic)?;
+        let content = if matches!(*magic, [b'P', b'K', 3, 4] | [b'P', b'K', 5, 6]) {
+            check_count(&mut content, limits.files)?;
+            content.rewind()?;
+            let archive = ZipArchive::new(content)?;
+            if archive.len() > limits.files {
+                return Err(FileError::TooManyFiles(limits.files));
+            }
+            Content::Zip(Box::new(archive))
+        } else {
+            Content::Plain(content)
+        };
+        Ok(Self { name, content })
+    }
+
+    /// The files, without folders and without what macOS adds. A file that must not be read has its error.
+    pub(super) fn files(&mut self) -> Vec<(ArchivedFile, Result<(), FileError>)> {
+        let archive = match &mut self.content {
+            Content::Plain(_) => {
+                let name = label(&self.name);
+                let entry = ArchivedFile { index: 0, label: name.as_str().into(), path: name };
+                return vec![(entry, Ok(()))];
+            }
+            Content::Zip(archive) => archive,
+        };
+        let mut files = Vec::new();
+        for index in 0..archive.len() {
+            let (path, checked) = match archive.by_index_raw(index) {
+                Ok(file) if file.is_dir() => continue,
+                Ok(file) => match file.name() {
+                    Ok(name) if !is_plain_path(&name) => (label(&name), Err(FileError::Name)),
+                    Ok(name) if file.is_symlink() => (label(&name), Err(FileError::Link)),
+                    Ok(name) if file.encrypted() => (label(&name), Err(FileError::Encrypted)),
+                    Ok(name) => (label(&name), Ok(())),
+                    Err(_) => (format!("file {}", index + 1), Err(FileError::Name)),
+                },
+                Err(error) => (format!("file {}", index + 1), Err(error.into())),
+            };
+            if !is_of_macos(&path) {
+                let label = format!("{} › {path}", label(&self.name)).into();
+                files.push((ArchivedFile { index, label, path }, checked));
+            }
+        }
+        files
+    }
+
+    /// Reads all of a file within the limits. `total` is what all files have so far.
+    pub(super) fn inspect(
+        &mut self,
+        file: &ArchivedFile,
+        limits: &Limits,
+        total: &mut u64,
+    ) -> Result<Inspection, FileError> {
+        let is_packed = matches!(self.content, Content::Zip(_));
+        let (mut reader, packed) = self.reader(file.index)?;
+        let (mut detector, mut head, mut bytes) = (Detector::default(), Vec::new(), 0);
+        let mut chunk = vec![0; 64 * 1024];
+        loop {
+            let length = reader.read(&mut chunk)?;
+            if length == 0 {
+                break;
+            }
+            let read = chunk.get(..length).unwrap_or_default();
+            bytes += length as u64;
+            *total += length as u64;
+            if bytes > limits.file_bytes {
+                return Err(FileError::TooLarge(limits.file_bytes));
+            }
+            if *total > limits.total_bytes {
+                return Err(FileError::AllTooLarge(limits.total_bytes));
+            }
+            if is_packed && bytes > SMALL && bytes / limits.ratio > packed {
+                return Err(FileError::Ratio(limits.ratio));
+            }
+            detector.push(read);
+            head.extend(read.iter().take(HEAD - head.len()));
+        }
+        if bytes == 0 {
+            return Err(FileError::Empty);
+        }
+        if head.starts_with(b"PK\x03\x04") {
+            return Err(FileError::Nested);
+        }
+        let encoding = detector.finish().ok_or(FileError::NotText)?;
+        let mut text = Vec::new();
+        Decoder::new(&*head, encoding).read_to_end(&mut text)?;
+        let head = String::from_utf8_lossy(&text).into_owned();
+        if matches!(head.trim(), "" | "[]" | "{}" | "null") {
+            return Err(FileError::Empty);
+        }
+        Ok(Inspection { encoding, head, delimiter: b',', bytes })
+    }
+
+    fn reader(&mut self, index: usize) -> Result<(Box<dyn Read + '_>, u64), FileError> {
+        match &mut self.content {
+            Content::Plain(content) => {
+                content.seek(SeekFrom::Start(0))?;
+                Ok((Box::new(BufReader::new(content)), 0))
+            }
+            Content::Zip(archive) => {
+                let file = archive.by_index(index)?;
+                let packed = file.compressed_size();
+                Ok((Box::new(file), packed))
+            }
+        }
+    }
+}
+
+/// A file that was inspected.
+pub(super) struct InputFile<'a> {
+    archive: &'a mut Archive,
+    pub(super) entry: &'a ArchivedFile,
+    pub(super) inspection: &'a Inspection,
+}
+
+impl<'a> InputFile<'a> {
+    pub(super) fn new(
+        archive: &'a mut Archive,
+        entry: &'a ArchivedFile,
+        inspection: &'a Inspection,
+    ) -> Self {
+        Self { archive, entry, inspection }
+    }
+
+    /// Its text from the beginning, as UTF-8; a file may be read several times.
+    pub(super) fn text(&mut self) -> Result<Box<dyn Read + '_>, FileError> {
+        let (reader, _) = self.archive.reader(self.entry.index)?;
+        let reader = reader.take(self.inspection.bytes);
+        Ok(Box::new(Decoder::new(reader, self.inspection.encoding)))
+    }
+
+    /// The last part of the path.
+    pub(super) fn name(&self) -> &str {
+        self.entry.path.rsplit('/').next().unwrap_or_default()
+    }
+}
+
+/// The reader of archives allocates for every file before it is known how many there are, so those that the ends of the
+/// directory declare are looked at first.
+fn check_count(content: &mut dyn ReadSeek, most: usize) -> Result<(), FileError> {
+    let length = content.seek(SeekFrom::End(0))?;
+    let start = length.saturating_sub(TAIL.unsigned_abs());
+    content.seek(SeekFrom::Start(start))?;
+    let mut tail = Vec::new();
+    content.take(TAIL.unsigned_abs()).read_to_end(&mut tail)?;
+    let number = |at: usize, length: usize| {
+        let bytes = tail.get(at..at + length)?.iter().rev();
+        Some(bytes.fold(0_u64, |number, byte| number << 8 | u64::from(*byte)))
+    };
+    let ends = |signature: &'static [u8]| {
+        let found = tail.windows(signature.len()).enumerate();
+        found.filter(move |(_, bytes)| *bytes == signature).map(|(at, _)| at)
+    };
+    let counts = ends(b"PK\x05\x06").filter_map(|at| number(at + 10, 2));
+    let long_counts: Vec<u64> = ends(b"PK\x06\x06").filter_map(|at| number(at + 32, 8)).collect();
+    let is_hidden = long_counts.is_empty() && ends(b"PK\x06\x07").next().is_some();
+    // 65,535 says that the true number is in the longer form.
+    let unknown = u64::from(u16::MAX);
+    let mut counts = counts
+        .filter(|count| *count != unknown || long_counts.is_empty())
+        .chain(long_counts.clone());
+    let most_bytes = most as u64;
+    if is_hidden || counts.any(|count| count > most_bytes) {
+        return Err(FileError::TooManyFiles(most));
+    }
+    Ok(())
+}
+
+fn is_plain_path(path: &str) -> bool {
+    let is_plain = |part: &str| !matches!(part, "" | "." | "..") && !part.contains(['\\', ':']);
+    path.split('/').all(is_plain) && !path.chars().any(char::is_control)
+}
+
+fn is_of_macos(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    path.starts_with("__MACOSX/") || name.starts_with("._") || name == ".DS_Store"
+}
+
+/// A name of a file as it is shown: on one line, and not long.
+pub(super) fn label(name: &str) -> String {
+    crate::domain::title::single_line(name, 200)
+}
+
+#[cfg(test)]
+mod tests;

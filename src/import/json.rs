@@ -1,0 +1,220 @@
+//! Entries of JSON lists, one at a time.
+
+use super::archive::{FileError, InputFile};
+use super::output::Output;
+use super::record::Position;
+use super::sample::fold;
+use super::table::Row;
+use csv::StringRecord;
+use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::fmt;
+use std::io::{self, BufReader, Read};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// In memory an entry needs up to 15 times its length.
+const MAX_ENTRY: u64 = 8 * 1024 * 1024;
+
+/// Calls `each` with every entry of a list, and with every value of an object. Of an object's lists each entry is a call.
+/// The position has the key.
+pub(super) fn read_entries(
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+    each: &mut dyn FnMut(&Position, &Value, &mut Output<'_>),
+) -> Result<(), FileError> {
+    let left = Rc::new(Cell::new(MAX_ENTRY));
+    let reader = EntryLimit { inner: BufReader::new(file.text()?), left: Rc::clone(&left) };
+    let mut call = |position: &Position, value: &Value| each(position, value, out);
+    let mut walk = Walk { left: &left, each: &mut call, last: "its beginning".to_owned() };
+    let mut deserializer = serde_json::Deserializer::from_reader(reader);
+    let result = Entries { walk: &mut walk, is_top: true, list: Arc::from("") }
+        .deserialize(&mut deserializer)
+        .and_then(|()| deserializer.end());
+    match result {
+        Ok(()) => Ok(()),
+        Err(_) if left.get() == 0 => Err(FileError::LongEntry(walk.last)),
+        Err(error) if error.is_io() => Err(FileError::Damaged),
+        Err(error) => Err(FileError::Json(walk.last, error.to_string())),
+    }
+}
+
+/// Calls `each` with every entry of a list of flat objects as a row: their keys are the columns.
+pub(super) fn read_flat_rows(
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+    each: &mut dyn FnMut(&Row<'_>, &mut Output<'_>),
+) -> Result<(), FileError> {
+    read_entries(file, out, &mut |position, value, out| {
+        let keys = value.as_object().into_iter().flat_map(|object| object.keys());
+        let (mut cells, mut columns) = (StringRecord::new(), HashMap::new());
+        for (index, key) in keys.enumerate() {
+            cells.push_field(&match value.get(key) {
+                Some(Value::Bool(is_true)) => is_true.to_string(),
+                Some(Value::String(text)) => text.clone(),
+                Some(Value::Number(number)) => number.to_string(),
+                _ => String::new(),
+            });
+            columns.insert(fold(key), index);
+        }
+        each(&Row::new(&cells, &columns, position.clone()), out);
+    })
+}
+
+/// The text or number of a key, or of a path such as `show.ids.tmdb`; empty where there is none.
+pub(super) fn text(value: &Value, path: &str) -> String {
+    match get(value, path) {
+        Value::String(text) => text.trim().to_owned(),
+        Value::Number(number) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// A whole number that may be written as a text.
+pub(super) fn number(value: &Value, path: &str) -> Option<i64> {
+    let text = text(value, path);
+    text.strip_suffix(".0").unwrap_or(&text).parse().ok()
+}
+
+/// Also the texts and numbers by which programs write `true`.
+pub(super) fn is_true(value: &Value, path: &str) -> bool {
+    match get(value, path) {
+        Value::Bool(is_true) => *is_true,
+        _ => matches!(&*text(value, path).to_lowercase(), "true" | "1" | "yes"),
+    }
+}
+
+pub(super) fn list<'a>(value: &'a Value, path: &str) -> &'a [Value] {
+    get(value, path).as_array().map_or(&[], Vec::as_slice)
+}
+
+pub(super) fn has(value: &Value, path: &str) -> bool {
+    !get(value, path).is_null()
+}
+
+fn get<'a>(value: &'a Value, path: &str) -> &'a Value {
+    const NULL: &Value = &Value::Null;
+    path.split('.').fold(value, |value, key| value.get(key).unwrap_or(NULL))
+}
+
+struct Walk<'a> {
+    left: &'a Cell<u64>,
+    each: &'a mut dyn FnMut(&Position, &Value),
+    /// What was read last.
+    last: String,
+}
+
+impl Walk<'_> {
+    fn value(&mut self, position: &Position, value: &Value) {
+        (self.each)(position, value);
+        self.last = position.to_string();
+    }
+}
+
+/// Reads a list or an object; below the top, other values too.
+struct Entries<'a, 'b> {
+    walk: &'a mut Walk<'b>,
+    is_top: bool,
+    list: Arc<str>,
+}
+
+impl Entries<'_, '_> {
+    fn single(self, value: &Value) {
+        if !self.is_top {
+            self.walk.value(&Position::Entry { list: self.list, number: 1 }, value);
+        }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Entries<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Entries<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a list or an object")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {
+        let mut number = 0;
+        self.walk.left.set(MAX_ENTRY);
+        while let Some(value) = entries.next_element::<Value>()? {
+            number += 1;
+            let position = Position::Entry { list: Arc::clone(&self.list), number };
+            self.walk.value(&position, &value);
+            self.walk.left.set(MAX_ENTRY);
+        }
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        if !self.is_top {
+            let value = Value::deserialize(MapAccessDeserializer::new(map))?;
+            self.single(&value);
+            return Ok(());
+        }
+        self.walk.left.set(MAX_ENTRY);
+        while let Some(key) = map.next_key::<String>()? {
+            let list = Arc::from(key.chars().take(60).collect::<String>());
+            map.next_value_seed(Entries { walk: self.walk, is_top: false, list })?;
+            self.walk.left.set(MAX_ENTRY);
+        }
+        Ok(())
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<(), E> {
+        self.single(&value.into());
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<(), E> {
+        self.single(&value.into());
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<(), E> {
+        self.single(&value.into());
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<(), E> {
+        self.single(&value.into());
+        Ok(())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<(), E> {
+        self.single(&value.into());
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+}
+
+/// Fails after [`MAX_ENTRY`] bytes since the last entry. The reader of JSON takes single bytes, so the count is exact.
+struct EntryLimit<R> {
+    inner: R,
+    left: Rc<Cell<u64>>,
+}
+
+impl<R: Read> Read for EntryLimit<R> {
+    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+        if self.left.get() == 0 {
+            return Err(io::Error::other("the entry is too long"));
+        }
+        let length = self.inner.read(target)?;
+        self.left.set(self.left.get().saturating_sub(length as u64));
+        Ok(length)
+    }
+}

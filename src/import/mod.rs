@@ -1,0 +1,27 @@
+//! Parses what other services export: files of several forms become records of one model, which are handed over one by
+//! one. It knows no store, no catalogue and no network, and stores nothing.
+
+pub mod archive;
+mod date;
+mod date_order;
+mod json;
+mod output;
+mod reader;
+mod record;
+mod sample;
+mod score;
+mod source;
+mod sources;
+mod table;
+mod text;
+mod title_ids;
+
+pub use archive::{FileError, Limits, Upload};
+pub use output::{FileReport, Outcome, Sink};
+pub use reader::read;
+pub use record::{
+    EpisodeReference, List, Location, Part, Position, Problem, ProblemKind, Record, RecordKind,
+    Statement, TitleReference, Watch,
+};
+pub use source::Options;
+pub use table::{Column, ColumnMap};

@@ -1,0 +1,245 @@
+//! What reading a file gives: records and problems go to a sink one by one, and counts are kept.
+
+use super::archive::FileError;
+use super::date::{self, DateError};
+use super::record::{
+    List, Location, Part, Position, Problem, ProblemKind, Record, RecordKind, Statement,
+    TitleReference,
+};
+use super::score::{self, Scale};
+use crate::domain::ids::MediaType;
+use crate::domain::rating::Score10;
+use crate::domain::title::single_line;
+use crate::domain::watch::WatchedAt;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Code points of a title, and of a text in a message.
+const MAX_TITLE: usize = 300;
+const MAX_QUOTED: usize = 60;
+
+/// Takes what files say, in the order in which it is read. Lists come before their items.
+pub trait Sink {
+    fn list(&mut self, location: Location, list: List);
+    fn record(&mut self, record: Record);
+    fn problem(&mut self, problem: Problem);
+}
+
+/// What became of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileReport {
+    /// As in [`Location::file`].
+    pub file: Arc<str>,
+    /// The service that the file is from, and what it has.
+    pub source: Option<(&'static str, &'static str)>,
+    pub outcome: Outcome,
+    /// Where it is not UTF-8.
+    pub encoding: Option<&'static str>,
+    pub records: BTreeMap<RecordKind, u64>,
+    /// Rows that are not imported, and rows that are imported without a value.
+    pub unreadable: u64,
+    pub incomplete: u64,
+    /// What has no place here, by kind.
+    pub unsupported: BTreeMap<&'static str, u64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Read,
+    /// What was read before the error is counted.
+    Failed(FileError),
+    /// Not read, with the reason.
+    Skipped(&'static str),
+    /// No source knows such a file.
+    NotRecognized,
+}
+
+impl FileReport {
+    pub(super) fn new(file: Arc<str>, outcome: Outcome) -> Self {
+        Self {
+            file,
+            source: None,
+            outcome,
+            encoding: None,
+            records: BTreeMap::new(),
+            unreadable: 0,
+            incomplete: 0,
+            unsupported: BTreeMap::new(),
+        }
+    }
+
+    /// All records.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.records.values().sum()
+    }
+}
+
+/// Where a source writes what it reads in one file.
+pub(super) struct Output<'a> {
+    sink: &'a mut dyn Sink,
+    pub(super) report: FileReport,
+    now: i64,
+}
+
+impl<'a> Output<'a> {
+    pub(super) fn new(sink: &'a mut dyn Sink, report: FileReport, now: i64) -> Self {
+        Self { sink, report, now }
+    }
+
+    /// Unix seconds.
+    pub(super) fn now(&self) -> i64 {
+        self.now
+    }
+
+    pub(super) fn skip(&mut self, reason: &'static str) {
+        self.report.outcome = Outcome::Skipped(reason);
+    }
+
+    pub(super) fn list(&mut self, position: &Position, mut list: List) {
+        list.name = single_line(&list.name, MAX_TITLE);
+        list.description = plain_lines(&list.description);
+        *self.report.records.entry(RecordKind::List).or_default() += 1;
+        self.sink.list(self.location(position), list);
+    }
+
+    /// A record about a whole title.
+    pub(super) fn title(
+        &mut self,
+        position: &Position,
+        title: &TitleReference,
+        statement: Statement,
+    ) {
+        self.record(position, title, Part::Title, statement);
+    }
+
+    /// Without a title the record is a problem; what has no place here is one too.
+    pub(super) fn record(
+        &mut self,
+        position: &Position,
+        title: &TitleReference,
+        part: Part,
+        statement: Statement,
+    ) {
+        let mut title = title.clone();
+        title.title = single_line(&title.title, MAX_TITLE);
+        title.original_title = single_line(&title.original_title, MAX_TITLE);
+        if title.is_empty() {
+            return self.unreadable(position, "it names no title and has no id of one".to_owned());
+        }
+        if let Some(kind) = without_place(&part, &statement) {
+            return self.unsupported(position, kind, &title.title);
+        }
+        if part != Part::Title {
+            title.media_type = Some(MediaType::Tv);
+        }
+        let statement = with_plain_texts(statement);
+        let record = Record { location: self.location(position), title, part, statement };
+        *self.report.records.entry(record.kind()).or_default() += 1;
+        self.sink.record(record);
+    }
+
+    pub(super) fn unreadable(&mut self, position: &Position, reason: String) {
+        self.report.unreadable += 1;
+        self.problem(position, ProblemKind::Unreadable, reason);
+    }
+
+    pub(super) fn incomplete(&mut self, position: &Position, reason: String) {
+        self.report.incomplete += 1;
+        self.problem(position, ProblemKind::Incomplete, reason);
+    }
+
+    /// `kind` in the plural, such as "ratings of episodes".
+    pub(super) fn unsupported(&mut self, position: &Position, kind: &'static str, title: &str) {
+        *self.report.unsupported.entry(kind).or_default() += 1;
+        let title = single_line(title, MAX_QUOTED);
+        let of = if title.is_empty() { String::new() } else { format!(": {title}") };
+        self.problem(position, ProblemKind::Unsupported, format!("{kind}{of}"));
+    }
+
+    /// A date, which is unknown with a problem where it cannot be read.
+    pub(super) fn date(&mut self, position: &Position, text: &str) -> WatchedAt {
+        let read = date::parse(text, self.now);
+        self.readable_date(position, text, read)
+    }
+
+    pub(super) fn readable_date(
+        &mut self,
+        position: &Position,
+        text: &str,
+        date: Result<WatchedAt, DateError>,
+    ) -> WatchedAt {
+        date.unwrap_or_else(|error| {
+            let reason =
+                format!("the date {} {error}; it is imported without a date", quoted(text));
+            self.incomplete(position, reason);
+            WatchedAt::Unknown
+        })
+    }
+
+    /// A score, which is none with a problem where it cannot be read.
+    pub(super) fn score(
+        &mut self,
+        position: &Position,
+        text: &str,
+        scale: Scale,
+    ) -> Option<Score10> {
+        score::parse(text, scale).unwrap_or_else(|error| {
+            let reason = format!("the rating {} {error}; it is not imported", quoted(text));
+            self.incomplete(position, reason);
+            None
+        })
+    }
+
+    fn problem(&mut self, position: &Position, kind: ProblemKind, reason: String) {
+        let location = self.location(position);
+        self.sink.problem(Problem { location, kind, reason });
+    }
+
+    fn location(&self, position: &Position) -> Location {
+        Location { file: Arc::clone(&self.report.file), position: position.clone() }
+    }
+}
+
+/// A text of a file in a message, cut and on one line.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", single_line(text, MAX_QUOTED))
+}
+
+/// The kind of what the product has no place for.
+fn without_place(part: &Part, statement: &Statement) -> Option<&'static str> {
+    let kinds = match statement {
+        Statement::Watch(_) => return None,
+        Statement::Rating { .. } => ("ratings of seasons", "ratings of episodes"),
+        Statement::Watchlist { .. } => ("seasons in the watchlist", "episodes in the watchlist"),
+        Statement::Favorite { .. } => ("favorite seasons", "favorite episodes"),
+        Statement::ListItem { .. } => ("seasons in lists", "episodes in lists"),
+        Statement::Note { .. } => ("reviews of seasons", "reviews of episodes"),
+        Statement::Intent { .. } => ("states of seasons", "states of episodes"),
+    };
+    match part {
+        Part::Title => None,
+        Part::Season(_) => Some(kinds.0),
+        Part::Episode(_) => Some(kinds.1),
+    }
+}
+
+fn with_plain_texts(mut statement: Statement) -> Statement {
+    match &mut statement {
+        Statement::Watch(watch) => watch.note = plain_lines(&watch.note),
+        Statement::ListItem { note, .. } => *note = plain_lines(note),
+        Statement::Note { text, .. } => *text = plain_lines(text),
+        Statement::Rating { .. }
+        | Statement::Watchlist { .. }
+        | Statement::Favorite { .. }
+        | Statement::Intent { .. } => {}
+    }
+    statement
+}
+
+/// The text without control characters but line ends and tabs, trimmed.
+fn plain_lines(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let is_plain = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
+    text.trim().chars().filter(is_plain).collect()
+}

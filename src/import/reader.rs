@@ -1,0 +1,127 @@
+//! Reads the files of an import: finds out what each is, and has its source read it.
+
+use super::archive::{Archive, ArchivedFile, FileError, InputFile, Inspection, Upload, label};
+use super::output::{FileReport, Outcome, Output, Sink};
+use super::sample::Sample;
+use super::source::{FileKind, Options, SourceReader};
+use super::sources::SOURCES;
+use super::text::Encoding;
+use std::collections::BTreeMap;
+
+/// A file whose source is known.
+struct Recognized {
+    archive: usize,
+    entry: ArchivedFile,
+    inspection: Inspection,
+    /// An index into [`SOURCES`].
+    source: usize,
+    kind: FileKind,
+    /// An index into the reports.
+    report: usize,
+}
+
+/// Hands everything that the files say to the sink. Files of one source are read together, because they may refer to each
+/// other. The reports are in the order of the files.
+pub fn read(uploads: Vec<Upload>, options: &Options, sink: &mut dyn Sink) -> Vec<FileReport> {
+    let (mut archives, mut reports, mut recognized) = (Vec::new(), Vec::new(), Vec::new());
+    let mut total = 0;
+    for upload in uploads {
+        let name = label(&upload.name).as_str().into();
+        match Archive::open(upload, &options.limits) {
+            Ok(mut archive) => {
+                let index = archives.len();
+                for (entry, checked) in archive.files() {
+                    let found =
+                        checked.and_then(|()| archive.inspect(&entry, &options.limits, &mut total));
+                    let report = reports.len();
+                    let (outcome, found) = recognize(found, &entry, options);
+                    reports.push(FileReport::new(entry.label.clone(), outcome));
+                    if let Some((source, kind, inspection)) = found {
+                        let archive = index;
+                        recognized.push(Recognized {
+                            archive,
+                            entry,
+                            inspection,
+                            source,
+                            kind,
+                            report,
+                        });
+                    }
+                }
+                archives.push(archive);
+            }
+            Err(error) => reports.push(FileReport::new(name, Outcome::Failed(error))),
+        }
+    }
+    recognized.sort_by_cached_key(|file| {
+        (file.source, file.kind.order, natural_order(&file.entry.path), file.report)
+    });
+    let mut readers: BTreeMap<usize, Box<dyn SourceReader>> = BTreeMap::new();
+    for file in &recognized {
+        let Some(source) = SOURCES.get(file.source) else { continue };
+        let reader = readers.entry(file.source).or_insert_with(|| source.reader(options));
+        let (Some(archive), Some(report)) =
+            (archives.get_mut(file.archive), reports.get_mut(file.report))
+        else {
+            continue;
+        };
+        report.source = Some((source.name(), file.kind.name));
+        let encoding = file.inspection.encoding;
+        report.encoding = Some(encoding.name()).filter(|_| encoding == Encoding::Windows1252);
+        if file.kind.skipped.is_none() {
+            let mut input = InputFile::new(archive, &file.entry, &file.inspection);
+            let mut out = Output::new(sink, report.clone(), options.now);
+            let result = reader.read(file.kind.name, &mut input, &mut out);
+            *report = out.report;
+            if let Err(error) = result {
+                report.outcome = Outcome::Failed(error);
+            }
+        }
+    }
+    reports
+}
+
+type Found = Option<(usize, FileKind, Inspection)>;
+
+fn recognize(
+    found: Result<Inspection, FileError>,
+    entry: &ArchivedFile,
+    options: &Options,
+) -> (Outcome, Found) {
+    let mut inspection = match found {
+        Ok(inspection) => inspection,
+        Err(error) => return (Outcome::Failed(error), None),
+    };
+    let head = std::mem::take(&mut inspection.head);
+    let sample = Sample::new(&entry.path, &head);
+    inspection.delimiter = sample.delimiter();
+    let mut kinds = SOURCES.iter().map(|source| source.recognize(&sample, options)).enumerate();
+    let Some((source, kind)) = kinds.find_map(|(source, kind)| Some((source, kind?))) else {
+        return (Outcome::NotRecognized, None);
+    };
+    let outcome = kind.skipped.map_or(Outcome::Read, Outcome::Skipped);
+    (outcome, Some((source, kind, inspection)))
+}
+
+/// `history-2` before `history-10`.
+fn natural_order(path: &str) -> Vec<(String, u64)> {
+    let mut parts = vec![(String::new(), 0_u64)];
+    let mut is_after_digit = false;
+    for sign in path.to_lowercase().chars() {
+        let digit = sign.to_digit(10);
+        if digit.is_none() && is_after_digit {
+            parts.push((String::new(), 0));
+        }
+        is_after_digit = digit.is_some();
+        if let Some((text, number)) = parts.last_mut() {
+            match digit {
+                Some(digit) => *number = number.saturating_mul(10).saturating_add(digit.into()),
+                None => text.push(sign),
+            }
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests;

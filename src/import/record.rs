@@ -1,0 +1,249 @@
+//! What an imported file says, in one model for all sources. Nothing here is resolved: a record has the ids and names of
+//! the file, not a title of the catalogue.
+
+use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::rating::Score10;
+use crate::domain::show_progress::Intent;
+use crate::domain::watch::WatchedAt;
+use std::fmt;
+use std::sync::Arc;
+
+/// Where a file says something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The file's name; in an archive the archive's name, ` › ` and the path.
+    pub file: Arc<str>,
+    pub position: Position,
+}
+
+/// A position in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// The file as a whole.
+    File,
+    /// From 1, of the first line of a row, with the header.
+    Line(u64),
+    /// The entry of a JSON list, from 1. `list` is the key of the list, or empty.
+    Entry { list: Arc<str>, number: u64 },
+}
+
+/// A title as a file refers to it. Which ids are given differs between the rows of one file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TitleReference {
+    /// Of the built-in catalogue, in this product's own export.
+    pub key: Option<TitleKey>,
+    /// In the id space of films or of shows, as `media_type` says; of the show where the record is about an episode.
+    pub tmdb_id: Option<i64>,
+    /// With `tt` and at least 7 digits.
+    pub imdb_id: Option<String>,
+    /// `TheTVDB`'s id.
+    pub tvdb_id: Option<i64>,
+    /// On one line. Empty when the file has ids only.
+    pub title: String,
+    /// Empty when the file has none.
+    pub original_title: String,
+    /// Of the release, or the first airing.
+    pub year: Option<i32>,
+    pub media_type: Option<MediaType>,
+}
+
+/// What of a title a record is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Part {
+    #[default]
+    Title,
+    Season(i64),
+    Episode(EpisodeReference),
+}
+
+/// An episode as a file refers to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EpisodeReference {
+    pub season: Option<i64>,
+    pub number: Option<i64>,
+    /// Where the season has a name in place of a number.
+    pub season_name: String,
+    pub name: String,
+    pub tmdb_id: Option<i64>,
+    pub imdb_id: Option<String>,
+    pub tvdb_id: Option<i64>,
+}
+
+/// Something that a file says about a title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    pub location: Location,
+    pub title: TitleReference,
+    pub part: Part,
+    pub statement: Statement,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    Watch(Watch),
+    Rating {
+        score: Score10,
+        rated_at: WatchedAt,
+    },
+    Watchlist {
+        added_at: WatchedAt,
+    },
+    Favorite {
+        /// On the profile, from 1.
+        place: Option<i64>,
+        added_at: WatchedAt,
+    },
+    ListItem {
+        /// The key of a list of the same import.
+        list: Arc<str>,
+        /// Items are sorted by it; those without one keep the order of the file.
+        position: Option<i64>,
+        note: String,
+        added_at: WatchedAt,
+    },
+    /// A review or a note on the title.
+    Note {
+        text: String,
+        spoiler: bool,
+        written_at: WatchedAt,
+        /// The viewing that it is about, where the file says so.
+        watched_at: WatchedAt,
+    },
+    /// The user has put the show on hold, or dropped it.
+    Intent {
+        intent: Intent,
+        since: WatchedAt,
+    },
+}
+
+/// A viewing. The same viewing may be in several files of one service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watch {
+    pub at: WatchedAt,
+    /// The file says that the user had seen the title before.
+    pub rewatch: bool,
+    /// Of the show, from 1.
+    pub viewing: i64,
+    pub note: String,
+    pub tags: Vec<String>,
+    /// The rating of that time.
+    pub score: Option<Score10>,
+    /// The service's own id of the viewing, or empty.
+    pub source_id: String,
+}
+
+impl Watch {
+    #[must_use]
+    pub fn of(at: WatchedAt) -> Self {
+        Self {
+            at,
+            rewatch: false,
+            viewing: 1,
+            note: String::new(),
+            tags: Vec::new(),
+            score: None,
+            source_id: String::new(),
+        }
+    }
+}
+
+/// A list of titles, which may have no items.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct List {
+    /// Unique in its service; its items name it.
+    pub key: Arc<str>,
+    pub name: String,
+    pub description: String,
+    pub tags: Vec<String>,
+    pub created_at: WatchedAt,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RecordKind {
+    Watch,
+    EpisodeWatch,
+    Rating,
+    Watchlist,
+    Favorite,
+    List,
+    ListItem,
+    Note,
+    Intent,
+}
+
+impl RecordKind {
+    /// The word for this number of them.
+    #[must_use]
+    pub fn label(self, count: u64) -> &'static str {
+        let (one, many) = match self {
+            Self::Watch => ("watch", "watches"),
+            Self::EpisodeWatch => ("watch of an episode", "watches of episodes"),
+            Self::Rating => ("rating", "ratings"),
+            Self::Watchlist => ("watchlist title", "watchlist titles"),
+            Self::Favorite => ("favorite", "favorites"),
+            Self::List => ("list", "lists"),
+            Self::ListItem => ("list item", "list items"),
+            Self::Note => ("review or note", "reviews and notes"),
+            Self::Intent => ("show on hold or dropped", "shows on hold or dropped"),
+        };
+        if count == 1 { one } else { many }
+    }
+}
+
+impl Record {
+    #[must_use]
+    pub fn kind(&self) -> RecordKind {
+        match self.statement {
+            Statement::Watch(_) if self.part == Part::Title => RecordKind::Watch,
+            Statement::Watch(_) => RecordKind::EpisodeWatch,
+            Statement::Rating { .. } => RecordKind::Rating,
+            Statement::Watchlist { .. } => RecordKind::Watchlist,
+            Statement::Favorite { .. } => RecordKind::Favorite,
+            Statement::ListItem { .. } => RecordKind::ListItem,
+            Statement::Note { .. } => RecordKind::Note,
+            Statement::Intent { .. } => RecordKind::Intent,
+        }
+    }
+}
+
+/// Something in a file that is not imported as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub location: Location,
+    pub kind: ProblemKind,
+    /// For the user: what is wrong.
+    pub reason: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ProblemKind {
+    /// The row is not imported.
+    Unreadable,
+    /// The row is imported without a value that cannot be read.
+    Incomplete,
+    /// There is no place for it here.
+    Unsupported,
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File => write!(out, "the file"),
+            Self::Line(line) => write!(out, "line {line}"),
+            Self::Entry { list, number } if list.is_empty() => write!(out, "entry {number}"),
+            Self::Entry { list, number } => write!(out, "{list}, entry {number}"),
+        }
+    }
+}
+
+impl TitleReference {
+    /// Whether anything in it could identify a title.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        let has_number = self.tmdb_id.or(self.tvdb_id).is_some() || self.key.is_some();
+        !has_number
+            && self.imdb_id.is_none()
+            && self.title.is_empty()
+            && self.original_title.is_empty()
+    }
+}

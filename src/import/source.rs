@@ -1,0 +1,64 @@
+//! What a source is: a service or program whose files can be read.
+
+use super::archive::{FileError, InputFile, Limits};
+use super::output::Output;
+use super::sample::Sample;
+use super::table::ColumnMap;
+
+/// How an import is read.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub limits: Limits,
+    /// Unix seconds. Later dates are refused.
+    pub now: i64,
+    /// Columns of tables that no source knows, where the user has said what they mean.
+    pub columns: ColumnMap,
+}
+
+/// A service or program that people leave. To add one, see docs/architecture.md.
+pub(super) trait Source: Sync {
+    /// For the user.
+    fn name(&self) -> &'static str;
+
+    /// What a file is, from its content and, where that does not say it, from its name; `None` for files of others.
+    fn recognize(&self, sample: &Sample<'_>, options: &Options) -> Option<FileKind>;
+
+    /// A reader for all files of one import.
+    fn reader(&self, options: &Options) -> Box<dyn SourceReader>;
+}
+
+pub(super) trait SourceReader {
+    /// Reads a file that was recognized as `kind`. It may keep what later files refer to.
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError>;
+}
+
+/// What a file of a source has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct FileKind {
+    /// In the plural and for the user, such as "ratings".
+    pub(super) name: &'static str,
+    /// Files are read in this order; those to which others refer come first.
+    pub(super) order: u8,
+    /// Why it is not read.
+    pub(super) skipped: Option<&'static str>,
+}
+
+impl FileKind {
+    pub(super) const fn of(name: &'static str) -> Self {
+        Self { name, order: 1, skipped: None }
+    }
+
+    /// Read in this place; 1 is that of most files.
+    pub(super) const fn at(self, order: u8) -> Self {
+        Self { order, ..self }
+    }
+
+    pub(super) const fn skipped(name: &'static str, reason: &'static str) -> Self {
+        Self { name, order: 1, skipped: Some(reason) }
+    }
+}

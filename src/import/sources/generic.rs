@@ -1,0 +1,343 @@
+//! Any table with titles, by the usual names of columns or those that the user has named. Letterboxd's and Trakt's formats
+//! for imports, which converters write, are such tables.
+
+use crate::domain::ids::MediaType;
+use crate::domain::show_progress::Intent;
+use crate::domain::watch::WatchedAt;
+use crate::import::archive::{FileError, InputFile};
+use crate::import::date;
+use crate::import::json;
+use crate::import::output::Output;
+use crate::import::record::{
+    EpisodeReference, List, Part, Position, Statement, TitleReference, Watch,
+};
+use crate::import::sample::{Form, Sample, fold};
+use crate::import::score::{Scale, hundredths};
+use crate::import::source::{FileKind, Options, Source, SourceReader};
+use crate::import::sources::generic_layout::{Layout, answer, columns, layout};
+use crate::import::sources::moviestars_csv::tags;
+use crate::import::table::{Column, Dialect, Row, read_rows};
+use crate::import::title_ids::{self, TitleKind};
+use std::collections::HashSet;
+
+/// Without one of these a table only names titles.
+const CONTENT: [Column; 7] = [
+    Column::Rating10,
+    Column::Stars,
+    Column::Rating,
+    Column::WatchedAt,
+    Column::WatchlistedAt,
+    Column::Status,
+    Column::List,
+];
+
+const ROWS: &str = "rows";
+const JSON_ROWS: &str = "rows as JSON";
+
+pub(super) struct Generic;
+
+impl Source for Generic {
+    fn name(&self) -> &'static str {
+        "table"
+    }
+
+    fn recognize(&self, sample: &Sample<'_>, options: &Options) -> Option<FileKind> {
+        let Form::Table(table) = &sample.form else {
+            let ids = ["imdb_id", "tmdb_id", "tvdb_id"];
+            let contents = ["watched_at", "watchlisted_at", "rating"];
+            let is_any = |keys: [&str; 3]| keys.iter().any(|key| sample.is_list_of(&[key]));
+            return (is_any(ids) && is_any(contents)).then_some(FileKind::of(JSON_ROWS));
+        };
+        let columns = columns(|name| table.has(name), options);
+        let has = |column: &Column| columns.contains_key(column);
+        let names = [Column::Title, Column::TmdbId, Column::ImdbId, Column::TvdbId];
+        if !names.iter().any(has) {
+            return None;
+        }
+        if !CONTENT.iter().any(has) {
+            let is_certain = columns.len() > 1;
+            let reason = "it names titles, but says nothing about them: it needs a column such as watched_at, rating, \
+                          status, watchlist or list";
+            return is_certain.then_some(FileKind::skipped("titles", reason));
+        }
+        Some(FileKind::of(ROWS))
+    }
+
+    fn reader(&self, options: &Options) -> Box<dyn SourceReader> {
+        Box::new(Reader { options: options.clone(), lists: HashSet::new() })
+    }
+}
+
+struct Reader {
+    options: Options,
+    lists: HashSet<String>,
+}
+
+impl SourceReader for Reader {
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        let layout = layout(kind == JSON_ROWS, file, &self.options, out)?;
+        let mut each = |row: &Row<'_>, out: &mut Output<'_>| self.row(&layout, row, out);
+        if kind == JSON_ROWS {
+            json::read_flat_rows(file, out, &mut each)
+        } else {
+            read_rows(file, Dialect::default(), out, &mut each)
+        }
+    }
+}
+
+impl Reader {
+    fn row(&mut self, layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) {
+        let position = &row.position;
+        let cell = |column| layout.cell(row, column);
+        let Some((title, part)) = title(layout, row, out) else { return };
+        let before = (out.report.total(), out.report.unsupported.len());
+        let write = |statement, out: &mut Output<'_>| {
+            out.record(position, &title, part.clone(), statement);
+        };
+        if let Some(score) = score(layout, row, out) {
+            let rated_at = date(layout, row, Column::RatedAt, out).unwrap_or(WatchedAt::Unknown);
+            write(Statement::Rating { score, rated_at }, out);
+        }
+        let (note, tags) = (cell(Column::Note).to_owned(), tags(cell(Column::Tags)));
+        let status = Status::parse(cell(Column::Status));
+        let watched_at = date(layout, row, Column::WatchedAt, out);
+        match watched_at.or((status == Status::Watched).then_some(WatchedAt::Unknown)) {
+            Some(at) => {
+                let rewatch = answer(cell(Column::Rewatch)) == Some(true);
+                write(Statement::Watch(Watch { rewatch, note, tags, ..Watch::of(at) }), out);
+            }
+            None if !note.is_empty() => {
+                let (written_at, watched_at) = (WatchedAt::Unknown, WatchedAt::Unknown);
+                write(Statement::Note { text: note, spoiler: false, written_at, watched_at }, out);
+            }
+            None => {}
+        }
+        match (date(layout, row, Column::WatchlistedAt, out), status) {
+            (Some(added_at), _) => write(Statement::Watchlist { added_at }, out),
+            (None, Status::Planned) => {
+                write(Statement::Watchlist { added_at: WatchedAt::Unknown }, out);
+            }
+            (None, Status::Intent(intent)) if title.media_type == Some(MediaType::Tv) => {
+                write(Statement::Intent { intent, since: WatchedAt::Unknown }, out);
+            }
+            _ => {}
+        }
+        let list = cell(Column::List);
+        if !list.is_empty() {
+            self.start_list(list, position, out);
+            let (note, added_at) = (String::new(), WatchedAt::Unknown);
+            write(Statement::ListItem { list: list.into(), position: None, note, added_at }, out);
+        }
+        if before == (out.report.total(), out.report.unsupported.len()) {
+            out.unreadable(position, "it says nothing about its title".to_owned());
+        }
+    }
+
+    fn start_list(&mut self, name: &str, position: &Position, out: &mut Output<'_>) {
+        if self.lists.insert(name.to_owned()) {
+            let list = List {
+                key: name.into(),
+                name: name.to_owned(),
+                description: String::new(),
+                tags: Vec::new(),
+                created_at: WatchedAt::Unknown,
+            };
+            out.list(position, list);
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    Watched,
+    Planned,
+    Intent(Intent),
+    Other,
+}
+
+impl Status {
+    fn parse(text: &str) -> Self {
+        match &*fold(text) {
+            "completed" | "watched" | "finished" | "seen" => Self::Watched,
+            "planned" | "planning" | "plantowatch" | "planstowatch" | "watchlist" | "towatch" => {
+                Self::Planned
+            }
+            "onhold" | "hold" | "paused" => Self::Intent(Intent::OnHold),
+            "dropped" | "stopped" => Self::Intent(Intent::Dropped),
+            _ => Self::Other,
+        }
+    }
+}
+
+/// `None` with a problem for kinds that are neither film nor show.
+fn title(layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) -> Option<(TitleReference, Part)> {
+    let cell = |column| layout.cell(row, column);
+    let number = |column| cell(column).parse().ok();
+    let kind = title_ids::title_kind(cell(Column::MediaType));
+    let (name, year) = title_ids::split_year(cell(Column::Title));
+    if kind == TitleKind::Other {
+        out.unsupported(&row.position, "other kinds than films and shows", &name);
+        return None;
+    }
+    let part = match (number(Column::Season), number(Column::Episode)) {
+        (season, Some(number)) => {
+            let number = Some(number);
+            Part::Episode(EpisodeReference { season, number, ..EpisodeReference::default() })
+        }
+        (Some(season), None) => Part::Season(season),
+        (None, None) => Part::Title,
+    };
+    let title = TitleReference {
+        tmdb_id: title_ids::number(cell(Column::TmdbId)),
+        imdb_id: title_ids::imdb_id(cell(Column::ImdbId)),
+        tvdb_id: title_ids::number(cell(Column::TvdbId)),
+        title: name,
+        original_title: cell(Column::OriginalTitle).to_owned(),
+        year: title_ids::year(cell(Column::Year)).or(year),
+        media_type: match kind {
+            TitleKind::Title(media_type) => Some(media_type),
+            TitleKind::Season | TitleKind::Episode => Some(MediaType::Tv),
+            TitleKind::Other | TitleKind::Unknown => None,
+        },
+        ..TitleReference::default()
+    };
+    Some((title, part))
+}
+
+fn score(
+    layout: &Layout,
+    row: &Row<'_>,
+    out: &mut Output<'_>,
+) -> Option<crate::domain::rating::Score10> {
+    let known = [(Column::Rating10, Scale::Ten), (Column::Stars, Scale::Five)];
+    let known = known.map(|(column, scale)| (layout.cell(row, column), Some(scale)));
+    let unknown = (layout.cell(row, Column::Rating), layout.scale);
+    let mut cells = known.into_iter().chain([unknown]);
+    let (cell, scale) = cells.find(|(cell, _)| !cell.is_empty())?;
+    // That of a whole column was reported once.
+    if scale.is_none() && hundredths(cell).is_some() {
+        return None;
+    }
+    out.score(&row.position, cell, scale.unwrap_or(Scale::Ten))
+}
+
+/// `None` where the cell is empty or says no.
+fn date(layout: &Layout, row: &Row<'_>, column: Column, out: &mut Output<'_>) -> Option<WatchedAt> {
+    let (cell, now) = (layout.cell(row, column), out.now());
+    if let Some(answer) = answer(cell) {
+        return answer.then_some(WatchedAt::Unknown);
+    }
+    let read = date::parse(cell, now);
+    let by_order = layout.order.and_then(|order| order.parse(cell, now).ok());
+    let read = read.or_else(|error| by_order.ok_or(error));
+    if read.is_err() && layout.order.is_none() {
+        return Some(WatchedAt::Unknown);
+    }
+    Some(out.readable_date(&row.position, cell, read))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{options, read, read_with, records};
+    use super::*;
+
+    #[test]
+    fn formats_for_imports_are_read() {
+        let text = "tmdbID,imdbID,Title,Year,Rating,WatchedDate,Rewatch,Tags,Review\n949,tt0113277,Heat,1995,4.5,2024-05-01,true,\"a, b\",\"good, \"\"long\"\"\"\n,,Ran (1985),,3,,,,\n";
+        assert_eq!(
+            records("letterboxd-import.csv", text),
+            [
+                "rating 9/10 | Heat (1995) tmdb:949 tt0113277",
+                "watch @2024-05-01 again [\"a\", \"b\"] \"good, \\\"long\\\"\" | Heat (1995) tmdb:949 tt0113277",
+                "rating 6/10 | Ran (1985)",
+            ]
+        );
+        let text = "imdb_id;type;watched_at;watchlisted_at;rating;rated_at\ntt0113277;movie;unknown;;8;2024-05-01T10:00:00Z\ntt0306414;show;;2024-05-02;;\n";
+        assert_eq!(
+            records("trakt-import.csv", text),
+            [
+                "rating 8/10 @2024-05-01T10:00:00Z |  movie tt0113277",
+                "watch |  movie tt0113277",
+                "watchlist @2024-05-02 |  tv tt0306414",
+            ]
+        );
+    }
+
+    #[test]
+    fn flat_json_is_read_as_rows() {
+        let text = r#"[{"imdb_id":"tt0113277","type":"movie","watched_at":"2024-05-01T20:15:00Z"},
+            {"tmdb_id":1438,"type":"show","rating":8,"rated_at":"2024-05-01T10:00:00Z"}]"#;
+        assert_eq!(
+            records("rows.json", text),
+            [
+                "watch @2024-05-01T20:15:00Z |  movie tt0113277",
+                "rating 8/10 @2024-05-01T10:00:00Z |  tv tmdb:1438",
+            ]
+        );
+    }
+
+    #[test]
+    fn tables_of_spreadsheets_are_read() {
+        let text = "Name;Stars;Watched;Season;Episode;Type\r\nHeat;4,5;31.12.2024;;;\r\nThe Wire;;01.02.2024;1;3;TV Show\r\n";
+        assert_eq!(
+            records("x.csv", text),
+            [
+                "rating 9/10 | Heat",
+                "watch @2024-12-31 | Heat",
+                "watch @2024-02-01 | The Wire tv / s1 e3",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_decided_is_not_guessed() {
+        let text = "title,rating,date\nHeat,4,02/03/2024\nRan,5,\nJaws,,\n";
+        let read = read(&[("x.csv", text.as_bytes())]);
+        assert_eq!(read.records, ["watch | Heat"]);
+        assert_eq!(
+            read.problems.iter().filter(|problem| problem.starts_with("the file")).count(),
+            2
+        );
+        assert_eq!(
+            read.problems.last().unwrap(),
+            "line 4: unreadable: it says nothing about its title"
+        );
+    }
+
+    #[test]
+    fn the_user_can_say_what_columns_mean() {
+        let mut options = options();
+        options.columns.insert(Column::Title, "Werk".to_owned());
+        options.columns.insert(Column::WatchedAt, "Gesehen am".to_owned());
+        let read = read_with(&[("x.csv", b"Werk,Gesehen am\nHeat,2024-05-01\n")], &options);
+        assert_eq!(read.records, ["watch @2024-05-01 | Heat"]);
+        let read = super::super::testing::read(&[("x.csv", b"Werk,Gesehen am\nHeat,2024-05-01\n")]);
+        assert_eq!(read.reports[0].source, None);
+    }
+
+    #[test]
+    fn each_kind_of_row_is_read() {
+        let text = "title,media_type,status,list,comment\nHeat,movie,Completed,,\nRan,movie,plan to watch,Best,\nLost,tv,dropped,,why?\nPortal,game,Completed,,\n";
+        let read = read(&[("x.csv", text.as_bytes())]);
+        assert_eq!(
+            read.records,
+            [
+                "watch | Heat movie",
+                "watchlist | Ran movie",
+                "list Best \"Best\"",
+                "item of Best | Ran movie",
+                "note \"why?\" | Lost tv",
+                "Dropped | Lost tv",
+            ]
+        );
+        assert_eq!(
+            read.problems,
+            ["line 5: unsupported: other kinds than films and shows: Portal"]
+        );
+    }
+}

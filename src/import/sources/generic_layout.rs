@@ -1,0 +1,184 @@
+//! What the columns of a table with unknown names mean, which scale its ratings have, and how its dates are written: found
+//! out by looking at all rows before they are read.
+
+use crate::import::archive::{FileError, InputFile};
+use crate::import::date;
+use crate::import::date_order::{DateOrder, Order};
+use crate::import::json;
+use crate::import::output::Output;
+use crate::import::record::Position;
+use crate::import::sample::fold;
+use crate::import::score::{Scale, hundredths};
+use crate::import::source::Options;
+use crate::import::table::{Column, Dialect, Row, scan_rows};
+use std::collections::{HashMap, HashSet};
+
+/// Of objects of JSON together.
+const MAX_COLUMNS: usize = 500;
+
+/// Names of columns, folded; the first that a table has is used.
+const ALIASES: [(Column, &[&str]); 20] = [
+    (Column::Title, &["title", "name", "film", "movie", "filmtitle", "movietitle", "showname"]),
+    (Column::OriginalTitle, &["originaltitle", "originalname"]),
+    (Column::Year, &["year", "releaseyear", "releasedate"]),
+    (Column::MediaType, &["mediatype", "titletype", "type"]),
+    (Column::TmdbId, &["tmdbid", "tmdb", "themoviedb", "themoviedbid"]),
+    (Column::ImdbId, &["imdbid", "imdb", "const"]),
+    (Column::TvdbId, &["tvdbid", "tvdb", "thetvdbid"]),
+    (Column::Season, &["season", "seasonnumber"]),
+    (Column::Episode, &["episode", "episodenumber"]),
+    (Column::Rating10, &["rating10"]),
+    (Column::Stars, &["stars"]),
+    (Column::Rating, &["rating", "yourrating", "myrating", "userrating", "score"]),
+    (Column::RatedAt, &["ratedat", "daterated"]),
+    (
+        Column::WatchedAt,
+        &[
+            "watchedat",
+            "watcheddate",
+            "datewatched",
+            "lastwatchedat",
+            "viewedat",
+            "watched",
+            "date",
+            "enddate",
+        ],
+    ),
+    (Column::Rewatch, &["rewatch"]),
+    (Column::WatchlistedAt, &["watchlistedat", "listedat", "watchlist"]),
+    (Column::Status, &["status"]),
+    (Column::Tags, &["tags"]),
+    (Column::Note, &["review", "notes", "note", "comment"]),
+    (Column::List, &["listname", "list"]),
+];
+/// What was found out about a table by looking at all of its rows.
+pub(super) struct Layout {
+    columns: HashMap<Column, String>,
+    pub(super) scale: Option<Scale>,
+    pub(super) order: Option<Order>,
+}
+
+impl Layout {
+    pub(super) fn cell<'a>(&self, row: &'a Row<'_>, column: Column) -> &'a str {
+        self.columns.get(&column).map_or("", |name| row.get(name))
+    }
+}
+
+pub(super) fn layout(
+    is_json: bool,
+    file: &mut InputFile<'_>,
+    options: &Options,
+    out: &mut Output<'_>,
+) -> Result<Layout, FileError> {
+    let mut layout = Layout { columns: HashMap::new(), scale: None, order: None };
+    let (mut values, mut order) = (Values::default(), DateOrder::new(out.now()));
+    let (mut names, now) = (HashSet::new(), out.now());
+    let mut look_at = |row: &Row<'_>| {
+        let known = names.len();
+        // Objects of JSON leave out what they do not have.
+        for name in row.columns() {
+            if known < MAX_COLUMNS && !names.contains(name) {
+                names.insert(name.to_owned());
+            }
+        }
+        if names.len() > known {
+            layout.columns = columns(|name| names.contains(name), options);
+        }
+        values.look_at(layout.cell(row, Column::Rating));
+        for column in [Column::WatchedAt, Column::RatedAt, Column::WatchlistedAt] {
+            let cell = layout.cell(row, column);
+            if date::parse(cell, now).is_err() && answer(cell).is_none() {
+                order.look_at(cell);
+            }
+        }
+    };
+    if is_json {
+        json::read_flat_rows(file, out, &mut |row, _| look_at(row))?;
+    } else {
+        scan_rows(file, Dialect::default(), &mut look_at)?;
+    }
+    layout.scale = values.scale();
+    layout.order = order.decide();
+    if values.count > 0 && layout.scale.is_none() {
+        let reason = "its ratings are whole numbers up to 5, which may be of 5 or of 10; they are not imported, unless \
+                      their column is named stars or rating10";
+        out.incomplete(&Position::File, reason.to_owned());
+    }
+    if layout.order.is_none() {
+        let reason = "its dates can be read with the day or with the month first; they are not imported, unless they \
+                      are written as 2025-12-31";
+        out.incomplete(&Position::File, reason.to_owned());
+    }
+    Ok(layout)
+}
+
+/// Which columns a table has, by their folded names.
+pub(super) fn columns(has: impl Fn(&str) -> bool, options: &Options) -> HashMap<Column, String> {
+    let mapped = options.columns.iter().map(|(column, name)| (*column, fold(name)));
+    let mapped: HashMap<Column, String> = mapped.filter(|(_, name)| has(name)).collect();
+    let known = ALIASES.iter().filter_map(|(column, names)| {
+        let is_free = |name: &&&str| mapped.values().all(|mapped| mapped != **name);
+        let name = names.iter().filter(is_free).find(|name| has(name))?;
+        Some((*column, (*name).to_owned()))
+    });
+    let mut columns: HashMap<Column, String> = known.collect();
+    columns.extend(mapped);
+    columns
+}
+
+/// The values of a column of ratings whose scale is not known.
+#[derive(Default)]
+struct Values {
+    count: u64,
+    best: i64,
+    has_halves: bool,
+}
+
+impl Values {
+    fn look_at(&mut self, cell: &str) {
+        if let Some(hundredths) = hundredths(cell).filter(|hundredths| *hundredths > 0) {
+            self.count += 1;
+            self.best = self.best.max(hundredths);
+            self.has_halves |= hundredths % 100 != 0;
+        }
+    }
+
+    fn scale(&self) -> Option<Scale> {
+        match self.best {
+            1_001.. => Some(Scale::Hundred),
+            501.. => Some(Scale::Ten),
+            _ => self.has_halves.then_some(Scale::Five),
+        }
+    }
+}
+
+/// A cell that says yes or no where others have a date.
+pub(super) fn answer(cell: &str) -> Option<bool> {
+    match &*cell.to_lowercase() {
+        "yes" | "true" | "1" | "x" | "unknown" => Some(true),
+        "" | "no" | "false" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_follow_from_all_values() {
+        for (values, scale) in [
+            (&["85", "4"][..], Some(Scale::Hundred)),
+            (&["4", "7.5"], Some(Scale::Ten)),
+            (&["3.5", "5"], Some(Scale::Five)),
+            (&["3", "5"], None),
+            (&["", "x", "0"], None),
+        ] {
+            let mut seen = Values::default();
+            for value in values {
+                seen.look_at(value);
+            }
+            assert_eq!(seen.scale(), scale, "{values:?}");
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Letterboxd's account export. It has no ids of titles; series are there as films, so that a title's media type is not
+//! known.
+
+use crate::domain::watch::WatchedAt;
+use crate::import::archive::{FileError, InputFile};
+use crate::import::output::Output;
+use crate::import::record::{List, Position, Statement, TitleReference, Watch};
+use crate::import::sample::{Form, Sample};
+use crate::import::score::Scale;
+use crate::import::source::{FileKind, Options, Source, SourceReader};
+use crate::import::sources::moviestars_csv::tags;
+use crate::import::table::{Dialect, Row, read_rows, read_with_header};
+use crate::import::title_ids;
+use std::sync::Arc;
+
+const WATCHED: &str = "watched films";
+const RATINGS: &str = "ratings";
+const DIARY: &str = "diary";
+const REVIEWS: &str = "reviews";
+const WATCHLIST: &str = "watchlist";
+const LIKES: &str = "liked films";
+const LIST: &str = "list";
+
+pub(super) struct Letterboxd;
+
+impl Source for Letterboxd {
+    fn name(&self) -> &'static str {
+        "Letterboxd"
+    }
+
+    fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
+        let kind = recognize(sample)?;
+        let folders: Vec<&str> = sample.path.split('/').collect();
+        let is_in = |folder: &str| folders.iter().rev().skip(1).any(|name| *name == folder);
+        Some(if is_in("deleted") || is_in("orphaned") {
+            FileKind::skipped(kind.name, "it has what was deleted at Letterboxd")
+        } else if is_in("likes") && kind.name != LIKES {
+            FileKind::skipped(kind.name, "it has lists and reviews of others")
+        } else {
+            kind
+        })
+    }
+
+    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
+        Box::new(Reader)
+    }
+}
+
+fn recognize(sample: &Sample<'_>) -> Option<FileKind> {
+    let Form::Table(_) = sample.form else { return None };
+    if sample.head.starts_with("Letterboxd list export")
+        || sample.has_columns(&["date", "name", "tags", "url", "description"])
+    {
+        return Some(FileKind::of(LIST));
+    }
+    if sample.has_columns(&["datejoined", "username"]) {
+        return Some(FileKind::skipped("profile", "it has private data"));
+    }
+    if sample.has_columns(&["date", "content", "comment"]) {
+        return Some(FileKind::skipped("comments", "comments have no place here"));
+    }
+    if !sample.has_columns(&["date", "name", "year", "letterboxduri"]) {
+        return None;
+    }
+    let has = |column: &str| sample.has_columns(&[column]);
+    let named = |name: &str| sample.name.starts_with(name);
+    Some(if has("review") {
+        FileKind::of(REVIEWS)
+    } else if has("watcheddate") {
+        FileKind::of(DIARY)
+    } else if has("rating") {
+        FileKind::of(RATINGS)
+    } else if named("watchlist") {
+        FileKind::of(WATCHLIST)
+    } else if named("films") || named("likes") {
+        FileKind::of(LIKES)
+    } else if named("watched") {
+        FileKind::of(WATCHED)
+    } else {
+        let reason = "watched films, watchlist and likes have the same columns, so that the name of the file decides; \
+                      rename it to watched.csv, watchlist.csv or films.csv";
+        FileKind::skipped("films", reason)
+    })
+}
+
+struct Reader;
+
+impl SourceReader for Reader {
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        if kind == LIST {
+            return read_list(file, out);
+        }
+        read_rows(file, Dialect::default(), out, &mut |row, out| {
+            let (position, title) = (&row.position, title(row));
+            match kind {
+                // The date is the day of marking, not of watching.
+                WATCHED => {
+                    out.title(position, &title, Statement::Watch(Watch::of(WatchedAt::Unknown)));
+                }
+                RATINGS => {
+                    let rated_at = out.date(position, row.get("date"));
+                    if let Some(score) = out.score(position, row.get("rating"), Scale::Five) {
+                        out.title(position, &title, Statement::Rating { score, rated_at });
+                    }
+                }
+                DIARY => {
+                    let watch = Watch {
+                        rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
+                        tags: tags(row.get("tags")),
+                        score: out.score(position, row.get("rating"), Scale::Five),
+                        ..Watch::of(out.date(position, row.get("watcheddate")))
+                    };
+                    out.title(position, &title, Statement::Watch(watch));
+                }
+                REVIEWS => {
+                    let statement = Statement::Note {
+                        text: row.get("review").to_owned(),
+                        spoiler: false,
+                        written_at: out.date(position, row.get("date")),
+                        watched_at: out.date(position, row.get("watcheddate")),
+                    };
+                    out.title(position, &title, statement);
+                }
+                WATCHLIST => {
+                    let added_at = out.date(position, row.get("date"));
+                    out.title(position, &title, Statement::Watchlist { added_at });
+                }
+                _ => {
+                    let added_at = out.date(position, row.get("date"));
+                    out.title(position, &title, Statement::Favorite { place: None, added_at });
+                }
+            }
+        })
+    }
+}
+
+fn title(row: &Row<'_>) -> TitleReference {
+    TitleReference {
+        title: row.get("name").to_owned(),
+        year: title_ids::year(row.get("year")),
+        ..TitleReference::default()
+    }
+}
+
+fn read_list(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
+    let name = file.name();
+    let key: Arc<str> = name.strip_suffix(".csv").unwrap_or(name).into();
+    let dialect = Dialect { header: Some("position"), ..Dialect::default() };
+    let mut start = |header: &crate::import::table::Header, out: &mut Output<'_>| {
+        let is_names = |row: &&Vec<String>| row.first().is_some_and(|cell| cell == "Date");
+        let after = header.preamble.iter().skip_while(|row| !is_names(row)).nth(1);
+        let cell = |index: usize| after.and_then(|row| row.get(index)).map_or("", String::as_str);
+        let name = if cell(1).is_empty() { &*key } else { cell(1) };
+        let list = List {
+            key: Arc::clone(&key),
+            name: name.to_owned(),
+            description: cell(4).to_owned(),
+            tags: tags(cell(2)),
+            created_at: out.date(&Position::File, cell(0)),
+        };
+        out.list(&Position::File, list);
+    };
+    read_with_header(file, dialect, out, &mut start, &mut |row, out| {
+        let statement = Statement::ListItem {
+            list: Arc::clone(&key),
+            position: row.get("position").parse().ok(),
+            note: row.get("description").to_owned(),
+            added_at: WatchedAt::Unknown,
+        };
+        out.title(&row.position, &title(row), statement);
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{read, records};
+    use crate::import::output::Outcome;
+
+    const FILES: [(&str, &[u8]); 9] = [
+        ("diary.csv", include_bytes!("fixtures/letterboxd/diary.csv")),
+        ("ratings.csv", include_bytes!("fixtures/letterboxd/ratings.csv")),
+        ("reviews.csv", include_bytes!("fixtures/letterboxd/reviews.csv")),
+        ("watched.csv", include_bytes!("fixtures/letterboxd/watched.csv")),
+        ("watchlist.csv", include_bytes!("fixtures/letterboxd/watchlist.csv")),
+        ("profile.csv", include_bytes!("fixtures/letterboxd/profile.csv")),
+        ("likes/films.csv", include_bytes!("fixtures/letterboxd/likes/films.csv")),
+        ("lists/neo-noir.csv", include_bytes!("fixtures/letterboxd/lists/neo-noir.csv")),
+        ("deleted/diary.csv", include_bytes!("fixtures/letterboxd/deleted/diary.csv")),
+    ];
+
+    #[test]
+    fn all_files_of_an_export_are_read() {
+        let read = read(&FILES);
+        assert_eq!(
+            read.records,
+            [
+                "watch @2024-05-01 9/10 [\"cinema\", \"35mm\"] | Alien³ (1992)",
+                "watch @2024-05-01 again | 1917 (2019)",
+                "watch | Heat (1995)",
+                "favorite @2024-02-02 | M*A*S*H (1970)",
+                "list neo-noir \"Neo-noir\" \"First line\\n\\\"second\\\"\" [\"noir\", \"night\"] @2024-04-01",
+                "item of neo-noir 1. \"Best,\\nby far\" | Heat (1995)",
+                "item of neo-noir 2. | Chinatown (1974)",
+                "rating 9/10 @2024-05-02 | Alien³ (1992)",
+                "rating 1/10 @2024-05-02 | Heat (1995)",
+                "note \"It is <i>long</i>.\\n\\nAnd \\\"good\\\".\" @2024-05-02 watched @2024-05-01 | Alien³ (1992)",
+                "watch | Alien³ (1992)",
+                "watch | Pokémon: The First Movie (1998)",
+                "watchlist @2024-03-03 | Untitled Sequel",
+                "watchlist @2024-03-04 | =Wicked (2024)",
+            ]
+        );
+        assert_eq!(
+            read.problems,
+            [
+                "line 4: incomplete: the date \"soon\" is not a date that can be read; it is imported without a date"
+            ]
+        );
+        let outcomes: Vec<_> = read.reports.iter().map(|report| report.outcome.clone()).collect();
+        assert_eq!(outcomes[5], Outcome::Skipped("it has private data"));
+        assert_eq!(outcomes[8], Outcome::Skipped("it has what was deleted at Letterboxd"));
+    }
+
+    #[test]
+    fn a_renamed_file_with_ambiguous_columns_is_refused_with_a_reason() {
+        let read = read(&[
+            ("films-1.csv.txt", b"Date,Name,Year,Letterboxd URI\n"),
+            ("a.csv", b"Date,Name,Year,Letterboxd URI\n2024-01-01,Heat,1995,x\n"),
+        ]);
+        assert!(matches!(read.reports[0].outcome, Outcome::Read));
+        assert!(matches!(read.reports[1].outcome, Outcome::Skipped(_)));
+        assert_eq!(read.records, [""; 0]);
+    }
+
+    #[test]
+    fn lists_of_older_exports_and_without_items_are_read() {
+        let old = "Date,Name,Tags,URL,Description\n2017-01-01,Old,,https://x,\n\nPosition,Name,Year,URL,Description\n1,Heat,1995,https://x,\n";
+        assert_eq!(
+            records("lists/old.csv", old),
+            ["list old \"Old\" @2017-01-01", "item of old 1. | Heat (1995)"]
+        );
+        let empty = "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2017-01-01,None,,https://x,\n\nPosition,Name,Year,URL,Description\n";
+        assert_eq!(records("e.csv", empty), ["list e \"None\" @2017-01-01"]);
+    }
+
+    #[test]
+    fn ratings_of_zero_and_shifted_rows_are_not_read_as_ratings() {
+        let text = "Date,Name,Year,Letterboxd URI,Rating\n2024-01-01,Heat,1995,x,0\n2024-01-01,Good, Bad,1966,x,5\n2024-01-01,Ran,1985,x,6\n";
+        let read = read(&[("ratings.csv", text.as_bytes())]);
+        assert_eq!(read.records, [""; 0]);
+        assert_eq!(
+            read.problems,
+            [
+                "line 3: unreadable: it has 6 cells, and the table has 5 columns; is a quotation mark missing?",
+                "line 4: incomplete: the rating \"6\" is outside the scale; it is not imported",
+            ]
+        );
+    }
+}

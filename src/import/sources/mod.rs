@@ -1,0 +1,48 @@
+//! The sources, in the order in which they are tried: those that any table with known columns fits come last.
+
+mod generic;
+mod generic_layout;
+mod imdb;
+mod jellyfin;
+mod letterboxd;
+mod movary;
+mod movielens;
+mod moviestars;
+mod moviestars_csv;
+mod netflix;
+mod netflix_titles;
+mod prime_video;
+mod ryot;
+mod simkl;
+#[cfg(test)]
+pub(super) mod testing;
+mod tmdb;
+mod trakt;
+mod tvtime;
+mod tvtime_export;
+mod tvtime_votes;
+mod watcharr;
+mod yamtrack;
+
+use super::source::Source;
+
+pub(super) const SOURCES: &[&dyn Source] = &[
+    &moviestars::Moviestars,
+    &moviestars_csv::MoviestarsCsv,
+    &letterboxd::Letterboxd,
+    &imdb::Imdb,
+    &trakt::Trakt,
+    &tvtime::TvTime,
+    &tvtime_export::TvTimeExport,
+    &tmdb::Tmdb,
+    &simkl::Simkl,
+    &watcharr::Watcharr,
+    &ryot::Ryot,
+    &yamtrack::Yamtrack,
+    &movary::Movary,
+    &movielens::MovieLens,
+    &jellyfin::Jellyfin,
+    &prime_video::PrimeVideo,
+    &netflix::Netflix,
+    &generic::Generic,
+];

@@ -1,0 +1,127 @@
+//! Movary: history, ratings and watchlist of films as CSV, written by PHP.
+
+use crate::domain::ids::MediaType;
+use crate::domain::watch::WatchedAt;
+use crate::import::archive::{FileError, InputFile};
+use crate::import::date;
+use crate::import::output::Output;
+use crate::import::record::{Statement, TitleReference, Watch};
+use crate::import::sample::Sample;
+use crate::import::score::Scale;
+use crate::import::source::{FileKind, Options, Source, SourceReader};
+use crate::import::table::{Dialect, Row, read_rows};
+use crate::import::title_ids;
+
+const HISTORY: &str = "history";
+const RATINGS: &str = "ratings";
+const WATCHLIST: &str = "watchlist";
+
+pub(super) struct Movary;
+
+impl Source for Movary {
+    fn name(&self) -> &'static str {
+        "Movary"
+    }
+
+    fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
+        let has = |column: &str| sample.has_columns(&["title", "year", "tmdbid", "imdbid", column]);
+        // Other tables have these columns too, and more of them.
+        if sample.has_columns(&["type"]) || sample.has_columns(&["mediatype"]) {
+            return None;
+        }
+        Some(FileKind::of(if has("userrating") {
+            RATINGS
+        } else if has("addedat") {
+            WATCHLIST
+        } else if has("watchedat") && !sample.has_columns(&["rating"]) {
+            HISTORY
+        } else {
+            return None;
+        }))
+    }
+
+    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
+        Box::new(Reader)
+    }
+}
+
+struct Reader;
+
+impl SourceReader for Reader {
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        let dialect = Dialect { escapes: true, ..Dialect::default() };
+        read_rows(file, dialect, out, &mut |row, out| {
+            let (position, title) = (&row.position, title(row));
+            let statement = match kind {
+                HISTORY => {
+                    let place = row.get("location");
+                    if !place.is_empty() {
+                        out.unsupported(position, "places of watches", place);
+                    }
+                    let at = out.date(position, row.get("watchedat"));
+                    Statement::Watch(Watch { note: row.get("comment").to_owned(), ..Watch::of(at) })
+                }
+                RATINGS => match out.score(position, row.get("userrating"), Scale::Ten) {
+                    Some(score) => Statement::Rating { score, rated_at: WatchedAt::Unknown },
+                    None => return,
+                },
+                // The time is the server's, in a zone that the file does not say.
+                _ => {
+                    let text = row.get("addedat");
+                    let day = date::parse_day_part(text, out.now());
+                    Statement::Watchlist { added_at: out.readable_date(position, text, day) }
+                }
+            };
+            out.title(position, &title, statement);
+        })
+    }
+}
+
+fn title(row: &Row<'_>) -> TitleReference {
+    TitleReference {
+        tmdb_id: title_ids::number(row.get("tmdbid")),
+        imdb_id: title_ids::imdb_id(row.get("imdbid")),
+        title: row.get("title").to_owned(),
+        year: title_ids::year(row.get("year")),
+        media_type: Some(MediaType::Movie),
+        ..TitleReference::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{read, records};
+
+    #[test]
+    fn the_three_files_are_recognized_by_their_columns() {
+        let text = "title,year,tmdbId,imdbId,watchedAt,comment,location\nHeat,1995,949,tt0113277,2024-05-01,\"a \\\"great\\\", long film\",Home\nHeat,1995,949,tt0113277,,,\n";
+        let read = read(&[("export-history-1.csv", text.as_bytes())]);
+        assert_eq!(
+            read.records,
+            [
+                "watch @2024-05-01 \"a \\\"great\\\", long film\" | Heat (1995) movie tmdb:949 tt0113277",
+                "watch | Heat (1995) movie tmdb:949 tt0113277",
+            ]
+        );
+        assert_eq!(read.problems, ["line 2: unsupported: places of watches: Home"]);
+        assert_eq!(
+            records(
+                "a.csv",
+                "title,year,tmdbId,imdbId,userRating\nHeat,1995,949,,10\nRan,1985,1,,0\n"
+            ),
+            ["rating 10/10 | Heat (1995) movie tmdb:949"]
+        );
+        assert_eq!(
+            records(
+                "b.csv",
+                "title,year,tmdbId,imdbId,addedAt\nHeat,1995,949,,2024-05-01 23:30:00\n"
+            ),
+            ["watchlist @2024-05-01 | Heat (1995) movie tmdb:949"]
+        );
+    }
+}

@@ -1,0 +1,220 @@
+//! `MovieLens`: ratings of an account, and its data sets. Its own ids of films say nothing elsewhere, so that the file
+//! `links` is read first.
+
+use crate::domain::ids::MediaType;
+use crate::domain::watch::WatchedAt;
+use crate::import::archive::{FileError, InputFile};
+use crate::import::date;
+use crate::import::output::Output;
+use crate::import::record::{Position, Statement, TitleReference};
+use crate::import::sample::Sample;
+use crate::import::score::Scale;
+use crate::import::source::{FileKind, Options, Source, SourceReader};
+use crate::import::table::{Dialect, Row, read_rows, scan_rows};
+use crate::import::title_ids;
+use std::collections::HashMap;
+
+const RATINGS: &str = "ratings";
+const WISH_LIST: &str = "wish list";
+const LINKS: &str = "ids of films";
+const NAMES: &str = "names of films";
+const TAGS: &str = "tags";
+
+/// Films of whom ids or names are kept; the largest data set has fewer than 90,000.
+const MAX_FILMS: usize = 200_000;
+
+pub(super) struct MovieLens;
+
+impl Source for MovieLens {
+    fn name(&self) -> &'static str {
+        "MovieLens"
+    }
+
+    fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
+        let has = |columns: &[&str]| sample.has_columns(columns);
+        if !has(&["movieid"]) {
+            return None;
+        }
+        Some(if has(&["rating"]) && (has(&["userid"]) || has(&["averagerating"])) {
+            FileKind::of(RATINGS)
+        } else if has(&["tag"]) {
+            FileKind::of(TAGS)
+        } else if has(&["imdbid", "tmdbid"]) && sample.name.contains("wishlist") {
+            FileKind::of(WISH_LIST)
+        } else if has(&["imdbid", "tmdbid"]) && !has(&["title"]) {
+            FileKind::of(LINKS).at(0)
+        } else if has(&["title", "genres"]) {
+            FileKind::of(NAMES).at(0)
+        } else {
+            return None;
+        })
+    }
+
+    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
+        Box::new(Reader::default())
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    films: HashMap<i64, TitleReference>,
+}
+
+impl SourceReader for Reader {
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        if kind == RATINGS && has_several_users(file)? {
+            let reason = "it has ratings of several users; keep the rows of one of them";
+            out.unreadable(&Position::File, reason.to_owned());
+            return Ok(());
+        }
+        read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
+            LINKS | NAMES => self.keep(row),
+            RATINGS => {
+                let at = rated_at(row, out);
+                if let Some(score) = out.score(&row.position, row.get("rating"), Scale::Five) {
+                    let statement = Statement::Rating { score, rated_at: at };
+                    out.title(&row.position, &self.title(row), statement);
+                }
+            }
+            WISH_LIST => {
+                let statement = Statement::Watchlist { added_at: WatchedAt::Unknown };
+                out.title(&row.position, &self.title(row), statement);
+            }
+            _ => out.unsupported(&row.position, "tags of films", row.get("tag")),
+        })
+    }
+}
+
+impl Reader {
+    fn keep(&mut self, row: &Row<'_>) {
+        let Some(id) = title_ids::number(row.get("movieid")) else { return };
+        if self.films.len() < MAX_FILMS {
+            let film = self.films.remove(&id).unwrap_or_default();
+            self.films.insert(id, merged(film, row));
+        }
+    }
+
+    fn title(&self, row: &Row<'_>) -> TitleReference {
+        let kept = title_ids::number(row.get("movieid")).and_then(|id| self.films.get(&id));
+        let mut title = merged(kept.cloned().unwrap_or_default(), row);
+        title.media_type = Some(MediaType::Movie);
+        title
+    }
+}
+
+fn merged(film: TitleReference, row: &Row<'_>) -> TitleReference {
+    let named = match row.get("title") {
+        "" => film,
+        name => named(name, film),
+    };
+    TitleReference {
+        tmdb_id: title_ids::number(row.get("tmdbid")).or(named.tmdb_id),
+        imdb_id: title_ids::imdb_id(row.get("imdbid")).or(named.imdb_id),
+        ..named
+    }
+}
+
+/// `City of Lost Children, The (Cité des enfants perdus, La) (1995)`
+fn named(text: &str, film: TitleReference) -> TitleReference {
+    let (text, year) = title_ids::split_year(text);
+    let parts = text.strip_suffix(')').and_then(|text| text.split_once(" ("));
+    let (title, original) = match parts {
+        Some((title, original)) => (title, original.rsplit(") (").next().unwrap_or(original)),
+        None => (&*text, ""),
+    };
+    let original = original.strip_prefix("a.k.a. ").unwrap_or(original);
+    TitleReference {
+        title: article_first(title),
+        original_title: article_first(original),
+        year,
+        ..film
+    }
+}
+
+fn article_first(title: &str) -> String {
+    const ARTICLES: [&str; 19] = [
+        "The", "A", "An", "La", "Le", "Les", "L'", "Il", "Lo", "I", "Gli", "El", "Los", "Las",
+        "Der", "Die", "Das", "Det", "Den",
+    ];
+    match title.rsplit_once(", ") {
+        Some((rest, article)) if ARTICLES.contains(&article) => {
+            let space = if article.ends_with('\'') { "" } else { " " };
+            format!("{article}{space}{rest}")
+        }
+        _ => title.to_owned(),
+    }
+}
+
+fn rated_at(row: &Row<'_>, out: &mut Output<'_>) -> WatchedAt {
+    let text = row.get("timestamp");
+    match text.parse() {
+        Ok(seconds) => {
+            let at = date::of_unix(seconds, out.now());
+            out.readable_date(&row.position, text, at)
+        }
+        Err(_) => out.date(&row.position, text),
+    }
+}
+
+fn has_several_users(file: &mut InputFile<'_>) -> Result<bool, FileError> {
+    let (mut user, mut are_several) = (String::new(), false);
+    scan_rows(file, Dialect::default(), &mut |row| {
+        let other = row.get("userid");
+        if user.is_empty() {
+            other.clone_into(&mut user);
+        }
+        are_several |= !other.is_empty() && other != user;
+    })?;
+    Ok(are_several)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{read, records};
+
+    #[test]
+    fn data_sets_are_joined_before_they_are_read() {
+        let read = read(&[
+            ("ratings.csv", include_bytes!("fixtures/movielens/ratings.csv").as_slice()),
+            ("links.csv", include_bytes!("fixtures/movielens/links.csv")),
+            ("movies.csv", include_bytes!("fixtures/movielens/movies.csv")),
+            ("tags.csv", b"userId,movieId,tag,timestamp\n1,1,\"dark, slow\",1649590015\n"),
+        ]);
+        assert_eq!(
+            read.records,
+            [
+                "rating 7/10 @2022-04-10T11:26:55Z | The City of Lost Children = La Cité des enfants perdus (1995) movie tmdb:902 tt0112682",
+                "rating 1/10 @2022-04-10T11:26:55Z | Heat (1995) movie tt0113277",
+            ]
+        );
+        assert_eq!(
+            read.problems,
+            [
+                "line 4: unreadable: it names no title and has no id of one",
+                "line 2: unsupported: tags of films: dark, slow",
+            ]
+        );
+    }
+
+    #[test]
+    fn ratings_of_an_account_have_no_date() {
+        let text = "\u{feff}movie_id,imdb_id,tmdb_id,rating,average_rating,title\n2571,0133093,603,4.5,4.1,\"Matrix, The (1999)\"\n";
+        assert_eq!(
+            records("movielens-ratings.csv", text),
+            ["rating 9/10 | The Matrix (1999) movie tmdb:603 tt0133093"]
+        );
+    }
+
+    #[test]
+    fn ratings_of_several_users_are_refused() {
+        let text = "userId,movieId,rating,timestamp\n1,1,4.0,1\n2,1,4.0,1\n";
+        let read = read(&[("ratings.csv", text.as_bytes())]);
+        assert_eq!(read.records, [""; 0]);
+        assert!(read.problems[0].contains("several users"));
+    }
+}

@@ -1,0 +1,151 @@
+//! This product's own CSV files of ratings and of the diary.
+
+use crate::domain::ids::MediaType;
+use crate::domain::watch::WatchedAt;
+use crate::import::archive::{FileError, InputFile};
+use crate::import::output::Output;
+use crate::import::record::{Statement, TitleReference, Watch};
+use crate::import::sample::Sample;
+use crate::import::score::Scale;
+use crate::import::source::{FileKind, Options, Source, SourceReader};
+use crate::import::table::{Dialect, Row, read_rows};
+use crate::import::title_ids;
+
+const RATINGS: &str = "ratings";
+const DIARY: &str = "diary";
+
+pub(super) struct MoviestarsCsv;
+
+impl Source for MoviestarsCsv {
+    fn name(&self) -> &'static str {
+        "moviestars"
+    }
+
+    fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
+        let columns = ["title", "year", "rating", "watcheddate", "imdbid", "tmdbid", "mediatype"];
+        if !sample.has_columns(&columns) {
+            return None;
+        }
+        let is_diary = sample.has_columns(&["rewatch", "tags", "review"]);
+        Some(FileKind::of(if is_diary { DIARY } else { RATINGS }))
+    }
+
+    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
+        Box::new(Reader)
+    }
+}
+
+struct Reader;
+
+impl SourceReader for Reader {
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        read_rows(file, Dialect::default(), out, &mut |row, out| {
+            let (position, title) = (&row.position, title(row));
+            let date = out.date(position, row.get("watcheddate"));
+            let score = out.score(position, row.get("rating"), Scale::Five);
+            let is_diary = kind == DIARY;
+            // In the diary the rating is the title's, and the date is not that of the rating.
+            let rated_at = if is_diary { WatchedAt::Unknown } else { date };
+            if let Some(score) = score {
+                out.title(position, &title, Statement::Rating { score, rated_at });
+            }
+            if is_diary {
+                let watch = Watch {
+                    rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
+                    note: unguarded(row.get("review")),
+                    tags: tags(&unguarded(row.get("tags"))),
+                    ..Watch::of(date)
+                };
+                out.title(position, &title, Statement::Watch(watch));
+            }
+        })
+    }
+}
+
+fn title(row: &Row<'_>) -> TitleReference {
+    TitleReference {
+        tmdb_id: title_ids::number(row.get("tmdbid")),
+        imdb_id: title_ids::imdb_id(row.get("imdbid")),
+        title: unguarded(row.get("title")),
+        year: title_ids::year(row.get("year")),
+        media_type: MediaType::parse(row.get("mediatype")),
+        ..TitleReference::default()
+    }
+}
+
+/// Tags in one cell.
+pub(super) fn tags(cell: &str) -> Vec<String> {
+    let tags = cell.split(',').map(str::trim).filter(|tag| !tag.is_empty());
+    tags.map(str::to_owned).collect()
+}
+
+/// The cell without the apostrophes that the export puts before what a spreadsheet would run as a formula.
+pub(super) fn unguarded(cell: &str) -> String {
+    let is_formula = |rest: &str| {
+        rest.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'])
+    };
+    let parts = cell.split_inclusive([';', '\n', '\r']);
+    parts
+        .map(|part| part.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(part))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::records;
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn own_ratings_are_read_back() {
+        let text = "Title,Year,Rating,WatchedDate,imdbID,tmdbID,MediaType\r\n\
+                    Heat,1995,3.5,2026-10-01,tt0113277,949,movie\r\n\
+                    '-30-,,5,2026-10-02,,,movie\r\n\
+                    \"Wire, The\",2002,0.5,,tt0306414,,tv\r\n";
+        assert_eq!(
+            records("moviestars-ratings.csv", text),
+            [
+                "rating 7/10 @2026-10-01 | Heat (1995) movie tmdb:949 tt0113277",
+                "rating 10/10 @2026-10-02 | -30- movie",
+                "rating 1/10 | Wire, The (2002) tv tt0306414",
+            ]
+        );
+    }
+
+    #[test]
+    fn own_diary_is_read_back() {
+        let text = "Title,Year,Rating,WatchedDate,Rewatch,Tags,Review,imdbID,tmdbID,MediaType\r\n\
+                    Heat,1995,,2026-10-01,Yes,\"Cinema, with Mum\",\"'=1\n'-2\",,949,movie\r\n\
+                    Heat,1995,4,,No,,,,949,movie\r\n";
+        assert_eq!(
+            records("x.csv", text),
+            [
+                "watch @2026-10-01 again [\"Cinema\", \"with Mum\"] \"=1\\n-2\" | Heat (1995) movie tmdb:949",
+                "rating 8/10 | Heat (1995) movie tmdb:949",
+                "watch | Heat (1995) movie tmdb:949",
+            ]
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn formula_guards_are_taken_off(cell in "[=+@;\na-]{0,8}") {
+            let row = exported(&cell);
+            prop_assert_eq!(unguarded(&row), cell);
+        }
+    }
+
+    /// What the export makes of a cell.
+    fn exported(cell: &str) -> String {
+        let guarded = |part: &str| {
+            let quote = if part.starts_with(['=', '+', '@', '-', '\n']) { "'" } else { "" };
+            format!("{quote}{part}")
+        };
+        cell.split_inclusive([';', '\n', '\r']).map(guarded).collect()
+    }
+}

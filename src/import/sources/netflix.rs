@@ -1,0 +1,206 @@
+//! Netflix: the viewing history of a profile, and the files of a data request. There are no ids and no years.
+
+use crate::domain::watch::WatchedAt;
+use crate::import::archive::{FileError, InputFile};
+use crate::import::date_order::DateOrder;
+use crate::import::output::Output;
+use crate::import::record::{Position, Statement, Watch};
+use crate::import::sample::{Form, Sample};
+use crate::import::score::Scale;
+use crate::import::source::{FileKind, Options, Source, SourceReader};
+use crate::import::sources::netflix_titles::split;
+use crate::import::table::{Dialect, Row, read_rows, scan_rows};
+use std::collections::BTreeSet;
+
+const HISTORY: &str = "viewing history";
+const ACTIVITY: &str = "viewing activity";
+const RATINGS: &str = "ratings";
+const MY_LIST: &str = "my list";
+
+pub(super) struct Netflix;
+
+impl Source for Netflix {
+    fn name(&self) -> &'static str {
+        "Netflix"
+    }
+
+    fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
+        let Form::Table(table) = &sample.form else { return None };
+        let has = |columns: &[&str]| sample.has_columns(columns);
+        // Names of columns are translated in some languages.
+        let is_named = sample.name.contains("netflixviewinghistory") && table.columns.len() == 2;
+        let is_history = table.columns.len() == 2 && has(&["title", "date"]);
+        Some(FileKind::of(if is_history || is_named {
+            HISTORY
+        } else if has(&["profilename", "starttime", "title"]) {
+            ACTIVITY
+        } else if has(&["profilename", "titlename", "ratingtype"]) {
+            RATINGS
+        } else if has(&["profilename", "titlename", "utctitleadddate"]) {
+            MY_LIST
+        } else {
+            return None;
+        }))
+    }
+
+    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
+        Box::new(Reader)
+    }
+}
+
+struct Reader;
+
+impl SourceReader for Reader {
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        if kind == HISTORY {
+            return read_history(file, out);
+        }
+        let profiles = profiles(file)?;
+        if profiles.len() > 1 {
+            let names: Vec<_> = profiles.into_iter().collect();
+            let reason =
+                format!("it has several profiles ({}); keep the rows of yours", names.join(", "));
+            out.unreadable(&Position::File, reason);
+            return Ok(());
+        }
+        read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
+            ACTIVITY => activity(row, out),
+            RATINGS => rating(row, out),
+            _ => {
+                let (title, _) = split(row.get("titlename"));
+                let added_at = out.date(&row.position, row.get("utctitleadddate"));
+                out.title(&row.position, &title, Statement::Watchlist { added_at });
+            }
+        })
+    }
+}
+
+fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
+    let (mut order, now) = (DateOrder::new(out.now()), out.now());
+    scan_rows(file, Dialect::default(), &mut |row| order.look_at(row.cell(1)))?;
+    let order = order.decide();
+    if order.is_none() {
+        let reason = "its dates can be read with the day or with the month first; it is imported without dates, unless \
+                      you write them as 2025-12-31";
+        out.incomplete(&Position::File, reason.to_owned());
+    }
+    read_rows(file, Dialect::default(), out, &mut |row, out| {
+        let (title, part) = split(row.cell(0));
+        let at = match order {
+            Some(order) => {
+                out.readable_date(&row.position, row.cell(1), order.parse(row.cell(1), now))
+            }
+            None => WatchedAt::Unknown,
+        };
+        out.record(&row.position, &title, part, Statement::Watch(Watch::of(at)));
+    })
+}
+
+fn activity(row: &Row<'_>, out: &mut Output<'_>) {
+    let (position, text) = (&row.position, row.get("title"));
+    let marks = ["_hook_", "_CLIP_", "Clip:", "Trailer:", "_backfill"];
+    let is_clip = !row.get("supplementalvideotype").is_empty()
+        || row.get("attributes").contains("Autoplayed: user action: None")
+        || marks.iter().any(|mark| text.contains(mark));
+    if is_clip {
+        return out.unsupported(position, "trailers and previews", text);
+    }
+    if row.get("latestbookmark").eq_ignore_ascii_case("not latest view") {
+        return out.unsupported(position, "earlier parts of a viewing", text);
+    }
+    let (title, part) = split(text);
+    let at = out.date(position, row.get("starttime"));
+    out.record(position, &title, part, Statement::Watch(Watch::of(at)));
+}
+
+/// Thumbs are no scale; stars are from before 2017.
+fn rating(row: &Row<'_>, out: &mut Output<'_>) {
+    let (position, text) = (&row.position, row.get("titlename"));
+    let (title, part) = split(text);
+    let rated_at = out.date(position, row.get("eventutcts"));
+    match out.score(position, row.get("starvalue"), Scale::Five) {
+        Some(score) => out.record(position, &title, part, Statement::Rating { score, rated_at }),
+        None => out.unsupported(position, "thumbs", text),
+    }
+}
+
+/// At most a few names are kept.
+fn profiles(file: &mut InputFile<'_>) -> Result<BTreeSet<String>, FileError> {
+    let mut names = BTreeSet::new();
+    scan_rows(file, Dialect::default(), &mut |row| {
+        let name = row.get("profilename");
+        if names.len() < 10 && !name.is_empty() && row.position != Position::Line(1) {
+            names.insert(name.chars().take(40).collect());
+        }
+    })?;
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{read, records};
+
+    #[test]
+    fn the_viewing_history_is_read_in_each_form_of_date() {
+        for (newest, middle, oldest) in [
+            ("12/31/25", "1/2/25", "12/30/24"),
+            ("31.12.25", "02.01.25", "30.12.24"),
+            ("31/12/2025", "02/01/2025", "30/12/2024"),
+            ("2025-12-31", "2025-01-02", "2024-12-30"),
+            ("31-12-2025", "02-01-2025", "30-12-2024"),
+        ] {
+            let text = format!(
+                "\"Title\",\"Date\"\n\"Dark: Staffel 2: Der weiße Teufel\",\"{newest}\"\n\"Glass Onion: A Knives Out Mystery\",\"{middle}\"\n\"Heat\",\"{oldest}\"\n"
+            );
+            assert_eq!(
+                records("NetflixViewingHistory.csv", &text),
+                [
+                    "watch @2025-12-31 | Dark tv / s2 \"Der weiße Teufel\"",
+                    "watch @2025-01-02 | Glass Onion: A Knives Out Mystery",
+                    "watch @2024-12-30 | Heat",
+                ],
+                "{newest}"
+            );
+        }
+    }
+
+    #[test]
+    fn ambiguous_dates_are_not_guessed() {
+        let text = "Titel,Datum\nHeat,02/02/25\n";
+        let read = read(&[("NetflixViewingHistory.csv", text.as_bytes())]);
+        assert_eq!(read.records, ["watch @2025-02-02 | Heat"]);
+        let text = "Title,Date\nHeat,02/03/25\n";
+        let read = super::super::testing::read(&[("h.csv", text.as_bytes())]);
+        assert_eq!(read.records, ["watch | Heat"]);
+        assert!(read.problems[0].starts_with("the file: incomplete: its dates can be read"));
+    }
+
+    #[test]
+    fn files_of_a_data_request_are_read_for_one_profile() {
+        let read = read(&[
+            ("CONTENT_INTERACTION/ViewingActivity.csv", include_bytes!("fixtures/netflix/activity.csv").as_slice()),
+            ("CONTENT_INTERACTION/Ratings.csv", b"Profile Name,Title Name,Rating Type,Star Value,Thumbs Value,Device Model,Event Utc Ts,Region View Date\nAnna,Heat,star,4,,x,2016-01-01 10:00:00,\nAnna,Ran,thumb,,2,x,2020-01-01 10:00:00,\n"),
+            ("CONTENT_INTERACTION/MyList.csv", b"Profile Name,Title Name,Country,Utc Title Add Date\nAnna,Heat,DE,2020-01-01\nBen,Ran,DE,2020-01-01\n"),
+        ]);
+        assert_eq!(
+            read.records,
+            [
+                "rating 8/10 @2016-01-01T10:00:00Z | Heat",
+                "watch @2022-10-17T23:42:00Z | Lost in Space tv / s1 e4 \"The Box\"",
+            ]
+        );
+        assert_eq!(
+            read.problems,
+            [
+                "the file: unreadable: it has several profiles (Anna, Ben); keep the rows of yours",
+                "line 3: unsupported: thumbs: Ran",
+                "line 3: unsupported: trailers and previews: Trailer: Heat",
+            ]
+        );
+    }
+}

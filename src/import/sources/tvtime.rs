@@ -1,0 +1,392 @@
+//! TV Time's data under the GDPR: some fifty tables, of which few have what was watched. Columns differ between accounts.
+
+use crate::domain::ids::MediaType;
+use crate::domain::show_progress::Intent;
+use crate::domain::watch::WatchedAt;
+use crate::import::archive::{FileError, InputFile};
+use crate::import::date;
+use crate::import::output::Output;
+use crate::import::record::{
+    EpisodeReference, List, Part, Position, Statement, TitleReference, Watch,
+};
+use crate::import::sample::{Form, Sample};
+use crate::import::score::Scale;
+use crate::import::source::{FileKind, Options, Source, SourceReader};
+use crate::import::sources::tvtime_votes;
+use crate::import::table::{Dialect, Row, read_rows};
+use crate::import::title_ids;
+use std::collections::{HashMap, HashSet};
+
+const FILMS: &str = "films";
+const EPISODES: &str = "episodes";
+const FOLLOWED: &str = "followed shows";
+const SPECIAL: &str = "shows for later and favorites";
+const SHOW_RATINGS: &str = "ratings of shows";
+const FILM_VOTES: &str = "ratings of films";
+const EPISODE_VOTES: &str = "ratings of episodes";
+const OLD_EPISODES: &str = "episodes of older versions";
+const REWATCHED: &str = "counts of rewatches";
+const LISTS: &str = "lists";
+
+/// What is kept of films and shows, for files that refer to them.
+const MAX_KEPT: usize = 200_000;
+
+pub(super) struct TvTime;
+
+impl Source for TvTime {
+    fn name(&self) -> &'static str {
+        "TV Time"
+    }
+
+    fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
+        let Form::Table(_) = sample.form else { return None };
+        let name = &*sample.name;
+        let private = ["accesstoken", "refreshtoken", "authprodlogin", "ipaddress", "adidentifier"];
+        if private.iter().any(|word| name.contains(word)) {
+            return Some(FileKind::skipped("account", "it has private data"));
+        }
+        let has = |columns: &[&str]| sample.has_columns(columns);
+        Some(if has(&["entitytype", "moviename", "createdat"]) {
+            FileKind::of(FILMS).at(0)
+        } else if has(&["votekey"]) && (name.contains("emotion") || name.contains("feeling")) {
+            FileKind::skipped("feelings", "feelings are no ratings")
+        } else if has(&["votekey"]) && (name.contains("live") || has(&["moviename"])) {
+            FileKind::of(FILM_VOTES)
+        } else if has(&["votekey"]) {
+            FileKind::of(EPISODE_VOTES)
+        } else if has(&["key", "createdat"]) && (has(&["sid"]) || has(&["seriesname"])) {
+            FileKind::of(EPISODES)
+        } else if has(&["tvshowid", "tvshowname", "rating"]) {
+            FileKind::of(SHOW_RATINGS)
+        } else if has(&["tvshowid", "nbepisodesseen"]) {
+            FileKind::skipped("counts", "it has only counts of what other files have")
+        } else if has(&["tvshowid", "tvshowname", "active", "archived"]) {
+            FileKind::of(FOLLOWED).at(2)
+        } else if has(&["tvshowid", "status"]) {
+            FileKind::of(SPECIAL).at(2)
+        } else if has(&["tvshowname", "episodeseasonnumber", "episodenumber", "cpt"]) {
+            FileKind::of(REWATCHED).at(4)
+        } else if name.contains("latest") && has(&["tvshowname", "episodenumber"]) {
+            FileKind::skipped("newest episodes", "it has only the newest episode of each show")
+        } else if has(&["tvshowname", "episodeseasonnumber", "episodenumber", "createdat"]) {
+            FileKind::of(OLD_EPISODES).at(3)
+        } else if has(&["objects", "skey"]) {
+            FileKind::of(LISTS).at(3)
+        } else {
+            return None;
+        })
+    }
+
+    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
+        Box::new(Reader::default())
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    has_episodes: bool,
+    has_rewatches: bool,
+    /// By TV Time's id of a film.
+    films: HashMap<String, TitleReference>,
+    /// `TheTVDB`'s ids by names.
+    shows: HashMap<String, i64>,
+    /// Shows of which an episode was watched, or whose state was handed over.
+    known: HashSet<i64>,
+}
+
+/// What the user wants with a show, which is known for certain when all episodes were read.
+struct State {
+    position: Position,
+    title: TitleReference,
+    is_followed: bool,
+    is_archived: bool,
+    is_for_later: bool,
+    since: WatchedAt,
+}
+
+impl SourceReader for Reader {
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        let is_older = matches!(kind, OLD_EPISODES if self.has_episodes)
+            || matches!(kind, REWATCHED if self.has_rewatches);
+        if is_older {
+            out.skip("a newer file has the same episodes");
+            return Ok(());
+        }
+        self.has_episodes |= kind == EPISODES;
+        let mut states = Vec::new();
+        let mut votes = HashMap::new();
+        read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
+            FILMS => self.film(row, out),
+            EPISODES => self.episode(row, &mut states, out),
+            FOLLOWED => states.extend(state(row, "active", "archived", out)),
+            SPECIAL => special(row, out),
+            SHOW_RATINGS => {
+                let rated_at = out.date(&row.position, row.get("createdat"));
+                if let Some(score) = out.score(&row.position, row.get("rating"), Scale::Five) {
+                    out.title(&row.position, &show(row), Statement::Rating { score, rated_at });
+                }
+            }
+            FILM_VOTES => tvtime_votes::collect(row, &self.films, &mut votes, out),
+            EPISODE_VOTES => {
+                out.unsupported(&row.position, "ratings of episodes", row.get("tvshowname"));
+            }
+            LISTS => self.lists(row, out),
+            _ => self.old_episode(kind == REWATCHED, row, out),
+        })?;
+        for state in states {
+            self.state(&state, out);
+        }
+        tvtime_votes::write(votes, out);
+        Ok(())
+    }
+}
+
+impl Reader {
+    fn film(&mut self, row: &Row<'_>, out: &mut Output<'_>) {
+        if !row.get("entitytype").eq_ignore_ascii_case("movie") {
+            return;
+        }
+        let position = &row.position;
+        let title = film(row);
+        let uuid = row.get("uuid");
+        // Rows of counts lack the English name.
+        let is_better = self.films.get(uuid).is_none_or(|kept| kept.original_title.is_empty());
+        if !uuid.is_empty() && is_better && self.films.len() < MAX_KEPT {
+            self.films.insert(uuid.to_owned(), title.clone());
+        }
+        let created = row.get("createdat");
+        match row.get("type") {
+            kind @ ("watch" | "rewatch") => {
+                // `watch-date-1649590015`
+                let seconds = row.get("watchdaterangekey").rsplit('-').next();
+                let seconds = seconds.and_then(|digits| digits.parse().ok());
+                let at = match seconds.map(|seconds| date::of_unix(seconds, out.now())) {
+                    Some(Ok(at)) => at,
+                    _ => out.date(position, row.first(&["watchdate", "createdat"])),
+                };
+                let watch = Watch { rewatch: kind == "rewatch", ..Watch::of(at) };
+                out.title(position, &title, Statement::Watch(watch));
+            }
+            "towatch" | "follow" => {
+                let added_at = out.date(position, created);
+                out.title(position, &title, Statement::Watchlist { added_at });
+            }
+            _ => {}
+        }
+    }
+
+    fn episode(&mut self, row: &Row<'_>, states: &mut Vec<State>, out: &mut Output<'_>) {
+        let key = row.get("key");
+        if key.starts_with("user-series") {
+            states.extend(state(row, "isfollowed", "isarchived", out));
+            return;
+        }
+        let rewatch = key.starts_with("rewatch-episode");
+        if !rewatch && !key.starts_with("watch-episode") {
+            return;
+        }
+        self.has_rewatches |= rewatch;
+        let title = show(row);
+        self.known.extend(title.tvdb_id);
+        let at = out.date(&row.position, row.get("createdat"));
+        let statement = Statement::Watch(Watch { rewatch, ..Watch::of(at) });
+        out.record(&row.position, &title, Part::Episode(episode(row)), statement);
+    }
+
+    fn state(&mut self, state: &State, out: &mut Output<'_>) {
+        let State { position, title, since, .. } = state;
+        let id = title.tvdb_id.unwrap_or_default();
+        if self.shows.len() < MAX_KEPT && id != 0 {
+            self.shows.insert(title.title.clone(), id);
+        }
+        let is_watched = self.known.contains(&id);
+        if state.is_archived {
+            let statement = Statement::Intent { intent: Intent::Dropped, since: *since };
+            out.title(position, title, statement);
+        } else if state.is_for_later || state.is_followed && !is_watched {
+            out.title(position, title, Statement::Watchlist { added_at: *since });
+        } else {
+            return;
+        }
+        // The older file of followed shows repeats it.
+        self.known.insert(id);
+    }
+
+    fn old_episode(&self, rewatch: bool, row: &Row<'_>, out: &mut Output<'_>) {
+        let mut title = show(row);
+        title.tvdb_id = title.tvdb_id.or_else(|| self.shows.get(row.get("tvshowname")).copied());
+        let at = if rewatch {
+            WatchedAt::Unknown
+        } else {
+            out.date(&row.position, row.get("createdat"))
+        };
+        let statement = Statement::Watch(Watch { rewatch, ..Watch::of(at) });
+        out.record(&row.position, &title, Part::Episode(episode(row)), statement);
+    }
+
+    /// `objects` is a printed list of Go: `[map[created_at:1.7e+09 id:42 type:series] map[type:movie uuid:x]]`.
+    fn lists(&self, row: &Row<'_>, out: &mut Output<'_>) {
+        let (position, key) = (&row.position, row.get("skey"));
+        let is_favorites = key.starts_with("favorite-");
+        let name = match row.get("name") {
+            "" => key,
+            name => name,
+        };
+        if !is_favorites {
+            let list = List {
+                key: key.into(),
+                name: name.to_owned(),
+                description: row.get("description").to_owned(),
+                tags: Vec::new(),
+                created_at: WatchedAt::Unknown,
+            };
+            out.list(position, list);
+        }
+        for (object, number) in row.get("objects").split("map[").skip(1).zip(1..) {
+            let words = object.split([' ', ']']).filter_map(|word| word.split_once(':'));
+            let words: HashMap<&str, &str> = words.collect();
+            let value = |name: &str| words.get(name).copied().unwrap_or_default();
+            let title = match value("type") {
+                "movie" => self.films.get(value("uuid")).cloned().unwrap_or_default(),
+                _ => TitleReference {
+                    tvdb_id: title_ids::number(value("id")),
+                    media_type: Some(MediaType::Tv),
+                    ..TitleReference::default()
+                },
+            };
+            let added_at = WatchedAt::Unknown;
+            let statement = if is_favorites {
+                Statement::Favorite { place: None, added_at }
+            } else {
+                let (list, note) = (key.into(), String::new());
+                Statement::ListItem { list, position: Some(number), note, added_at }
+            };
+            out.title(position, &title, statement);
+        }
+    }
+}
+
+fn special(row: &Row<'_>, out: &mut Output<'_>) {
+    let added_at = out.date(&row.position, row.get("createdat"));
+    match row.get("status") {
+        "for_later" => out.title(&row.position, &show(row), Statement::Watchlist { added_at }),
+        "favorite" => {
+            out.title(&row.position, &show(row), Statement::Favorite { place: None, added_at });
+        }
+        other => out.unsupported(&row.position, "other states of shows", other),
+    }
+}
+
+fn state(row: &Row<'_>, followed: &str, archived: &str, out: &mut Output<'_>) -> Option<State> {
+    let is_true = |column: &str| matches!(row.get(column), "true" | "1");
+    let state = State {
+        position: row.position.clone(),
+        title: show(row),
+        is_followed: is_true(followed),
+        is_archived: is_true(archived),
+        is_for_later: is_true("isforlater"),
+        since: out.date(&row.position, row.get("createdat")),
+    };
+    let is_any = state.is_followed || state.is_archived || state.is_for_later;
+    is_any.then_some(state)
+}
+
+fn show(row: &Row<'_>) -> TitleReference {
+    let (title, year) = title_ids::split_year(row.first(&["seriesname", "tvshowname"]));
+    TitleReference {
+        tvdb_id: title_ids::number(row.first(&["sid", "seriesid", "tvshowid"])),
+        title,
+        year,
+        media_type: Some(MediaType::Tv),
+        ..TitleReference::default()
+    }
+}
+
+/// `movie_name` is in the user's language; the key for sorting has the English name.
+fn film(row: &Row<'_>) -> TitleReference {
+    let key = row.get("alpharangekey");
+    let slug = key.find("-alpha-").and_then(|at| key.get(at + "-alpha-".len()..));
+    TitleReference {
+        title: row.get("moviename").to_owned(),
+        original_title: slug.unwrap_or_default().replace('-', " "),
+        year: title_ids::year(row.get("releasedate")),
+        media_type: Some(MediaType::Movie),
+        ..TitleReference::default()
+    }
+}
+
+fn episode(row: &Row<'_>) -> EpisodeReference {
+    let number = |columns: &[&str]| row.first(columns).parse().ok();
+    EpisodeReference {
+        season: number(&["sno", "seasonnumber", "episodeseasonnumber"]),
+        number: number(&["epno", "episodenumber"]),
+        tvdb_id: title_ids::number(row.first(&["epid", "episodeid"])),
+        ..EpisodeReference::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::read;
+    use crate::import::output::Outcome;
+
+    #[test]
+    fn episodes_films_and_states_are_read() {
+        let read = read(&[
+            ("gdpr/tracking-prod-records-v2.csv", include_bytes!("fixtures/tvtime/v2.csv")),
+            ("gdpr/tracking-prod-records.csv", include_bytes!("fixtures/tvtime/v1.csv")),
+            ("gdpr/ratings-live-votes.csv", include_bytes!("fixtures/tvtime/votes.csv")),
+            ("gdpr/emotions-live-votes.csv", b"vote_key,uuid,movie_name\nx-1-3,u1,Heat\n"),
+            ("gdpr/tv_show_rate.csv", b"tv_show_id,tv_show_name,rating,created_at\n79126,The Wire,4,2020-01-01 10:00:00\n"),
+            ("gdpr/followed_tv_show.csv", include_bytes!("fixtures/tvtime/followed.csv")),
+            ("gdpr/lists-prod-lists.csv", include_bytes!("fixtures/tvtime/lists.csv")),
+            ("gdpr/seen_episode.csv", b"tv_show_name,episode_season_number,episode_number,created_at\nThe Wire,1,1,2018-01-01 10:00:00\n"),
+            ("gdpr/access_token.csv", b"token,created_at\nsecret,2020\n"),
+        ]);
+        assert_eq!(
+            read.records,
+            [
+                "watch @2022-04-10T11:26:55Z | Was geschah mit Montag? = what happened to monday (2017) movie",
+                "watchlist @2022-05-01T10:00:00Z | Heat = heat movie",
+                "rating 10/10 | Was geschah mit Montag? = what happened to monday (2017) movie",
+                "watch @2021-10-10T11:49:11Z | The Wire (2002) tv tvdb:79126 / s1 e3 tvdb:300001",
+                "watch @2021-10-11T11:49:11Z again | The Wire (2002) tv tvdb:79126 / s1 e3 tvdb:300001",
+                "Dropped @2021-01-01T00:00:00Z | Lost tv tvdb:73739",
+                "watchlist @2021-01-02T00:00:00Z | Dark tv tvdb:334824",
+                "rating 8/10 @2020-01-01T10:00:00Z | The Wire tv tvdb:79126",
+                "watchlist @2019-01-01T00:00:00Z | Fargo tv tvdb:269613",
+                "list my-list \"Mine\" \"all, \\\"good\\\"\"",
+                "item of my-list 1. |  tv tvdb:79126",
+                "item of my-list 2. | Heat = heat movie",
+                "favorite |  tv tvdb:73739",
+            ]
+        );
+        assert_eq!(read.problems, [""; 0]);
+        let outcomes: Vec<_> = read.reports.iter().map(|report| report.outcome.clone()).collect();
+        assert_eq!(outcomes[3], Outcome::Skipped("feelings are no ratings"));
+        assert_eq!(outcomes[7], Outcome::Skipped("a newer file has the same episodes"));
+        assert_eq!(outcomes[8], Outcome::Skipped("it has private data"));
+    }
+
+    #[test]
+    fn older_files_are_read_where_there_is_no_newer_one() {
+        let read = read(&[
+            ("seen_episode.csv", b"tv_show_name,episode_season_number,episode_number,episode_id,created_at\nFargo,1,1,5,2018-01-01 10:00:00\n".as_slice()),
+            ("rewatched_episode.csv", b"tv_show_name,episode_season_number,episode_number,cpt\nFargo,1,1,2\n"),
+            ("followed_tv_show.csv", b"tv_show_id,tv_show_name,active,archived,created_at\n269613,Fargo,1,0,2019-01-01 00:00:00\n"),
+        ]);
+        assert_eq!(
+            read.records,
+            [
+                "watchlist @2019-01-01T00:00:00Z | Fargo tv tvdb:269613",
+                "watch @2018-01-01T10:00:00Z | Fargo tv tvdb:269613 / s1 e1 tvdb:5",
+                "watch again | Fargo tv tvdb:269613 / s1 e1",
+            ]
+        );
+    }
+}

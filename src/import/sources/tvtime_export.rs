@@ -1,0 +1,367 @@
+//! What programs wrote that took data out of TV Time before it closed: "TV Time Out" and "Liberator" as tables or JSON, and
+//! a table of episodes by their names.
+
+use crate::domain::ids::MediaType;
+use crate::domain::show_progress::Intent;
+use crate::domain::watch::WatchedAt;
+use crate::import::archive::{FileError, InputFile};
+use crate::import::date;
+use crate::import::json;
+use crate::import::output::Output;
+use crate::import::record::{
+    EpisodeReference, List, Part, Position, Statement, TitleReference, Watch,
+};
+use crate::import::sample::Sample;
+use crate::import::score::Scale;
+use crate::import::source::{FileKind, Options, Source, SourceReader};
+use crate::import::table::{Dialect, Row, read_rows};
+use crate::import::title_ids::{self, TitleKind};
+use serde_json::Value;
+use std::collections::HashSet;
+
+const EPISODES: &str = "episodes";
+const FILMS: &str = "films";
+const SHOWS: &str = "states of shows";
+const LISTS: &str = "lists";
+const ACTIVITY: &str = "activity";
+const NATIVE: &str = "episodes by name";
+const JSON_SHOWS: &str = "shows";
+const JSON_FILMS: &str = "films as JSON";
+
+pub(super) struct TvTimeExport;
+
+impl Source for TvTimeExport {
+    fn name(&self) -> &'static str {
+        "TV Time (export by another program)"
+    }
+
+    fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
+        let has = |columns: &[&str]| sample.has_columns(columns);
+        Some(FileKind::of(if has(&["iswatched", "iswatchlisted", "type"]) {
+            ACTIVITY
+        } else if has(&["seriestvdbid", "season", "episode", "iswatched"]) {
+            EPISODES
+        } else if has(&["uuid", "title", "year", "iswatched"]) {
+            FILMS
+        } else if has(&["listid", "listname", "itemtype"]) {
+            LISTS
+        } else if has(&["uuid", "tvdbid", "title", "status"]) {
+            SHOWS
+        } else if has(&["showname", "episodeseasonnumber", "episodenumber"]) {
+            NATIVE
+        } else if sample.is_list_of(&["id.tvdb", "seasons.episodes.is_watched"]) {
+            JSON_SHOWS
+        } else if sample.is_list_of(&["id.tvdb", "is_watched"]) {
+            JSON_FILMS
+        } else {
+            return None;
+        }))
+    }
+
+    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
+        Box::new(Reader::default())
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    lists: HashSet<String>,
+}
+
+impl SourceReader for Reader {
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        if matches!(kind, JSON_SHOWS | JSON_FILMS) {
+            return json::read_entries(file, out, &mut |position, value, out| match kind {
+                JSON_SHOWS => read_show(position, value, out),
+                _ => read_film(position, value, out),
+            });
+        }
+        read_rows(file, Dialect::default(), out, &mut |row, out| {
+            let position = &row.position;
+            match kind {
+                EPISODES if is_true(row.get("iswatched")) => {
+                    let show = TitleReference {
+                        tvdb_id: title_ids::number(row.get("seriestvdbid")),
+                        imdb_id: title_ids::imdb_id(row.get("seriesimdbid")),
+                        ..named(row.get("title"), MediaType::Tv)
+                    };
+                    let statement = watch(row, out);
+                    out.record(position, &show, Part::Episode(episode(row)), statement);
+                }
+                FILMS => {
+                    let title = film(row);
+                    if is_true(row.get("iswatched")) {
+                        let statement = watch(row, out);
+                        out.title(position, &title, statement);
+                    } else {
+                        let added_at = out.date(position, row.get("createdat"));
+                        out.title(position, &title, Statement::Watchlist { added_at });
+                    }
+                }
+                SHOWS => {
+                    let since = out.date(position, row.get("createdat"));
+                    state(position, &show(row), row.get("status"), since, out);
+                }
+                LISTS => self.item(row, out),
+                ACTIVITY => activity(row, out),
+                NATIVE => native(row, out),
+                _ => {}
+            }
+        })
+    }
+}
+
+impl Reader {
+    fn item(&mut self, row: &Row<'_>, out: &mut Output<'_>) {
+        let (position, key) = (&row.position, row.first(&["listid", "listname"]));
+        if self.lists.insert(key.to_owned()) {
+            let list = List {
+                key: key.into(),
+                name: row.first(&["listname", "listid"]).to_owned(),
+                description: String::new(),
+                tags: Vec::new(),
+                created_at: WatchedAt::Unknown,
+            };
+            out.list(position, list);
+        }
+        let media_type = kind(row.get("itemtype"));
+        let title = TitleReference {
+            tvdb_id: title_ids::number(row.get("tvdbid")).filter(|_| media_type == MediaType::Tv),
+            ..named(row.get("name"), media_type)
+        };
+        let statement = Statement::ListItem {
+            list: key.into(),
+            position: row.get("customorder").parse().ok(),
+            note: String::new(),
+            added_at: WatchedAt::Unknown,
+        };
+        out.title(position, &title, statement);
+    }
+}
+
+/// One row may be a watch, a rating and an entry of the watchlist.
+fn activity(row: &Row<'_>, out: &mut Output<'_>) {
+    let position = &row.position;
+    let is_episode = title_ids::title_kind(row.get("type")) == TitleKind::Episode;
+    let (title, part) = if is_episode {
+        // The ids are those of the episode.
+        let reference =
+            EpisodeReference { imdb_id: title_ids::imdb_id(row.get("imdbid")), ..episode(row) };
+        (named(row.get("title"), MediaType::Tv), Part::Episode(reference))
+    } else if kind(row.get("type")) == MediaType::Tv {
+        (show(row), Part::Title)
+    } else {
+        (film(row), Part::Title)
+    };
+    // A whole show is watched by its episodes.
+    let is_show = part == Part::Title && title.media_type == Some(MediaType::Tv);
+    if is_true(row.get("iswatched")) && !is_show {
+        let statement = watch(row, out);
+        out.record(position, &title, part.clone(), statement);
+    }
+    if let Some(score) = out.score(position, row.get("rating"), Scale::Ten) {
+        let statement = Statement::Rating { score, rated_at: WatchedAt::Unknown };
+        out.record(position, &title, part.clone(), statement);
+    }
+    if is_true(row.get("iswatchlisted")) {
+        let statement = Statement::Watchlist { added_at: WatchedAt::Unknown };
+        out.record(position, &title, part, statement);
+    } else if is_show {
+        state(position, &title, row.get("status"), WatchedAt::Unknown, out);
+    }
+}
+
+fn native(row: &Row<'_>, out: &mut Output<'_>) {
+    let position = &row.position;
+    let at = match row.get("ts").parse() {
+        Ok(seconds) => {
+            let at = date::of_unix(seconds, out.now());
+            out.readable_date(position, row.get("ts"), at)
+        }
+        Err(_) => out.date(position, row.first(&["createdat", "ts"])),
+    };
+    let title = named(row.get("showname"), MediaType::Tv);
+    let reference = EpisodeReference {
+        season: row.get("episodeseasonnumber").parse().ok(),
+        number: row.get("episodenumber").parse().ok(),
+        name: row.get("episodename").to_owned(),
+        tvdb_id: title_ids::number(row.get("episodeid")),
+        ..EpisodeReference::default()
+    };
+    out.record(position, &title, Part::Episode(reference), Statement::Watch(Watch::of(at)));
+}
+
+fn state(
+    position: &Position,
+    title: &TitleReference,
+    status: &str,
+    since: WatchedAt,
+    out: &mut Output<'_>,
+) {
+    match status {
+        "not_started_yet" => out.title(position, title, Statement::Watchlist { added_at: since }),
+        "stopped" => {
+            out.title(position, title, Statement::Intent { intent: Intent::Dropped, since });
+        }
+        _ => {}
+    }
+}
+
+fn read_show(position: &Position, value: &Value, out: &mut Output<'_>) {
+    let title = json_title(value, MediaType::Tv);
+    state(position, &title, &json::text(value, "status"), WatchedAt::Unknown, out);
+    for season in json::list(value, "seasons") {
+        for episode in json::list(season, "episodes") {
+            if !json::is_true(episode, "is_watched") {
+                continue;
+            }
+            let reference = EpisodeReference {
+                season: json::number(season, "number"),
+                number: json::number(episode, "number"),
+                tvdb_id: title_ids::number(&json::text(episode, "id.tvdb")),
+                ..EpisodeReference::default()
+            };
+            let at = out.date(position, &json::text(episode, "watched_at"));
+            let rewatch = json::number(episode, "rewatch_count").is_some_and(|count| count > 0);
+            let statement = Statement::Watch(Watch { rewatch, ..Watch::of(at) });
+            out.record(position, &title, Part::Episode(reference), statement);
+        }
+    }
+}
+
+fn read_film(position: &Position, value: &Value, out: &mut Output<'_>) {
+    let title = json_title(value, MediaType::Movie);
+    if json::is_true(value, "is_watched") {
+        let at = out.date(position, &json::text(value, "watched_at"));
+        let rewatch = json::number(value, "rewatch_count").is_some_and(|count| count > 0);
+        out.title(position, &title, Statement::Watch(Watch { rewatch, ..Watch::of(at) }));
+    } else {
+        let added_at = out.date(position, &json::text(value, "created_at"));
+        out.title(position, &title, Statement::Watchlist { added_at });
+    }
+}
+
+fn json_title(value: &Value, media_type: MediaType) -> TitleReference {
+    let tvdb_id = title_ids::number(&json::text(value, "id.tvdb"));
+    let named = named(&json::text(value, "title"), media_type);
+    TitleReference {
+        tvdb_id: tvdb_id.filter(|_| media_type == MediaType::Tv),
+        imdb_id: title_ids::imdb_id(&json::text(value, "id.imdb")),
+        year: title_ids::year(&json::text(value, "year")).or(named.year),
+        ..named
+    }
+}
+
+fn named(title: &str, media_type: MediaType) -> TitleReference {
+    let (title, year) = title_ids::split_year(title);
+    TitleReference { title, year, media_type: Some(media_type), ..TitleReference::default() }
+}
+
+fn show(row: &Row<'_>) -> TitleReference {
+    TitleReference {
+        tvdb_id: title_ids::number(row.get("tvdbid")),
+        imdb_id: title_ids::imdb_id(row.get("imdbid")),
+        ..named(row.get("title"), MediaType::Tv)
+    }
+}
+
+/// `TheTVDB` numbers films separately, and TMDB does not find them by that number.
+fn film(row: &Row<'_>) -> TitleReference {
+    let film = named(row.get("title"), MediaType::Movie);
+    TitleReference {
+        imdb_id: title_ids::imdb_id(row.get("imdbid")),
+        year: title_ids::year(row.get("year")).or(film.year),
+        ..film
+    }
+}
+
+fn episode(row: &Row<'_>) -> EpisodeReference {
+    EpisodeReference {
+        season: row.get("season").parse().ok(),
+        number: row.get("episode").parse().ok(),
+        tvdb_id: title_ids::number(row.get("tvdbid")),
+        ..EpisodeReference::default()
+    }
+}
+
+fn watch(row: &Row<'_>, out: &mut Output<'_>) -> Statement {
+    let rewatch = row.get("rewatchcount").parse().is_ok_and(|count: u32| count > 0);
+    Statement::Watch(Watch { rewatch, ..Watch::of(out.date(&row.position, row.get("watchedat"))) })
+}
+
+fn kind(text: &str) -> MediaType {
+    match title_ids::title_kind(text) {
+        TitleKind::Title(media_type) => media_type,
+        _ => MediaType::Tv,
+    }
+}
+
+fn is_true(text: &str) -> bool {
+    matches!(&*text.to_lowercase(), "true" | "1" | "yes")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{read, records};
+
+    #[test]
+    fn tables_of_tv_time_out_are_read() {
+        let read = read(&[
+            ("tvtime-series-episodes.csv", b"series_tvdb_id,series_imdb_id,series_uuid,title,season,episode,tvdb_id,is_watched,watched_at,rewatch_count,special\n79126,-1,x,The Wire,1,3,300001,true,2021-10-10 11:49:11,1,false\n79126,-1,x,The Wire,1,4,300002,false,,0,false\n".as_slice()),
+            ("tvtime-movies.csv", b"uuid,tvdb_id,imdb_id,title,year,created_at,watched_at,is_watched,rewatch_count\nu1,113,tt0113277,Heat,1995,2020-01-01 00:00:00,2021-01-01T20:00:00Z,true,0\nu2,114,,Ran,1985,2020-01-01 00:00:00,,false,0\n"),
+            ("tvtime-series.csv", b"uuid,tvdb_id,imdb_id,title,status,created_at\nx,334824,tt5753856,Dark,not_started_yet,2020-01-01 00:00:00\ny,73739,,Lost,stopped,2020-01-01 00:00:00\nz,1,,Other,up_to_date,\n"),
+            ("tvtime-lists.csv", b"list_id,list_name,item_type,tvdb_id,uuid,name,custom_order\n5,Best,series,79126,,The Wire,2\n5,Best,movie,113,u1,Heat,1\n"),
+        ]);
+        assert_eq!(
+            read.records,
+            [
+                "list 5 \"Best\"",
+                "item of 5 2. | The Wire tv tvdb:79126",
+                "item of 5 1. | Heat movie",
+                "watch @2021-01-01T20:00:00Z | Heat (1995) movie tt0113277",
+                "watchlist @2020-01-01T00:00:00Z | Ran (1985) movie",
+                "watch @2021-10-10T11:49:11Z again | The Wire tv tvdb:79126 / s1 e3 tvdb:300001",
+                "watchlist @2020-01-01T00:00:00Z | Dark tv tt5753856 tvdb:334824",
+                "Dropped @2020-01-01T00:00:00Z | Lost tv tvdb:73739",
+            ]
+        );
+    }
+
+    #[test]
+    fn json_of_tv_time_out_is_read() {
+        let shows = r#"[{"uuid":"x","id":{"tvdb":79126,"imdb":"-1"},"title":"The Wire (2002)","status":"continuing","seasons":[{"number":1,"episodes":[{"id":{"tvdb":300001},"number":3,"is_watched":true,"watched_at":"2021-10-10T11:49:11Z"},{"id":{"tvdb":300002},"number":4,"is_watched":false}]}]}]"#;
+        assert_eq!(
+            records("tvtime-series-2026-07-15.json", shows),
+            ["watch @2021-10-10T11:49:11Z | The Wire (2002) tv tvdb:79126 / s1 e3 tvdb:300001"]
+        );
+        let films = r#"[{"id":{"tvdb":1,"imdb":"tt0113277"},"title":"Heat","year":1995,"is_watched":true,"watched_at":null}]"#;
+        assert_eq!(records("m.json", films), ["watch | Heat (1995) movie tt0113277"]);
+    }
+
+    #[test]
+    fn liberator_and_native_tables_are_read() {
+        let text = "imdb_id,tvdb_id,type,title,season,episode,is_special,is_watched,watched_at,status,is_watchlisted,rating\n\
+                    tt0113277,1,movie,Heat,,,false,true,2021-01-01T20:00:00Z,,false,9\n\
+                    ,300001,episode,The Wire,1,3,false,true,2021-01-02T20:00:00Z,,false,\n\
+                    ,334824,series,Dark,,,false,false,,not_started_yet,true,\n";
+        assert_eq!(
+            records("activity_history.csv", text),
+            [
+                "watch @2021-01-01T20:00:00Z | Heat movie tt0113277",
+                "rating 9/10 | Heat movie tt0113277",
+                "watch @2021-01-02T20:00:00Z | The Wire tv / s1 e3 tvdb:300001",
+                "watchlist | Dark tv tvdb:334824",
+            ]
+        );
+        let text = "ts,show_name,episode_id,episode_season_number,episode_number,episode_name\n1649590015,The Wire,300001,1,3,The Buys\n";
+        assert_eq!(
+            records("x.csv", text),
+            ["watch @2022-04-10T11:26:55Z | The Wire tv / s1 e3 \"The Buys\" tvdb:300001"]
+        );
+    }
+}

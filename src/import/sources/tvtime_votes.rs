@@ -1,0 +1,61 @@
+//! TV Time's ratings of films: several rows for a film, with numbers of buttons in place of stars.
+
+use crate::domain::rating::Score10;
+use crate::domain::watch::WatchedAt;
+use crate::import::output::{Output, quoted};
+use crate::import::record::{Position, Statement, TitleReference};
+use crate::import::table::Row;
+use std::collections::HashMap;
+
+/// The best vote of each film, by its id or name.
+pub(super) type Votes = HashMap<String, (Position, TitleReference, Score10)>;
+
+/// `vote_key` is an entity, the user's number, and the number of the button.
+pub(super) fn collect(
+    row: &Row<'_>,
+    films: &HashMap<String, TitleReference>,
+    votes: &mut Votes,
+    out: &mut Output<'_>,
+) {
+    let (key, uuid, name) = (row.get("votekey"), row.get("uuid"), row.get("moviename"));
+    let button = key.rsplit('-').next().unwrap_or_default();
+    let Some(score) = stars(button).and_then(Score10::from_stars) else {
+        let reason = format!("the vote {} has no known number of stars", quoted(key));
+        return out.unreadable(&row.position, reason);
+    };
+    let named = || TitleReference {
+        title: name.to_owned(),
+        media_type: Some(crate::domain::ids::MediaType::Movie),
+        ..TitleReference::default()
+    };
+    let title = films.get(uuid).cloned().unwrap_or_else(named);
+    let film = if uuid.is_empty() { name } else { uuid };
+    let vote = (row.position.clone(), title, score);
+    let best = votes.entry(film.to_owned()).or_insert_with(|| vote.clone());
+    if vote.2 > best.2 {
+        *best = vote;
+    }
+}
+
+/// In the order of the file.
+pub(super) fn write(votes: Votes, out: &mut Output<'_>) {
+    let mut votes: Vec<_> = votes.into_values().collect();
+    votes.sort_by_key(|(position, _, _)| match position {
+        Position::Line(line) => *line,
+        Position::File | Position::Entry { .. } => 0,
+    });
+    for (position, title, score) in votes {
+        out.title(&position, &title, Statement::Rating { score, rated_at: WatchedAt::Unknown });
+    }
+}
+
+fn stars(button: &str) -> Option<i64> {
+    Some(match button {
+        "1" | "16" => 1,
+        "2" | "27" | "17" => 2,
+        "4" | "28" | "18" => 3,
+        "5" | "29" | "19" => 4,
+        "3" | "20" => 5,
+        _ => return None,
+    })
+}

@@ -1,0 +1,271 @@
+//! Rows of a table by the names of their columns, one at a time.
+
+use super::archive::{FileError, InputFile};
+use super::output::Output;
+use super::record::Position;
+use super::sample::fold;
+use csv::StringRecord;
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::io::{self, Read};
+use std::rc::Rc;
+
+const MAX_ROW: u64 = 1024 * 1024;
+
+/// What the columns of a table with unknown names mean.
+pub type ColumnMap = HashMap<Column, String>;
+
+/// A column of a table of unknown origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Column {
+    Title,
+    OriginalTitle,
+    Year,
+    MediaType,
+    TmdbId,
+    ImdbId,
+    TvdbId,
+    Season,
+    Episode,
+    /// On a scale that follows from all values.
+    Rating,
+    /// 0.5 to 5.
+    Stars,
+    /// 1 to 10.
+    Rating10,
+    RatedAt,
+    WatchedAt,
+    Rewatch,
+    WatchlistedAt,
+    Status,
+    Tags,
+    Note,
+    List,
+}
+
+impl Column {
+    /// With the names by which users choose them.
+    pub const ALL: [(&str, Self); 20] = [
+        ("title", Self::Title),
+        ("original_title", Self::OriginalTitle),
+        ("year", Self::Year),
+        ("media_type", Self::MediaType),
+        ("tmdb_id", Self::TmdbId),
+        ("imdb_id", Self::ImdbId),
+        ("tvdb_id", Self::TvdbId),
+        ("season", Self::Season),
+        ("episode", Self::Episode),
+        ("rating", Self::Rating),
+        ("rating10", Self::Rating10),
+        ("stars", Self::Stars),
+        ("rated", Self::RatedAt),
+        ("watched", Self::WatchedAt),
+        ("rewatch", Self::Rewatch),
+        ("watchlist", Self::WatchlistedAt),
+        ("status", Self::Status),
+        ("tags", Self::Tags),
+        ("note", Self::Note),
+        ("list", Self::List),
+    ];
+
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, column)| column)
+    }
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Dialect {
+    /// A backslash protects a quotation mark, as PHP writes it.
+    pub(super) escapes: bool,
+    /// The folded name of the first column of the header, where other rows stand before it.
+    pub(super) header: Option<&'static str>,
+}
+
+/// A row with its columns.
+pub(super) struct Row<'a> {
+    cells: &'a StringRecord,
+    columns: &'a HashMap<String, usize>,
+    pub(super) position: Position,
+}
+
+impl<'a> Row<'a> {
+    pub(super) fn new(
+        cells: &'a StringRecord,
+        columns: &'a HashMap<String, usize>,
+        position: Position,
+    ) -> Self {
+        Self { cells, columns, position }
+    }
+
+    /// The trimmed cell of a column by its folded name; empty where there is none.
+    pub(super) fn get(&self, column: &str) -> &str {
+        let index = self.columns.get(column);
+        index.and_then(|index| self.cells.get(*index)).unwrap_or_default().trim()
+    }
+
+    /// The first of these columns that is not empty.
+    pub(super) fn first(&self, columns: &[&str]) -> &str {
+        let cells = columns.iter().map(|column| self.get(column));
+        cells.into_iter().find(|cell| !cell.is_empty()).unwrap_or_default()
+    }
+
+    /// The folded names.
+    pub(super) fn columns(&self) -> impl Iterator<Item = &str> {
+        self.columns.keys().map(String::as_str)
+    }
+
+    /// The trimmed cell at an index.
+    pub(super) fn cell(&self, index: usize) -> &str {
+        self.cells.get(index).unwrap_or_default().trim()
+    }
+}
+
+/// The rows before the header, and the header's columns.
+pub(super) struct Header {
+    pub(super) preamble: Vec<Vec<String>>,
+    pub(super) columns: Vec<String>,
+}
+
+/// Calls `each` for every row. A row with more cells than the header is a problem, because its cells may be shifted.
+pub(super) fn read_rows(
+    file: &mut InputFile<'_>,
+    dialect: Dialect,
+    out: &mut Output<'_>,
+    each: &mut dyn FnMut(&Row<'_>, &mut Output<'_>),
+) -> Result<(), FileError> {
+    read_with_header(file, dialect, out, &mut |_, _| (), each)
+}
+
+/// [`read_rows`], with a call for the header before the first row.
+pub(super) fn read_with_header(
+    file: &mut InputFile<'_>,
+    dialect: Dialect,
+    out: &mut Output<'_>,
+    start: &mut dyn FnMut(&Header, &mut Output<'_>),
+    each: &mut dyn FnMut(&Row<'_>, &mut Output<'_>),
+) -> Result<(), FileError> {
+    let mut table = Table::open(file, dialect)?;
+    start(&table.header, out);
+    let mut cells = StringRecord::new();
+    while let Some(line) = table.read(&mut cells)? {
+        let position = Position::Line(line);
+        let width = table.header.columns.len();
+        if cells.iter().skip(width).any(|cell| !cell.trim().is_empty()) {
+            let reason = format!(
+                "it has {} cells, and the table has {width} columns; is a quotation mark missing?",
+                cells.len()
+            );
+            out.unreadable(&position, reason);
+        } else if cells.iter().any(|cell| !cell.trim().is_empty()) {
+            each(&Row { cells: &cells, columns: &table.by_name, position }, out);
+        }
+    }
+    Ok(())
+}
+
+/// Calls `each` for every row, without an output: for a look at all values before they are read.
+pub(super) fn scan_rows(
+    file: &mut InputFile<'_>,
+    dialect: Dialect,
+    each: &mut dyn FnMut(&Row<'_>),
+) -> Result<(), FileError> {
+    let mut table = Table::open(file, dialect)?;
+    let mut cells = StringRecord::new();
+    while let Some(line) = table.read(&mut cells)? {
+        let position = Position::Line(line);
+        each(&Row { cells: &cells, columns: &table.by_name, position });
+    }
+    Ok(())
+}
+
+struct Table<'a> {
+    reader: csv::Reader<RowLimit<Box<dyn Read + 'a>>>,
+    left: Rc<Cell<u64>>,
+    header: Header,
+    by_name: HashMap<String, usize>,
+}
+
+impl<'a> Table<'a> {
+    fn open(file: &'a mut InputFile<'_>, dialect: Dialect) -> Result<Self, FileError> {
+        let left = Rc::new(Cell::new(MAX_ROW));
+        let delimiter = file.inspection.delimiter;
+        let (inner, counter) = (file.text()?, Rc::clone(&left));
+        let inner = RowLimit { inner, left: counter, is_after_return: false };
+        let mut builder = csv::ReaderBuilder::new();
+        builder.has_headers(false).flexible(true).delimiter(delimiter);
+        builder.escape(dialect.escapes.then_some(b'\\'));
+        let header = Header { preamble: Vec::new(), columns: Vec::new() };
+        let reader = builder.from_reader(inner);
+        let mut table = Self { reader, left, header, by_name: HashMap::new() };
+        table.read_header(dialect.header)?;
+        Ok(table)
+    }
+
+    fn read_header(&mut self, first: Option<&str>) -> Result<(), FileError> {
+        let mut cells = StringRecord::new();
+        loop {
+            if self.read(&mut cells)?.is_none() || self.header.preamble.len() > 20 {
+                return Err(FileError::NoHeader);
+            }
+            let columns: Vec<String> = cells.iter().map(fold).collect();
+            if first.is_none_or(|first| columns.first().is_some_and(|column| column == first)) {
+                for (index, column) in columns.iter().enumerate() {
+                    self.by_name.entry(column.clone()).or_insert(index);
+                }
+                self.header.columns = columns;
+                return Ok(());
+            }
+            self.header.preamble.push(cells.iter().map(str::to_owned).collect());
+        }
+    }
+
+    /// The line of the next row.
+    fn read(&mut self, cells: &mut StringRecord) -> Result<Option<u64>, FileError> {
+        self.left.set(MAX_ROW);
+        let line = self.reader.position().line();
+        match self.reader.read_record(cells) {
+            Ok(true) => Ok(Some(cells.position().map_or(line, csv::Position::line))),
+            Ok(false) => Ok(None),
+            Err(_) if self.left.get() == 0 => Err(FileError::LongRow(line)),
+            Err(error) => Err(match error.into_kind() {
+                csv::ErrorKind::Io(error) => error.into(),
+                _ => FileError::Damaged,
+            }),
+        }
+    }
+}
+
+/// Fails after [`MAX_ROW`] bytes since the last row, so that a missing quotation mark does not fill the memory. Every end of
+/// a line becomes a line feed, because the reader of rows counts only those.
+struct RowLimit<R> {
+    inner: R,
+    left: Rc<Cell<u64>>,
+    is_after_return: bool,
+}
+
+impl<R: Read> Read for RowLimit<R> {
+    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if self.left.get() == 0 {
+                return Err(io::Error::other("the row is too long"));
+            }
+            let length = self.inner.read(target)?;
+            self.left.set(self.left.get().saturating_sub(length as u64));
+            let mut kept = 0;
+            for index in 0..length {
+                let byte = target[index];
+                let is_second = byte == b'\n' && self.is_after_return;
+                self.is_after_return = byte == b'\r';
+                if !is_second {
+                    target[kept] = if byte == b'\r' { b'\n' } else { byte };
+                    kept += 1;
+                }
+            }
+            if kept > 0 || length == 0 {
+                return Ok(kept);
+            }
+        }
+    }
+}
