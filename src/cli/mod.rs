@@ -4,6 +4,7 @@ mod args;
 mod data;
 mod error;
 mod healthcheck;
+mod import;
 mod log;
 mod output;
 mod serve;
@@ -49,6 +50,8 @@ enum Command {
     Migrate(data::Migrate),
     /// Check the integrity of the data file.
     Check(data::Check),
+    /// Show what exports of other services have.
+    Import(import::Import),
     /// Print the API description (OpenAPI 3.1) as JSON.
     #[command(after_help = "Example:\n  moviestars openapi > openapi.json")]
     Openapi,
@@ -67,6 +70,7 @@ impl Cli {
             Command::Copy(copy) => copy.run().await,
             Command::Migrate(migrate) => migrate.run().await,
             Command::Check(check) => check.run(),
+            Command::Import(import) => import.run(),
             Command::Healthcheck(healthcheck) => healthcheck.run().await,
             Command::Openapi => {
                 let mut document = GzDecoder::new(OPENAPI);

@@ -36,6 +36,7 @@ mod headers;
 mod home;
 mod identity;
 mod idor;
+mod import;
 mod injection;
 mod input;
 mod installation;

@@ -1,0 +1,172 @@
+//! `moviestars import`: shows what files of other services have.
+
+use crate::cli::error::CliError;
+use crate::cli::output::print;
+use crate::clock::Clock;
+use crate::import::{
+    self, Column, ColumnMap, FileReport, Limits, List, Location, Options, Outcome, Problem,
+    ProblemKind, Record, RecordKind, Sink, Upload,
+};
+use clap::Args;
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+const EXAMPLES: &str =
+    "Archives need not be unpacked. Which service a file is from is told by its content.
+
+Examples:
+  moviestars import --dry-run letterboxd-anna-utc.zip
+  moviestars import --dry-run ratings.csv watchlist.csv
+  moviestars import --dry-run --column title=Werk --column watched=Gesehen films.csv";
+
+/// Problems of one kind and file that are printed unless the user wants more.
+const PROBLEMS: usize = 10;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Import {
+    /// Exports of other services: ZIP archives, CSV or JSON files.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print what the files have, and store nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// What a column of a table that no service writes means, such as title=Werk. Repeat it for further columns.
+    #[arg(long = "column", value_name = "MEANING=NAME", value_parser = parse_column)]
+    columns: Vec<(Column, String)>,
+    /// How many problems of one kind are printed for each file.
+    #[arg(long, value_name = "NUMBER", default_value_t = PROBLEMS)]
+    problems: usize,
+}
+
+fn parse_column(text: &str) -> Result<(Column, String), String> {
+    let (meaning, name) = text.split_once('=').ok_or("write it as MEANING=NAME")?;
+    let column = Column::parse(meaning).ok_or_else(|| {
+        let known: Vec<&str> = Column::ALL.iter().map(|(name, _)| *name).collect();
+        format!("the meaning must be one of {}", known.join(", "))
+    })?;
+    Ok((column, name.to_owned()))
+}
+
+impl Import {
+    pub(super) fn run(self) -> Result<(), CliError> {
+        if !self.dry_run {
+            let message = "storing what is imported is not there yet; with --dry-run it prints what the files have";
+            return Err(CliError::Message(message.to_owned()));
+        }
+        let uploads: Result<Vec<Upload>, CliError> =
+            self.files.iter().map(|path| open(path)).collect();
+        let columns: ColumnMap = self.columns.into_iter().collect();
+        let options = Options { limits: Limits::DEFAULT, now: Clock::System.now(), columns };
+        let mut problems = Problems { most: self.problems, by_file: HashMap::new() };
+        let reports = import::read(uploads?, &options, &mut problems);
+        for report in &reports {
+            for line in describe(report, &problems) {
+                print(&line)?;
+            }
+        }
+        print(&format!("In all: {}", in_all(&reports)))?;
+        print("Nothing was stored: this only shows what the files have.")
+    }
+}
+
+fn open(path: &Path) -> Result<Upload, CliError> {
+    let error = |error| CliError::Message(format!("cannot open {}: {error}", path.display()));
+    let file = File::open(path).map_err(error)?;
+    if file.metadata().map_err(error)?.is_dir() {
+        let message = format!("{} is a folder; name the files in it", path.display());
+        return Err(CliError::Message(message));
+    }
+    // The folder of a file may say what it is, as in `likes/films.csv`.
+    let name = path.iter().rev().take(2).collect::<Vec<_>>();
+    let name: PathBuf = name.into_iter().rev().filter(|part| *part != "/").collect();
+    let content = Box::new(BufReader::new(file));
+    Ok(Upload { name: name.to_string_lossy().into_owned(), content })
+}
+
+/// Keeps the first problems of each kind and file.
+struct Problems {
+    most: usize,
+    by_file: HashMap<(Arc<str>, ProblemKind), Vec<String>>,
+}
+
+impl Sink for Problems {
+    fn list(&mut self, _: Location, _: List) {}
+
+    fn record(&mut self, _: Record) {}
+
+    fn problem(&mut self, problem: Problem) {
+        let Location { file, position } = problem.location;
+        let kept = self.by_file.entry((file, problem.kind)).or_default();
+        if kept.len() < self.most {
+            kept.push(format!("{position}: {}", problem.reason));
+        }
+    }
+}
+
+fn describe(report: &FileReport, problems: &Problems) -> Vec<String> {
+    let mut lines = vec![headline(report)];
+    if report.outcome == Outcome::Read && report.total() == 0 {
+        lines.push("  nothing to import".to_owned());
+    }
+    for (kind, count) in &report.records {
+        lines.push(format!("  {}", counted(*kind, *count)));
+    }
+    let unsupported: u64 = report.unsupported.values().sum();
+    for (kind, count, text) in [
+        (ProblemKind::Unreadable, report.unreadable, "cannot be read"),
+        (ProblemKind::Incomplete, report.incomplete, "to know"),
+        (ProblemKind::Unsupported, unsupported, "without a place here"),
+    ] {
+        if count == 0 {
+            continue;
+        }
+        lines.push(format!("  {count} {text}:"));
+        if kind == ProblemKind::Unsupported {
+            let kinds = report.unsupported.iter();
+            lines.extend(kinds.map(|(kind, count)| format!("    {count} × {kind}")));
+            continue;
+        }
+        let kept = problems.by_file.get(&(Arc::clone(&report.file), kind));
+        let kept = kept.map_or(&[][..], Vec::as_slice);
+        lines.extend(kept.iter().map(|problem| format!("    {problem}")));
+        let rest = count.saturating_sub(kept.len() as u64);
+        if rest > 0 {
+            lines.push(format!("    and {rest} more; --problems {count} prints all"));
+        }
+    }
+    lines
+}
+
+fn headline(report: &FileReport) -> String {
+    let encoding = report.encoding.map(|name| format!(", read as {name}")).unwrap_or_default();
+    let source = match report.source {
+        Some((source, kind)) => format!("{source}, {kind}{encoding}"),
+        None => String::new(),
+    };
+    let separator = if source.is_empty() { "" } else { "; " };
+    let outcome = match &report.outcome {
+        Outcome::Read => String::new(),
+        Outcome::Failed(error) if report.total() == 0 => format!("{separator}not read: {error}"),
+        Outcome::Failed(error) => format!("{separator}not read to its end: {error}"),
+        Outcome::Skipped(reason) => format!("{separator}not read: {reason}"),
+        Outcome::NotRecognized => "not read: no known service writes such a file".to_owned(),
+    };
+    format!("{}: {source}{outcome}", report.file)
+}
+
+fn counted(kind: RecordKind, count: u64) -> String {
+    format!("{count} {}", kind.label(count))
+}
+
+fn in_all(reports: &[FileReport]) -> String {
+    let mut counts: BTreeMap<RecordKind, u64> = BTreeMap::new();
+    for (kind, count) in reports.iter().flat_map(|report| &report.records) {
+        *counts.entry(*kind).or_default() += count;
+    }
+    let texts: Vec<String> = counts.iter().map(|(kind, count)| counted(*kind, *count)).collect();
+    if texts.is_empty() { "nothing to import".to_owned() } else { texts.join(", ") }
+}
