@@ -13,9 +13,14 @@ use moviestars::domain::ids::{MediaType, TitleKey};
 use moviestars::domain::title::{TitleHint, is_poster_path};
 use moviestars::domain::validation;
 use moviestars::http::BODY_PARSERS;
+use moviestars::import::{
+    self, ColumnMap, Limits, List, Location, Options, Outcome, Problem, Record, Sink, Statement,
+    Upload,
+};
 use moviestars::services::export::csv_row;
 use secrecy::ExposeSecret;
 use serde_json::Value;
+use std::io::Cursor;
 use std::pin::pin;
 use std::sync::LazyLock;
 use std::task::{Context, Poll, Waker};
@@ -96,6 +101,64 @@ pub fn json_body(bytes: &[u8]) {
     }
     if let Ok(value) = serde_json::from_slice(bytes) {
         texts(&value, any_text);
+    }
+}
+
+/// A file of an import: its report counts everything that was read, records have titles, and lists come before their items.
+/// The first byte chooses the name.
+pub fn import_file(bytes: &[u8]) {
+    const NAMES: [&str; 6] = [
+        "ratings.csv",
+        "watchlist.csv",
+        "history.json",
+        "lists/list-7-x.json",
+        "likes/films.csv",
+        "a.zip",
+    ];
+    let (choice, bytes) = bytes.split_first().map_or((0, bytes), |(first, rest)| (*first, rest));
+    let name = NAMES[usize::from(choice) % NAMES.len()].to_owned();
+    let upload = Upload { name, content: Box::new(Cursor::new(bytes.to_vec())) };
+    let limits = Limits { total_bytes: 64 * 1024 * 1024, ..Limits::DEFAULT };
+    let options = Options { limits, now: 1_800_000_000, columns: ColumnMap::new() };
+    let mut seen = Seen::default();
+    let reports = import::read(vec![upload], &options, &mut seen);
+    let (mut records, mut problems) = (0, 0);
+    for report in &reports {
+        records += report.total();
+        problems += report.unreadable + report.incomplete;
+        problems += report.unsupported.values().sum::<u64>();
+        assert!(records == 0 || report.outcome != Outcome::NotRecognized, "{report:?}");
+        assert!(!report.file.chars().any(char::is_control), "{report:?}");
+    }
+    assert_eq!((records, problems), (seen.records, seen.problems));
+}
+
+#[derive(Default)]
+struct Seen {
+    records: u64,
+    problems: u64,
+    lists: Vec<String>,
+}
+
+impl Sink for Seen {
+    fn list(&mut self, _: Location, list: List) {
+        assert!(!list.name.chars().any(char::is_control), "{list:?}");
+        self.records += 1;
+        self.lists.push(list.key.to_string());
+    }
+
+    fn record(&mut self, record: Record) {
+        self.records += 1;
+        assert!(!record.title.is_empty(), "{record:?}");
+        assert!(!record.title.title.chars().any(char::is_control), "{record:?}");
+        if let Statement::ListItem { list, .. } = &record.statement {
+            assert!(self.lists.iter().any(|key| **key == **list), "{record:?}");
+        }
+    }
+
+    fn problem(&mut self, problem: Problem) {
+        self.problems += 1;
+        assert!(!problem.reason.chars().any(char::is_control), "{problem:?}");
     }
 }
 

@@ -156,6 +156,16 @@ proptest! {
     }
 
     #[test]
+    fn any_bytes_are_imported_or_reported(bytes in bytes()) {
+        fuzzed::import_file(&bytes);
+    }
+
+    #[test]
+    fn any_json_is_imported_or_reported(bytes in damaged()) {
+        fuzzed::import_file(&[&[2], &*bytes].concat());
+    }
+
+    #[test]
     fn any_file_is_a_signing_key_or_rejected(bytes in prop_oneof![bytes(), prop::collection::vec(any::<u8>(), 28..37)]) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("key");

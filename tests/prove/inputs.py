@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TARGETS = ["catalogue_path", "poster_path", "json_body"]
+TARGETS = ["catalogue_path", "poster_path", "json_body", "import_file"]
 # For each target; the targets run concurrently.
 SECONDS = 600
 

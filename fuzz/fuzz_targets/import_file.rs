@@ -1,0 +1,5 @@
+//! Any bytes as an exported file: an archive, a table or JSON.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| moviestars_fuzz::import_file(bytes));
