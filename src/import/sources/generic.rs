@@ -282,6 +282,18 @@ mod tests {
     }
 
     #[test]
+    fn scores_of_criticker_are_of_a_hundred() {
+        let text = "Score, Film Name, Year, Review Date, Quip, URL, IMDB ID\n85, Heat, 1995, 2024-05-01, so long, http://x, tt0113277\n";
+        assert_eq!(
+            records("criticker.csv", text),
+            [
+                "rating 9/10 @2024-05-01 | Heat (1995) tt0113277",
+                "note \"so long\" | Heat (1995) tt0113277",
+            ]
+        );
+    }
+
+    #[test]
     fn tables_of_spreadsheets_are_read() {
         let text = "Name;Stars;Watched;Season;Episode;Type\r\nHeat;4,5;31.12.2024;;;\r\nThe Wire;;01.02.2024;1;3;TV Show\r\n";
         assert_eq!(

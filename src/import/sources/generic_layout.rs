@@ -18,7 +18,10 @@ const MAX_COLUMNS: usize = 500;
 
 /// Names of columns, folded; the first that a table has is used.
 const ALIASES: [(Column, &[&str]); 20] = [
-    (Column::Title, &["title", "name", "film", "movie", "filmtitle", "movietitle", "showname"]),
+    (
+        Column::Title,
+        &["title", "name", "film", "movie", "filmtitle", "movietitle", "filmname", "showname"],
+    ),
     (Column::OriginalTitle, &["originaltitle", "originalname"]),
     (Column::Year, &["year", "releaseyear", "releasedate"]),
     (Column::MediaType, &["mediatype", "titletype", "type"]),
@@ -30,7 +33,7 @@ const ALIASES: [(Column, &[&str]); 20] = [
     (Column::Rating10, &["rating10"]),
     (Column::Stars, &["stars"]),
     (Column::Rating, &["rating", "yourrating", "myrating", "userrating", "score"]),
-    (Column::RatedAt, &["ratedat", "daterated"]),
+    (Column::RatedAt, &["ratedat", "daterated", "reviewdate"]),
     (
         Column::WatchedAt,
         &[
@@ -48,7 +51,7 @@ const ALIASES: [(Column, &[&str]); 20] = [
     (Column::WatchlistedAt, &["watchlistedat", "listedat", "watchlist"]),
     (Column::Status, &["status"]),
     (Column::Tags, &["tags"]),
-    (Column::Note, &["review", "notes", "note", "comment"]),
+    (Column::Note, &["review", "notes", "note", "comment", "quip"]),
     (Column::List, &["listname", "list"]),
 ];
 /// What was found out about a table by looking at all of its rows.

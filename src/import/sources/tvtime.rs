@@ -47,15 +47,15 @@ impl Source for TvTime {
         }
         let has = |columns: &[&str]| sample.has_columns(columns);
         Some(if has(&["entitytype", "moviename", "createdat"]) {
-            FileKind::of(FILMS).at(0)
+            FileKind::of(FILMS)
         } else if has(&["votekey"]) && (name.contains("emotion") || name.contains("feeling")) {
             FileKind::skipped("feelings", "feelings are no ratings")
         } else if has(&["votekey"]) && (name.contains("live") || has(&["moviename"])) {
-            FileKind::of(FILM_VOTES)
+            FileKind::of(FILM_VOTES).at(2)
         } else if has(&["votekey"]) {
             FileKind::of(EPISODE_VOTES)
         } else if has(&["key", "createdat"]) && (has(&["sid"]) || has(&["seriesname"])) {
-            FileKind::of(EPISODES)
+            FileKind::of(EPISODES).at(0)
         } else if has(&["tvshowid", "tvshowname", "rating"]) {
             FileKind::of(SHOW_RATINGS)
         } else if has(&["tvshowid", "nbepisodesseen"]) {
@@ -148,10 +148,18 @@ impl SourceReader for Reader {
 
 impl Reader {
     fn film(&mut self, row: &Row<'_>, out: &mut Output<'_>) {
+        let position = &row.position;
         if !row.get("entitytype").eq_ignore_ascii_case("movie") {
+            let kind = row.get("type");
+            // A smaller copy of the file of episodes.
+            if !self.has_episodes && matches!(kind, "watch" | "rewatch") {
+                let at = out.date(position, row.first(&["watchdate", "createdat"]));
+                let watch = Watch { rewatch: kind == "rewatch", ..Watch::of(at) };
+                let part = Part::Episode(episode(row));
+                out.record(position, &show(row), part, Statement::Watch(watch));
+            }
             return;
         }
-        let position = &row.position;
         let title = film(row);
         let uuid = row.get("uuid");
         // Rows of counts lack the English name.
@@ -351,15 +359,15 @@ mod tests {
         assert_eq!(
             read.records,
             [
-                "watch @2022-04-10T11:26:55Z | Was geschah mit Montag? = what happened to monday (2017) movie",
-                "watchlist @2022-05-01T10:00:00Z | Heat = heat movie",
-                "rating 10/10 | Was geschah mit Montag? = what happened to monday (2017) movie",
                 "watch @2021-10-10T11:49:11Z | The Wire (2002) tv tvdb:79126 / s1 e3 tvdb:300001",
                 "watch @2021-10-11T11:49:11Z again | The Wire (2002) tv tvdb:79126 / s1 e3 tvdb:300001",
                 "Dropped @2021-01-01T00:00:00Z | Lost tv tvdb:73739",
                 "watchlist @2021-01-02T00:00:00Z | Dark tv tvdb:334824",
+                "watch @2022-04-10T11:26:55Z | Was geschah mit Montag? = what happened to monday (2017) movie",
+                "watchlist @2022-05-01T10:00:00Z | Heat = heat movie",
                 "rating 8/10 @2020-01-01T10:00:00Z | The Wire tv tvdb:79126",
                 "watchlist @2019-01-01T00:00:00Z | Fargo tv tvdb:269613",
+                "rating 10/10 | Was geschah mit Montag? = what happened to monday (2017) movie",
                 "list my-list \"Mine\" \"all, \\\"good\\\"\"",
                 "item of my-list 1. |  tv tvdb:79126",
                 "item of my-list 2. | Heat = heat movie",
@@ -375,6 +383,12 @@ mod tests {
 
     #[test]
     fn older_files_are_read_where_there_is_no_newer_one() {
+        let copy = b"type-uuid-n,entity_type,type,uuid,movie_name,series_name,series_id,season_number,episode_number,created_at\nx,episode,watch,e,,Dark,334824,1,2,2018-01-01 10:00:00\n";
+        let read_copy = read(&[("tracking-prod-records.csv", copy)]);
+        assert_eq!(
+            read_copy.records,
+            ["watch @2018-01-01T10:00:00Z | Dark tv tvdb:334824 / s1 e2"]
+        );
         let read = read(&[
             ("seen_episode.csv", b"tv_show_name,episode_season_number,episode_number,episode_id,created_at\nFargo,1,1,5,2018-01-01 10:00:00\n".as_slice()),
             ("rewatched_episode.csv", b"tv_show_name,episode_season_number,episode_number,cpt\nFargo,1,1,2\n"),
