@@ -104,9 +104,10 @@ impl From<ZipError> for FileError {
     }
 }
 
-pub trait ReadSeek: Read + Seek {}
+/// What a file is read from: it may be read several times, and on another thread.
+pub trait ReadSeek: Read + Seek + Send {}
 
-impl<T: Read + Seek> ReadSeek for T {}
+impl<T: Read + Seek + Send> ReadSeek for T {}
 
 /// A file as the user chose it.
 pub struct Upload {

@@ -20,55 +20,36 @@ struct Recognized {
     report: usize,
 }
 
+/// The files of an import before they are read.
+#[derive(Default)]
+struct Inspected {
+    archives: Vec<Archive>,
+    /// One for each file, in the order of the files.
+    reports: Vec<FileReport>,
+    recognized: Vec<Recognized>,
+}
+
 /// Hands everything that the files say to the sink. Files of one source are read together, because they may refer to each
 /// other. The reports are in the order of the files.
 pub fn read(uploads: Vec<Upload>, options: &Options, sink: &mut dyn Sink) -> Vec<FileReport> {
-    let (mut archives, mut reports, mut recognized) = (Vec::new(), Vec::new(), Vec::new());
-    let mut total = 0;
-    for upload in uploads {
-        let name = label(&upload.name).as_str().into();
-        match Archive::open(upload, &options.limits) {
-            Ok(mut archive) => {
-                let index = archives.len();
-                for (entry, checked) in archive.files() {
-                    let found =
-                        checked.and_then(|()| archive.inspect(&entry, &options.limits, &mut total));
-                    let report = reports.len();
-                    let (outcome, found) = recognize(found, &entry, options);
-                    reports.push(FileReport::new(entry.label.clone(), outcome));
-                    if let Some((source, kind, inspection)) = found {
-                        let archive = index;
-                        recognized.push(Recognized {
-                            archive,
-                            entry,
-                            inspection,
-                            source,
-                            kind,
-                            report,
-                        });
-                    }
-                }
-                archives.push(archive);
-            }
-            Err(error) => reports.push(FileReport::new(name, Outcome::Failed(error))),
-        }
-    }
+    let Inspected { mut archives, mut reports, mut recognized } = inspect(uploads, options);
     recognized.sort_by_cached_key(|file| {
         (file.source, file.kind.order, natural_order(&file.entry.path), file.report)
     });
     let mut readers: BTreeMap<usize, Box<dyn SourceReader>> = BTreeMap::new();
     for file in &recognized {
-        let Some(source) = SOURCES.get(file.source) else { continue };
-        let reader = readers.entry(file.source).or_insert_with(|| source.reader(options));
-        let (Some(archive), Some(report)) =
-            (archives.get_mut(file.archive), reports.get_mut(file.report))
-        else {
+        let (Some(source), Some(archive), Some(report)) = (
+            SOURCES.get(file.source),
+            archives.get_mut(file.archive),
+            reports.get_mut(file.report),
+        ) else {
             continue;
         };
         report.source = Some((source.name(), file.kind.name));
         let encoding = file.inspection.encoding;
         report.encoding = Some(encoding.name()).filter(|_| encoding == Encoding::Windows1252);
         if file.kind.skipped.is_none() {
+            let reader = readers.entry(file.source).or_insert_with(|| source.reader(options));
             let mut input = InputFile::new(archive, &file.entry, &file.inspection);
             let mut out = Output::new(sink, report.clone(), options.now);
             let result = reader.read(file.kind.name, &mut input, &mut out);
@@ -81,14 +62,43 @@ pub fn read(uploads: Vec<Upload>, options: &Options, sink: &mut dyn Sink) -> Vec
     reports
 }
 
+/// Reads all files once, to find out what they are and whether they can be read.
+fn inspect(uploads: Vec<Upload>, options: &Options) -> Inspected {
+    let (mut inspected, mut total) = (Inspected::default(), 0);
+    for upload in uploads {
+        let name = label(&upload.name).as_str().into();
+        let mut archive = match Archive::open(upload, &options.limits) {
+            Ok(archive) => archive,
+            Err(error) => {
+                inspected.reports.push(FileReport::new(name, Outcome::Failed(error)));
+                continue;
+            }
+        };
+        for (entry, checked) in archive.files() {
+            let inspection =
+                checked.and_then(|()| archive.inspect(&entry, &options.limits, &mut total));
+            let (outcome, found) = recognize(inspection, &entry, options);
+            let report = inspected.reports.len();
+            inspected.reports.push(FileReport::new(entry.label.clone(), outcome));
+            if let Some((source, kind, inspection)) = found {
+                let archive = inspected.archives.len();
+                let file = Recognized { archive, entry, inspection, source, kind, report };
+                inspected.recognized.push(file);
+            }
+        }
+        inspected.archives.push(archive);
+    }
+    inspected
+}
+
 type Found = Option<(usize, FileKind, Inspection)>;
 
 fn recognize(
-    found: Result<Inspection, FileError>,
+    inspection: Result<Inspection, FileError>,
     entry: &ArchivedFile,
     options: &Options,
 ) -> (Outcome, Found) {
-    let mut inspection = match found {
+    let mut inspection = match inspection {
         Ok(inspection) => inspection,
         Err(error) => return (Outcome::Failed(error), None),
     };
