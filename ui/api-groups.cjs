@@ -32,7 +32,7 @@ const groups = {
   ],
   shows: [
     ...['listShows', 'upNext', 'showLog', 'changeShow', 'watchEpisodes', 'unwatchEpisodes'],
-    ...['skipEpisodes', 'startViewing', 'endViewing', 'moveEpisodeWatches'],
+    ...['skipEpisodes', 'rateEpisode', 'startViewing', 'endViewing', 'moveEpisodeWatches'],
     ...['calendar', 'calendarLink', 'createCalendarLink', 'deleteCalendarLink'],
   ],
   notifications: [

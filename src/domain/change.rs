@@ -9,7 +9,9 @@ pub const UNDO_PERIOD: i64 = 90 * 86_400;
 pub const MAX_CHANGES: i64 = 2_000;
 
 /// Never reused. A later change has a higher id, also when the clock was set back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
+)]
 pub struct ChangeId(pub i64);
 
 /// What the user did.
@@ -57,13 +59,16 @@ pub enum ChangeKind {
     /// A show is watched again.
     ViewingStarted,
     ViewingEnded,
+    /// Also a season: the stars of a part of a show.
+    EpisodeRated,
+    EpisodeRatingCleared,
     /// A request to add another user's watch.
     RequestDeclined,
     Undone,
 }
 
 impl ChangeKind {
-    const ALL: [Self; 32] = [
+    const ALL: [Self; 34] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
@@ -94,6 +99,8 @@ impl ChangeKind {
         Self::ShowCountingChanged,
         Self::ViewingStarted,
         Self::ViewingEnded,
+        Self::EpisodeRated,
+        Self::EpisodeRatingCleared,
         Self::RequestDeclined,
         Self::Undone,
     ];
@@ -132,6 +139,8 @@ impl ChangeKind {
             Self::ShowCountingChanged => "show_counting_changed",
             Self::ViewingStarted => "viewing_started",
             Self::ViewingEnded => "viewing_ended",
+            Self::EpisodeRated => "episode_rated",
+            Self::EpisodeRatingCleared => "episode_rating_cleared",
             Self::RequestDeclined => "request_declined",
             Self::Undone => "undone",
         }
@@ -143,6 +152,7 @@ impl ChangeKind {
         matches!(
             self,
             Self::EpisodesWatched
+                | Self::EpisodeRated
                 | Self::Rated
                 | Self::ItemsAdded
                 | Self::ItemsRemoved

@@ -1,6 +1,7 @@
-//! What a user has chosen for a show: its state by intent, what counts, and viewings.
+//! What a user has chosen for a show: its state by intent, what counts, viewings, and stars for its parts.
 
 use crate::domain::episode::EpisodeId;
+use crate::domain::rating::Score10;
 use crate::domain::show_progress::Intent;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,6 +9,9 @@ use utoipa::ToSchema;
 
 /// Of a show.
 pub const MAX_VIEWINGS: i64 = 99;
+
+/// The value of a skipped season or episode.
+pub const SKIPPED: &str = "yes";
 
 /// Which setting of a show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +22,9 @@ pub enum ShowSetting {
     SkippedEpisode(EpisodeId),
     /// From 2; the first needs no row.
     Viewing(i64),
+    /// The stars of a season, beside those of the show.
+    SeasonRating(i64),
+    EpisodeRating(EpisodeId),
 }
 
 /// How a viewing stands.
@@ -40,6 +47,8 @@ pub struct ShowSettings {
     pub skipped_episodes: BTreeSet<EpisodeId>,
     /// By number.
     pub viewings: BTreeMap<i64, ViewingState>,
+    pub season_ratings: BTreeMap<i64, Score10>,
+    pub episode_ratings: BTreeMap<EpisodeId, Score10>,
 }
 
 impl ShowSetting {
@@ -52,6 +61,8 @@ impl ShowSetting {
             Self::SkippedSeason(season) => format!("skipped_season/{season}"),
             Self::SkippedEpisode(EpisodeId(id)) => format!("skipped_episode/{id}"),
             Self::Viewing(viewing) => format!("viewing/{viewing}"),
+            Self::SeasonRating(season) => format!("season_rating/{season}"),
+            Self::EpisodeRating(EpisodeId(id)) => format!("episode_rating/{id}"),
         }
     }
 
@@ -65,6 +76,10 @@ impl ShowSetting {
                 id.parse().ok().map(|id| Self::SkippedEpisode(EpisodeId(id)))
             }
             Some(("viewing", viewing)) => viewing.parse().ok().map(Self::Viewing),
+            Some(("season_rating", season)) => season.parse().ok().map(Self::SeasonRating),
+            Some(("episode_rating", id)) => {
+                id.parse().ok().map(|id| Self::EpisodeRating(EpisodeId(id)))
+            }
             _ => None,
         }
     }
@@ -110,8 +125,19 @@ impl ShowSettings {
                 let known = states.into_iter().find(|known| known.as_str() == state);
                 self.viewings.extend(known.map(|state| (viewing, state)));
             }
+            (Some(ShowSetting::SeasonRating(season)), score) => {
+                self.season_ratings.extend(parse_score(score).map(|score| (season, score)));
+            }
+            (Some(ShowSetting::EpisodeRating(id)), score) => {
+                self.episode_ratings.extend(parse_score(score).map(|score| (id, score)));
+            }
             _ => {}
         }
+    }
+
+    /// Those that are skipped or rated; one may be there twice.
+    pub fn episodes(&self) -> impl Iterator<Item = EpisodeId> {
+        self.skipped_episodes.iter().chain(self.episode_ratings.keys()).copied()
     }
 
     /// The viewing to which watches belong: the newest that was not stopped.
@@ -131,6 +157,10 @@ impl ShowSettings {
     }
 }
 
+fn parse_score(half_stars: &str) -> Option<Score10> {
+    Score10::from_half_stars(half_stars.parse().ok()?)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,6 +173,8 @@ mod tests {
             ShowSetting::SkippedSeason(0),
             ShowSetting::SkippedEpisode(EpisodeId(7)),
             ShowSetting::Viewing(2),
+            ShowSetting::SeasonRating(0),
+            ShowSetting::EpisodeRating(EpisodeId(7)),
         ] {
             assert_eq!(ShowSetting::parse(&setting.name()), Some(setting));
         }

@@ -1,12 +1,13 @@
 //! Export of a user's own data, with the ids by which other services know the titles, and CSV rows.
 
 use crate::app::App;
-use crate::domain::episode::EpisodeNumber;
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::ids::{IdSpace, PlaylistId, UserId};
 use crate::domain::rating::Score10;
 use crate::domain::show_settings::ShowSettings;
 use crate::domain::watch::Watch;
 use crate::store::{ExportedTitle, StoreError, StoredNote};
+use std::collections::HashMap;
 
 /// A title with the ids of other services.
 #[derive(Clone, Debug)]
@@ -33,13 +34,13 @@ pub async fn watches(
     Ok(rows.map(|row| (exported(app, row.title), row.watch, row.score)).collect())
 }
 
-/// What users have chosen for shows.
+/// What users have chosen for shows, with the numbers of the episodes that this names.
 pub async fn show_settings(
     app: &App,
     user: UserId,
-) -> Result<Vec<(Exported, ShowSettings, Vec<EpisodeNumber>)>, StoreError> {
+) -> Result<Vec<(Exported, ShowSettings, HashMap<EpisodeId, EpisodeNumber>)>, StoreError> {
     let rows = app.store.export_show_settings(user).await?.into_iter();
-    Ok(rows.map(|row| (exported(app, row.title), row.settings, row.skipped)).collect())
+    Ok(rows.map(|row| (exported(app, row.title), row.settings, row.numbers)).collect())
 }
 
 /// All notes on titles, changed last first.

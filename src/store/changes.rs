@@ -3,12 +3,14 @@
 
 use crate::domain::change::{Change, ChangeId, ChangeKind, MAX_CHANGES, UNDO_PERIOD};
 use crate::domain::ids::UserId;
+use crate::domain::show_progress::Intent;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::ClientKey;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
+use crate::store::journal_shows::{JournalPart, select_changed_settings};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 
 /// The first titles of a change that are shown in the journal.
@@ -49,6 +51,10 @@ pub struct JournalEntry {
     pub titles: Vec<TitleFacts>,
     /// The name of the first playlist among them; of a deleted one, the last.
     pub playlist: Option<String>,
+    /// The season or episode that was rated or skipped.
+    pub part: Option<JournalPart>,
+    /// What the user wants with the show; `None` when it was taken up again.
+    pub intent: Option<Intent>,
 }
 
 impl Store {
@@ -80,6 +86,7 @@ impl Store {
                 )?;
                 add_titles(tx, user, &mut entries)?;
                 add_playlists(tx, user, &mut entries)?;
+                add_show_settings(tx, &mut entries)?;
                 Ok(entries)
             })
             .await
@@ -315,6 +322,29 @@ fn add_playlists(
     Ok(())
 }
 
+/// Adds what of a show each change is about.
+fn add_show_settings(tx: &Tx<'_>, entries: &mut [JournalEntry]) -> Result<(), StoreError> {
+    let of_settings = |kind| {
+        matches!(
+            kind,
+            ChangeKind::ShowIntentChanged
+                | ChangeKind::ShowCountingChanged
+                | ChangeKind::EpisodeRated
+                | ChangeKind::EpisodeRatingCleared
+        )
+    };
+    let changes = entries.iter().map(|entry| entry.change);
+    let changes: Vec<_> =
+        changes.filter(|change| of_settings(change.kind)).map(|change| change.id).collect();
+    let mut found = select_changed_settings(tx, &changes)?;
+    for entry in entries {
+        if let Some(changed) = found.remove(&entry.change.id) {
+            (entry.part, entry.intent) = (changed.part, changed.intent);
+        }
+    }
+    Ok(())
+}
+
 fn journal_entry(row: &Row<'_>) -> Result<JournalEntry, StoreError> {
     Ok(JournalEntry {
         change: change(row)?,
@@ -324,6 +354,8 @@ fn journal_entry(row: &Row<'_>) -> Result<JournalEntry, StoreError> {
         watches: row.get("watches")?,
         titles: Vec::new(),
         playlist: None,
+        part: None,
+        intent: None,
     })
 }
 

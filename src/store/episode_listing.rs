@@ -194,7 +194,8 @@ fn select_referenced(tx: &Tx<'_>, title_id: i64, ids: &[i64]) -> Result<HashSet<
              WHERE (EXISTS (SELECT 1 FROM watches WHERE watches.episode_id = episodes.id)
                     OR EXISTS (SELECT 1 FROM show_settings
                                WHERE media_type = 'tv' AND show_settings.title_id = $1
-                                 AND name = 'skipped_episode/' || episodes.id))
+                                 AND name IN ('skipped_episode/' || episodes.id,
+                                              'episode_rating/' || episodes.id)))
                AND id IN ({})",
             placeholders(1, chunk.len())
         );

@@ -11,7 +11,7 @@ use crate::domain::watch::{
     ClientKey, MAX_WATCHES_AT_ONCE, Origin, WatchId, WatchTime, WatchedAt, WatchedPart,
 };
 use crate::store::Store;
-use crate::store::change_values::insert_values;
+use crate::store::change_values::{ValueChange, insert_values};
 use crate::store::changes::{Item, Subject, find_change_of_key, insert_change, insert_items};
 use crate::store::db::{Tx, Value, values};
 use crate::store::episodes::insert_unlisted;
@@ -414,7 +414,7 @@ pub(super) fn move_watches(
         values![user.0, from.0],
         |row| row.get::<i64>("id"),
     )?;
-    if ids.is_empty() {
+    if ids.is_empty() && !tracked.settings.episode_ratings.contains_key(&from) {
         return Ok(None);
     }
     let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
@@ -440,6 +440,25 @@ pub(super) fn move_watches(
     }
     Subject::Watches.set_removed(tx, &ids, Some(change.id))?;
     insert_items(tx, change.id, &items)?;
+    insert_values(tx, change.id, &move_rating(tx, user, &tracked, (from, target.id))?)?;
     let (_, progress) = update_progress(tx, user, title_id, today)?;
     Ok(Some(RemovedEpisodeWatches { change, removed: ids.len(), progress }))
+}
+
+/// Moves the stars of an episode to another, unless that has its own.
+fn move_rating(
+    tx: &Tx<'_>,
+    user: UserId,
+    tracked: &TrackedShow,
+    (from, to): (EpisodeId, EpisodeId),
+) -> Result<Vec<ValueChange>, StoreError> {
+    let ratings = &tracked.settings.episode_ratings;
+    let Some(score) = ratings.get(&from) else { return Ok(Vec::new()) };
+    let score = ratings.get(&to).unwrap_or(score).half_stars().to_string();
+    let mut changed = Vec::new();
+    for (id, value) in [(from, None), (to, Some(&*score))] {
+        let setting = ShowSetting::EpisodeRating(id);
+        changed.extend(replace_show_setting(tx, user, tracked.title_id, setting, value)?);
+    }
+    Ok(changed)
 }

@@ -1,6 +1,6 @@
 //! A user's ratings, items of lists and watches in the form in which they are exported.
 
-use crate::domain::episode::EpisodeNumber;
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::rating::Score10;
 use crate::domain::show_settings::ShowSettings;
@@ -16,6 +16,7 @@ use crate::store::title_notes::{StoredNote, stored_note};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_key};
 use crate::store::watch_rows::{HAS_EARLIER, WATCH_COLUMNS, watch};
 use crate::store::watchlist::select_watchlist;
+use std::collections::HashMap;
 
 /// A title as it is exported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +44,8 @@ pub struct ExportedWatch {
 pub struct ExportedShowSettings {
     pub title: ExportedTitle,
     pub settings: ShowSettings,
-    /// The numbers of the episodes that are skipped.
-    pub skipped: Vec<EpisodeNumber>,
+    /// The numbers of the episodes that are skipped or rated.
+    pub numbers: HashMap<EpisodeId, EpisodeNumber>,
 }
 
 impl Store {
@@ -105,7 +106,7 @@ impl Store {
             .await
     }
 
-    /// What the user has chosen for shows, with the numbers of skipped episodes.
+    /// What the user has chosen for shows.
     pub async fn export_show_settings(
         &self,
         user: UserId,
@@ -127,20 +128,19 @@ impl Store {
                 let mut exported: Vec<ExportedShowSettings> = Vec::new();
                 for (title, (name, value)) in rows {
                     if exported.last().is_none_or(|last| last.title.key != title.key) {
-                        let (settings, skipped) = (ShowSettings::default(), Vec::new());
-                        exported.push(ExportedShowSettings { title, settings, skipped });
+                        let (settings, numbers) = (ShowSettings::default(), HashMap::new());
+                        exported.push(ExportedShowSettings { title, settings, numbers });
                     }
                     if let Some(last) = exported.last_mut() {
                         last.settings.set(&name, &value);
                     }
                 }
-                let ids = exported.iter().flat_map(|show| &show.settings.skipped_episodes);
+                let ids = exported.iter().flat_map(|show| show.settings.episodes());
                 let found = find_episodes(tx, &ids.map(|id| id.0).collect::<Vec<_>>())?;
                 for show in &mut exported {
-                    let skipped = show.settings.skipped_episodes.iter();
-                    let numbers = skipped.filter_map(|id| Some(found.get(&id.0)?.facts.number));
-                    show.skipped = numbers.collect();
-                    show.skipped.sort_unstable();
+                    let ids = show.settings.episodes();
+                    let numbers = ids.filter_map(|id| Some((id, found.get(&id.0)?.facts.number)));
+                    show.numbers = numbers.collect();
                 }
                 Ok(exported)
             })

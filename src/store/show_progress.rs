@@ -35,6 +35,7 @@ pub struct EpisodeWatches {
 
 /// All that a user's progress in a show follows from.
 pub(super) struct TrackedShow {
+    pub(super) title_id: i64,
     pub(super) show: Option<StoredShow>,
     /// In the order of their numbers; those that are gone last.
     pub(super) episodes: Vec<StoredEpisode>,
@@ -157,7 +158,7 @@ pub(super) fn track(
         is_viewing_again: settings.running().is_some(),
         coarse,
     };
-    Ok(TrackedShow { show, episodes, settings, watches, rules, last_coarse })
+    Ok(TrackedShow { title_id, show, episodes, settings, watches, rules, last_coarse })
 }
 
 pub(super) fn select_show_settings(

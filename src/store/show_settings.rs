@@ -28,12 +28,12 @@ pub(super) fn change_show_settings(
     tx: &Tx<'_>,
     user: UserId,
     title_id: i64,
-    wanted: &[(ShowSetting, Option<&str>)],
+    wanted: &[(ShowSetting, Option<String>)],
     (kind, now): (ChangeKind, i64),
 ) -> Result<Option<Change>, StoreError> {
     let mut changed = Vec::new();
     for (setting, value) in wanted {
-        changed.extend(replace_show_setting(tx, user, title_id, *setting, *value)?);
+        changed.extend(replace_show_setting(tx, user, title_id, *setting, value.as_deref())?);
     }
     if changed.is_empty() {
         return Ok(None);

@@ -5,8 +5,11 @@ use crate::domain::change::{Change, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts};
 use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::domain::ids::UserId;
+use crate::domain::rating::Score10;
 use crate::domain::show_progress::{Progress, ShowState, are_out};
-use crate::domain::show_settings::{MAX_VIEWINGS, ShowSetting, ShowSettings, ViewingState};
+use crate::domain::show_settings::{
+    MAX_VIEWINGS, SKIPPED, ShowSetting, ShowSettings, ViewingState,
+};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::days::{day_of_epoch, days_since_epoch};
@@ -29,6 +32,7 @@ pub struct LoggedEpisode {
     pub is_out: bool,
     pub is_skipped: bool,
     pub counts: bool,
+    pub score: Option<Score10>,
 }
 
 /// A show with what the user did with it.
@@ -68,8 +72,11 @@ pub struct ListedShow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShowChange {
     /// Each setting with its value; `None` removes it.
-    Settings(ChangeKind, Vec<(ShowSetting, Option<&'static str>)>),
+    Settings(ChangeKind, Vec<(ShowSetting, Option<String>)>),
     SkipEpisode(EpisodeNumber, bool),
+    /// `None` clears its stars.
+    RateEpisode(EpisodeNumber, Option<Score10>),
+    RateSeason(i64, Option<Score10>),
     StartViewing,
     EndViewing(i64, ViewingState),
 }
@@ -195,7 +202,7 @@ impl Store {
 }
 
 /// The settings that a change replaces.
-type Settings = (ChangeKind, Vec<(ShowSetting, Option<&'static str>)>);
+type Settings = (ChangeKind, Vec<(ShowSetting, Option<String>)>);
 
 fn settings_of(tracked: &TrackedShow, change: &ShowChange) -> Result<Settings, ShowRefusal> {
     match change {
@@ -203,11 +210,19 @@ fn settings_of(tracked: &TrackedShow, change: &ShowChange) -> Result<Settings, S
         ShowChange::SkipEpisode(number, is_skipped) => {
             let episode = tracked.facts(*number).ok_or(ShowRefusal::NoSuchEpisode)?;
             let setting = ShowSetting::SkippedEpisode(episode.id);
-            Ok((ChangeKind::ShowCountingChanged, vec![(setting, is_skipped.then_some("yes"))]))
+            let value = is_skipped.then(|| SKIPPED.to_owned());
+            Ok((ChangeKind::ShowCountingChanged, vec![(setting, value)]))
+        }
+        ShowChange::RateEpisode(number, score) => {
+            let episode = tracked.facts(*number).ok_or(ShowRefusal::NoSuchEpisode)?;
+            Ok(rating(ShowSetting::EpisodeRating(episode.id), *score))
+        }
+        ShowChange::RateSeason(season, score) => {
+            Ok(rating(ShowSetting::SeasonRating(*season), *score))
         }
         ShowChange::StartViewing => {
             let viewing = tracked.settings.viewings.keys().max().map_or(2, |newest| newest + 1);
-            let mut settings = vec![(ShowSetting::Viewing(viewing), Some(RUNNING))];
+            let mut settings = vec![viewing_setting(viewing, ViewingState::Running)];
             if viewing > MAX_VIEWINGS {
                 return Err(ShowRefusal::TooManyViewings);
             }
@@ -216,7 +231,7 @@ fn settings_of(tracked: &TrackedShow, change: &ShowChange) -> Result<Settings, S
                 if progress.seen < progress.out {
                     return Err(ShowRefusal::ViewingRunning);
                 }
-                settings.push((ShowSetting::Viewing(running), Some(FINISHED)));
+                settings.push(viewing_setting(running, ViewingState::Finished));
             }
             Ok((ChangeKind::ViewingStarted, settings))
         }
@@ -224,14 +239,22 @@ fn settings_of(tracked: &TrackedShow, change: &ShowChange) -> Result<Settings, S
             if tracked.settings.running() != Some(*viewing) {
                 return Err(ShowRefusal::NoSuchViewing);
             }
-            let setting = (ShowSetting::Viewing(*viewing), Some(state.as_str()));
-            Ok((ChangeKind::ViewingEnded, vec![setting]))
+            Ok((ChangeKind::ViewingEnded, vec![viewing_setting(*viewing, *state)]))
         }
     }
 }
 
-const RUNNING: &str = ViewingState::Running.as_str();
-const FINISHED: &str = ViewingState::Finished.as_str();
+fn viewing_setting(viewing: i64, state: ViewingState) -> (ShowSetting, Option<String>) {
+    (ShowSetting::Viewing(viewing), Some(state.as_str().to_owned()))
+}
+
+fn rating(setting: ShowSetting, score: Option<Score10>) -> Settings {
+    let kind = match score {
+        Some(_) => ChangeKind::EpisodeRated,
+        None => ChangeKind::EpisodeRatingCleared,
+    };
+    (kind, vec![(setting, score.map(|score| score.half_stars().to_string()))])
+}
 
 /// Takes the episodes from the catalogue. Those that a user watched before are stored.
 fn add_facts(tracked: &mut TrackedShow, facts: &ShowFacts) {
@@ -260,10 +283,13 @@ fn show_log(tracked: &TrackedShow, seasons: Vec<SeasonFacts>) -> ShowLog {
             is_out: state.is_some_and(|(_, is_out)| *is_out),
             is_skipped: state.is_some_and(|(episode, _)| episode.is_skipped),
             counts: state.is_some_and(|(episode, _)| episode.counts(&tracked.rules)),
+            score: tracked.settings.episode_ratings.get(&episode.id).copied(),
         }
     });
-    let episodes =
-        episodes.filter(|one| one.episode.listing != Listing::Gone || one.watches.watches > 0);
+    let is_shown = |one: &LoggedEpisode| {
+        one.episode.listing != Listing::Gone || one.watches.watches > 0 || one.score.is_some()
+    };
+    let episodes = episodes.filter(is_shown);
     ShowLog {
         fetched_at: tracked.show.as_ref().map(|show| show.fetched_at),
         progress: tracked.progress(),

@@ -277,6 +277,10 @@ fn show_rows() -> Vec<Row> {
             json!({"season_number": 1, "skipped": true}),
             row("skipEpisodes", Method::PUT, &path("skips"), SIGNED_IN),
         ),
+        with(
+            json!({"season_number": 1, "score10": 7}),
+            row("rateEpisode", Method::PUT, &path("ratings"), SIGNED_IN),
+        ),
         row("startViewing", Method::POST, &path("viewings"), SIGNED_IN),
         with(
             json!({"state": "stopped"}),

@@ -468,7 +468,7 @@ async fn a_built_in_show_keeps_its_watches_when_a_key_comes_and_goes() {
 }
 
 #[tokio::test]
-async fn episodes_that_are_skipped_or_watched_by_number_stay() {
+async fn episodes_that_are_skipped_rated_or_watched_by_number_stay() {
     let mut listing = Listing::start(&[4]).await;
     let anna = &listing.server.anna;
     listing.mark(1, 1).await;
@@ -476,13 +476,15 @@ async fn episodes_that_are_skipped_or_watched_by_number_stay() {
     let skip = json!({"season_number": 1, "episode_number": 4, "skipped": true});
     let path = format!("/api/v1/shows/{SHOW}/skips?today=2027-01-15");
     assert_eq!(anna.put(&path, skip).await.status, 200);
+    let rate = json!({"season_number": 1, "episode_number": 3, "score10": 7});
+    assert_eq!(anna.put(&format!("/api/v1/shows/{SHOW}/ratings"), rate).await.status, 200);
     assert_eq!(texts(&listing.watched()), ["1x1 1001 listed", "1x9 0 unlisted"]);
-    listing.show.episodes(1).truncate(3);
+    listing.show.episodes(1).truncate(2);
     listing.list().await;
     let all = "SELECT count(*) FROM episodes WHERE listing = $1";
     let count =
         |listing: &Listing, name| listing.server.app.database().value(all, values![name]).int();
-    assert_eq!(["listed", "unlisted", "gone"].map(|name| count(&listing, name)), [3, 1, 1]);
+    assert_eq!(["listed", "unlisted", "gone"].map(|name| count(&listing, name)), [2, 1, 2]);
     // The episode that was watched by its number is listed at last.
     listing.show = FakeShow::ended(&[9]);
     let id = listing.watched()[1].0;

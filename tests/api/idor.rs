@@ -15,7 +15,7 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 21] = [
+const NOT_CALLED: [&str; 22] = [
     // The id is a title's, and the title is the caller's own.
     "addToWatchlist",
     "addWatch",
@@ -40,6 +40,7 @@ const NOT_CALLED: [&str; 21] = [
     // The ids are those of a title and of an episode, and `shows.rs` calls it for another user.
     "moveEpisodeWatches",
     // The id is a title's.
+    "rateEpisode",
     "rateMovie",
     "setFavorite",
     "setNote",

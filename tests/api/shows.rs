@@ -508,12 +508,19 @@ async fn shows_are_listed_by_state_and_text_in_pages() {
 }
 
 #[tokio::test]
-async fn an_export_has_episodes_viewings_skips_and_intents_and_the_csv_no_episodes() {
+async fn an_export_has_episodes_viewings_skips_stars_and_intents_and_the_csv_no_episodes() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let skips = format!("/api/v1/shows/{BUILTIN}/skips");
     let skip = json!({"season_number": 1, "episode_number": 2, "skipped": true});
     assert_eq!(anna.put(&skips, skip).await.status, 200);
+    for body in [
+        json!({"season_number": 1, "episode_number": 2, "score10": 3}),
+        json!({"season_number": 2, "score10": 9}),
+    ] {
+        let path = format!("/api/v1/shows/{BUILTIN}/ratings");
+        assert_eq!(anna.put(&path, body).await.status, 200);
+    }
     let path = format!("/api/v1/shows/{BUILTIN}/viewings");
     assert_eq!(anna.post(&path, json!({})).await.status, 200);
     marked(&anna, BUILTIN, one(1, 3)).await;
@@ -527,8 +534,111 @@ async fn an_export_has_episodes_viewings_skips_and_intents_and_the_csv_no_episod
     assert_eq!((&show["id"], &show["intent"]), (&json!(BUILTIN), &json!("dropped")));
     assert_eq!(show["skipped_episodes"], json!([{"season_number": 1, "episode_number": 2}]));
     assert_eq!(show["viewings"], json!([{"viewing": 2, "state": "running"}]));
+    let rated = json!([{"season_number": 1, "episode_number": 2, "score10": 3}]);
+    assert_eq!(show["episode_ratings"], rated);
+    let rated = json!([{"season_number": 2, "episode_number": null, "score10": 9}]);
+    assert_eq!(show["season_ratings"], rated);
     let csv = anna.get("/api/v1/diary.csv").await.text;
     assert_eq!(csv.lines().count(), 1, "{csv}");
+}
+
+#[tokio::test]
+async fn stars_of_an_episode_and_a_season_are_their_own_and_are_undone_one_by_one() {
+    let app = TestApp::start().await;
+    store_running_show(&app);
+    let anna = app.signed_in("annak").await;
+    let bob = app.signed_in("bobby").await;
+    let rated = anna.post("/api/v1/movies", json!({"id": SHOW, "media_type": "tv", "score": 2}));
+    assert!(rated.await.status.is_success());
+    let ratings = format!("/api/v1/shows/{SHOW}/ratings?today={TODAY}");
+    let rate = async |number: Value, score: Value| {
+        let mut body = number;
+        body["score10"] = score;
+        anna.put(&ratings, body).await
+    };
+    let season = json!({"season_number": 1});
+    let first = rate(one(1, 3), json!(7)).await.json();
+    assert_eq!(first["change"]["kind"], "episode_rated");
+    assert_eq!(summary(&first["progress"]), (0, 8, json!([1, 1])), "a rating is no watch");
+    assert_eq!(rate(season.clone(), json!(10)).await.status, 200);
+    let better = rate(one(1, 3), json!(8)).await.json();
+    assert_eq!(rate(one(1, 3), json!(8)).await.json()["change"], Value::Null);
+    let scores = async |caller: &Caller| {
+        let log = log(caller, SHOW).await;
+        let season = &log["seasons"][0];
+        let episodes = season["episodes"].as_array().unwrap().iter();
+        let episodes: Vec<_> = episodes.map(|one| one["score10"].clone()).collect();
+        (season["score10"].clone(), episodes[2].clone(), episodes[3].clone())
+    };
+    assert_eq!(scores(&anna).await, (json!(10), json!(8), Value::Null));
+    assert_eq!(scores(&bob).await, (Value::Null, Value::Null, Value::Null));
+    let title = anna.get("/api/v1/movies").await.json();
+    assert_eq!(title[0]["score10"], 4, "the show keeps its own stars: {title}");
+    let cleared = rate(season, Value::Null).await.json();
+    assert_eq!(cleared["change"]["kind"], "episode_rating_cleared");
+    assert_eq!(scores(&anna).await, (Value::Null, json!(8), Value::Null));
+    undo(&anna, &better["change"]).await;
+    assert_eq!(scores(&anna).await, (Value::Null, json!(7), Value::Null));
+    undo(&anna, &cleared["change"]).await;
+    assert_eq!(scores(&anna).await, (json!(10), json!(7), Value::Null));
+    rate(one(1, 99), json!(7)).await.is_error(404, 4040);
+    for (body, field) in [
+        (json!({"season_number": 1, "score10": 11}), "score10"),
+        (json!({"season_number": 1, "score10": 0}), "score10"),
+        (json!({"score10": 3}), "season_number"),
+        (json!({"season_number": 1, "episode_number": -1, "score10": 3}), "episode_number"),
+    ] {
+        let error = anna.put(&ratings, body).await.is_error(422, 4220);
+        assert!(error["fields"][field].is_array(), "{error}");
+    }
+}
+
+#[tokio::test]
+async fn the_journal_names_the_rated_episode_and_the_intent() {
+    let app = TestApp::start().await;
+    store_running_show(&app);
+    let anna = app.signed_in("annak").await;
+    let path = format!("/api/v1/shows/{SHOW}");
+    let ratings = format!("{path}/ratings");
+    let rate = |body: Value| anna.put(&ratings, body);
+    assert_eq!(rate(json!({"season_number": 1, "score10": 9})).await.status, 200);
+    let episode = json!({"season_number": 1, "episode_number": 3, "score10": 7});
+    assert_eq!(rate(episode).await.status, 200);
+    for intent in ["on_hold", "dropped", "watch"] {
+        assert_eq!(anna.patch(&path, json!({"intent": intent})).await.status, 200);
+    }
+    let journal = anna.get("/api/v1/changes").await.json();
+    let changes = journal["changes"].as_array().unwrap();
+    let intents: Vec<_> = changes.iter().map(|change| change["intent"].clone()).collect();
+    let none = Value::Null;
+    assert_eq!(intents, [none.clone(), json!("dropped"), json!("on_hold"), none.clone(), none]);
+    let named = json!({"season_number": 1, "episode_number": 3, "name": "A name"});
+    assert_eq!(changes[3]["part"], named);
+    let season = json!({"season_number": 1, "episode_number": null, "name": null});
+    assert_eq!(changes[4]["part"], season);
+    assert_eq!(changes[0]["part"], Value::Null);
+    assert_eq!(changes[3]["movies"][0]["id"], SHOW);
+}
+
+#[tokio::test]
+async fn the_stars_of_an_episode_that_is_gone_stay_and_move_with_its_watches() {
+    let app = TestApp::start().await;
+    store_running_show(&app);
+    let anna = app.signed_in("annak").await;
+    let ratings = format!("/api/v1/shows/{SHOW}/ratings");
+    let body = json!({"season_number": 1, "episode_number": 3, "score10": 7});
+    assert_eq!(anna.put(&ratings, body).await.status, 200);
+    let sql = "UPDATE episodes SET listing = 'gone', tmdb_id = NULL WHERE episode = 3";
+    app.database().execute(sql, &[]);
+    let gone = log(&anna, SHOW).await["gone"][0].clone();
+    assert_eq!((&gone["score10"], &gone["watches"]), (&json!(7), &json!(0)));
+    let to = json!({"id": gone["id"], "season_number": 1, "episode_number": 4});
+    let moved = anna.post(&format!("/api/v1/shows/{SHOW}/moves"), to).await.json();
+    let after = log(&anna, SHOW).await;
+    let target = &after["seasons"][0]["episodes"][2];
+    assert_eq!((&after["gone"], &target["score10"]), (&json!([]), &json!(7)));
+    undo(&anna, &moved["change"]).await;
+    assert_eq!(log(&anna, SHOW).await["gone"][0]["score10"], 7);
 }
 
 /// A step of the sequence of acts: an act on one of two shows.

@@ -4,13 +4,14 @@ use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::change::{Change, ChangeId, ChangeKind, UNDO_PERIOD};
 use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::show_progress::Intent;
 use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging::end_page;
 use crate::services::watching;
-use crate::store::JournalEntry;
+use crate::store::{JournalEntry, JournalPart};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -68,6 +69,26 @@ pub struct JournalChange {
     /// The name of the playlist that it changed; null for other changes.
     #[schema(required)]
     playlist: Option<String>,
+    /// The season or episode that was rated or skipped; null for other changes.
+    #[schema(required)]
+    part: Option<JournalPartBody>,
+    /// What the caller wanted with the show; null when it was taken up again, and for other changes.
+    #[schema(required)]
+    intent: Option<Intent>,
+}
+
+/// A season or an episode of which something was changed.
+#[derive(Serialize, ToSchema)]
+#[schema(as = JournalPart)]
+pub struct JournalPartBody {
+    /// 0 for specials.
+    season_number: i64,
+    /// Null for a season.
+    #[schema(required)]
+    episode_number: Option<i64>,
+    /// The name of the episode; null when it is not known.
+    #[schema(required)]
+    name: Option<String>,
 }
 
 /// A page of the journal.
@@ -114,6 +135,13 @@ impl From<Change> for ChangeBody {
     }
 }
 
+impl From<JournalPart> for JournalPartBody {
+    fn from(JournalPart { season, episode, name }: JournalPart) -> Self {
+        let name = Some(name).filter(|name| !name.is_empty());
+        Self { season_number: season, episode_number: episode, name }
+    }
+}
+
 impl From<JournalEntry> for JournalChange {
     fn from(entry: JournalEntry) -> Self {
         Self {
@@ -124,6 +152,8 @@ impl From<JournalEntry> for JournalChange {
             watches: entry.watches,
             movies: entry.titles.into_iter().map(Into::into).collect(),
             playlist: entry.playlist,
+            part: entry.part.map(Into::into),
+            intent: entry.intent,
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::auth::limits::Action;
 use crate::clock::rfc3339;
-use crate::domain::episode::EpisodeNumber;
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::ids::{MediaType, PlaylistId, UserId};
 use crate::domain::note::TitleNote;
 use crate::domain::playlist::Playlist;
@@ -26,6 +26,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -150,6 +151,19 @@ pub struct ExportedShow {
     settings: ShowSettingsBody,
     skipped_seasons: Vec<i64>,
     skipped_episodes: Vec<EpisodeNumberBody>,
+    season_ratings: Vec<ExportedPartRating>,
+    episode_ratings: Vec<ExportedPartRating>,
+}
+
+/// The stars of a season or an episode.
+#[derive(Serialize, ToSchema)]
+pub struct ExportedPartRating {
+    season_number: i64,
+    /// Null for a season.
+    #[schema(required)]
+    episode_number: Option<i64>,
+    /// Half stars, 1 to 10.
+    score10: i64,
 }
 
 /// A title in the watchlist.
@@ -241,16 +255,37 @@ impl From<(Exported, StoredNote)> for ExportedNote {
     }
 }
 
+impl ExportedPartRating {
+    fn new(season_number: i64, episode_number: Option<i64>, score: Score10) -> Self {
+        Self { season_number, episode_number, score10: score.half_stars() }
+    }
+}
+
 impl ExportedShow {
     fn new(
-        (title, settings, skipped): (Exported, ShowSettings, Vec<EpisodeNumber>),
+        (title, settings, numbers): (Exported, ShowSettings, HashMap<EpisodeId, EpisodeNumber>),
         specials_count: bool,
     ) -> Self {
         let count = settings.specials.unwrap_or(specials_count);
+        let skipped = settings.skipped_episodes.iter().filter_map(|id| numbers.get(id).copied());
+        let skipped: BTreeSet<EpisodeNumber> = skipped.collect();
+        let rated = settings.episode_ratings.iter();
+        let rated = rated.filter_map(|(id, score)| Some((*numbers.get(id)?, *score)));
+        let rated: BTreeMap<EpisodeNumber, Score10> = rated.collect();
+        let seasons = settings.season_ratings.iter();
         Self {
             title: title.into(),
             skipped_seasons: settings.skipped_seasons.iter().copied().collect(),
             skipped_episodes: skipped.into_iter().map(Into::into).collect(),
+            season_ratings: seasons
+                .map(|(season, score)| ExportedPartRating::new(*season, None, *score))
+                .collect(),
+            episode_ratings: rated
+                .into_iter()
+                .map(|(number, score)| {
+                    ExportedPartRating::new(number.season, Some(number.episode), score)
+                })
+                .collect(),
             settings: ShowSettingsBody::new(&settings, count),
         }
     }

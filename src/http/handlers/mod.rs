@@ -43,7 +43,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 46] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 47] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
@@ -87,6 +87,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 46] = [
     ("changeShow", parse::<show_settings::ChangeShowBody>),
     ("endViewing", parse::<show_settings::EndViewingBody>),
     ("moveEpisodeWatches", parse::<episode_watches::MoveWatchesBody>),
+    ("rateEpisode", parse::<show_settings::RateEpisodeBody>),
     ("skipEpisodes", parse::<show_settings::SkipBody>),
     ("watchEpisodes", parse::<episode_watches::WatchEpisodesBody>),
     ("updateWatch", parse::<watches::WatchUpdateBody>),

@@ -3,6 +3,8 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::episode_matching::Listing;
+use crate::domain::rating::Score10;
+use crate::domain::show_settings::ShowSettings;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::show_progress::{ProgressBody, show};
@@ -36,6 +38,9 @@ pub struct LoggedEpisodeBody {
     /// `YYYY-MM-DD`: the day of the newest watch with a date.
     #[schema(required)]
     last_watched: Option<String>,
+    /// The caller's half stars, 1 to 10.
+    #[schema(required)]
+    score10: Option<i64>,
 }
 
 /// A season with what the caller did with it.
@@ -53,17 +58,23 @@ pub struct LoggedSeason {
     #[schema(required)]
     poster_path: Option<String>,
     skipped: bool,
+    /// The caller's half stars, 1 to 10.
+    #[schema(required)]
+    score10: Option<i64>,
     /// Empty when they are not known.
     episodes: Vec<LoggedEpisodeBody>,
 }
 
-/// An episode that the catalogue no longer lists, with watches of the caller.
+/// An episode that the catalogue no longer lists, with watches or stars of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct GoneEpisode {
     id: i64,
     #[serde(flatten)]
     episode: EpisodeBody,
     watches: i64,
+    /// The caller's half stars, 1 to 10.
+    #[schema(required)]
+    score10: Option<i64>,
 }
 
 /// A show with what the caller did with it.
@@ -89,6 +100,7 @@ impl From<LoggedEpisode> for LoggedEpisodeBody {
             seen: logged.watches.seen.is_some(),
             watches: logged.watches.watches,
             last_watched: logged.watches.last_ordinal.and_then(day_of_ordinal),
+            score10: logged.score.map(Score10::half_stars),
             episode: logged.episode.into(),
         }
     }
@@ -108,6 +120,7 @@ impl From<ShowLog> for ShowLogBody {
                 air_date: season.air_day.map(|day| day.to_string()),
                 poster_path: season.poster_path,
                 skipped: log.settings.skipped_seasons.contains(&season.season),
+                score10: season_score(&log.settings, season.season),
                 episodes: Vec::new(),
             })
             .collect();
@@ -115,14 +128,14 @@ impl From<ShowLog> for ShowLogBody {
             let number = logged.episode.facts.number.season;
             let at = seasons.partition_point(|season| season.season_number < number);
             if seasons.get(at).is_none_or(|season| season.season_number != number) {
-                let skipped = log.settings.skipped_seasons.contains(&number);
-                seasons.insert(at, LoggedSeason::unknown(number, skipped));
+                seasons.insert(at, LoggedSeason::unknown(number, &log.settings));
             }
             seasons[at].episodes.push(logged.into());
         }
         let gone = gone.into_iter().map(|logged| GoneEpisode {
             id: logged.episode.id.0,
             watches: logged.watches.watches,
+            score10: logged.score.map(Score10::half_stars),
             episode: logged.episode.into(),
         });
         Self {
@@ -137,10 +150,21 @@ impl From<ShowLog> for ShowLogBody {
 
 impl LoggedSeason {
     /// A season that the catalogue does not list.
-    fn unknown(season_number: i64, skipped: bool) -> Self {
-        let (name, air_date, poster_path) = (None, None, None);
-        Self { season_number, name, air_date, poster_path, skipped, episodes: Vec::new() }
+    fn unknown(season_number: i64, settings: &ShowSettings) -> Self {
+        Self {
+            season_number,
+            name: None,
+            air_date: None,
+            poster_path: None,
+            skipped: settings.skipped_seasons.contains(&season_number),
+            score10: season_score(settings, season_number),
+            episodes: Vec::new(),
+        }
     }
+}
+
+fn season_score(settings: &ShowSettings, season: i64) -> Option<i64> {
+    settings.season_ratings.get(&season).map(|score| score.half_stars())
 }
 
 /// Return a show's seasons and episodes with what the caller did with them

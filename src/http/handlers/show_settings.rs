@@ -1,10 +1,11 @@
-//! What the caller has chosen for a show: on hold or dropped, what counts, and viewings.
+//! What the caller has chosen for a show: on hold or dropped, what counts, viewings, and stars for its parts.
 
 use crate::app::App;
 use crate::domain::change::ChangeKind;
+use crate::domain::rating::Score10;
 use crate::domain::show_progress::Intent;
-use crate::domain::show_settings::{ShowSetting, ShowSettings, ViewingState};
-use crate::http::error::{ApiError, ErrorBody};
+use crate::domain::show_settings::{SKIPPED, ShowSetting, ShowSettings, ViewingState};
+use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::show_progress::{ProgressBody, episode, season, show};
@@ -86,6 +87,19 @@ pub struct SkipBody {
     skipped: Option<bool>,
 }
 
+/// The stars of a season or an episode.
+#[derive(Deserialize, ToSchema)]
+pub struct RateEpisodeBody {
+    #[schema(required, minimum = 0, maximum = 9999)]
+    season_number: Option<i64>,
+    /// Without it the season.
+    #[schema(minimum = 0, maximum = 99999)]
+    episode_number: Option<i64>,
+    /// Half stars; null for none.
+    #[schema(minimum = 1, maximum = 10)]
+    score10: Option<i64>,
+}
+
 /// How a viewing ends.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -140,7 +154,7 @@ pub async fn change_show(
             WantedIntent::OnHold => Some(Intent::OnHold.as_str()),
             WantedIntent::Dropped => Some(Intent::Dropped.as_str()),
         };
-        settings.push((ShowSetting::Intent, value));
+        settings.push((ShowSetting::Intent, value.map(str::to_owned)));
     }
     let kind = match body.intent {
         Some(_) => ChangeKind::ShowIntentChanged,
@@ -152,7 +166,7 @@ pub async fn change_show(
             WantedSpecials::Out => Some("out"),
             WantedSpecials::Default => None,
         };
-        settings.push((ShowSetting::Specials, value));
+        settings.push((ShowSetting::Specials, value.map(str::to_owned)));
     }
     if settings.is_empty() {
         return Err(ApiError::required("intent"));
@@ -183,8 +197,40 @@ pub async fn skip_episodes(
         ShowChange::SkipEpisode(episode(season_number, number)?, skipped)
     } else {
         let setting = ShowSetting::SkippedSeason(season(season_number)?);
-        let settings = vec![(setting, skipped.then_some("yes"))];
+        let settings = vec![(setting, skipped.then(|| SKIPPED.to_owned()))];
         ShowChange::Settings(ChangeKind::ShowCountingChanged, settings)
+    };
+    changed(&app, user, id, change, query).await
+}
+
+/// Give a season or an episode stars, or clear them
+///
+/// The stars of the show stay as they are.
+#[utoipa::path(put, path = "/api/v1/shows/{id}/ratings", operation_id = "rateEpisode", tag = "shows",
+    params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
+    request_body = RateEpisodeBody,
+    responses(
+        (status = 200, body = ChangedShow),
+        (status = 404, description = "4040: no such show or episode", body = ErrorBody),
+        (status = 409, description = "4090: the limit of unconfirmed titles is reached", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn rate_episode(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<TodayQuery>,
+    Json(body): Json<RateEpisodeBody>,
+) -> Result<Json<ChangedShow>, ApiError> {
+    let season_number = body.season_number.ok_or_else(|| ApiError::required("season_number"))?;
+    let score = body.score10.map(|half_stars| {
+        let error = || ApiError::field("score10", FieldError::OutOfRange(1, 10));
+        Score10::from_half_stars(half_stars).ok_or_else(error)
+    });
+    let score = score.transpose()?;
+    let change = match body.episode_number {
+        Some(number) => ShowChange::RateEpisode(episode(season_number, number)?, score),
+        None => ShowChange::RateSeason(season(season_number)?, score),
     };
     changed(&app, user, id, change, query).await
 }

@@ -676,6 +676,8 @@ export type ChangeKind =
   | 'show_counting_changed'
   | 'viewing_started'
   | 'viewing_ended'
+  | 'episode_rated'
+  | 'episode_rating_cleared'
   | 'request_declined'
   | 'undone';
 export type Change = {

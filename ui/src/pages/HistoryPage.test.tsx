@@ -20,7 +20,7 @@ function entry(id: number, kind: JournalChange['kind'], more: Partial<JournalCha
     watches: 0,
     movies,
   };
-  return { ...change, playlist: null, ...more };
+  return { ...change, playlist: null, part: null, intent: null, ...more };
 }
 
 const films = ['Heat', 'Alien', 'Up', 'Salt'].map((name, index) => storedTitle(index + 1, name));
@@ -84,7 +84,7 @@ describe('the history', () => {
     ]);
     const { user } = open();
     const ofShows = [
-      'Changed whether you watch HeatUndo',
+      'Took up Heat againUndo',
       'Changed which episodes of Heat countUndo',
       'Began to watch Heat againUndo',
       'Stopped or finished watching Heat againUndo',
@@ -97,6 +97,35 @@ describe('the history', () => {
     ]);
     await user.selectOptions(screen.getByLabelText(text.kind), text.kinds.shows);
     await waitFor(async () => expect(await rows()).toEqual(ofShows));
+  });
+
+  it('names the intent, and the season or episode that was rated or skipped', async () => {
+    const episode = { season_number: 1, episode_number: 2, name: 'Smoke' };
+    const season = { season_number: 3, episode_number: null, name: null };
+    serveHistory([
+      entry(9, 'undone', { undoes: 4 }),
+      entry(8, 'show_intent_changed', { intent: 'on_hold' }),
+      entry(7, 'show_intent_changed', { intent: 'dropped' }),
+      entry(6, 'show_counting_changed', { part: season }),
+      entry(5, 'episode_rating_cleared', { part: season }),
+      entry(4, 'episode_rated', { part: episode, undone: true }),
+      entry(3, 'episode_rated'),
+    ]);
+    const { user } = open('?kind=ratings');
+    expect(await rows()).toEqual([
+      'Cleared the rating of Season 3 of HeatUndo',
+      `Rated S1 E2 Smoke of Heat${text.isUndone}`,
+      'Rated a part of HeatUndo',
+    ]);
+    await user.selectOptions(screen.getByLabelText(text.kind), text.kinds.all);
+    await waitFor(async () =>
+      expect((await rows()).slice(0, 4)).toEqual([
+        'Undid: Rated S1 E2 Smoke of HeatRedo',
+        'Put Heat on holdUndo',
+        'Dropped HeatUndo',
+        'Changed whether Season 3 of Heat countsUndo',
+      ]),
+    );
   });
 
   it('undoes a change and redoes it, and says which changes hold', async () => {

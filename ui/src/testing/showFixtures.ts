@@ -29,6 +29,7 @@ export function episodeOf(
     seen: false,
     watches: 0,
     last_watched: null,
+    score10: null,
     ...more,
   };
 }
@@ -42,6 +43,7 @@ export function seasonOf(season: number, episodes: LoggedEpisode[]): LoggedSeaso
     air_date: '2011-05-04',
     poster_path,
     skipped: false,
+    score10: null,
     episodes,
   };
 }

@@ -61,6 +61,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      rateEpisode: build.mutation<RateEpisodeApiResponse, RateEpisodeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}/ratings`,
+          method: 'PUT',
+          body: queryArg.rateEpisodeBody,
+          params: {
+            today: queryArg.today,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
       skipEpisodes: build.mutation<SkipEpisodesApiResponse, SkipEpisodesApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}/skips`,
@@ -178,6 +189,15 @@ export type MoveEpisodeWatchesApiArg = {
     nearest counts. */
   today?: string;
   moveWatchesBody: MoveWatchesBody;
+};
+export type RateEpisodeApiResponse = /** status 200 undefined */ ChangedShow;
+export type RateEpisodeApiArg = {
+  /** The show's public id */
+  id: number;
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+  rateEpisodeBody: RateEpisodeBody;
 };
 export type SkipEpisodesApiResponse = /** status 200 undefined */ ChangedShow;
 export type SkipEpisodesApiArg = {
@@ -315,6 +335,8 @@ export type ShowList = {
 };
 export type GoneEpisode = ShowEpisode & {
   id: number;
+  /** The caller's half stars, 1 to 10. */
+  score10: number | null;
   watches: number;
 };
 export type EpisodeNumber = {
@@ -356,6 +378,8 @@ export type LoggedEpisode = ShowEpisode & {
   /** The catalogue lists it. Otherwise the caller watched it before. */
   listed: boolean;
   out: boolean;
+  /** The caller's half stars, 1 to 10. */
+  score10: number | null;
   /** In this viewing. */
   seen: boolean;
   skipped: boolean;
@@ -371,6 +395,8 @@ export type LoggedSeason = {
   name: string | null;
   /** Follows the image base and a size. */
   poster_path: string | null;
+  /** The caller's half stars, 1 to 10. */
+  score10: number | null;
   /** 0 for specials. */
   season_number: number;
   skipped: boolean;
@@ -418,6 +444,13 @@ export type MoveWatchesBody = {
   episode_number: number | null;
   /** The id among `gone`. */
   id: number | null;
+  season_number: number | null;
+};
+export type RateEpisodeBody = {
+  /** Without it the season. */
+  episode_number?: number | null;
+  /** Half stars; null for none. */
+  score10?: number | null;
   season_number: number | null;
 };
 export type SkipBody = {

@@ -391,11 +391,22 @@ export type MoveInWatchlistApiArg = {
   mediaType?: MediaType;
   moveInWatchlistBody: MoveInWatchlistBody;
 };
+export type Intent = 'on_hold' | 'dropped';
+export type JournalPart = {
+  /** Null for a season. */
+  episode_number: number | null;
+  /** The name of the episode; null when it is not known. */
+  name: string | null;
+  /** 0 for specials. */
+  season_number: number;
+};
 export type JournalChange = Change & {
+  intent: Intent | null;
   /** How many rows and values it added, changed or removed. */
   items: number;
   /** Of the first four of these, each once. */
   movies: Movie[];
+  part: JournalPart | null;
   /** The name of the playlist that it changed; null for other changes. */
   playlist: string | null;
   undoes: ChangeId | null;

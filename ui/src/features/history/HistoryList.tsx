@@ -1,5 +1,7 @@
 import { memo } from 'react';
+import { episodeName } from '../../lib/episodes';
 import { formatNumber } from '../../lib/format';
+import { episodeMessages } from '../../lib/messages/episodes';
 import { historyMessages } from '../../lib/messages/history';
 import { libraryMessages } from '../../lib/messages/library';
 import { paths } from '../../lib/paths';
@@ -16,7 +18,7 @@ import { BrowseLink } from '../titles/ItemNotFound';
 import styles from './HistoryList.module.css';
 import type { Kept } from './undoFromHistory';
 import { useHistory, useUndo } from './useHistory';
-import type { HistoryChange, HistoryGroup } from './useHistory';
+import type { HistoryChange, HistoryGroup, JournalChange } from './useHistory';
 
 const text = historyMessages;
 
@@ -80,18 +82,32 @@ interface Sentence {
 /** These may concern several watches of one title. */
 const isOfWatches = /^watch_(edited|removed)$/;
 
-function sentenceOf({ change, root, isRedo }: HistoryChange): Sentence {
-  const { kind, items, watches, movies, playlist } = change;
+type Around = readonly [before: string, after: string];
+
+/** What was done with one title, which stands in between. */
+function textsOf(act: JournalChange['kind'], { change, part, intent }: HistoryChange): Around {
+  if (act === 'episodes_watched' && change.watches > 1) {
+    return [text.episodesOf(formatNumber(change.watches)), ''];
+  }
+  if (act === 'show_intent_changed') return text.ofIntent[intent ?? 'watch'];
+  const ofPart = part && text.ofPart[act];
+  if (!ofPart) return text.ofTitle[act];
+  const { season_number: season, episode_number: episode, name } = part;
+  return ofPart(
+    episode === null ? episodeMessages.season(season) : episodeName({ season, episode }, name),
+  );
+}
+
+function sentenceOf(shown: HistoryChange): Sentence {
+  const { change, root, isRedo } = shown;
+  const { kind, items, movies, playlist } = change;
   const titles = movies.flatMap((movie) => fromStoredTitle(movie) ?? []);
   const act = root ?? kind;
   const prefix = kind !== 'undone' ? '' : isRedo ? text.redid : text.undid;
   const list = playlist === null ? '' : text.ofPlaylist(playlist);
   const [title = null] = titles;
   if (title && titles.length === 1 && (items === 1 || !isOfWatches.test(act))) {
-    const isOfEpisodes = act === 'episodes_watched' && watches > 1;
-    const [before, after] = isOfEpisodes
-      ? [text.episodesOf(formatNumber(watches)), '']
-      : text.ofTitle[act];
+    const [before, after] = textsOf(act, shown);
     return { before: prefix + before, title, after: after + list, titles: [], hasMore: false };
   }
   const isCounted = isOfWatches.test(act) || act === 'rated_films_seen' || titles.length === 4;

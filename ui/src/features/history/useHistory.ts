@@ -22,7 +22,7 @@ const groups = {
     ...['rated_films_seen', 'request_declined', 'episodes_listed'],
   ],
   shows: [...['show_intent_changed', 'show_counting_changed', 'viewing_started', 'viewing_ended']],
-  ratings: ['rated', 'rating_cleared'],
+  ratings: ['rated', 'rating_cleared', 'episode_rated', 'episode_rating_cleared'],
   watchlist: ['watchlist_added', 'watchlist_removed', 'watchlist_ordered'],
   playlists: [
     ...['playlist_created', 'playlist_edited', 'playlist_deleted', 'playlist_activated'],
@@ -65,6 +65,9 @@ export interface HistoryChange {
   change: JournalChange;
   /** What was done at first; the change itself if it is no undo. Null when it is not loaded yet. */
   root: ChangeKind | null;
+  /** The season or episode, and what the user wanted with the show, of that. */
+  part: JournalChange['part'];
+  intent: JournalChange['intent'];
   /** Of an undo: whether it takes back another undo, and so brings the change back. */
   isRedo: boolean;
   state: ChangeState;
@@ -86,7 +89,8 @@ function historyOf(changes: JournalChange[]): HistoryChange[] {
       root = byId.get(root.undoes);
     }
     const state = !change.undone ? 'holds' : holds(change) ? 'redone' : 'undone';
-    return { change, root: root?.kind ?? null, isRedo: undos > 0 && undos % 2 === 0, state };
+    const { kind = null, part = null, intent = null } = root ?? {};
+    return { change, root: kind, part, intent, isRedo: undos > 0 && undos % 2 === 0, state };
   });
 }
 

@@ -10,6 +10,7 @@ import { showsMessages } from '../../lib/messages/shows';
 import type { Title } from '../../lib/titles';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
 import { selectImageBase, selectIsBuiltin } from '../server/serverConfig';
+import { PartStars } from './PartStars';
 import { setSkipped } from './showActions';
 import styles from './Sheets.module.css';
 import type { SheetProps } from './sheets';
@@ -64,6 +65,7 @@ export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Pr
     <ActionSheet title={heading} onClose={onClose} actions={actions}>
       <About title={title} logged={logged} />
       <p className={styles.facts}>{factsOf(logged).join(' · ')}</p>
+      <PartStars {...{ title, selection }} name={heading} score10={logged.score10} />
     </ActionSheet>
   );
 }

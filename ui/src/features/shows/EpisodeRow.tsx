@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/IconButton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { dayIn, shortDate } from './airDate';
 import styles from './EpisodeRow.module.css';
+import { PartScore } from './PartScore';
 import { Tick } from './Tick';
 
 const text = showsMessages;
@@ -44,6 +45,7 @@ export function EpisodeRow({ episode: logged, digits, tabIndex, onTick, onUpTo, 
         <p className={styles.name}>{name ?? titleMessages.seasons.episode(number)}</p>
         <p className={styles.facts}>{factsOf(logged).join(' · ')}</p>
       </div>
+      <PartScore score10={logged.score10} />
       {watches > 1 && (
         <span className={styles.times}>
           <span aria-hidden="true">{text.page.times(watches)}</span>

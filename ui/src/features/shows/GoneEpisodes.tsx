@@ -3,6 +3,7 @@ import { episodeName } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { Button } from '../../ui/Button';
 import styles from './GoneEpisodes.module.css';
+import { PartScore } from './PartScore';
 import type { Sheet } from './sheets';
 
 const text = showsMessages;
@@ -22,11 +23,12 @@ export function GoneEpisodes({ log, number, onOpen }: Props) {
       <h2 id="gone">{text.gone.title}</h2>
       <p className={styles.hint}>{text.gone.hint}</p>
       <ul className={styles.list}>
-        {gone.map(({ id, season_number, episode_number, name, watches }) => (
+        {gone.map(({ id, season_number, episode_number, name, watches, score10 }) => (
           <li key={id} className={styles.row}>
             <p className={styles.name}>
               {episodeName({ season: season_number, episode: episode_number }, name)}{' '}
-              <span className={styles.hint}>{text.gone.count(watches)}</span>
+              {watches > 0 && <span className={styles.hint}>{text.gone.count(watches)}</span>}{' '}
+              <PartScore score10={score10} />
             </p>
             <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: 'move', id })}>
               {text.gone.move}

@@ -11,7 +11,9 @@ import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { ProgressBar } from '../../ui/Progress';
+import { PartScore } from './PartScore';
 import { findSeason, isSeasonSeen, progressOfSeason } from './progress';
 import styles from './SeasonList.module.css';
 import type { Sheet } from './sheets';
@@ -98,6 +100,7 @@ function SeasonRow({ title, season, show, watches, onOpen }: RowProps) {
         <span className={styles.name}>{name}</span>{' '}
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>{' '}
         <span className={styles.count}>
+          <PartScore score10={logged?.score10} />
           {logged?.skipped && text.page.skipped}
           {isKnown && !logged?.skipped && (
             <>{text.progress.part(formatNumber(progress.seen), formatNumber(progress.out))}</>
@@ -113,6 +116,14 @@ function SeasonRow({ title, season, show, watches, onOpen }: RowProps) {
           </span>
         )}
       </Link>
+      {logged && (
+        <IconButton
+          icon="more"
+          label={text.more(name)}
+          aria-haspopup="dialog"
+          onClick={() => onOpen({ kind: 'season', season: number })}
+        />
+      )}
       {log && (
         <Tick
           name={name}

@@ -2,6 +2,7 @@ import { useApiDispatch } from '../../api/dispatch';
 import type { LoggedSeason } from '../../api/shows/generated';
 import { showsMessages } from '../../lib/messages/shows';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
+import { PartStars } from './PartStars';
 import { progressOfSeason } from './progress';
 import { setSkipped } from './showActions';
 import type { SheetProps } from './sheets';
@@ -56,5 +57,9 @@ export function SeasonMenu({
     </>
   );
   const heading = name ?? showsMessages.season(number);
-  return <ActionSheet title={heading} onClose={onClose} actions={actions} />;
+  return (
+    <ActionSheet title={heading} onClose={onClose} actions={actions}>
+      <PartStars {...{ title, selection }} name={heading} score10={season.score10} />
+    </ActionSheet>
+  );
 }

@@ -160,6 +160,48 @@ describe('the page of a season', () => {
   });
 });
 
+describe('stars', () => {
+  const rated = [episodeOf(1, 1, { score10: 9 }), episodeOf(1, 2)];
+  const log = showLogOf([{ ...seasonOf(1, rated), score10: 6 }]);
+
+  it('that are given are shown in the row and the head, and none where there are none', async () => {
+    await renderSeason(log);
+    const [first, second] = rows().getAllByRole('listitem');
+    expect(first).toHaveTextContent(text.stars.given('4.5'));
+    expect(second).not.toHaveTextContent(/stars/);
+    expect(screen.getByText(text.stars.given('3'))).toBeInTheDocument();
+    expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+  });
+
+  it('of an episode are given and cleared in its menu, and the season has its own', async () => {
+    const { user, sent } = await renderSeason(log);
+    await user.click(screen.getByRole('button', { name: text.more('S1 E2 Part 2') }));
+    const group = await screen.findByRole('radiogroup', { name: text.stars.rate('S1 E2 Part 2') });
+    await user.click(within(group).getByRole('radio', { name: '4 stars' }));
+    expect(await message(text.stars.done('Harbour', 'S1 E2'))).toBeVisible();
+    expect(sent).toEqual([
+      `put ratings ${JSON.stringify({ season_number: 1, episode_number: 2, score10: 8 })}`,
+    ]);
+    const menu = screen.getByRole('dialog');
+    await user.click(within(menu).getByRole('button', { name: messages.app.close }));
+    await user.click(screen.getByRole('button', { name: text.more('Season 1') }));
+    await user.click(await screen.findByRole('button', { name: text.stars.clear }));
+    expect(await message(text.stars.cleared('Harbour', 'Season 1'))).toBeVisible();
+    const body = { season_number: 1, episode_number: null, score10: null };
+    expect(sent.at(-1)).toBe(`put ratings ${JSON.stringify(body)}`);
+  });
+
+  it('are taken back, with the reason, when the server refuses', async () => {
+    const { user } = await renderSeason(log);
+    server.use(http.put('*/ratings', () => errorResponse(409, 4090, 'too many titles')));
+    await user.click(screen.getByRole('button', { name: text.more('S1 E1 Part 1') }));
+    const group = await screen.findByRole('radiogroup');
+    await user.click(within(group).getByRole('radio', { name: '2 stars' }));
+    expect(await message(text.failed('Harbour', 'too many titles'))).toBeVisible();
+    expect(rows().getByText(text.stars.given('4.5'))).toBeInTheDocument();
+  });
+});
+
 describe('the rows of a season', () => {
   it('are walked with arrows from the next episode; w ticks, s skips, Shift W marks up to here', async () => {
     const seen = ten.map((one, index) => (index < 2 ? { ...one, seen: true, watches: 1 } : one));

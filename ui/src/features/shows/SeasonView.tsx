@@ -18,6 +18,7 @@ import { useTitleLog } from '../watching/useWatching';
 import type { Watch } from '../watching/useWatching';
 import { EpisodeList } from './EpisodeList';
 import { GoneEpisodes } from './GoneEpisodes';
+import { PartScore } from './PartScore';
 import { findSeason, isSeasonSeen, progressOfSeason } from './progress';
 import { countOf, ProgressLine } from './ProgressLine';
 import type { CatalogueSeason } from './SeasonList';
@@ -65,6 +66,7 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
           </Link>
           <h1>{name}</h1>
           {date && <p className={styles.facts}>{date}</p>}
+          <PartScore score10={season?.score10} />
         </div>
         {log && title && (
           <SeasonActions

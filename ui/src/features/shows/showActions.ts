@@ -5,12 +5,13 @@ import type { ChangedEpisodes, WantedIntent, WantedSpecials } from '../../api/sh
 import { showsMessages } from '../../lib/messages/shows';
 import type { Title } from '../../lib/titles';
 import { report, untracked } from '../watching/watchActions';
+import { findSeason, isEpisode } from './progress';
 import { showLogArg } from './watchEpisodes';
 import type { EpisodeSelection } from './watchEpisodes';
 
 const text = showsMessages;
 const { failed } = text;
-const { changeShow, skipEpisodes, moveEpisodeWatches } = showsApi.endpoints;
+const { changeShow, skipEpisodes, rateEpisode, moveEpisodeWatches } = showsApi.endpoints;
 const { startViewing, endViewing } = showsApi.endpoints;
 
 /** Puts a show on hold, drops it, or takes it up again. */
@@ -36,6 +37,26 @@ export const setSkipped =
     const what = episode === undefined ? text.season(season) : text.code(season, episode);
     const done = () => (skipped ? text.skip.done : text.skip.undone)(title.name, what);
     return report(dispatch, title, sent, done, { failed });
+  };
+
+/** Gives a season or an episode stars, which are shown at once; 0 clears them. */
+export const ratePart =
+  (title: Title, { season = 0, episode }: EpisodeSelection, score: number) =>
+  (dispatch: ApiDispatch) => {
+    const score10 = score === 0 ? null : score * 2;
+    const patch = showsApi.util.updateQueryData('showLog', showLogArg(title), (draft) => {
+      const found = findSeason(draft, season);
+      const part = episode === undefined ? found : found?.episodes.find(isEpisode(season, episode));
+      if (part) part.score10 = score10;
+    });
+    const patches = [dispatch(patch)];
+    const rateEpisodeBody = { season_number: season, episode_number: episode ?? null, score10 };
+    const sent = dispatch(
+      rateEpisode.initiate({ ...showLogArg(title), rateEpisodeBody }, untracked),
+    );
+    const what = episode === undefined ? text.season(season) : text.code(season, episode);
+    const done = () => (score === 0 ? text.stars.cleared : text.stars.done)(title.name, what);
+    return report(dispatch, title, sent, done, { failed, patches });
   };
 
 /** Begins to watch a show again. */

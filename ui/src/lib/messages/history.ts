@@ -1,6 +1,13 @@
 const several = (one: string, many: string) => (count: number, text: string) =>
   count === 1 ? one : many.replace('#', text);
 
+/** Of a season or an episode of one show. */
+const ofPart: Partial<Record<string, (part: string) => [before: string, after: string]>> = {
+  episode_rated: (part) => [`Rated ${part} of `, ''],
+  episode_rating_cleared: (part) => [`Cleared the rating of ${part} of `, ''],
+  show_counting_changed: (part) => [`Changed whether ${part} of `, ' counts'],
+};
+
 /** Texts of the page with the user's changes. */
 export const historyMessages = {
   title: 'History',
@@ -50,10 +57,19 @@ export const historyMessages = {
     episodes_watched: ['Watched an episode of ', ''],
     show_intent_changed: ['Changed whether you watch ', ''],
     show_counting_changed: ['Changed which episodes of ', ' count'],
+    episode_rated: ['Rated a part of ', ''],
+    episode_rating_cleared: ['Cleared the rating of a part of ', ''],
     viewing_started: ['Began to watch ', ' again'],
     viewing_ended: ['Stopped or finished watching ', ' again'],
     undone: ['Changed ', ''],
   } satisfies Record<string, [before: string, after: string]>,
+  /** Of one show. */
+  ofIntent: {
+    on_hold: ['Put ', ' on hold'],
+    dropped: ['Dropped ', ''],
+    watch: ['Took up ', ' again'],
+  } satisfies Record<string, [before: string, after: string]>,
+  ofPart,
   /** Before the title. */
   episodesOf: (text: string) => `Watched ${text} episodes of `,
   /** Of several titles, or of several watches of one, or without a title. */
@@ -96,6 +112,8 @@ export const historyMessages = {
     episodes_watched: several('Watched an episode', 'Watched # episodes'),
     show_intent_changed: () => 'Changed whether you watch a show',
     show_counting_changed: () => 'Changed which episodes of a show count',
+    episode_rated: () => 'Rated a part of a show',
+    episode_rating_cleared: () => 'Cleared the rating of a part of a show',
     viewing_started: () => 'Began to watch a show again',
     viewing_ended: () => 'Stopped or finished watching a show again',
     undone: several('A change', '# changes'),

@@ -166,6 +166,13 @@ export const showsMessages = {
     done: (show: string, what: string) => `${show}: ${what} skipped`,
     undone: (show: string, what: string) => `${show}: ${what} no longer skipped`,
   },
+  stars: {
+    rate: (name: string) => `Rate ${name}`,
+    given: (stars: string) => `Your rating: ${stars} of 5 stars`,
+    clear: 'Clear rating',
+    done: (show: string, what: string) => `Rated ${what} of ${show}`,
+    cleared: (show: string, what: string) => `Cleared the rating of ${what} of ${show}`,
+  },
   viewing: {
     begun: (show: string) => `Watching ${show} again. What you have seen stays.`,
     finished: (show: string) => `Finished watching ${show} again`,

@@ -1,0 +1,89 @@
+//! What of a show a change in the journal is about: a season or an episode, or what the user wants with the show.
+
+use crate::domain::change::ChangeId;
+use crate::domain::episode::EpisodeId;
+use crate::domain::show_progress::Intent;
+use crate::domain::show_settings::{ShowSetting, ShowSettings};
+use crate::store::db::{Tx, Value, placeholders};
+use crate::store::episodes::find_episodes;
+use crate::store::error::StoreError;
+use crate::store::journal_json::parse;
+use std::collections::HashMap;
+
+/// A season or an episode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JournalPart {
+    pub season: i64,
+    /// `None` for a season.
+    pub episode: Option<i64>,
+    /// Of the episode; empty when it is not known.
+    pub name: String,
+}
+
+/// What the settings that a change replaced are about.
+#[derive(Default)]
+pub(super) struct ChangedSettings {
+    pub(super) part: Option<JournalPart>,
+    pub(super) intent: Option<Intent>,
+}
+
+/// By change. An episode of which nothing is stored any more is left out.
+pub(super) fn select_changed_settings(
+    tx: &Tx<'_>,
+    changes: &[ChangeId],
+) -> Result<HashMap<ChangeId, ChangedSettings>, StoreError> {
+    if changes.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let sql = format!(
+        "SELECT change_id, name, after FROM change_values
+         WHERE subject = 'show_settings' AND change_id IN ({})",
+        placeholders(0, changes.len())
+    );
+    let ids: Vec<_> = changes.iter().map(|change| Value::from(change.0)).collect();
+    let rows = tx.all(&sql, &ids, |row| {
+        let setting = ShowSetting::parse(row.text("name")?);
+        Ok((ChangeId(row.get("change_id")?), setting, row.get::<Option<String>>("after")?))
+    })?;
+    let episodes = rows.iter().filter_map(|(_, setting, _)| episode_of((*setting)?));
+    let episodes = find_episodes(tx, &episodes.map(|id| id.0).collect::<Vec<_>>())?;
+    let mut found: HashMap<ChangeId, ChangedSettings> = HashMap::new();
+    for (change, setting, after) in rows {
+        let changed = found.entry(change).or_default();
+        match setting {
+            Some(ShowSetting::Intent) => changed.intent = intent(after.as_deref())?,
+            Some(ShowSetting::SkippedSeason(season) | ShowSetting::SeasonRating(season)) => {
+                changed.part = Some(JournalPart { season, episode: None, name: String::new() });
+            }
+            Some(setting) => {
+                let episode = episode_of(setting).and_then(|id| episodes.get(&id.0));
+                changed.part = changed.part.take().or(episode.map(|episode| JournalPart {
+                    season: episode.facts.number.season,
+                    episode: Some(episode.facts.number.episode),
+                    name: episode.facts.name.clone(),
+                }));
+            }
+            None => {}
+        }
+    }
+    Ok(found)
+}
+
+fn episode_of(setting: ShowSetting) -> Option<EpisodeId> {
+    match setting {
+        ShowSetting::SkippedEpisode(id) | ShowSetting::EpisodeRating(id) => Some(id),
+        ShowSetting::Intent
+        | ShowSetting::Specials
+        | ShowSetting::SkippedSeason(_)
+        | ShowSetting::Viewing(_)
+        | ShowSetting::SeasonRating(_) => None,
+    }
+}
+
+fn intent(value: Option<&str>) -> Result<Option<Intent>, StoreError> {
+    let Some(value) = value.map(parse).transpose()? else { return Ok(None) };
+    let mut settings = ShowSettings::default();
+    let text = value.get("value").and_then(|value| value.as_str()).unwrap_or_default();
+    settings.set(&ShowSetting::Intent.name(), text);
+    Ok(settings.intent)
+}
