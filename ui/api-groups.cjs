@@ -9,8 +9,8 @@ const { join } = require('node:path');
  */
 const groups = {
   titles: [
-    ...['movieDetails', 'tvDetails', 'tvSeason', 'personDetails', 'collectionDetails'],
-    ...['companyDetails', 'keywordDetails', 'movieCertifications'],
+    ...['movieDetails', 'tvDetails', 'tvSeason', 'tvEpisodeGroups', 'personDetails'],
+    ...['collectionDetails', 'companyDetails', 'keywordDetails', 'movieCertifications'],
     ...['movieProviderList', 'tvProviderList'],
     ...['find', 'searchBuiltinTitles', 'searchCompanies', 'searchKeywords', 'searchPeople'],
   ],
@@ -32,7 +32,14 @@ const groups = {
   ],
   shows: [
     ...['listShows', 'upNext', 'showLog', 'changeShow', 'watchEpisodes', 'unwatchEpisodes'],
-    ...['skipEpisodes', 'rateEpisode', 'startViewing', 'endViewing', 'moveEpisodeWatches'],
+    ...[
+      'skipEpisodes',
+      'rateEpisode',
+      'chooseOrder',
+      'startViewing',
+      'endViewing',
+      'moveEpisodeWatches',
+    ],
     ...['calendar', 'calendarLink', 'createCalendarLink', 'deleteCalendarLink'],
   ],
   notifications: [

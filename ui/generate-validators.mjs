@@ -21,9 +21,10 @@ const movie = 'movie{id media_type}';
 const checkin = `${movie} ends_at`;
 const preferences = 'rating_marks_seen watchlist_keeps_seen rated_films_offered companion_requests';
 const settings = 'tmdb{source} registration{source} mail{source from}';
+const number = 'season_number episode_number';
 const episode = 'season_number episode_number name air_date runtime kind still_path';
 const listedShow = `${movie} state viewing counting out seen minutes_left earlier_unseen last_watched
-  next{${episode}} next_air{${episode} out_date}`;
+  next{${episode} in_order{${number}}} next_air{${episode} in_order{${number}} out_date}`;
 const showProgress = `state viewing counting out seen percent specials_seen specials_out
   next{season_number episode_number} earlier_unseen minutes_left minutes_estimated next_out_date`;
 const details = `id genres{id name} credits?{cast{id name} crew{id name job}} videos?{results{key name}}
@@ -42,6 +43,7 @@ const selections = {
   'GET /3/tv/{id}+': `${details} name created_by{id name} seasons{id} networks?{id name} similar?{results{id name}}
     keywords?{results{id name}} content_ratings?{results{iso_3166_1 rating}}`,
   'GET /3/tv/{id}/season/{season_number}': 'episodes{id}',
+  'GET /3/tv/{id}/episode_groups': 'results{id name}',
   'GET /3/collection/{id}': 'id parts{id title name}',
   'GET /3/find/{external_id}': 'movie_results{id title name} tv_results{id title name}',
   'GET /3/keyword/{id}': 'id name',
@@ -104,7 +106,8 @@ const selections = {
   'PUT /api/v1/watchlist/{id}/position': 'change?{id}',
   'PUT /api/v1/watchlist/{id}': 'change{id}',
   'DELETE /api/v1/watchlist/{id}': 'change{id}',
-  'GET /api/v1/changes': `changes{id kind created_at undoes undone items movies{id media_type} playlist} next`,
+  'GET /api/v1/changes': `changes{id kind created_at undoes undone items movies{id media_type} playlist
+    part{season_number episode_number name} intent} next`,
   'POST /api/v1/changes/{id}/undo': 'change{id} undone kept{movie_id media_type}',
   'POST /api/v1/watches/edit': 'change{id} edited',
   'POST /api/v1/watches/removal': 'change{id} removed',
@@ -136,13 +139,17 @@ const selections = {
   'DELETE /api/v1/calendar/link': '',
   'GET /api/v1/shows/{id}': `progress{${showProgress}}
     settings{intent specials specials_count viewings{viewing state}}
-    seasons{season_number name air_date poster_path skipped
-      episodes{${episode} listed out counts skipped seen watches last_watched}}
-    gone{id ${episode} watches}`,
+    order{id name removed seasons{season_number name}}
+    seasons{season_number name air_date poster_path skipped score10
+      episodes{${episode} listed out counts skipped seen watches last_watched score10
+        in_order{${number}}}}
+    gone{id ${episode} watches score10}`,
   'PATCH /api/v1/shows/{id}': 'change{id}',
   'POST /api/v1/shows/{id}/watches': `change{id} added not_out already_seen left_watchlist resumed`,
   'DELETE /api/v1/shows/{id}/watches': 'change{id} changed',
   'PUT /api/v1/shows/{id}/skips': 'change{id}',
+  'PUT /api/v1/shows/{id}/ratings': 'change{id}',
+  'PUT /api/v1/shows/{id}/order': 'change{id}',
   'POST /api/v1/shows/{id}/viewings': 'change{id}',
   'PUT /api/v1/shows/{id}/viewings/{viewing}': 'change{id}',
   'POST /api/v1/shows/{id}/moves': 'change{id} changed',

@@ -1,6 +1,7 @@
 //! The source of all titles: the built-in catalogue or TMDB, both in TMDB's shapes.
 
 mod builtin;
+mod episode_orders;
 mod error;
 mod reference_search;
 pub mod request;

@@ -62,7 +62,7 @@ impl Catalogue {
     }
 }
 
-fn document(response: CatalogueResponse) -> Result<Value, CatalogueError> {
+pub(super) fn document(response: CatalogueResponse) -> Result<Value, CatalogueError> {
     match response {
         CatalogueResponse::Compressed(response) if response.is_stale() => {
             Err(CatalogueError::Unavailable)
@@ -179,7 +179,7 @@ fn episode_facts(season: i64, row: &Value) -> Option<EpisodeFacts> {
     })
 }
 
-fn name(row: &Value) -> String {
+pub(super) fn name(row: &Value) -> String {
     single_line(row["name"].as_str().unwrap_or_default(), MAX_NAME)
 }
 

@@ -56,6 +56,8 @@ pub enum ChangeKind {
     ShowIntentChanged,
     /// Whether specials count, and which seasons and episodes do not.
     ShowCountingChanged,
+    /// The order of a show's episodes.
+    ShowOrderChanged,
     /// A show is watched again.
     ViewingStarted,
     ViewingEnded,
@@ -68,7 +70,7 @@ pub enum ChangeKind {
 }
 
 impl ChangeKind {
-    const ALL: [Self; 34] = [
+    const ALL: [Self; 35] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
@@ -97,6 +99,7 @@ impl ChangeKind {
         Self::EpisodesWatched,
         Self::ShowIntentChanged,
         Self::ShowCountingChanged,
+        Self::ShowOrderChanged,
         Self::ViewingStarted,
         Self::ViewingEnded,
         Self::EpisodeRated,
@@ -137,6 +140,7 @@ impl ChangeKind {
             Self::EpisodesWatched => "episodes_watched",
             Self::ShowIntentChanged => "show_intent_changed",
             Self::ShowCountingChanged => "show_counting_changed",
+            Self::ShowOrderChanged => "show_order_changed",
             Self::ViewingStarted => "viewing_started",
             Self::ViewingEnded => "viewing_ended",
             Self::EpisodeRated => "episode_rated",

@@ -6,6 +6,7 @@ pub mod checkin;
 pub mod companion;
 pub mod episode;
 pub mod episode_matching;
+pub mod episode_order;
 pub mod favorite;
 pub mod ids;
 pub mod job;

@@ -38,6 +38,8 @@ pub enum ShowState {
 pub struct TrackedEpisode {
     pub id: EpisodeId,
     pub number: EpisodeNumber,
+    /// By which it is before or after others: its number in the order that the user has chosen, else its number.
+    pub place: EpisodeNumber,
     pub air_day: Option<Date>,
     /// Minutes.
     pub runtime: Option<i64>,
@@ -179,12 +181,13 @@ pub fn are_out(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Vec<bool> 
 #[must_use]
 pub fn progress(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Progress {
     let out = are_out(episodes, rules);
-    let counting: Vec<_> = episodes
+    let mut counting: Vec<_> = episodes
         .iter()
         .zip(&out)
         .filter(|(episode, _)| episode.counts(rules))
         .map(|(episode, is_out)| (episode, *is_out))
         .collect();
+    counting.sort_by_key(|(episode, _)| episode.place);
     let unseen: Vec<_> = counting
         .iter()
         .filter(|(episode, is_out)| *is_out && episode.seen.is_none())
@@ -203,9 +206,10 @@ pub fn progress(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Progress 
         .iter()
         .filter(|(_, is_out)| !is_out)
         .filter_map(|(episode, _)| {
-            Some((out_day(episode.air_day?, rules.air_shift), episode.number))
+            Some((out_day(episode.air_day?, rules.air_shift), episode.place, episode.number))
         })
-        .min();
+        .min()
+        .map(|(day, _, number)| (day, number));
     let mut progress = Progress {
         state: ShowState::Planned,
         viewing: rules.viewing,
@@ -219,7 +223,7 @@ pub fn progress(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Progress 
         next: next.map(|episode| (episode.id, episode.number)),
         begins_season,
         earlier_unseen: next.map_or(0, |next| {
-            length(unseen.iter().filter(|episode| episode.number < next.number).count())
+            length(unseen.iter().filter(|episode| episode.place < next.place).count())
         }),
         last_ordinal: episodes.iter().filter_map(|episode| episode.seen?.0).max(),
         next_air: to_come,
@@ -251,17 +255,16 @@ fn next_unseen<'a>(
     counting: &[(&'a TrackedEpisode, bool)],
     unseen: &[&'a TrackedEpisode],
 ) -> Option<&'a TrackedEpisode> {
-    let seen = || counting.iter().filter_map(|(episode, _)| Some((episode.seen?, episode.number)));
-    let dated = seen().filter_map(|((ordinal, id), number)| Some(((ordinal?, id), number)));
-    let last =
-        dated.max().map(|(_, number)| number).or_else(|| seen().map(|(_, number)| number).max());
-    let after = last.and_then(|last| unseen.iter().find(|episode| episode.number > last));
+    let seen = || counting.iter().filter_map(|(episode, _)| Some((episode.seen?, episode.place)));
+    let dated = seen().filter_map(|((ordinal, id), place)| Some(((ordinal?, id), place)));
+    let last = dated.max().map(|(_, place)| place).or_else(|| seen().map(|(_, place)| place).max());
+    let after = last.and_then(|last| unseen.iter().find(|episode| episode.place > last));
     after.or(unseen.first()).copied()
 }
 
 fn begins_season(counting: &[(&TrackedEpisode, bool)], next: &TrackedEpisode) -> bool {
     let mut seen = counting.iter().filter(|(episode, _)| episode.seen.is_some()).peekable();
-    seen.peek().is_some() && seen.all(|(episode, _)| episode.number.season != next.number.season)
+    seen.peek().is_some() && seen.all(|(episode, _)| episode.place.season != next.place.season)
 }
 
 /// Of unseen episodes, and how many of the minutes are an estimate.

@@ -1,6 +1,7 @@
 //! What a user has chosen for a show: its state by intent, what counts, viewings, and stars for its parts.
 
 use crate::domain::episode::EpisodeId;
+use crate::domain::episode_order::OrderId;
 use crate::domain::rating::Score10;
 use crate::domain::show_progress::Intent;
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,8 @@ pub const SKIPPED: &str = "yes";
 pub enum ShowSetting {
     Intent,
     Specials,
+    /// Of the episodes.
+    Order,
     SkippedSeason(i64),
     SkippedEpisode(EpisodeId),
     /// From 2; the first needs no row.
@@ -43,6 +46,8 @@ pub struct ShowSettings {
     pub intent: Option<Intent>,
     /// Whether specials count; `None`: as the preference says.
     pub specials: Option<bool>,
+    /// `None`: the catalogue's own.
+    pub order: Option<OrderId>,
     pub skipped_seasons: BTreeSet<i64>,
     pub skipped_episodes: BTreeSet<EpisodeId>,
     /// By number.
@@ -58,6 +63,7 @@ impl ShowSetting {
         match self {
             Self::Intent => "intent".to_owned(),
             Self::Specials => "specials".to_owned(),
+            Self::Order => "order".to_owned(),
             Self::SkippedSeason(season) => format!("skipped_season/{season}"),
             Self::SkippedEpisode(EpisodeId(id)) => format!("skipped_episode/{id}"),
             Self::Viewing(viewing) => format!("viewing/{viewing}"),
@@ -71,6 +77,7 @@ impl ShowSetting {
         match name.split_once('/') {
             None if name == "intent" => Some(Self::Intent),
             None if name == "specials" => Some(Self::Specials),
+            None if name == "order" => Some(Self::Order),
             Some(("skipped_season", season)) => season.parse().ok().map(Self::SkippedSeason),
             Some(("skipped_episode", id)) => {
                 id.parse().ok().map(|id| Self::SkippedEpisode(EpisodeId(id)))
@@ -114,6 +121,7 @@ impl ShowSettings {
             (Some(ShowSetting::Intent), "dropped") => self.intent = Some(Intent::Dropped),
             (Some(ShowSetting::Specials), "in") => self.specials = Some(true),
             (Some(ShowSetting::Specials), "out") => self.specials = Some(false),
+            (Some(ShowSetting::Order), id) => self.order = OrderId::parse(id),
             (Some(ShowSetting::SkippedSeason(season)), _) => {
                 self.skipped_seasons.insert(season);
             }
@@ -170,6 +178,7 @@ mod tests {
         for setting in [
             ShowSetting::Intent,
             ShowSetting::Specials,
+            ShowSetting::Order,
             ShowSetting::SkippedSeason(0),
             ShowSetting::SkippedEpisode(EpisodeId(7)),
             ShowSetting::Viewing(2),

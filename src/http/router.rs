@@ -137,6 +137,7 @@ routes! {
     episode_watches::unwatch_episodes
     show_settings::skip_episodes
     show_settings::rate_episode
+    show_settings::choose_order
     show_settings::start_viewing
     show_settings::end_viewing
     episode_watches::move_episode_watches

@@ -179,6 +179,7 @@ impl From<ShowError> for ApiError {
             ShowError::Show(ShowRefusal::ViewingRunning) => Conflict::ViewingRunning.into(),
             ShowError::Show(ShowRefusal::TooManyViewings) => Conflict::TooManyViewings.into(),
             ShowError::NoSuchShow => Self::NotFound("show"),
+            ShowError::NoSuchOrder => Self::NotFound("order"),
             ShowError::NotWatched => Self::NotFound("watch"),
             ShowError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
             // The user was deleted during the request.

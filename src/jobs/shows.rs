@@ -28,7 +28,11 @@ pub(super) async fn refresh(app: &App, job: &Job, title_id: i64) -> Result<Outco
     let catalogue = app.catalogue();
     match catalogue.show_facts(title_id, app.config.clock.today()).await {
         Ok(Some(facts)) => {
-            if list(app, facts).await? {
+            let is_believed = list(app, facts).await?;
+            if let Err(error) = list_orders(app, &catalogue, title_id).await? {
+                return Ok(Outcome::no_response(job, error.to_string()));
+            }
+            if is_believed {
                 return Ok(Outcome::Done);
             }
             let error = "the catalogue lacks episodes that users watched".to_owned();
@@ -39,6 +43,27 @@ pub(super) async fn refresh(app: &App, job: &Job, title_id: i64) -> Result<Outco
         Ok(None) => Ok(Outcome::Done),
         Err(error) => Ok(Outcome::no_response(job, error.to_string())),
     }
+}
+
+/// Stores the orders that users have chosen, and which of them TMDB has removed.
+async fn list_orders(
+    app: &App,
+    catalogue: &Catalogue,
+    title_id: i64,
+) -> Result<Result<(), CatalogueError>, StoreError> {
+    if !is_of_tmdb(catalogue, title_id) {
+        return Ok(Ok(()));
+    }
+    for id in app.store.chosen_orders(title_id).await? {
+        match catalogue.episode_order(title_id, &id, app.config.clock.today()).await {
+            Ok(order) => {
+                let now = app.config.clock.now();
+                app.store.list_order(title_id, id, order, now).await?;
+            }
+            Err(error) => return Ok(Err(error)),
+        }
+    }
+    Ok(Ok(()))
 }
 
 /// Stores what the built-in catalogue lists of the shows that users follow, where it has changed.

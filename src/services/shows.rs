@@ -2,10 +2,12 @@
 
 use crate::app::App;
 use crate::catalogue::CatalogueError;
-use crate::domain::change::Change;
+use crate::domain::change::{Change, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber, ShowFacts};
+use crate::domain::episode_order::OrderId;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::show_progress::Progress;
+use crate::domain::show_settings::ShowSetting;
 use crate::domain::title::TitleHint;
 use crate::services::titles::{metadata, notify_workers};
 use crate::store::{
@@ -23,6 +25,9 @@ pub enum ShowError {
     /// The catalogue has no such show.
     #[error("there is no such show")]
     NoSuchShow,
+    /// The catalogue has no such order of the show's episodes.
+    #[error("there is no such order")]
+    NoSuchOrder,
     /// Nothing of the kind is watched.
     #[error("nothing is watched")]
     NotWatched,
@@ -119,6 +124,26 @@ pub async fn change_show(
     let changed = changed.map_err(ShowError::Show)?;
     notify_workers(app, &metadata);
     Ok(changed)
+}
+
+/// Chooses the order of the episodes; `None`: the catalogue's own.
+pub async fn choose_order(
+    app: &App,
+    user: UserId,
+    title_id: i64,
+    order: Option<OrderId>,
+    today: Date,
+) -> Result<(Option<Change>, Progress), ShowError> {
+    if let Some(id) = &order {
+        let (day, now) = (app.config.clock.today(), app.config.clock.now());
+        let found = app.catalogue().episode_order(title_id, id, day).await?;
+        let found = found.ok_or(ShowError::NoSuchOrder)?;
+        app.store.list_order(title_id, id.clone(), Some(found), now).await?;
+    }
+    let value = order.map(|id| id.as_str().to_owned());
+    let settings = vec![(ShowSetting::Order, value)];
+    let change = ShowChange::Settings(ChangeKind::ShowOrderChanged, settings);
+    change_show(app, user, title_id, change, today).await
 }
 
 /// Stores the episodes of a show of which nothing is stored yet.

@@ -166,9 +166,11 @@ fn select_listed_episodes(tx: &Tx<'_>, title_id: i64) -> Result<Vec<TrackedEpiso
          WHERE title_id = $1 AND listing = 'listed' ORDER BY season, episode",
         values![title_id],
         |row| {
+            let number = EpisodeNumber { season: row.get("season")?, episode: row.get("episode")? };
             Ok(TrackedEpisode {
                 id: EpisodeId(row.get("id")?),
-                number: EpisodeNumber { season: row.get("season")?, episode: row.get("episode")? },
+                number,
+                place: number,
                 air_day: row.get::<Option<i64>>("air_day")?.and_then(day_of_epoch),
                 runtime: row.get("runtime")?,
                 is_listed: true,

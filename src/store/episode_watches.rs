@@ -35,6 +35,8 @@ pub enum EpisodeSelection {
     /// All that count up to this one, and this one.
     UpTo(EpisodeNumber),
     Season(i64),
+    /// Of the order that the user has chosen.
+    OrderSeason(i64),
     Show,
 }
 
@@ -195,13 +197,18 @@ fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
         selected.parts.push((known.map(|episode| episode.id), known.and_then(|one| one.air_day)));
         return Some(selected);
     }
+    let end = match new.selection {
+        EpisodeSelection::UpTo(last) => episodes.iter().find(|one| one.number == last),
+        _ => None,
+    };
+    let is_before_end = |episode: &TrackedEpisode| end.is_none_or(|end| episode.place < end.place);
     let is_selected = |episode: &TrackedEpisode| {
         let counts = episode.counts(&tracked.rules);
         match new.selection {
             EpisodeSelection::Episode(_) => false,
             EpisodeSelection::UpTo(last) => {
                 episode.number == last
-                    || episode.number < last
+                    || is_before_end(episode)
                         && if last.season == 0 {
                             episode.number.season == 0 && episode.is_listed && !episode.is_skipped
                         } else {
@@ -212,6 +219,12 @@ fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
                 episode.number.season == season
                     && episode.is_listed
                     && !tracked.settings.skipped_episodes.contains(&episode.id)
+            }
+            EpisodeSelection::OrderSeason(season) => {
+                tracked.has_order()
+                    && episode.place.season == season
+                    && episode.is_listed
+                    && !episode.is_skipped
             }
             EpisodeSelection::Show => counts,
         }
@@ -360,6 +373,9 @@ fn remove(
         EpisodeSelection::Episode(number) => facts.number == number && *listing != Listing::Gone,
         EpisodeSelection::UpTo(last) => facts.number <= last && *listing != Listing::Gone,
         EpisodeSelection::Season(season) => facts.number.season == season,
+        EpisodeSelection::OrderSeason(season) => {
+            tracked.in_order(facts).is_some_and(|number| number.season == season)
+        }
         EpisodeSelection::Show => true,
     };
     let episodes: Vec<_> = tracked.episodes.iter().filter(is_selected).map(|one| one.id).collect();

@@ -49,15 +49,15 @@ pub(super) fn select_changed_settings(
     let episodes = find_episodes(tx, &episodes.map(|id| id.0).collect::<Vec<_>>())?;
     let mut found: HashMap<ChangeId, ChangedSettings> = HashMap::new();
     for (change, setting, after) in rows {
-        let changed = found.entry(change).or_default();
+        let about = found.entry(change).or_default();
         match setting {
-            Some(ShowSetting::Intent) => changed.intent = intent(after.as_deref())?,
+            Some(ShowSetting::Intent) => about.intent = intent(after.as_deref())?,
             Some(ShowSetting::SkippedSeason(season) | ShowSetting::SeasonRating(season)) => {
-                changed.part = Some(JournalPart { season, episode: None, name: String::new() });
+                about.part = Some(JournalPart { season, episode: None, name: String::new() });
             }
             Some(setting) => {
                 let episode = episode_of(setting).and_then(|id| episodes.get(&id.0));
-                changed.part = changed.part.take().or(episode.map(|episode| JournalPart {
+                about.part = about.part.take().or(episode.map(|episode| JournalPart {
                     season: episode.facts.number.season,
                     episode: Some(episode.facts.number.episode),
                     name: episode.facts.name.clone(),
@@ -74,6 +74,7 @@ fn episode_of(setting: ShowSetting) -> Option<EpisodeId> {
         ShowSetting::SkippedEpisode(id) | ShowSetting::EpisodeRating(id) => Some(id),
         ShowSetting::Intent
         | ShowSetting::Specials
+        | ShowSetting::Order
         | ShowSetting::SkippedSeason(_)
         | ShowSetting::Viewing(_)
         | ShowSetting::SeasonRating(_) => None,

@@ -229,5 +229,18 @@ fn purge_expired_episodes(tx: &Tx<'_>, before: i64) -> Result<(), StoreError> {
         ),
         values![before],
     )?;
+    tx.execute(
+        "UPDATE episode_order_seasons SET name = ''
+         WHERE name <> ''
+           AND EXISTS (SELECT 1 FROM episode_orders AS orders
+                       WHERE orders.title_id = episode_order_seasons.title_id
+                         AND orders.order_id = episode_order_seasons.order_id
+                         AND orders.fetched_at <= $1)",
+        values![before],
+    )?;
+    tx.execute(
+        "UPDATE episode_orders SET name = '' WHERE fetched_at <= $1 AND name <> ''",
+        values![before],
+    )?;
     Ok(())
 }

@@ -3,8 +3,9 @@
 //! The rows of `show_progress` are computed whenever a watch, a setting or an episode changes. A row that a newer list
 //! of episodes or a new day made out of date is computed again when it is read.
 
-use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::episode::{EpisodeFacts, EpisodeId, EpisodeNumber, MAX_SEASON};
 use crate::domain::episode_matching::{Listing, StoredEpisode};
+use crate::domain::episode_order::ChosenOrder;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::show_progress::{
     CoarseProgress, Progress, ProgressRules, TrackedEpisode, progress,
@@ -13,6 +14,7 @@ use crate::domain::show_settings::ShowSettings;
 use crate::store::Store;
 use crate::store::days::days_since_epoch;
 use crate::store::db::{Tx, Value, values};
+use crate::store::episode_orders::find_order;
 use crate::store::episodes::{StoredShow, find_show, select_episodes};
 use crate::store::error::StoreError;
 use crate::store::preference_rows::select_preferences;
@@ -42,6 +44,10 @@ pub(super) struct TrackedShow {
     pub(super) settings: ShowSettings,
     pub(super) watches: HashMap<EpisodeId, EpisodeWatches>,
     pub(super) rules: ProgressRules,
+    /// The order that the user has chosen.
+    pub(super) order: Option<ChosenOrder>,
+    /// The numbers in it by TMDB's ids; empty where the catalogue's own order counts.
+    numbers: HashMap<i64, EpisodeNumber>,
     /// Of the newest watch of a season or of the whole show.
     last_coarse: Option<i64>,
 }
@@ -54,6 +60,7 @@ impl TrackedShow {
             .map(|StoredEpisode { id, listing, facts }| TrackedEpisode {
                 id: *id,
                 number: facts.number,
+                place: self.place(facts),
                 air_day: facts.air_day,
                 runtime: facts.runtime,
                 is_listed: *listing == Listing::Listed,
@@ -62,6 +69,22 @@ impl TrackedShow {
                 seen: self.watches.get(id).and_then(|watches| watches.seen),
             })
             .collect()
+    }
+
+    /// The number in the order that the user has chosen.
+    pub(super) fn in_order(&self, facts: &EpisodeFacts) -> Option<EpisodeNumber> {
+        self.numbers.get(&facts.tmdb_id?).copied()
+    }
+
+    pub(super) fn has_order(&self) -> bool {
+        !self.numbers.is_empty()
+    }
+
+    /// Episodes that the order lacks are after the others.
+    pub(super) fn place(&self, facts: &EpisodeFacts) -> EpisodeNumber {
+        let EpisodeNumber { season, episode } = facts.number;
+        let after = if self.has_order() { MAX_SEASON + 1 } else { 0 };
+        self.in_order(facts).unwrap_or(EpisodeNumber { season: season + after, episode })
     }
 
     pub(super) fn progress(&self) -> Progress {
@@ -158,7 +181,22 @@ pub(super) fn track(
         is_viewing_again: settings.running().is_some(),
         coarse,
     };
-    Ok(TrackedShow { title_id, show, episodes, settings, watches, rules, last_coarse })
+    let order = match &settings.order {
+        Some(id) => find_order(tx, title_id, id)?,
+        None => None,
+    };
+    let numbers = order.as_ref().map(ChosenOrder::numbers).unwrap_or_default();
+    Ok(TrackedShow {
+        title_id,
+        show,
+        episodes,
+        settings,
+        watches,
+        rules,
+        order,
+        numbers,
+        last_coarse,
+    })
 }
 
 pub(super) fn select_show_settings(

@@ -4,6 +4,7 @@
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts};
 use crate::domain::episode_matching::{Listing, StoredEpisode};
+use crate::domain::episode_order::ChosenOrder;
 use crate::domain::ids::UserId;
 use crate::domain::rating::Score10;
 use crate::domain::show_progress::{Progress, ShowState, are_out};
@@ -14,6 +15,7 @@ use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::days::{day_of_epoch, days_since_epoch};
 use crate::store::db::{Row, Tx, values};
+use crate::store::episode_orders::find_numbers;
 use crate::store::episode_watches::{RemovedEpisodeWatches, move_watches};
 use crate::store::episodes::{find_episodes, find_show, select_seasons};
 use crate::store::error::StoreError;
@@ -33,6 +35,16 @@ pub struct LoggedEpisode {
     pub is_skipped: bool,
     pub counts: bool,
     pub score: Option<Score10>,
+    /// Its number in the order that the user has chosen.
+    pub in_order: Option<EpisodeNumber>,
+}
+
+/// An episode in a list of shows.
+#[derive(Clone, Debug)]
+pub struct ListedEpisode {
+    pub episode: StoredEpisode,
+    /// Its number in the order that the user has chosen.
+    pub in_order: Option<EpisodeNumber>,
 }
 
 /// A show with what the user did with it.
@@ -43,6 +55,7 @@ pub struct ShowLog {
     pub progress: Progress,
     pub settings: ShowSettings,
     pub specials_count: bool,
+    pub order: Option<ChosenOrder>,
     pub seasons: Vec<SeasonFacts>,
     /// In the order of their numbers; those that are gone last.
     pub episodes: Vec<LoggedEpisode>,
@@ -63,9 +76,9 @@ pub struct ListedShow {
     pub earlier_unseen: i64,
     /// Of the newest watch with a date.
     pub last_ordinal: Option<i64>,
-    pub next: Option<StoredEpisode>,
+    pub next: Option<ListedEpisode>,
     /// The day on which the next episode comes out.
-    pub next_air: Option<(Date, StoredEpisode)>,
+    pub next_air: Option<(Date, ListedEpisode)>,
 }
 
 /// How a user changes the settings of a show.
@@ -284,6 +297,7 @@ fn show_log(tracked: &TrackedShow, seasons: Vec<SeasonFacts>) -> ShowLog {
             is_skipped: state.is_some_and(|(episode, _)| episode.is_skipped),
             counts: state.is_some_and(|(episode, _)| episode.counts(&tracked.rules)),
             score: tracked.settings.episode_ratings.get(&episode.id).copied(),
+            in_order: tracked.in_order(&episode.facts),
         }
     });
     let is_shown = |one: &LoggedEpisode| {
@@ -295,6 +309,7 @@ fn show_log(tracked: &TrackedShow, seasons: Vec<SeasonFacts>) -> ShowLog {
         progress: tracked.progress(),
         settings: tracked.settings.clone(),
         specials_count: tracked.rules.specials_count,
+        order: tracked.order.clone(),
         seasons,
         episodes: episodes.collect(),
     }
@@ -306,6 +321,7 @@ struct ProgressRow {
     next_id: Option<i64>,
     next_air: Option<(i64, i64)>,
     is_outdated: bool,
+    has_order: bool,
 }
 
 fn select_shows(
@@ -318,10 +334,15 @@ fn select_shows(
         "SELECT own.media_type, own.title_id, own.state, own.viewing, own.counting, own.out,
                 own.seen, own.minutes_left, own.next_episode_id, own.begins_season,
                 own.earlier_unseen, own.last_ordinal, own.next_air_day, own.next_air_id, own.today,
-                own.version, shows.version AS newest, {METADATA_COLUMNS}
+                own.version, shows.version AS newest, chosen.value AS chosen_order,
+                {METADATA_COLUMNS}
          FROM (SELECT 'tv' AS media_type, show_progress.* FROM show_progress
                WHERE user_id = $1 {condition}) AS own
-         LEFT JOIN shows ON shows.title_id = own.title_id {}",
+         LEFT JOIN shows ON shows.title_id = own.title_id
+         LEFT JOIN show_settings AS chosen ON chosen.user_id = $1 AND chosen.media_type = 'tv'
+                                          AND chosen.title_id = own.title_id
+                                          AND chosen.name = 'order'
+         {}",
         metadata_joins("own", "$1")
     );
     let rows = tx.all(&sql, values![user.0], |row| progress_row(row, today))?;
@@ -329,14 +350,22 @@ fn select_shows(
     let ids = ids.flat_map(|row| [row.next_id, row.next_air.map(|(_, id)| id)]);
     let ids: Vec<_> = ids.flatten().collect();
     let episodes = find_episodes(tx, &ids)?;
+    let in_order = rows.iter().filter(|row| row.has_order && !row.is_outdated);
+    let in_order = in_order.flat_map(|row| [row.next_id, row.next_air.map(|(_, id)| id)]);
+    let tmdb_ids = in_order.filter_map(|id| episodes.get(&id?)?.facts.tmdb_id);
+    let numbers = find_numbers(tx, user, &tmdb_ids.collect::<Vec<_>>())?;
+    let listed = |id: i64| {
+        let episode = episodes.get(&id)?.clone();
+        let in_order = episode.facts.tmdb_id.and_then(|id| numbers.get(&id).copied());
+        Some(ListedEpisode { episode, in_order })
+    };
     let mut shows = Vec::with_capacity(rows.len());
-    for ProgressRow { mut show, next_id, next_air, is_outdated } in rows {
+    for ProgressRow { mut show, next_id, next_air, is_outdated, .. } in rows {
         if is_outdated {
             show = computed(tx, user, show, today)?;
         } else {
-            show.next = next_id.and_then(|id| episodes.get(&id).cloned());
-            show.next_air = next_air
-                .and_then(|(day, id)| Some((day_of_epoch(day)?, episodes.get(&id)?.clone())));
+            show.next = next_id.and_then(listed);
+            show.next_air = next_air.and_then(|(day, id)| Some((day_of_epoch(day)?, listed(id)?)));
         }
         shows.push(show);
     }
@@ -359,6 +388,7 @@ fn progress_row(row: &Row<'_>, today: Date) -> Result<ProgressRow, StoreError> {
         next_id: row.get("next_episode_id")?,
         next_air: next_air_day.zip(row.get::<Option<i64>>("next_air_id")?),
         is_outdated,
+        has_order: row.get::<Option<String>>("chosen_order")?.is_some(),
         show: ListedShow {
             title,
             state,
@@ -385,7 +415,10 @@ fn computed(
 ) -> Result<ListedShow, StoreError> {
     let tracked = track(tx, user, show.title.key.title_id, today)?;
     let progress = tracked.progress();
-    let episode = |number: EpisodeNumber| tracked.facts(number).cloned();
+    let episode = |number: EpisodeNumber| {
+        let episode = tracked.facts(number)?.clone();
+        Some(ListedEpisode { in_order: tracked.in_order(&episode.facts), episode })
+    };
     Ok(ListedShow {
         title: show.title,
         state: progress.state,

@@ -299,7 +299,7 @@ fn delete_episodes_of(tx: &Tx<'_>, title_id: i64) -> Result<(), StoreError> {
         "DELETE FROM show_settings WHERE media_type = 'tv' AND title_id = $1",
         values![title_id],
     )?;
-    for table in ["show_progress", "episodes", "seasons", "shows"] {
+    for table in ["show_progress", "episode_orders", "episodes", "seasons", "shows"] {
         tx.execute(&format!("DELETE FROM {table} WHERE title_id = $1"), values![title_id])?;
     }
     delete_job(tx, &Task::RefreshShow(title_id))

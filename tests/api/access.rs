@@ -281,6 +281,7 @@ fn show_rows() -> Vec<Row> {
             json!({"season_number": 1, "score10": 7}),
             row("rateEpisode", Method::PUT, &path("ratings"), SIGNED_IN),
         ),
+        with(json!({"order": null}), row("chooseOrder", Method::PUT, &path("order"), SIGNED_IN)),
         row("startViewing", Method::POST, &path("viewings"), SIGNED_IN),
         with(
             json!({"state": "stopped"}),

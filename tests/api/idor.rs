@@ -15,7 +15,7 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 22] = [
+const NOT_CALLED: [&str; 23] = [
     // The id is a title's, and the title is the caller's own.
     "addToWatchlist",
     "addWatch",
@@ -29,6 +29,7 @@ const NOT_CALLED: [&str; 22] = [
     "checkIn",
     // A reset token is needed, not a session.
     "checkReset",
+    "chooseOrder",
     // The id is a title's.
     "endViewing",
     // Images are public.

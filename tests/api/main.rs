@@ -27,6 +27,7 @@ mod database;
 mod description;
 mod engine;
 mod episode_listing;
+mod episode_orders;
 mod export;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;

@@ -31,7 +31,10 @@ pub fn respond(path: &str, query: &str, shows: &Shows) -> FakeResponse {
             page(&rows, None, &query)
         }
         ["3", "movie", "changes"] => page(&[json!({"id": 550, "adult": null})], None, &query),
-        ["3", "tv", "episode_group", id] => found(documents::episode_group(id)),
+        ["3", "tv", "episode_group", id] => {
+            let changed = shows.shows.iter().find_map(|(show, one)| one.order(*show, id));
+            found(changed.or_else(|| documents::episode_group(id)))
+        }
         ["3", "collection", id] => found(documents::collection(id)),
         ["3", "keyword", id] => found(documents::keyword(id)),
         ["3", "company", id] => found(documents::company(id)),
@@ -154,7 +157,10 @@ fn of_title(title: &Title, rest: &[&str], shows: &Shows) -> Option<Value> {
         ["keywords"] => Some(documents::keywords(title)),
         ["release_dates"] if title.kind == Kind::Film => Some(documents::release_dates(title)),
         ["content_ratings"] if title.kind == Kind::Show => Some(documents::content_ratings(title)),
-        ["episode_groups"] if title.kind == Kind::Show => Some(documents::episode_groups(title)),
+        ["episode_groups"] if title.kind == Kind::Show => match changed {
+            Some(show) => Some(show.order_list(title.id)),
+            None => Some(documents::episode_groups(title)),
+        },
         ["season", number] if title.kind == Kind::Show => match changed {
             Some(show) => show.season(title.id, number.parse().ok()?),
             None => documents::season(title, number.parse().ok()?),

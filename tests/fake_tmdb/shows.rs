@@ -15,6 +15,17 @@ pub struct FakeShow {
     pub status: &'static str,
     /// By their numbers.
     pub seasons: BTreeMap<i64, Vec<FakeEpisode>>,
+    pub orders: Vec<FakeOrder>,
+}
+
+/// Another order of the episodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FakeOrder {
+    /// 24 hexadecimal digits.
+    pub id: &'static str,
+    pub name: &'static str,
+    /// The name of each group with the ids of its episodes; the first group has the place 1.
+    pub groups: Vec<(&'static str, Vec<i64>)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,12 +51,41 @@ impl FakeShow {
         let seasons = (1..).zip(counts).map(|(season, count)| {
             (season, (1..=*count).map(|number| episode(season, number)).collect())
         });
-        Self { status: "Ended", seasons: seasons.collect() }
+        Self { status: "Ended", seasons: seasons.collect(), orders: Vec::new() }
     }
 
     /// Of a season.
     pub fn episodes(&mut self, season: i64) -> &mut Vec<FakeEpisode> {
         self.seasons.entry(season).or_default()
+    }
+
+    /// The list of other orders.
+    pub fn order_list(&self, show: i64) -> Value {
+        json!({"id": show, "results": self.orders.iter().map(FakeOrder::item).collect::<Value>()})
+    }
+
+    /// Another order with its episodes.
+    pub fn order(&self, show: i64, id: &str) -> Option<Value> {
+        let order = self.orders.iter().find(|order| order.id == id)?;
+        let episode = |id: &i64| {
+            let found = self.seasons.iter().find_map(|(season, episodes)| {
+                Some((*season, episodes.iter().find(|one| one.id == *id)?))
+            });
+            found.map(|(season, one)| one.document(show, season))
+        };
+        let group = |(place, (name, episodes)): (usize, &(&str, Vec<i64>))| {
+            let mut rows: Vec<Value> = episodes.iter().filter_map(episode).collect();
+            for (order, row) in rows.iter_mut().enumerate() {
+                row["order"] = json!(order);
+            }
+            json!({
+                "id": format!("{place:024x}"), "name": name, "order": place, "locked": false,
+                "episodes": rows,
+            })
+        };
+        let mut details = order.item();
+        details["groups"] = (1..).zip(&order.groups).map(group).collect();
+        Some(details)
     }
 
     /// Changes a show's details.
@@ -69,6 +109,16 @@ impl FakeShow {
         page["networks"] = json!([]);
         page["episodes"] = episodes.iter().map(|one| one.document(show, number)).collect();
         Some(page)
+    }
+}
+
+impl FakeOrder {
+    fn item(&self) -> Value {
+        json!({
+            "id": self.id, "name": self.name, "description": "", "network": null, "type": 2,
+            "group_count": self.groups.len(),
+            "episode_count": self.groups.iter().map(|(_, ids)| ids.len()).sum::<usize>(),
+        })
     }
 }
 

@@ -263,6 +263,7 @@ def body(label, number):
         "POST /api/v1/companion-requests/{id}": lambda: {"answer": pick(number, ["accept", "auto_accept"])},
         "POST /api/v1/shows/{id}/watches": lambda: {"season_number": 1, "when": {"precision": "unknown"}},
         "PATCH /api/v1/shows/{id}": lambda: {"intent": pick(number, ["on_hold", "watch"])},
+        "PUT /api/v1/shows/{id}/order": lambda: {"order": None},
         "PUT /api/v1/shows/{id}/ratings": lambda: {"season_number": 1, "score10": pick(number, [None, 7])},
         "PUT /api/v1/shows/{id}/skips": lambda: {"season_number": 2, "skipped": bool(number % 2)},
         "PUT /api/v1/shows/{id}/viewings/{viewing}": lambda: {"state": pick(number, ["finished", "stopped"])},

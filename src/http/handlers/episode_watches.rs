@@ -30,7 +30,10 @@ pub struct WatchEpisodesBody {
     season_number: Option<i64>,
     #[schema(minimum = 0, maximum = 99999)]
     episode_number: Option<i64>,
-    /// Also the episodes before that count.
+    /// In place of `season_number`: a season of the order that the caller has chosen.
+    #[schema(minimum = 0, maximum = 9999)]
+    order_season: Option<i64>,
+    /// Also the episodes before that count, in the order that the caller has chosen.
     #[serde(default)]
     up_to: bool,
     /// Also episodes that are seen already.
@@ -91,6 +94,9 @@ pub struct EpisodesQuery {
     /// Without it the whole season.
     #[param(minimum = 0, maximum = 99999)]
     episode_number: Option<i64>,
+    /// In place of `season_number`: a season of the order that the caller has chosen.
+    #[param(minimum = 0, maximum = 9999)]
+    order_season: Option<i64>,
     /// `YYYY-MM-DD`: the day at the caller's place.
     today: Option<String>,
 }
@@ -135,12 +141,14 @@ impl From<RemovedEpisodeWatches> for ChangedEpisodes {
 fn selection(
     season_number: Option<i64>,
     episode_number: Option<i64>,
+    order_season: Option<i64>,
 ) -> Result<EpisodeSelection, ApiError> {
-    match (season_number, episode_number) {
-        (None, None) => Ok(EpisodeSelection::Show),
-        (None, Some(_)) => Err(ApiError::required("season_number")),
-        (Some(number), None) => Ok(EpisodeSelection::Season(season(number)?)),
-        (Some(season), Some(number)) => Ok(EpisodeSelection::Episode(episode(season, number)?)),
+    match (season_number, episode_number, order_season) {
+        (None, None, None) => Ok(EpisodeSelection::Show),
+        (None, None, Some(number)) => Ok(EpisodeSelection::OrderSeason(season(number)?)),
+        (None, Some(_), _) => Err(ApiError::required("season_number")),
+        (Some(number), None, _) => Ok(EpisodeSelection::Season(season(number)?)),
+        (Some(season), Some(number), _) => Ok(EpisodeSelection::Episode(episode(season, number)?)),
     }
 }
 
@@ -166,7 +174,7 @@ pub async fn watch_episodes(
 ) -> Result<(StatusCode, Json<WatchedEpisodes>), ApiError> {
     let title_id = show(id)?;
     let when = body.when.ok_or_else(|| ApiError::required("when"))?;
-    let selection = match selection(body.season_number, body.episode_number)? {
+    let selection = match selection(body.season_number, body.episode_number, body.order_season)? {
         EpisodeSelection::Episode(last) if body.up_to => EpisodeSelection::UpTo(last),
         _ if body.up_to => return Err(ApiError::required("episode_number")),
         selection => selection,
@@ -202,7 +210,7 @@ pub async fn unwatch_episodes(
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<EpisodesQuery>,
 ) -> Result<Json<ChangedEpisodes>, ApiError> {
-    let selection = selection(query.season_number, query.episode_number)?;
+    let selection = selection(query.season_number, query.episode_number, query.order_season)?;
     let today = today(&app, query.today.as_deref())?;
     let removed = shows::unwatch_episodes(&app, user.id, show(id)?, selection, today).await?;
     Ok(Json(removed.into()))

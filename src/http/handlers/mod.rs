@@ -43,7 +43,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 47] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 48] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
@@ -85,6 +85,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 47] = [
     ("updateMovies", parse::<maintenance::UpdateMoviesBody>),
     ("updatePlaylistItem", parse::<playlist_items::UpdateItemBody>),
     ("changeShow", parse::<show_settings::ChangeShowBody>),
+    ("chooseOrder", parse::<show_settings::ChooseOrderBody>),
     ("endViewing", parse::<show_settings::EndViewingBody>),
     ("moveEpisodeWatches", parse::<episode_watches::MoveWatchesBody>),
     ("rateEpisode", parse::<show_settings::RateEpisodeBody>),

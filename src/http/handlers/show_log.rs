@@ -3,11 +3,12 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::episode_matching::Listing;
+use crate::domain::episode_order::ChosenOrder;
 use crate::domain::rating::Score10;
 use crate::domain::show_settings::ShowSettings;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
-use crate::http::handlers::show_progress::{ProgressBody, show};
+use crate::http::handlers::show_progress::{EpisodeNumberBody, ProgressBody, show};
 use crate::http::handlers::show_settings::ShowSettingsBody;
 use crate::http::handlers::shows::{EpisodeBody, TodayQuery, day_of_ordinal, today};
 use crate::http::middleware::guard::CurrentUser;
@@ -41,6 +42,33 @@ pub struct LoggedEpisodeBody {
     /// The caller's half stars, 1 to 10.
     #[schema(required)]
     score10: Option<i64>,
+    /// In the order that the caller has chosen.
+    #[schema(required)]
+    in_order: Option<EpisodeNumberBody>,
+}
+
+/// A season of an order.
+#[derive(Serialize, ToSchema)]
+pub struct OrderSeason {
+    /// 0 for specials.
+    season_number: i64,
+    /// Null when it is not known.
+    #[schema(required)]
+    name: Option<String>,
+}
+
+/// The order of the episodes that the caller has chosen.
+#[derive(Serialize, ToSchema)]
+pub struct EpisodeOrder {
+    /// TMDB's.
+    id: String,
+    /// Null when it is not known.
+    #[schema(required)]
+    name: Option<String>,
+    /// TMDB does not have it any more, so that its own order counts.
+    removed: bool,
+    /// By number; empty when it was removed.
+    seasons: Vec<OrderSeason>,
 }
 
 /// A season with what the caller did with it.
@@ -86,6 +114,9 @@ pub struct ShowLogBody {
     fetched_at: Option<String>,
     progress: ProgressBody,
     settings: ShowSettingsBody,
+    /// Null for the catalogue's own.
+    #[schema(required)]
+    order: Option<EpisodeOrder>,
     seasons: Vec<LoggedSeason>,
     gone: Vec<GoneEpisode>,
 }
@@ -101,7 +132,23 @@ impl From<LoggedEpisode> for LoggedEpisodeBody {
             watches: logged.watches.watches,
             last_watched: logged.watches.last_ordinal.and_then(day_of_ordinal),
             score10: logged.score.map(Score10::half_stars),
+            in_order: logged.in_order.map(Into::into),
             episode: logged.episode.into(),
+        }
+    }
+}
+
+impl From<ChosenOrder> for EpisodeOrder {
+    fn from(ChosenOrder { order, is_removed }: ChosenOrder) -> Self {
+        let known = |name: String| Some(name).filter(|name| !name.is_empty());
+        let seasons = order.seasons.into_iter().filter(|_| !is_removed);
+        let seasons = seasons
+            .map(|season| OrderSeason { season_number: season.number, name: known(season.name) });
+        Self {
+            id: order.id.as_str().to_owned(),
+            name: known(order.name),
+            removed: is_removed,
+            seasons: seasons.collect(),
         }
     }
 }
@@ -142,6 +189,7 @@ impl From<ShowLog> for ShowLogBody {
             fetched_at: log.fetched_at.map(rfc3339),
             progress: log.progress.into(),
             settings,
+            order: log.order.map(Into::into),
             seasons,
             gone: gone.collect(),
         }

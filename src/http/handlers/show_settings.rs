@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::domain::change::ChangeKind;
+use crate::domain::episode_order::OrderId;
 use crate::domain::rating::Score10;
 use crate::domain::show_progress::Intent;
 use crate::domain::show_settings::{SKIPPED, ShowSetting, ShowSettings, ViewingState};
@@ -98,6 +99,13 @@ pub struct RateEpisodeBody {
     /// Half stars; null for none.
     #[schema(minimum = 1, maximum = 10)]
     score10: Option<i64>,
+}
+
+/// An order of the episodes.
+#[derive(Deserialize, ToSchema)]
+pub struct ChooseOrderBody {
+    /// TMDB's id of an episode group of the show, 24 hexadecimal digits; null for the catalogue's own order.
+    order: Option<String>,
 }
 
 /// How a viewing ends.
@@ -233,6 +241,33 @@ pub async fn rate_episode(
         None => ShowChange::RateSeason(season(season_number)?, score),
     };
     changed(&app, user, id, change, query).await
+}
+
+/// Choose the order of a show's episodes
+///
+/// It changes their numbers and which is next, and no watch.
+#[utoipa::path(put, path = "/api/v1/shows/{id}/order", operation_id = "chooseOrder", tag = "shows",
+    params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
+    request_body = ChooseOrderBody,
+    responses(
+        (status = 200, body = ChangedShow),
+        (status = 404, description = "4040: no such show, or TMDB has no such order of it", body = ErrorBody),
+        (status = 409, description = "4090: the limit of unconfirmed titles is reached", body = ErrorBody),
+        (status = 422, description = "4220: `today` is no day", body = ErrorBody),
+        (status = 502, description = "5020: TMDB does not respond", body = ErrorBody),
+    ))]
+pub async fn choose_order(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<TodayQuery>,
+    Json(body): Json<ChooseOrderBody>,
+) -> Result<Json<ChangedShow>, ApiError> {
+    let today = today(&app, query.today.as_deref())?;
+    let order = body.order.map(|id| OrderId::parse(&id).ok_or(ApiError::NotFound("order")));
+    let order = order.transpose()?;
+    let (change, progress) = shows::choose_order(&app, user.id, show(id)?, order, today).await?;
+    Ok(Json(ChangedShow { change: change.map(Into::into), progress: progress.into() }))
 }
 
 /// Watch a show again: begin a viewing

@@ -9,10 +9,11 @@ use crate::domain::watch::InvalidTime;
 use crate::domain::words::{self, normalize};
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
 use crate::http::extract::{FromQuery, Json};
+use crate::http::handlers::show_progress::EpisodeNumberBody;
 use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging;
-use crate::store::ListedShow;
+use crate::store::{ListedEpisode, ListedShow};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -48,11 +49,22 @@ pub struct EpisodeBody {
     still_path: Option<String>,
 }
 
+/// An episode of a show in a list.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ListedEpisode)]
+pub struct ListedEpisodeBody {
+    #[serde(flatten)]
+    episode: EpisodeBody,
+    /// In the order that the caller has chosen.
+    #[schema(required)]
+    in_order: Option<EpisodeNumberBody>,
+}
+
 /// An episode that comes out.
 #[derive(Serialize, ToSchema)]
 pub struct AiringEpisode {
     #[serde(flatten)]
-    episode: EpisodeBody,
+    episode: ListedEpisodeBody,
     /// `YYYY-MM-DD`: the day on which the caller can watch it.
     out_date: String,
 }
@@ -80,7 +92,7 @@ pub struct ListedShowBody {
     last_watched: Option<String>,
     /// The episode to watch next.
     #[schema(required)]
-    next: Option<EpisodeBody>,
+    next: Option<ListedEpisodeBody>,
     #[schema(required)]
     next_air: Option<AiringEpisode>,
 }
@@ -177,6 +189,12 @@ impl From<StoredEpisode> for EpisodeBody {
     }
 }
 
+impl From<ListedEpisode> for ListedEpisodeBody {
+    fn from(ListedEpisode { episode, in_order }: ListedEpisode) -> Self {
+        Self { episode: episode.into(), in_order: in_order.map(Into::into) }
+    }
+}
+
 impl From<ListedShow> for ListedShowBody {
     fn from(show: ListedShow) -> Self {
         Self {
@@ -222,7 +240,7 @@ fn sort(shows: &mut [ListedShow], order: ShowOrder) {
         ShowOrder::Left => shows.sort_by_key(|show| show.minutes_left),
         ShowOrder::Newest => {
             shows.sort_by_key(|show| {
-                Reverse(show.next.as_ref().and_then(|next| next.facts.air_day))
+                Reverse(show.next.as_ref().and_then(|next| next.episode.facts.air_day))
             });
         }
         ShowOrder::Title => {}

@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 31] = [
+pub(super) const TABLES: [Table; 34] = [
     Table {
         name: "users",
         columns: &[
@@ -232,6 +232,33 @@ pub(super) const TABLES: [Table; 31] = [
             ("text", Text),
             ("spoiler", Bool),
             ("updated_at", Int),
+        ],
+        key: 3,
+    },
+    Table {
+        name: "episode_orders",
+        columns: &[
+            ("title_id", Int),
+            ("order_id", Text),
+            ("name", Text),
+            ("fetched_at", Int),
+            ("removed_at", Int),
+        ],
+        key: 2,
+    },
+    Table {
+        name: "episode_order_seasons",
+        columns: &[("title_id", Int), ("order_id", Text), ("season", Int), ("name", Text)],
+        key: 3,
+    },
+    Table {
+        name: "episode_order_items",
+        columns: &[
+            ("title_id", Int),
+            ("order_id", Text),
+            ("tmdb_id", Int),
+            ("season", Int),
+            ("episode", Int),
         ],
         key: 3,
     },

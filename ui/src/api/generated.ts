@@ -674,6 +674,7 @@ export type ChangeKind =
   | 'episodes_watched'
   | 'show_intent_changed'
   | 'show_counting_changed'
+  | 'show_order_changed'
   | 'viewing_started'
   | 'viewing_ended'
   | 'episode_rated'

@@ -61,6 +61,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['watching'],
       }),
+      chooseOrder: build.mutation<ChooseOrderApiResponse, ChooseOrderApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}/order`,
+          method: 'PUT',
+          body: queryArg.chooseOrderBody,
+          params: {
+            today: queryArg.today,
+          },
+        }),
+        invalidatesTags: ['watching'],
+      }),
       rateEpisode: build.mutation<RateEpisodeApiResponse, RateEpisodeApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/shows/${encodeURIComponent(String(queryArg.id))}/ratings`,
@@ -119,6 +130,7 @@ const injectedRtkApi = api
           params: {
             season_number: queryArg.seasonNumber,
             episode_number: queryArg.episodeNumber,
+            order_season: queryArg.orderSeason,
             today: queryArg.today,
           },
         }),
@@ -190,6 +202,15 @@ export type MoveEpisodeWatchesApiArg = {
   today?: string;
   moveWatchesBody: MoveWatchesBody;
 };
+export type ChooseOrderApiResponse = /** status 200 undefined */ ChangedShow;
+export type ChooseOrderApiArg = {
+  /** The show's public id */
+  id: number;
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+  chooseOrderBody: ChooseOrderBody;
+};
 export type RateEpisodeApiResponse = /** status 200 undefined */ ChangedShow;
 export type RateEpisodeApiArg = {
   /** The show's public id */
@@ -243,6 +264,8 @@ export type UnwatchEpisodesApiArg = {
   seasonNumber?: number;
   /** Without it the whole season. */
   episodeNumber?: number;
+  /** In place of `season_number`: a season of the order that the caller has chosen. */
+  orderSeason?: number;
   /** `YYYY-MM-DD`: the day at the caller's place. */
   today?: string;
 };
@@ -299,7 +322,15 @@ export type NewCalendarLink = {
   /** The address of the feed, which is returned only now: a URL, or a path when the server has no public address. */
   url: string;
 };
-export type AiringEpisode = ShowEpisode & {
+export type EpisodeNumber = {
+  episode_number: number;
+  /** 0 for specials. */
+  season_number: number;
+};
+export type ListedEpisode = ShowEpisode & {
+  in_order: EpisodeNumber | null;
+};
+export type AiringEpisode = ListedEpisode & {
   /** `YYYY-MM-DD`: the day on which the caller can watch it. */
   out_date: string;
 };
@@ -314,7 +345,7 @@ export type ListedShow = {
   /** Of the episodes that are out and not seen, partly an estimate. */
   minutes_left: number;
   movie: Movie;
-  next: ShowEpisode | null;
+  next: ListedEpisode | null;
   next_air: AiringEpisode | null;
   /** Those of them that are out. */
   out: number;
@@ -339,10 +370,21 @@ export type GoneEpisode = ShowEpisode & {
   score10: number | null;
   watches: number;
 };
-export type EpisodeNumber = {
-  episode_number: number;
+export type OrderSeason = {
+  /** Null when it is not known. */
+  name: string | null;
   /** 0 for specials. */
   season_number: number;
+};
+export type EpisodeOrder = {
+  /** TMDB's. */
+  id: string;
+  /** Null when it is not known. */
+  name: string | null;
+  /** TMDB does not have it any more, so that its own order counts. */
+  removed: boolean;
+  /** By number; empty when it was removed. */
+  seasons: OrderSeason[];
 };
 export type ShowProgress = {
   /** Episodes that count; of a show whose episodes are not known, seasons. */
@@ -373,6 +415,7 @@ export type ShowProgress = {
 export type LoggedEpisode = ShowEpisode & {
   /** The progress is about it. */
   counts: boolean;
+  in_order: EpisodeNumber | null;
   /** `YYYY-MM-DD`: the day of the newest watch with a date. */
   last_watched: string | null;
   /** The catalogue lists it. Otherwise the caller watched it before. */
@@ -420,6 +463,7 @@ export type ShowLog = {
   /** RFC 3339: when the catalogue said so; null of a show that no user follows. */
   fetched_at: string | null;
   gone: GoneEpisode[];
+  order: EpisodeOrder | null;
   progress: ShowProgress;
   seasons: LoggedSeason[];
   settings: ShowSettings;
@@ -445,6 +489,10 @@ export type MoveWatchesBody = {
   /** The id among `gone`. */
   id: number | null;
   season_number: number | null;
+};
+export type ChooseOrderBody = {
+  /** TMDB's id of an episode group of the show, 24 hexadecimal digits; null for the catalogue's own order. */
+  order?: string | null;
 };
 export type RateEpisodeBody = {
   /** Without it the season. */
@@ -513,12 +561,14 @@ export type WatchEpisodesBody = {
   movie?: TitleHint | null;
   /** At most 2,000 characters. */
   note?: string;
+  /** In place of `season_number`: a season of the order that the caller has chosen. */
+  order_season?: number | null;
   season_number?: number | null;
   /** At most 10, of at most 50 characters each. */
   tags?: string[];
   /** `YYYY-MM-DD`: the day at the caller's place. */
   today?: string | null;
-  /** Also the episodes before that count. */
+  /** Also the episodes before that count, in the order that the caller has chosen. */
   up_to?: boolean;
   when: WatchedAt | null;
 };

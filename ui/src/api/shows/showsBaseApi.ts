@@ -28,6 +28,7 @@ addResponseSchemas([
                   'runtime?': 'number',
                   kind: 'string',
                   'still_path?': 'string',
+                  'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                 },
               },
               'next_air?': {
@@ -39,6 +40,7 @@ addResponseSchemas([
                   'runtime?': 'number',
                   kind: 'string',
                   'still_path?': 'string',
+                  'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                   out_date: 'string',
                 },
               },
@@ -75,6 +77,7 @@ addResponseSchemas([
                   'runtime?': 'number',
                   kind: 'string',
                   'still_path?': 'string',
+                  'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                 },
               },
               'next_air?': {
@@ -86,6 +89,7 @@ addResponseSchemas([
                   'runtime?': 'number',
                   kind: 'string',
                   'still_path?': 'string',
+                  'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                   out_date: 'string',
                 },
               },
@@ -113,6 +117,7 @@ addResponseSchemas([
                   'runtime?': 'number',
                   kind: 'string',
                   'still_path?': 'string',
+                  'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                 },
               },
               'next_air?': {
@@ -124,6 +129,7 @@ addResponseSchemas([
                   'runtime?': 'number',
                   kind: 'string',
                   'still_path?': 'string',
+                  'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                   out_date: 'string',
                 },
               },
@@ -151,6 +157,7 @@ addResponseSchemas([
                   'runtime?': 'number',
                   kind: 'string',
                   'still_path?': 'string',
+                  'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                 },
               },
               'next_air?': {
@@ -162,6 +169,7 @@ addResponseSchemas([
                   'runtime?': 'number',
                   kind: 'string',
                   'still_path?': 'string',
+                  'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                   out_date: 'string',
                 },
               },
@@ -189,6 +197,7 @@ addResponseSchemas([
                   'runtime?': 'number',
                   kind: 'string',
                   'still_path?': 'string',
+                  'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                 },
               },
               'next_air?': {
@@ -200,6 +209,7 @@ addResponseSchemas([
                   'runtime?': 'number',
                   kind: 'string',
                   'still_path?': 'string',
+                  'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                   out_date: 'string',
                 },
               },
@@ -279,6 +289,14 @@ addResponseSchemas([
             viewings: { array: { object: { viewing: 'number', state: 'string' } } },
           },
         },
+        'order?': {
+          object: {
+            id: 'string',
+            'name?': 'string',
+            removed: 'boolean',
+            seasons: { array: { object: { season_number: 'number', 'name?': 'string' } } },
+          },
+        },
         seasons: {
           array: {
             object: {
@@ -287,6 +305,7 @@ addResponseSchemas([
               'air_date?': 'string',
               'poster_path?': 'string',
               skipped: 'boolean',
+              'score10?': 'number',
               episodes: {
                 array: {
                   object: {
@@ -304,6 +323,8 @@ addResponseSchemas([
                     seen: 'boolean',
                     watches: 'number',
                     'last_watched?': 'string',
+                    'score10?': 'number',
+                    'in_order?': { object: { season_number: 'number', episode_number: 'number' } },
                   },
                 },
               },
@@ -322,6 +343,7 @@ addResponseSchemas([
               kind: 'string',
               'still_path?': 'string',
               watches: 'number',
+              'score10?': 'number',
             },
           },
         },
@@ -347,6 +369,8 @@ addResponseSchemas([
     { object: { change: { object: { id: 'number' } }, changed: 'number' } },
   ],
   [/^PUT \/api\/v1\/shows\/\d+\/skips$/, { object: { 'change?': { object: { id: 'number' } } } }],
+  [/^PUT \/api\/v1\/shows\/\d+\/ratings$/, { object: { 'change?': { object: { id: 'number' } } } }],
+  [/^PUT \/api\/v1\/shows\/\d+\/order$/, { object: { 'change?': { object: { id: 'number' } } } }],
   [
     /^POST \/api\/v1\/shows\/\d+\/viewings$/,
     { object: { 'change?': { object: { id: 'number' } } } },

@@ -117,6 +117,16 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
+      tvEpisodeGroups: build.query<TvEpisodeGroupsApiResponse, TvEpisodeGroupsApiArg>({
+        query: (queryArg) => ({
+          url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/episode_groups`,
+          params: {
+            language: queryArg.language,
+            include_adult: queryArg.includeAdult,
+          },
+        }),
+        providesTags: ['catalogue'],
+      }),
       tvSeason: build.query<TvSeasonApiResponse, TvSeasonApiArg>({
         query: (queryArg) => ({
           url: `/3/tv/${encodeURIComponent(String(queryArg.id))}/season/${encodeURIComponent(String(queryArg.seasonNumber))}`,
@@ -225,6 +235,12 @@ export type TvDetailsApiArg = {
   appendToResponse?: string;
   includeImageLanguage?: string;
   includeVideoLanguage?: string;
+  language?: string;
+  includeAdult?: boolean;
+};
+export type TvEpisodeGroupsApiResponse = /** status 200 TMDB's response */ AboutEpisodeGroups;
+export type TvEpisodeGroupsApiArg = {
+  id: string;
   language?: string;
   includeAdult?: boolean;
 };
@@ -1057,6 +1073,12 @@ export type TvDetails = TvSubResources & {
   vote_average: number;
   vote_count: number;
 };
+export type AboutEpisodeGroups = {
+  results: EpisodeGroupItem[];
+} & {
+  /** Of the title or person. */
+  id: number;
+};
 export type Episode = EpisodeItem & {
   crew: CrewMember[];
   /** Cast of this episode only. */
@@ -1105,6 +1127,7 @@ export const {
   useSearchKeywordsQuery,
   useSearchPeopleQuery,
   useTvDetailsQuery,
+  useTvEpisodeGroupsQuery,
   useTvSeasonQuery,
   useMovieProviderListQuery,
   useTvProviderListQuery,

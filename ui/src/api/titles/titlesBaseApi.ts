@@ -183,6 +183,10 @@ addResponseSchemas([
     { object: { episodes: { array: { object: { id: 'number' } } } } },
   ],
   [
+    /^GET \/3\/tv\/\d+\/episode_groups$/,
+    { object: { results: { array: { object: { id: 'string', name: 'string' } } } } },
+  ],
+  [
     /^GET \/3\/collection\/\d+$/,
     {
       object: {

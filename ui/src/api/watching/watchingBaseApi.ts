@@ -149,6 +149,10 @@ addResponseSchemas([
               items: 'number',
               movies: { array: { object: { id: 'number', media_type: 'string' } } },
               'playlist?': 'string',
+              'part?': {
+                object: { season_number: 'number', 'episode_number?': 'number', 'name?': 'string' },
+              },
+              'intent?': 'string',
             },
           },
         },
