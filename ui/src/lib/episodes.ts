@@ -8,6 +8,16 @@ export interface EpisodeNumber {
   episode: number;
 }
 
+/** The number that is shown: that in the order which the user has chosen, else the catalogue's. */
+export function shownNumber(episode: {
+  season_number: number;
+  episode_number: number;
+  in_order?: { season_number: number; episode_number: number } | null;
+}): EpisodeNumber {
+  const { season_number, episode_number } = episode.in_order ?? episode;
+  return { season: season_number, episode: episode_number };
+}
+
 /** "S2 E4 Name"; without a name "S2 E4". */
 export function episodeName({ season, episode }: EpisodeNumber, name?: string | null): string {
   const code = text.code(season, episode);

@@ -13,7 +13,7 @@ import type {
 } from '../api/generated';
 import type {
   ListedShow,
-  ShowEpisode,
+  ListedEpisode,
   ShowProgress,
   UpNextApiResponse,
 } from '../api/shows/generated';
@@ -85,8 +85,8 @@ export function episodeOf(
   season_number: number,
   episode_number: number,
   name: string | null = null,
-): ShowEpisode {
-  const unknown = { air_date: null, runtime: null, still_path: null };
+): ListedEpisode {
+  const unknown = { air_date: null, runtime: null, still_path: null, in_order: null };
   return { season_number, episode_number, name, kind: 'standard', ...unknown };
 }
 

@@ -30,6 +30,7 @@ export function episodeOf(
     watches: 0,
     last_watched: null,
     score10: null,
+    in_order: null,
     ...more,
   };
 }
@@ -63,6 +64,7 @@ export function showLogOf(
   return {
     fetched_at: null,
     settings: { intent: null, specials: null, specials_count: false, viewings: [] },
+    order: null,
     seasons,
     gone: [],
     ...rest,
@@ -101,8 +103,8 @@ export function serveShow(first: ShowLog) {
         isIn(one) ? { ...one, seen, watches: seen ? one.watches + 1 : 0 } : one,
       ),
     }));
-    const { gone, settings } = log;
-    log = showLogOf(seasons, { gone, settings });
+    const { gone, settings, order } = log;
+    log = showLogOf(seasons, { gone, settings, order });
   };
   const handlers = [
     http.get('*/api/v1/shows/:id', () => HttpResponse.json(log)),

@@ -21,7 +21,15 @@ const groups = {
     ...['watch_added', 'episodes_watched', 'watch_edited', 'watch_removed'],
     ...['rated_films_seen', 'request_declined', 'episodes_listed'],
   ],
-  shows: [...['show_intent_changed', 'show_counting_changed', 'viewing_started', 'viewing_ended']],
+  shows: [
+    ...[
+      'show_intent_changed',
+      'show_counting_changed',
+      'show_order_changed',
+      'viewing_started',
+      'viewing_ended',
+    ],
+  ],
   ratings: ['rated', 'rating_cleared', 'episode_rated', 'episode_rating_cleared'],
   watchlist: ['watchlist_added', 'watchlist_removed', 'watchlist_ordered'],
   playlists: [

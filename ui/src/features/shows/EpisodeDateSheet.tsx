@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import type { ShowLog } from '../../api/shows/generated';
+import { shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import type { Title } from '../../lib/titles';
 import type { WatchedAt } from '../../lib/watchedAt';
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import dateStyles from '../watching/DateSheet.module.css';
 import { useWhen, WhenFields } from '../watching/WhenFields';
-import { selectedEpisodes } from './progress';
+import { allEpisodes, isEpisode, selectedEpisodes } from './progress';
 import styles from './Sheets.module.css';
 import { recordEpisodes } from './watchEpisodes';
 import type { EpisodeSelection } from './watchEpisodes';
@@ -54,7 +55,7 @@ export function EpisodeDateSheet({ title, log, selection, all = false, onClose }
   };
   return (
     <ConfirmDialog
-      text={{ title: headingOf(title, selection), submit: text.save, cancel: text.cancel }}
+      text={{ title: headingOf(title, selection, log), submit: text.save, cancel: text.cancel }}
       variant="primary"
       busy={busy}
       form={form}
@@ -69,10 +70,13 @@ export function EpisodeDateSheet({ title, log, selection, all = false, onClose }
   );
 }
 
-function headingOf({ name }: Title, { season, episode, upTo }: EpisodeSelection): string {
+function headingOf({ name }: Title, selection: EpisodeSelection, log: ShowLog | undefined): string {
+  const { season, episode, upTo } = selection;
   if (season === undefined) return text.show(name);
   if (episode === undefined) return text.season(name, season);
-  return (upTo ? text.upTo : text.episode)(name, season, episode);
+  const known = log && allEpisodes(log).find(isEpisode(season, episode));
+  const number = known ? shownNumber(known) : { season, episode };
+  return (upTo ? text.upTo : text.episode)(name, number.season, number.episode);
 }
 
 type CountProps = { log: ShowLog; selection: EpisodeSelection; all: boolean };

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { LoggedEpisode, LoggedSeason, ShowLog } from '../../api/shows/generated';
+import { shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { useQueryParams } from '../../lib/navigation';
 import { isSingleKey } from '../../lib/preferences';
@@ -30,6 +31,9 @@ const orderOptions = [
   { value: 'newest', label: text.orders.newest },
 ];
 
+const keyOf = ({ season_number, episode_number }: LoggedEpisode) =>
+  `${season_number}/${episode_number}`;
+
 type Props = {
   title: Title;
   log: ShowLog;
@@ -45,10 +49,10 @@ export function EpisodeList({ title, log, season, name, onTick, onOpen }: Props)
   const isUnseen = params.get('show') === 'unseen';
   const isNewest = params.get('order') === 'newest';
   /** Those that are marked here stay until the filter is chosen again: none moves below the pointer. */
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const all = season?.episodes ?? [];
-  const isShown = ({ seen, skipped, episode_number }: LoggedEpisode) =>
-    !isUnseen || kept.has(episode_number) || (!seen && !skipped);
+  const isShown = (one: LoggedEpisode) =>
+    !isUnseen || kept.has(keyOf(one)) || (!one.seen && !one.skipped);
   const filtered = all.filter(isShown);
   const episodes = isNewest ? filtered.toReversed() : filtered;
   if (all.length === 0) {
@@ -59,7 +63,7 @@ export function EpisodeList({ title, log, season, name, onTick, onOpen }: Props)
     );
   }
   const tick = (one: LoggedEpisode) => {
-    setKept(new Set([...kept, one.episode_number]));
+    setKept(new Set([...kept, keyOf(one)]));
     const { season_number, episode_number } = one;
     // Removing several watches is done in the menu, which says how many there are.
     if (one.seen && one.watches > 1) {
@@ -139,7 +143,7 @@ function Rows({ title, log, episodes, label, onTick, onOpen }: RowsProps) {
     event.preventDefault();
     action();
   };
-  const digits = Math.max(2, ...episodes.map((one) => String(one.episode_number).length));
+  const digits = Math.max(2, ...episodes.map((one) => String(shownNumber(one).episode).length));
   const rows = slots.filter((row) => row < episodes.length).sort((one, other) => one - other);
   return (
     <div role="presentation" {...focus.handlers} onKeyDown={onKeyDown}>
@@ -154,7 +158,7 @@ function Rows({ title, log, episodes, label, onTick, onOpen }: RowsProps) {
           return (
             one && (
               <li
-                key={one.episode_number}
+                key={keyOf(one)}
                 className={styles.row}
                 data-index={row}
                 aria-setsize={episodes.length}

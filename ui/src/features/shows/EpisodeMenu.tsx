@@ -5,7 +5,7 @@ import { useTvSeasonQuery } from '../../api/titles/generated';
 import { formatCalendarDate } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
 import { catalogueLanguage } from '../../lib/limits';
-import { episodeName } from '../../lib/episodes';
+import { episodeName, shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import type { Title } from '../../lib/titles';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
@@ -60,7 +60,7 @@ export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Pr
       )}
     </>
   );
-  const heading = episodeName({ season, episode }, name);
+  const heading = episodeName(shownNumber(logged), name);
   return (
     <ActionSheet title={heading} onClose={onClose} actions={actions}>
       <About title={title} logged={logged} />

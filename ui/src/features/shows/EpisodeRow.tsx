@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
 import type { LoggedEpisode } from '../../api/shows/generated';
-import { episodeName } from '../../lib/episodes';
+import { episodeName, shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { titleMessages } from '../../lib/messages/titles';
 import { IconButton } from '../../ui/IconButton';
@@ -29,9 +29,11 @@ type Props = {
 
 /** An episode with its tick. Shift and a click, or a long press, on the tick marks those before, too. */
 export function EpisodeRow({ episode: logged, digits, tabIndex, onTick, onUpTo, onMore }: Props) {
-  const { season_number, episode_number: number, name, seen, skipped, out, watches } = logged;
+  const { name, seen, skipped, out, watches } = logged;
+  const shown = shownNumber(logged);
+  const number = shown.episode;
   const press = useLongPress(onUpTo);
-  const full = episodeName({ season: season_number, episode: number }, name);
+  const full = episodeName(shown, name);
   return (
     <div
       className={styles.row}

@@ -3,6 +3,7 @@ import { episodeName } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { Button } from '../../ui/Button';
 import styles from './GoneEpisodes.module.css';
+import { shownOrder } from './orders';
 import { PartScore } from './PartScore';
 import type { Sheet } from './sheets';
 
@@ -16,7 +17,9 @@ type Props = {
 
 /** The episodes of a season that the catalogue no longer lists, with watches of the user. */
 export function GoneEpisodes({ log, number, onOpen }: Props) {
-  const gone = log.gone.filter(({ season_number }) => season_number === number);
+  // The seasons of an order do not have their numbers.
+  const last = shownOrder(log) ? log.seasons.at(-1)?.season_number : undefined;
+  const gone = log.gone.filter(({ season_number }) => (last ?? season_number) === number);
   if (gone.length === 0) return null;
   return (
     <section className={styles.gone} aria-labelledby="gone">

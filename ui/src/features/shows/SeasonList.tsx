@@ -13,6 +13,7 @@ import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { ProgressBar } from '../../ui/Progress';
+import { restNumber, shownOrder } from './orders';
 import { PartScore } from './PartScore';
 import { findSeason, isSeasonSeen, progressOfSeason } from './progress';
 import styles from './SeasonList.module.css';
@@ -45,7 +46,8 @@ interface KnownSeason {
 export function SeasonList({ title, seasons, show, watches, onOpen }: Props) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const known = knownSeasons(seasons, show);
+  const isOrdered = show.log !== undefined && shownOrder(show.log) !== null;
+  const known = knownSeasons(isOrdered ? [] : seasons, show);
   if (known.length === 0) return null;
   const cut = !all && known.length > seasonsShown + 1;
   const showAll = () => {
@@ -116,7 +118,7 @@ function SeasonRow({ title, season, show, watches, onOpen }: RowProps) {
           </span>
         )}
       </Link>
-      {logged && (
+      {logged && number !== restNumber && (
         <IconButton
           icon="more"
           label={text.more(name)}
@@ -124,7 +126,7 @@ function SeasonRow({ title, season, show, watches, onOpen }: RowProps) {
           onClick={() => onOpen({ kind: 'season', season: number })}
         />
       )}
-      {log && (
+      {log && number !== restNumber && (
         <Tick
           name={name}
           seen={isSeen}
@@ -133,7 +135,10 @@ function SeasonRow({ title, season, show, watches, onOpen }: RowProps) {
             onOpen(
               isSeen
                 ? { kind: 'season', season: number }
-                : { kind: 'date', selection: { season: number } },
+                : {
+                    kind: 'date',
+                    selection: { season: number, ofOrder: shownOrder(log) !== null },
+                  },
             )
           }
         />

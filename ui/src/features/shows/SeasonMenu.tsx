@@ -2,6 +2,7 @@ import { useApiDispatch } from '../../api/dispatch';
 import type { LoggedSeason } from '../../api/shows/generated';
 import { showsMessages } from '../../lib/messages/shows';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
+import { shownOrder } from './orders';
 import { PartStars } from './PartStars';
 import { progressOfSeason } from './progress';
 import { setSkipped } from './showActions';
@@ -10,7 +11,7 @@ import { removeEpisodes } from './watchEpisodes';
 
 const text = showsMessages.menu;
 
-/** What can be done with a season. */
+/** What can be done with a season. Those of an order that the user has chosen have no stars and are not skipped. */
 export function SeasonMenu({
   title,
   log,
@@ -23,7 +24,8 @@ export function SeasonMenu({
   const { out, seen } = progressOfSeason(log, season);
   const isKnown = episodes.some(({ listed }) => listed);
   const isSeen = out > 0 && seen === out;
-  const selection = { season: number };
+  const ofOrder = shownOrder(log) !== null;
+  const selection = { season: number, ofOrder };
   const closeThen = (action: Parameters<typeof dispatch>[0]) => () => {
     onClose();
     void dispatch(action);
@@ -35,18 +37,20 @@ export function SeasonMenu({
         label={isSeen ? text.againOn : text.markSeason}
         onClick={() => onOpen({ kind: 'date', selection, all: isSeen })}
       />
-      {!isKnown && (
+      {!isKnown && !ofOrder && (
         <Action
           icon="plus"
           label={text.byNumber}
           onClick={() => onOpen({ kind: 'number', season: number })}
         />
       )}
-      <Action
-        icon={skipped ? 'plus' : 'minus'}
-        label={skipped ? text.unskipSeason : text.skipSeason}
-        onClick={closeThen(setSkipped(title, selection, !skipped))}
-      />
+      {!ofOrder && (
+        <Action
+          icon={skipped ? 'plus' : 'minus'}
+          label={skipped ? text.unskipSeason : text.skipSeason}
+          onClick={closeThen(setSkipped(title, selection, !skipped))}
+        />
+      )}
       {(episodes.some(({ seen: isOne }) => isOne) || !isKnown) && (
         <Action
           icon="trash"
@@ -59,7 +63,7 @@ export function SeasonMenu({
   const heading = name ?? showsMessages.season(number);
   return (
     <ActionSheet title={heading} onClose={onClose} actions={actions}>
-      <PartStars {...{ title, selection }} name={heading} score10={season.score10} />
+      {!ofOrder && <PartStars {...{ title, selection }} name={heading} score10={season.score10} />}
     </ActionSheet>
   );
 }

@@ -202,6 +202,44 @@ describe('stars', () => {
   });
 });
 
+describe('an order of the episodes', () => {
+  const order = {
+    id: '5acf93e60e0a26346d0000ca',
+    name: 'Story order',
+    removed: false,
+    seasons: [{ season_number: 1, name: 'Season 1' }],
+  };
+  const place = (episode: number) => ({
+    in_order: { season_number: 1, episode_number: episode },
+  });
+  const seasons = [
+    seasonOf(1, [episodeOf(1, 1, place(1)), episodeOf(1, 2)]),
+    seasonOf(2, [episodeOf(2, 1, { ...place(2), name: 'Elsewhere' })]),
+  ];
+
+  it('gives the numbers and the seasons, and marks go to the same episodes', async () => {
+    const { user, sent, bodies } = await renderSeason(showLogOf(seasons, { order }));
+    expect(screen.getByText(text.order.shown('Story order'))).toBeVisible();
+    const names = rows().getAllByRole('listitem');
+    expect(names.map((row) => row.textContent?.slice(0, 7))).toEqual(['1Part 1', '2Elsewh']);
+    await user.click(screen.getByRole('button', { name: text.tick('S1 E2 Elsewhere') }));
+    await waitFor(() => expect(sent).toEqual(['watch 2/1 time']));
+    await user.click(screen.getByRole('button', { name: text.tick('Season 1') }));
+    const sheet = await screen.findByRole('dialog', { name: text.sheet.season('Harbour', 1) });
+    await user.click(within(sheet).getByRole('button', { name: text.sheet.save }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]).toMatchObject({ season_number: null, order_season: 1 });
+    const rest = screen.getByRole('link', { name: text.page.next(text.order.rest) });
+    expect(rest).toHaveAttribute('href', paths.season(key, 9999));
+  });
+
+  it('that TMDB removed gives way to its own, which is said', async () => {
+    await renderSeason(showLogOf(seasons, { order: { ...order, removed: true, seasons: [] } }));
+    expect(screen.getByText(text.order.removed('Story order'))).toBeVisible();
+    expect(tick(2)).toBeVisible();
+  });
+});
+
 describe('the rows of a season', () => {
   it('are walked with arrows from the next episode; w ticks, s skips, Shift W marks up to here', async () => {
     const seen = ten.map((one, index) => (index < 2 ? { ...one, seen: true, watches: 1 } : one));

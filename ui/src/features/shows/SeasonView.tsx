@@ -18,6 +18,8 @@ import { useTitleLog } from '../watching/useWatching';
 import type { Watch } from '../watching/useWatching';
 import { EpisodeList } from './EpisodeList';
 import { GoneEpisodes } from './GoneEpisodes';
+import { OrderLine } from './OrderLine';
+import { restNumber, shownOrder } from './orders';
 import { PartScore } from './PartScore';
 import { findSeason, isSeasonSeen, progressOfSeason } from './progress';
 import { countOf, ProgressLine } from './ProgressLine';
@@ -48,7 +50,9 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
   const { log: titleLog } = useTitleLog(key);
   const { log } = show;
   const [openSheet, sheet] = useShowSheet(title ?? null, log);
-  const row = seasons.find(({ season_number }) => season_number === number);
+  const order = log ? shownOrder(log) : null;
+  const rows = order ? [] : seasons;
+  const row = rows.find(({ season_number }) => season_number === number);
   const season = log && findSeason(log, number);
   const name = season?.name || row?.name || text.season(number);
   const date = formatCalendarDate(season?.air_date ?? row?.air_date);
@@ -66,9 +70,10 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
           </Link>
           <h1>{name}</h1>
           {date && <p className={styles.facts}>{date}</p>}
+          {log && <OrderLine log={log} />}
           <PartScore score10={season?.score10} />
         </div>
-        {log && title && (
+        {log && title && number !== restNumber && (
           <SeasonActions
             {...{ log, season, number, name }}
             watches={titleLog?.watches ?? []}
@@ -95,7 +100,7 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
             onOpen={openSheet}
           />
           <GoneEpisodes log={log} number={number} onOpen={openSheet} />
-          <Pager show={key} log={log} number={number} seasons={seasons} />
+          <Pager show={key} log={log} number={number} seasons={rows} />
         </>
       )}
       {sheet}
@@ -116,7 +121,8 @@ function SeasonActions({ log, season, number, name, watches, onOpen }: ActionsPr
   const progress = season ? progressOfSeason(log, season) : null;
   const isSeen = isSeasonSeen(progress, watches, number);
   const openMenu = () => onOpen({ kind: 'season', season: number });
-  const ask = () => onOpen({ kind: 'date', selection: { season: number } });
+  const ofOrder = shownOrder(log) !== null;
+  const ask = () => onOpen({ kind: 'date', selection: { season: number, ofOrder } });
   return (
     <div className={styles.actions}>
       <Tick

@@ -2,6 +2,8 @@ import { useApiDispatch } from '../../api/dispatch';
 import { showsMessages } from '../../lib/messages/shows';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
 import { Select } from '../../ui/Select';
+import { OrderSelect } from './OrderSelect';
+import { shownOrder } from './orders';
 import { allEpisodes, findSeason } from './progress';
 import { endWatchAgain, setIntent, setSpecials, watchAgain } from './showActions';
 import styles from './Sheets.module.css';
@@ -98,7 +100,8 @@ export function ShowMenu({ title, log, onOpen, onClose }: SheetProps) {
   };
   return (
     <ActionSheet title={title.name} onClose={onClose} actions={actions}>
-      {findSeason(log, 0) && (
+      <OrderSelect title={title} log={log} />
+      {(findSeason(log, 0) || shownOrder(log)) && (
         <div className={styles.setting}>
           <Select
             label={text.specials.label}

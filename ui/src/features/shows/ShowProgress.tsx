@@ -1,5 +1,5 @@
 import type { LoggedEpisode, ShowLog } from '../../api/shows/generated';
-import { episodeName } from '../../lib/episodes';
+import { episodeName, shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
@@ -7,6 +7,8 @@ import type { Title } from '../../lib/titles';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure, isNotFound } from '../server/Failure';
 import { dayIn } from './airDate';
+import { OrderLine } from './OrderLine';
+import { shownSeason } from './orders';
 import { allEpisodes, isEpisode } from './progress';
 import { countOf, ProgressLine } from './ProgressLine';
 import styles from './ShowProgress.module.css';
@@ -51,19 +53,17 @@ export function ShowProgress({ title, show, showsFailure }: Props) {
           state={stateOf(log)}
         />
       )}
+      <OrderLine log={log} />
       {next && (
         <div className={styles.next}>
           <p className={styles.episode}>
             <span className={styles.label}>{text.progress.next}</span>{' '}
-            <Link to={paths.season(title.key, next.season_number)} viewTransition>
-              {episodeName({ season: next.season_number, episode: next.episode_number }, next.name)}
+            <Link to={paths.season(title.key, shownSeason(log, next))} viewTransition>
+              {episodeName(shownNumber(next), next.name)}
             </Link>
           </p>
           <Tick
-            name={episodeName(
-              { season: next.season_number, episode: next.episode_number },
-              next.name,
-            )}
+            name={episodeName(shownNumber(next), next.name)}
             seen={false}
             onClick={({ detail }) => {
               // A double click is one press.

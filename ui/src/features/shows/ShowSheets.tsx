@@ -3,7 +3,7 @@ import type { ShowLog } from '../../api/shows/generated';
 import { EpisodeDateSheet } from './EpisodeDateSheet';
 import { EpisodeMenu } from './EpisodeMenu';
 import { EpisodeByNumber, MoveWatches } from './EpisodeForms';
-import { findSeason } from './progress';
+import { allEpisodes, findSeason, isEpisode } from './progress';
 import { SeasonMenu } from './SeasonMenu';
 import { ShowMenu } from './ShowMenu';
 import type { Sheet, SheetProps } from './sheets';
@@ -24,9 +24,10 @@ export function ShowSheet({ sheet, log, ...props }: Props) {
     const episode = log.gone.find(({ id }) => id === sheet.id);
     return episode ? <MoveWatches {...all} episode={episode} /> : null;
   }
-  const season = findSeason(log, sheet.season);
-  if (!season) return null;
-  if (sheet.kind === 'season') return <SeasonMenu {...all} season={season} />;
-  const episode = season.episodes.find(({ episode_number }) => episode_number === sheet.episode);
+  if (sheet.kind === 'season') {
+    const season = findSeason(log, sheet.season);
+    return season ? <SeasonMenu {...all} season={season} /> : null;
+  }
+  const episode = allEpisodes(log).find(isEpisode(sheet.season, sheet.episode));
   return episode ? <EpisodeMenu {...all} episode={episode} /> : null;
 }

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { titleLog, watchOf } from '../../testing/fixtures';
+import { serverConfig, titleLog, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, recordCalls, server } from '../../testing/server';
 import { episodeOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
@@ -61,6 +61,32 @@ describe('the page of a show', () => {
     expect(screen.getByRole('button', { name: text.tick('S2 E2 Part 2') })).toBeVisible();
     expect(await message(text.watched.one('Harbour', [2, 1], true, none))).toBeVisible();
     expect(sent).toEqual(['watch 2/1 time']);
+  });
+
+  it('offers the orders that TMDB has, and its own again', async () => {
+    const group = { description: '', episode_count: 5, group_count: 1, network: null, type: 2 };
+    const story = { ...group, id: '5acf93e60e0a26346d0000ca', name: 'Story order' };
+    server.use(
+      http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })),
+      http.get('*/3/tv/123/episode_groups', () => HttpResponse.json({ id: 123, results: [story] })),
+    );
+    const old = { id: '5acf93e60e0a26346d0000cb', name: 'Old', removed: true, seasons: [] };
+    const { user, sent } = await renderShow(showLogOf(seasons, { order: old }));
+    expect(await screen.findByText(text.order.removed('Old'))).toBeVisible();
+    const menu = await openMenu(user);
+    await within(menu).findByRole('option', { name: 'Story order' });
+    const select = within(menu).getByLabelText(text.order.label);
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((one) => one.textContent),
+    ).toEqual([text.order.default, 'Story order', 'Old']);
+    await user.selectOptions(select, 'Story order');
+    expect(await message(text.order.chosen('Harbour', 'Story order'))).toBeVisible();
+    await user.selectOptions(select, text.order.default);
+    expect(await message(text.order.own('Harbour'))).toBeVisible();
+    const orders = [story.id, null].map((id) => `put order ${JSON.stringify({ order: id })}`);
+    expect(sent).toEqual(orders);
   });
 
   it('lists seasons with counts, specials last, and asks when one was watched', async () => {

@@ -1,5 +1,6 @@
 // How much of a show or a season is seen, with marks that the server has not confirmed yet.
 import type { LoggedEpisode, LoggedSeason, ShowLog } from '../../api/shows/generated';
+import { placeIn } from './orders';
 
 /** Minutes of an episode where those of none of the show's are known, as on the server. */
 const usualMinutes = 40;
@@ -7,6 +8,8 @@ const usualMinutes = 40;
 /** Episodes of a show: one, one with all before, those of a season, or all. */
 export interface EpisodeSelection {
   season?: number;
+  /** Whether the season is one of the order that the user has chosen. */
+  ofOrder?: boolean;
   /** Only with a season. */
   episode?: number;
   /** Also the episodes before. */
@@ -81,7 +84,7 @@ function withTick(log: ShowLog, tick: Tick): ShowLog {
     watches: seen ? one.watches + 1 : Math.max(0, one.watches - 1),
   });
   const seasons = log.seasons.map((one) =>
-    one.season_number === season
+    one.episodes.some(isTicked)
       ? { ...one, episodes: one.episodes.map((old) => (isTicked(old) ? ticked(old) : old)) }
       : one,
   );
@@ -89,9 +92,10 @@ function withTick(log: ShowLog, tick: Tick): ShowLog {
   const out = allEpisodes(changed).filter((one) => one.counts && one.out);
   // The seasons of a show whose episodes are not known are no matter of a single episode.
   if (out.length === 0) return changed;
-  const unseen = out.filter((one) => !one.seen);
-  const isAfter = (one: LoggedEpisode) =>
-    one.season_number > season || (one.season_number === season && one.episode_number > episode);
+  const place = placeIn(log);
+  const marked = allEpisodes(log).find(isTicked);
+  const unseen = out.filter((one) => !one.seen).sort((one, other) => place(one) - place(other));
+  const isAfter = (one: LoggedEpisode) => marked !== undefined && place(one) > place(marked);
   const { next } = log.progress;
   const following = unseen.find(isAfter) ?? unseen[0];
   const count = out.length - unseen.length;
@@ -112,16 +116,20 @@ const numberOf = (episode: LoggedEpisode | undefined) =>
 
 /** The episodes of a selection that can be marked together, those that are not out included. */
 export function selectedEpisodes(log: ShowLog, selection: EpisodeSelection): LoggedEpisode[] {
-  const { season, episode } = selection;
+  const { season, episode, ofOrder } = selection;
+  const place = placeIn(log);
+  const last = allEpisodes(log).find(isEpisode(season ?? -1, episode ?? -1));
   return allEpisodes(log).filter((one) => {
     if (season === undefined) return one.counts;
+    if (ofOrder && episode === undefined) {
+      return one.in_order?.season_number === season && one.listed && !one.skipped;
+    }
     if (episode === undefined) {
       const isSkipped = one.skipped && !findSeason(log, season)?.skipped;
       return one.season_number === season && one.listed && !isSkipped;
     }
     if (one.season_number === season && one.episode_number === episode) return true;
-    const isBefore =
-      one.season_number < season || (one.season_number === season && one.episode_number < episode);
+    const isBefore = last !== undefined && place(one) < place(last);
     return isBefore && (one.counts || (season === 0 && one.season_number === 0 && !one.skipped));
   });
 }

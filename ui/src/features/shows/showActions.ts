@@ -11,8 +11,8 @@ import type { EpisodeSelection } from './watchEpisodes';
 
 const text = showsMessages;
 const { failed } = text;
-const { changeShow, skipEpisodes, rateEpisode, moveEpisodeWatches } = showsApi.endpoints;
-const { startViewing, endViewing } = showsApi.endpoints;
+const { changeShow, chooseOrder, skipEpisodes, rateEpisode } = showsApi.endpoints;
+const { startViewing, endViewing, moveEpisodeWatches } = showsApi.endpoints;
 
 /** Puts a show on hold, drops it, or takes it up again. */
 export const setIntent = (title: Title, intent: WantedIntent) => (dispatch: ApiDispatch) => {
@@ -57,6 +57,16 @@ export const ratePart =
     const what = episode === undefined ? text.season(season) : text.code(season, episode);
     const done = () => (score === 0 ? text.stars.cleared : text.stars.done)(title.name, what);
     return report(dispatch, title, sent, done, { failed, patches });
+  };
+
+/** Chooses the order of a show's episodes; null: the catalogue's own. */
+export const setOrder =
+  (title: Title, order: { id: string; name: string } | null) => (dispatch: ApiDispatch) => {
+    const arg = { ...showLogArg(title), chooseOrderBody: { order: order?.id ?? null } };
+    const sent = dispatch(chooseOrder.initiate(arg, untracked));
+    const done = () =>
+      order ? text.order.chosen(title.name, order.name) : text.order.own(title.name);
+    return report(dispatch, title, sent, done, { failed });
   };
 
 /** Begins to watch a show again. */

@@ -6,6 +6,7 @@ import { useShowLogQuery } from '../../api/shows/generated';
 import type { ShowLog } from '../../api/shows/generated';
 import type { TitleKey } from '../../lib/ids';
 import type { Title } from '../../lib/titles';
+import { inOrder } from './orders';
 import { withTicks } from './progress';
 import type { Tick } from './progress';
 import { recordEpisodes, removeEpisodes, showLogArg } from './watchEpisodes';
@@ -14,7 +15,7 @@ const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOn
 
 /** What the user did with a show. */
 export interface LoadedShow {
-  /** With the marks that are being sent; undefined until it is loaded. */
+  /** With the marks that are being sent, in the order that the user has chosen; undefined until it is loaded. */
   log: ShowLog | undefined;
   /** Why it could not be loaded. */
   error: unknown;
@@ -36,7 +37,10 @@ export function useShow(key: TitleKey, skip = false): LoadedShow {
   // Once all are sent the log is loaded again. Until then it may lack some of them.
   const isCurrent = ticks.every(({ isDone }) => isDone) && !isFetching && !error;
   if (ticks.length > 0 && isCurrent) setTicks([]);
-  const log = useMemo(() => currentData && withTicks(currentData, ticks), [currentData, ticks]);
+  const log = useMemo(
+    () => currentData && inOrder(withTicks(currentData, ticks)),
+    [currentData, ticks],
+  );
   const send = async (tick: Tick, action: Send) => {
     const sent = { ...tick, isDone: false };
     setTicks((others) => [...others, sent]);

@@ -3,6 +3,7 @@ import type { ApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { showsApi } from '../../api/shows/generated';
 import type { LoggedEpisode, ShowLog, WatchedEpisodes } from '../../api/shows/generated';
+import { shownNumber } from '../../lib/episodes';
 import { isoDay } from '../../lib/format';
 import { newId, toApiId } from '../../lib/ids';
 import { showsMessages } from '../../lib/messages/shows';
@@ -11,6 +12,7 @@ import type { Title } from '../../lib/titles';
 import { timeWithOffset } from '../../lib/watchedAt';
 import type { WatchedAt } from '../../lib/watchedAt';
 import { report, untracked } from '../watching/watchActions';
+import { placeIn } from './orders';
 import { allEpisodes, isEpisode } from './progress';
 import type { EpisodeSelection } from './progress';
 
@@ -52,10 +54,12 @@ export const recordEpisodes =
     { log, watch, isSilent = false }: WatchOptions = {},
   ) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
-    const { season, episode, upTo = false } = selection;
+    const { season, episode, upTo = false, ofOrder = false } = selection;
+    const isOrderSeason = ofOrder && episode === undefined;
     const { id, today: day } = showLogArg(title);
     const watchEpisodesBody = {
-      season_number: season ?? null,
+      season_number: isOrderSeason ? null : (season ?? null),
+      order_season: isOrderSeason ? (season ?? null) : null,
       episode_number: episode ?? null,
       up_to: upTo,
       ...(watch ?? { when: now() }),
@@ -75,11 +79,12 @@ export const recordEpisodes =
 
 /** Removes all watches of the viewing from episodes. */
 export const removeEpisodes =
-  (title: Title, { season, episode }: EpisodeSelection) =>
+  (title: Title, { season, episode, ofOrder = false }: EpisodeSelection) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
     const arg = {
       ...showLogArg(title),
-      ...(season !== undefined && { seasonNumber: season }),
+      ...(season !== undefined &&
+        (ofOrder && episode === undefined ? { orderSeason: season } : { seasonNumber: season })),
       ...(episode !== undefined && { episodeNumber: episode }),
     };
     const sent = dispatch(unwatchEpisodes.initiate(arg, untracked));
@@ -99,8 +104,9 @@ export function countGap(log: ShowLog, selection: EpisodeSelection): number {
   const { season, episode, upTo } = selection;
   if (season === undefined || episode === undefined || upTo) return 0;
   if (next && next.season_number === season && next.episode_number === episode) return 0;
-  const isBefore = (one: LoggedEpisode) =>
-    one.season_number < season || (one.season_number === season && one.episode_number < episode);
+  const place = placeIn(log);
+  const marked = allEpisodes(log).find(isEpisode(season, episode));
+  const isBefore = (one: LoggedEpisode) => marked !== undefined && place(one) < place(marked);
   return allEpisodes(log).filter((one) => isBefore(one) && one.counts && one.out && !one.seen)
     .length;
 }
@@ -121,7 +127,8 @@ function messageOf(
   };
   if (season !== undefined && episode !== undefined && !upTo) {
     const known = log && allEpisodes(log).find(isEpisode(season, episode));
-    return text.watched.one(name, [season, episode], known?.out ?? true, result);
+    const number = known ? shownNumber(known) : { season, episode };
+    return text.watched.one(name, [number.season, number.episode], known?.out ?? true, result);
   }
   if (added > 1 || not_out > 0 || hasEpisodes(log, season)) {
     return text.watched.several(name, added, result);

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useSelector } from 'react-redux';
-import { episodeName } from '../../lib/episodes';
+import { episodeName, shownNumber } from '../../lib/episodes';
 import { formatCalendarDate, formatNumber, formatPercent, yearOf } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
 import { upNextMessages } from '../../lib/messages/upNext';
@@ -91,8 +91,7 @@ function NoShows({ filter: { state, text: words } }: { filter: ShowFilter }) {
   );
 }
 
-const nameOf = ({ season_number: season, episode_number: episode, name }: Episode) =>
-  episodeName({ season, episode }, name);
+const nameOf = (episode: Episode) => episodeName(shownNumber(episode), episode.name);
 
 type RowProps = { show: ListedShow; imageBase: string | null };
 

@@ -2,7 +2,7 @@ import { memo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCalendarDate, formatNumber } from '../../lib/format';
 import { upNextMessages } from '../../lib/messages/upNext';
-import { episodeName } from '../../lib/episodes';
+import { episodeName, shownNumber } from '../../lib/episodes';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
@@ -39,7 +39,8 @@ export const UpNextCard = memo(function UpNextCard(props: Props) {
   const sides = { right: () => onAct(entry, 'seen'), left: () => onAct(entry, 'skip') };
   // The row of the strip is scrolled sideways.
   useSwipe(face, isSmall ? null : sides);
-  const numbers = [title.name, episode.season_number, episode.episode_number] as const;
+  const shown = shownNumber(episode);
+  const numbers = [title.name, shown.season, shown.episode] as const;
   return (
     <li className={styles.card} data-card={show.movie.id} data-small={isSmall || undefined}>
       {!isSmall && <Behind />}
@@ -170,7 +171,7 @@ function About({ entry, children }: PartProps & { children: ReactNode }) {
   const { title, episode } = entry;
   const key = keyOf(episode);
   const [first] = useState(key);
-  const number = { season: episode.season_number, episode: episode.episode_number };
+  const number = shownNumber(episode);
   return (
     <div className={styles.about}>
       <p className={styles.name}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApiDispatch } from '../../api/dispatch';
-import { episodeName } from '../../lib/episodes';
+import { episodeName, shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { upNextMessages } from '../../lib/messages/upNext';
 import { paths } from '../../lib/paths';
@@ -29,7 +29,7 @@ export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { title, episode } = entry;
-  const number = { season: episode.season_number, episode: episode.episode_number };
+  const number = shownNumber(episode);
   const settle = async (intent: 'on_hold' | 'dropped') => {
     setBusy(true);
     await dispatch(setIntent(title, intent));

@@ -166,6 +166,16 @@ export const showsMessages = {
     done: (show: string, what: string) => `${show}: ${what} skipped`,
     undone: (show: string, what: string) => `${show}: ${what} no longer skipped`,
   },
+  order: {
+    label: 'Order of episodes',
+    default: 'TMDB’s own',
+    unnamed: 'Unnamed order',
+    rest: 'Not in this order',
+    shown: (name: string) => `In the order “${name}”`,
+    removed: (name: string) => `TMDB has removed the order “${name}”. Its own order is shown.`,
+    chosen: (show: string, name: string) => `${show} is shown in the order “${name}”`,
+    own: (show: string) => `${show} is shown in TMDB’s own order`,
+  },
   stars: {
     rate: (name: string) => `Rate ${name}`,
     given: (stars: string) => `Your rating: ${stars} of 5 stars`,
