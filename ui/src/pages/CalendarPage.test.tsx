@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Calendar, CalendarEntry } from '../api/shows/generated';
 import { isoDay } from '../lib/format';
 import { messages } from '../lib/messages';
@@ -110,6 +110,35 @@ describe('the calendar on a phone', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     // The last week has it, but not the month.
     expect(screen.queryByRole('region', { name: /December/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the calendar of the present month on a phone', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['today', '2020-11-20T12:00:00', 'Friday, November 20, today'],
+    ['the next day with entries', '2020-11-18T12:00:00', 'Friday, November 20'],
+  ])('opens at %s', async (_, now, heading) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    const shownAt: (string | null | undefined)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shownAt.push(this.querySelector('h3')?.textContent);
+    });
+    open('');
+    await screen.findByRole('region', { name: heading });
+    expect(shownAt).toEqual([heading]);
+  });
+
+  it('opens at its top when all of its days are to come', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-11-02T12:00:00') });
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    open('');
+    await screen.findByRole('region', { name: 'Friday, November 20' });
+    expect(scroll).not.toHaveBeenCalled();
   });
 });
 

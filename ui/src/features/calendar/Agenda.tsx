@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { thumbUrl } from '../../lib/images';
 import { calendarMessages } from '../../lib/messages/calendar';
@@ -18,29 +19,39 @@ type Props = {
   entries: EntriesByDay;
 };
 
-/** The days of a month with entries, below each other. */
+/** The days of a month with entries, below each other; it opens at today, or at the next day with entries. */
 export function Agenda({ month, entries }: Props) {
   const imageBase = useSelector(selectImageBase);
+  const next = useRef<HTMLElement>(null);
+  const days = [...entries].filter(([day]) => monthOf(day) === month);
+  const nextDay = month === monthOf(today()) && days.find(([day]) => day >= today())?.[0];
+  useEffect(() => {
+    // Not after the way back, which scrolls to where the page was left.
+    if (scrollY === 0) next.current?.scrollIntoView();
+  }, [month]);
   return (
     <div className={styles.days}>
-      {[...entries]
-        .filter(([day]) => monthOf(day) === month)
-        .map(([day, ofDay]) => (
-          <section key={day} aria-labelledby={`day-${day}`} data-today={day === today()}>
-            <h3 id={`day-${day}`}>
-              {day === today() ? text.dayToday(formatDay(day, 'day')) : formatDay(day, 'day')}
-            </h3>
-            <ul>
-              {ofDay.map((entry) => (
-                <Row
-                  key={`${entry.movie.media_type}${entry.movie.id}`}
-                  entry={entry}
-                  imageBase={imageBase}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
+      {days.map(([day, ofDay]) => (
+        <section
+          key={day}
+          ref={day === nextDay && day !== days[0]?.[0] ? next : undefined}
+          aria-labelledby={`day-${day}`}
+          data-today={day === today()}
+        >
+          <h3 id={`day-${day}`}>
+            {day === today() ? text.dayToday(formatDay(day, 'day')) : formatDay(day, 'day')}
+          </h3>
+          <ul>
+            {ofDay.map((entry) => (
+              <Row
+                key={`${entry.movie.media_type}${entry.movie.id}`}
+                entry={entry}
+                imageBase={imageBase}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }
