@@ -15,6 +15,8 @@ export const goToPaths: Record<string, () => string> = {
   u: paths.upNext,
   m: paths.shows,
   c: paths.calendar,
+  d: paths.diary,
+  l: paths.watchlist,
 };
 
 export function GoToShortcuts() {

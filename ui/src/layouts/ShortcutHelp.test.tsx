@@ -73,6 +73,8 @@ describe('keyboard shortcuts', () => {
       ['u', paths.upNext()],
       ['m', paths.shows()],
       ['c', paths.calendar()],
+      ['d', paths.diary()],
+      ['l', paths.watchlist()],
       ['t', paths.trending()],
     ]) {
       await user.keyboard(`g${key}`);

@@ -201,6 +201,8 @@ export const accountMessages = {
       u: 'Up next',
       m: 'My shows',
       c: 'Calendar',
+      d: 'Diary',
+      l: 'Watchlist',
     },
     menu: 'Menu',
     back: 'Back from the page of a title or person',
