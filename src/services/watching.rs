@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::domain::change::{Change, ChangeId};
 use crate::domain::companion::{Companions, RequestAnswer};
-use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
+use crate::domain::ids::{MediaType, PublicTitleId, TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::title::TitleHint;
 use crate::domain::watch::{ClientKey, Watch, WatchId, WatchTime, WatchUpdate};
@@ -130,7 +130,12 @@ pub async fn add_to_watchlist(
     let metadata = metadata(app, title, hint);
     let now = app.config.clock.now();
     let change = app.store.add_to_watchlist(user, title, metadata.clone(), now).await??;
-    notify_workers(app, &metadata);
+    if title.media_type == MediaType::Tv {
+        // Its episodes may have to be fetched.
+        app.title_worker.wake();
+    } else {
+        notify_workers(app, &metadata);
+    }
     Ok((change, title))
 }
 

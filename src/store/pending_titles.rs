@@ -9,6 +9,7 @@ use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::add_job;
 use crate::store::notifications::insert_unknown_title;
+use crate::store::show_refreshes::queue_first_refresh;
 use crate::store::titles::{
     StoredTitle, TITLE_TABLES, delete_pending_title, has_metadata, is_stored, upsert_title,
 };
@@ -48,7 +49,11 @@ impl Store {
         self.pool
             .write(move |tx| {
                 // The users may have removed it meanwhile.
-                if is_pending(tx, title.facts.key)? { upsert_title(tx, &title) } else { Ok(()) }
+                if !is_pending(tx, title.facts.key)? {
+                    return Ok(());
+                }
+                upsert_title(tx, &title)?;
+                queue_first_refresh(tx, title.facts.key, title.fetched_at)
             })
             .await
     }

@@ -1,7 +1,7 @@
 //! Which shows users follow, how old what is stored of their episodes is, and the jobs that fetch it again.
 
 use crate::domain::episode::ShowStatus;
-use crate::domain::ids::MediaType;
+use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::job::JobKind;
 use crate::store::Store;
 use crate::store::days::days_since_epoch;
@@ -137,6 +137,27 @@ fn followed_show(row: &Row<'_>) -> Result<FollowedShow, StoreError> {
         airs_soon,
     });
     Ok(FollowedShow { title_id, stored })
+}
+
+/// Queues the refresh of a show that a user follows and of which nothing is stored; of a title that the catalogue has not
+/// confirmed nothing.
+pub(super) fn queue_first_refresh(
+    tx: &Tx<'_>,
+    TitleKey { media_type, title_id }: TitleKey,
+    now: i64,
+) -> Result<(), StoreError> {
+    if media_type != MediaType::Tv {
+        return Ok(());
+    }
+    let sql = format!(
+        "SELECT 1 FROM titles
+         WHERE media_type = 'tv' AND title_id = $1 AND {IS_FOLLOWED}
+           AND NOT EXISTS (SELECT 1 FROM shows WHERE shows.title_id = titles.title_id)"
+    );
+    if tx.exists(&sql, values![title_id])? {
+        queue_refreshes(tx, &[title_id], now)?;
+    }
+    Ok(())
 }
 
 fn queue_refreshes(tx: &Tx<'_>, shows: &[i64], now: i64) -> Result<(), StoreError> {

@@ -10,6 +10,7 @@ use crate::store::changes::{Item, Subject, insert_change, insert_items};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::show_refreshes::queue_first_refresh;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 use serde_json::json;
 
@@ -61,6 +62,7 @@ impl Store {
                 )?;
                 let item = Item { subject: Subject::Watchlist, added: Some(added), removed: None };
                 insert_items(tx, change.id, &[item])?;
+                queue_first_refresh(tx, key, now)?;
                 Ok(Ok(Some(change)))
             })
             .await

@@ -584,6 +584,29 @@ async fn followed_shows_are_refreshed_when_they_are_due() {
 }
 
 #[tokio::test]
+async fn a_show_that_enters_the_watchlist_gets_its_episodes_at_once() {
+    let listing = Listing::start(&[4]).await;
+    let (app, anna) = (&listing.server.app, &listing.server.anna);
+    let path = format!("/api/v1/watchlist/{SHOW}");
+    // Its title is not confirmed yet: the job that confirms it goes on with the episodes.
+    assert_eq!(anna.put(&path, json!({})).await.status, 200);
+    let stored = "SELECT count(*) FROM shows";
+    let queued = "SELECT count(*) FROM jobs WHERE kind = 'refresh_show'";
+    let count = |sql| app.database().value(sql, &[]).int();
+    until(async || count("SELECT count(*) FROM jobs WHERE kind = 'verify_title'") == 0).await;
+    assert!(count(stored) + count(queued) > 0);
+    until(async || count(stored) == 1).await;
+    assert_eq!(app.database().count("episodes"), 4);
+    // One that is known is queued before the response.
+    assert_eq!(anna.delete(&path).await.status, 200);
+    for table in ["episodes", "seasons", "shows"] {
+        app.database().execute(&format!("DELETE FROM {table}"), &[]);
+    }
+    assert_eq!(anna.put(&path, json!({})).await.status, 200);
+    assert!(count(stored) + count(queued) > 0);
+}
+
+#[tokio::test]
 async fn a_listed_show_gets_its_episodes_and_one_that_tmdb_lacks_keeps_them() {
     let listing = Listing::start(&[4]).await;
     let (fake, app, anna) = (&listing.server.fake, &listing.server.app, &listing.server.anna);
