@@ -38,6 +38,8 @@ pub enum EpisodeSelection {
     /// Of the order that the user has chosen.
     OrderSeason(i64),
     Show,
+    /// One that the catalogue no longer lists; only to remove its watches.
+    Gone(EpisodeId),
 }
 
 /// Watches of a show's episodes to be added.
@@ -198,37 +200,12 @@ fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
         return Some(selected);
     }
     let end = match new.selection {
-        EpisodeSelection::UpTo(last) => episodes.iter().find(|one| one.number == last),
-        _ => None,
-    };
-    let is_before_end = |episode: &TrackedEpisode| end.is_none_or(|end| episode.place < end.place);
-    let is_selected = |episode: &TrackedEpisode| {
-        let counts = episode.counts(&tracked.rules);
-        match new.selection {
-            EpisodeSelection::Episode(_) => false,
-            EpisodeSelection::UpTo(last) => {
-                episode.number == last
-                    || is_before_end(episode)
-                        && if last.season == 0 {
-                            episode.number.season == 0 && episode.is_listed && !episode.is_skipped
-                        } else {
-                            counts
-                        }
-            }
-            EpisodeSelection::Season(season) => {
-                episode.number.season == season
-                    && episode.is_listed
-                    && !tracked.settings.skipped_episodes.contains(&episode.id)
-            }
-            EpisodeSelection::OrderSeason(season) => {
-                tracked.has_order()
-                    && episode.place.season == season
-                    && episode.is_listed
-                    && !episode.is_skipped
-            }
-            EpisodeSelection::Show => counts,
+        EpisodeSelection::UpTo(last) => {
+            episodes.iter().find(|one| one.number == last).map_or(last, |one| one.place)
         }
+        _ => EpisodeNumber { season: 0, episode: 0 },
     };
+    let is_selected = |episode: &TrackedEpisode| selects(tracked, new.selection, end, episode);
     let mut any = false;
     for (episode, is_out) in episodes.iter().zip(&out).filter(|(episode, _)| is_selected(episode)) {
         any = true;
@@ -250,6 +227,40 @@ fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
             Some(Selected { parts: vec![(None, None)], ..selected })
         }
         _ => None,
+    }
+}
+
+/// Whether a selection of several has the episode. `end` is the place of the last one of `UpTo`.
+fn selects(
+    tracked: &TrackedShow,
+    selection: EpisodeSelection,
+    end: EpisodeNumber,
+    episode: &TrackedEpisode,
+) -> bool {
+    let counts = episode.counts(&tracked.rules);
+    match selection {
+        EpisodeSelection::UpTo(last) => {
+            episode.number == last
+                || episode.place < end
+                    && if last.season == 0 {
+                        episode.number.season == 0 && episode.is_listed && !episode.is_skipped
+                    } else {
+                        counts
+                    }
+        }
+        EpisodeSelection::Season(season) => {
+            episode.number.season == season
+                && episode.is_listed
+                && !tracked.settings.skipped_episodes.contains(&episode.id)
+        }
+        EpisodeSelection::OrderSeason(season) => {
+            tracked.has_order()
+                && episode.place.season == season
+                && episode.is_listed
+                && !episode.is_skipped
+        }
+        EpisodeSelection::Show => counts,
+        EpisodeSelection::Episode(_) | EpisodeSelection::Gone(_) => false,
     }
 }
 
@@ -369,7 +380,7 @@ fn remove(
     (today, now): (Date, i64),
 ) -> Result<Option<RemovedEpisodeWatches>, StoreError> {
     let tracked = track(tx, user, title_id, today)?;
-    let is_selected = |StoredEpisode { listing, facts, .. }: &&StoredEpisode| match selection {
+    let is_selected = |StoredEpisode { id, listing, facts }: &&StoredEpisode| match selection {
         EpisodeSelection::Episode(number) => facts.number == number && *listing != Listing::Gone,
         EpisodeSelection::UpTo(last) => facts.number <= last && *listing != Listing::Gone,
         EpisodeSelection::Season(season) => facts.number.season == season,
@@ -377,14 +388,16 @@ fn remove(
             tracked.in_order(facts).is_some_and(|number| number.season == season)
         }
         EpisodeSelection::Show => true,
+        EpisodeSelection::Gone(gone) => *id == gone && *listing == Listing::Gone,
     };
     let episodes: Vec<_> = tracked.episodes.iter().filter(is_selected).map(|one| one.id).collect();
+    let is_gone = matches!(selection, EpisodeSelection::Gone(_));
     let rows = tx.all(
         "SELECT id, episode_id, season FROM watches
          WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2 AND removed_in IS NULL
-           AND (viewing = $3 OR episode_id IS NULL)
+           AND (viewing = $3 OR episode_id IS NULL OR $4)
          ORDER BY id",
-        values![user.0, title_id, tracked.rules.viewing],
+        values![user.0, title_id, tracked.rules.viewing, is_gone],
         |row| {
             let id: i64 = row.get("id")?;
             Ok((id, row.get::<Option<i64>>("episode_id")?, row.get::<Option<i64>>("season")?))

@@ -139,6 +139,9 @@ async fn ticking_past_a_gap_marks_one_episode_and_counts_those_before() {
     let rest = marked(&anna, BUILTIN, up_to).await;
     assert_eq!((&rest["added"], &rest["already_seen"]), (&json!(4), &json!(1)));
     assert_eq!(summary(&rest["progress"]), (5, 62, json!([1, 6])));
+    // Up to one that is not known.
+    let beyond = json!({"season_number": 1, "episode_number": 99, "up_to": true});
+    assert_eq!(marked(&anna, BUILTIN, beyond).await["added"], 2);
 }
 
 #[tokio::test]
@@ -405,7 +408,7 @@ async fn a_show_whose_episodes_are_not_known_counts_seasons_and_takes_episodes_b
 }
 
 #[tokio::test]
-async fn the_watches_of_an_episode_that_is_gone_are_moved_by_hand() {
+async fn the_watches_of_an_episode_that_is_gone_are_removed_or_moved_by_hand() {
     let app = TestApp::start().await;
     store_running_show(&app);
     let anna = app.signed_in("annak").await;
@@ -414,6 +417,14 @@ async fn the_watches_of_an_episode_that_is_gone_are_moved_by_hand() {
     app.database().execute(sql, &[]);
     let gone = log(&anna, SHOW).await["gone"][0].clone();
     assert_eq!((&gone["episode_number"], &gone["watches"]), (&json!(3), &json!(1)));
+    let removal = format!("/api/v1/shows/{SHOW}/watches?gone={}", gone["id"]);
+    app.signed_in("carla").await.delete(&removal).await.is_error(404, 4040);
+    let listed = format!("/api/v1/shows/{SHOW}/watches?gone=1");
+    anna.delete(&listed).await.is_error(404, 4040);
+    let removed = anna.delete(&removal).await.json();
+    assert_eq!((&removed["changed"], &log(&anna, SHOW).await["gone"]), (&json!(1), &json!([])));
+    undo(&anna, &removed["change"]).await;
+    assert_eq!(log(&anna, SHOW).await["gone"][0]["watches"], 1);
     let moves = format!("/api/v1/shows/{SHOW}/moves?today={TODAY}");
     let body = json!({"id": gone["id"], "season_number": 1, "episode_number": 4});
     let bob = app.signed_in("bobby").await;

@@ -97,6 +97,8 @@ pub struct EpisodesQuery {
     /// In place of `season_number`: a season of the order that the caller has chosen.
     #[param(minimum = 0, maximum = 9999)]
     order_season: Option<i64>,
+    /// The id of one in `gone`, of which the watches of all viewings are removed; nothing else then.
+    gone: Option<i64>,
     /// `YYYY-MM-DD`: the day at the caller's place.
     today: Option<String>,
 }
@@ -210,7 +212,10 @@ pub async fn unwatch_episodes(
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<EpisodesQuery>,
 ) -> Result<Json<ChangedEpisodes>, ApiError> {
-    let selection = selection(query.season_number, query.episode_number, query.order_season)?;
+    let selection = match query.gone {
+        Some(id) => EpisodeSelection::Gone(EpisodeId(id)),
+        None => selection(query.season_number, query.episode_number, query.order_season)?,
+    };
     let today = today(&app, query.today.as_deref())?;
     let removed = shows::unwatch_episodes(&app, user.id, show(id)?, selection, today).await?;
     Ok(Json(removed.into()))

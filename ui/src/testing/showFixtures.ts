@@ -139,7 +139,8 @@ export function serveShow(first: ShowLog) {
     http.delete('*/api/v1/shows/:id/watches', ({ request }) => {
       const query = new URL(request.url).searchParams;
       const [season, episode] = [query.get('season_number'), query.get('episode_number')];
-      sent.push(`unwatch ${season}/${episode}`);
+      const gone = query.get('gone');
+      sent.push(gone === null ? `unwatch ${season}/${episode}` : `unwatch gone ${gone}`);
       update(
         false,
         (one) =>

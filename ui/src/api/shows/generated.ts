@@ -131,6 +131,7 @@ const injectedRtkApi = api
             season_number: queryArg.seasonNumber,
             episode_number: queryArg.episodeNumber,
             order_season: queryArg.orderSeason,
+            gone: queryArg.gone,
             today: queryArg.today,
           },
         }),
@@ -266,6 +267,8 @@ export type UnwatchEpisodesApiArg = {
   episodeNumber?: number;
   /** In place of `season_number`: a season of the order that the caller has chosen. */
   orderSeason?: number;
+  /** The id of one in `gone`, of which the watches of all viewings are removed; nothing else then. */
+  gone?: number;
   /** `YYYY-MM-DD`: the day at the caller's place. */
   today?: string;
 };

@@ -318,6 +318,15 @@ describe('episodes', () => {
     expect(sent).toEqual([`post moves ${JSON.stringify(body)}`]);
   });
 
+  it('that are no longer listed lose their watches on request, with Undo', async () => {
+    const old = { ...episodeOf(1, 13, { name: 'Lost' }), id: 77, watches: 2 };
+    const { user, sent } = await renderSeason(showLogOf([seasonOf(1, ten)], { gone: [old] }));
+    await user.click(screen.getByRole('button', { name: text.gone.removeOf('S1 E13 Lost') }));
+    expect(await message(text.unwatched.several('Harbour', 1))).toBeVisible();
+    expect(sent).toEqual(['unwatch gone 77']);
+    expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
+  });
+
   it('that are not known are marked by their number, or as a season', async () => {
     const show = serveShow(showLogOf([seasonOf(1, [])]));
     server.use(...show.handlers);

@@ -99,7 +99,7 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
             onTick={(tick) => show.onTick(title, tick)}
             onOpen={openSheet}
           />
-          <GoneEpisodes log={log} number={number} onOpen={openSheet} />
+          <GoneEpisodes title={title} log={log} number={number} onOpen={openSheet} />
           <Pager show={key} log={log} number={number} seasons={rows} />
         </>
       )}

@@ -96,6 +96,15 @@ export const removeEpisodes =
     return report(dispatch, title, sent, done, { failed: text.failed });
   };
 
+/** Removes the watches of an episode that is no longer listed. */
+export const removeGone =
+  (title: Title, id: number) =>
+  (dispatch: ApiDispatch): Promise<ApiError | null> => {
+    const sent = dispatch(unwatchEpisodes.initiate({ ...showLogArg(title), gone: id }, untracked));
+    const done = ({ changed }: { changed: number }) => text.unwatched.several(title.name, changed);
+    return report(dispatch, title, sent, done, { failed: text.failed });
+  };
+
 /**
  * The unseen episodes before a single one that is marked out of order; 0 for the one that is next, so that a gap is said once.
  */

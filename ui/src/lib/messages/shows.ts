@@ -216,6 +216,8 @@ export const showsMessages = {
     title: 'No longer listed',
     hint: 'The catalogue has removed these episodes. Your watches of them stay.',
     move: 'Move the watches to…',
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove the watches of ${name}`,
     moveTitle: (name: string) => `Move the watches of ${name}`,
     to: 'Episode',
     save: 'Move',
