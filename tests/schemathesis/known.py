@@ -29,7 +29,7 @@ OPENED_LINK, *LINKS = json.loads(os.environ["LINKS"])
 # Sessions of users that change their password or delete their account, once each.
 EXPENDABLE = json.loads(os.environ["EXPENDABLE"])
 # The ids of the users that run.py has created.
-PROTECTED_USERS = range(1, 32)
+PROTECTED_USERS = range(1, 33)
 # One of them, who is no admin and needs no reset link.
 REGULAR_USER = 2
 # Operations that require the password and end the session.

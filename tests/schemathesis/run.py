@@ -31,7 +31,7 @@ CHECKS = [
 # Cases for each operation from the admin, who may call all of them. The regular user comes first, because the
 # description has those refusals too.
 CASES = 45
-REGULAR, ADMIN, COMPANION = "regular", "first-admin", "companion"
+REGULAR, ADMIN, COMPANION, ACCEPTED = "regular", "first-admin", "companion", "accepted"
 
 
 def add_user(binary, environment, name):
@@ -105,6 +105,13 @@ def companion_requests(base, name):
     return [call(base, "/api/v1/watches", watch, token)["watch"]["id"] for watch in new]
 
 
+def accept_always(base, name, user):
+    """The user accepts all requests of another companion at once, so that this consent can be ended."""
+    watch = {**TITLES[0], "when": {"precision": "year", "year": 1999}, "with": [name]}
+    request = call(base, "/api/v1/watches", watch, create_session(base, ACCEPTED))["watch"]["id"]
+    call(base, f"/api/v1/companion-requests/{request}", {"answer": "auto_accept"}, user)
+
+
 def notifications(base, token, count):
     """The ids of the notifications, once there are `count`."""
     deadline = time.monotonic() + 30
@@ -124,7 +131,7 @@ def run_schemathesis(base, session, links, expendable, requests, cases, folder, 
         "PYTHONPATH": str(HERE), "SCHEMATHESIS_HOOKS": "known", "PYTHONDONTWRITEBYTECODE": "1",
         "BASE": base, "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTIFICATIONS": json.dumps(notifications),
         "LINKS": json.dumps(links), "EXPENDABLE": json.dumps(expendable), "STATUSES": str(statuses),
-        "WATCHES": json.dumps(watches), "CHANGES": json.dumps(changes), "COMPANION_USER": "31",
+        "WATCHES": json.dumps(watches), "CHANGES": json.dumps(changes), "COMPANION_USER": "32",
         "COMPANION_REQUESTS": json.dumps(requests),
     }
     command = [
@@ -173,6 +180,7 @@ def main(binary, options):
         links = list(reset_links(binary, environment, 12))
         names = list(expendable_users(binary, environment, 16))
         add_user(binary, environment, COMPANION)
+        add_user(binary, environment, ACCEPTED)
         serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]
         log = pathlib.Path(folder, "log")
         with log.open("w") as errors, subprocess.Popen(
@@ -183,6 +191,7 @@ def main(binary, options):
                 wrong = []
                 for turn, (name, cases) in enumerate(callers.items()):
                     session, own = sign_in(base, name), links[turn::2]
+                    accept_always(base, name, session[0])
                     expendable = [create_session(base, name) for name in names[turn::2]]
                     code, returned = run_schemathesis(
                         base, session, own, expendable, companion_requests(base, name), cases, folder,

@@ -64,7 +64,7 @@ test('HTML in names and titles is shown as text in dialogs and suggestions', asy
   await expect(page.getByRole('option').first()).toContainText(IMG);
   await expectOnlyText(page);
   // A title that the catalogue takes back is named once more, in a dialog.
-  const lost = { id: 1, movie_id: 7, media_type: 'movie', title: IMG };
+  const lost = { id: 1, kind: 'unknown_title', movie_id: 7, media_type: 'movie', title: IMG };
   await page.route('**/api/v1/notifications', (route) =>
     route.fulfill({ json: { notifications: [lost] } }),
   );

@@ -136,6 +136,7 @@ test.describe('with specials', () => {
     await page
       .getByRole('main')
       .getByRole('button', { name: /^More for/ })
+      .first()
       .click();
     await page.getByLabel('Specials', { exact: true }).selectOption('Count');
     await expect(toast(page, /Specials of .* count/)).toBeVisible();

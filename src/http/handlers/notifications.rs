@@ -164,7 +164,10 @@ pub async fn dismiss_notification(
 /// Up to one of them. Those of removed titles are dismissed instead.
 #[utoipa::path(post, path = "/api/v1/notifications/read", operation_id = "readNotifications",
     tag = "notifications", request_body = ReadNotificationsBody,
-    responses((status = 204, description = "Marked")))]
+    responses(
+        (status = 204, description = "Marked"),
+        (status = 422, description = "4220: `last` is no id", body = ErrorBody),
+    ))]
 pub async fn read_notifications(
     State(app): State<Arc<App>>,
     user: CurrentUser,

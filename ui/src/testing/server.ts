@@ -87,6 +87,9 @@ const handlers = [
     HttpResponse.json<PlaylistSetupApiResponse>(setupOf()),
   ),
   http.put('*/api/v1/notifications/schedule', () => new HttpResponse(null, { status: 204 })),
+  http.get('*/api/v1/notifications/schedule', () =>
+    HttpResponse.json({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, digest_hour: 8 }),
+  ),
   http.get('*/api/v1/notifications', () =>
     HttpResponse.json<ListNotificationsApiResponse>({ notifications: [] }),
   ),

@@ -1,35 +1,32 @@
 import { useEffect } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
-import { notificationsApi } from '../../api/notifications/generated';
-import { ownId } from '../../lib/token';
+import { notificationsApi, useNotificationScheduleQuery } from '../../api/notifications/generated';
 
 const { setNotificationSchedule } = notificationsApi.endpoints;
-const key = 'zone';
 
-/** The time zone, by its offset where the server may not know its name. */
-const zones = () => {
+/** The time zone by its name, and by its offset, because the server may not know the name. */
+function zonesHere(): string[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const hours = Math.round(new Date().getTimezoneOffset() / 60);
   return [timeZone, `Etc/GMT${hours < 0 ? '' : '+'}${hours}`];
-};
+}
 
-/** Tells the server the time zone of this browser, once and when it changed: the days of notifications begin by it. */
+/** Tells the server the time zone of this browser when it has another: the days of notifications begin by it. */
 export function useReportZone(): void {
   const dispatch = useApiDispatch();
+  const { data } = useNotificationScheduleQuery();
+  const known = data?.zone;
   useEffect(() => {
+    const zones = zonesHere();
+    if (known === undefined || (known !== null && zones.includes(known))) return;
     const report = async () => {
-      const [named = '', byOffset = ''] = zones();
-      const reported = `${ownId()} ${named}`;
-      if (localStorage.getItem(key) === reported) return;
-      for (const zone of [named, byOffset]) {
+      for (const zone of zones) {
         const body = { setNotificationScheduleBody: { zone } };
         const sent = dispatch(setNotificationSchedule.initiate(body, { track: false }));
         const { error } = await sent;
-        if (error) continue;
-        localStorage.setItem(key, reported);
-        return;
+        if (!error) return;
       }
     };
     void report();
-  }, [dispatch]);
+  }, [dispatch, known]);
 }
