@@ -119,7 +119,10 @@ it('takes the mark back when the watch was not saved, and when its Undo failed s
   expect(await screen.findByText(text.marked('Salt', false))).toBeVisible();
   server.use(http.post('*/api/v1/changes/:id/undo', refuse));
   await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
-  expect(await screen.findByText(/no more$/, { selector: '[data-toast] *' })).toBeVisible();
+  // The message about the watch may be there for a while.
+  await waitFor(() =>
+    expect(screen.getByText(/no more$/, { selector: '[data-toast] *' })).toBeVisible(),
+  );
   expect(link).toHaveAccessibleName(/seen/);
 });
 
