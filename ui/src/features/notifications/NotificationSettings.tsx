@@ -5,13 +5,12 @@ import { notificationsApi, useNotificationScheduleQuery } from '../../api/notifi
 import { usePreferencesQuery } from '../../api/watching/generated';
 import { notificationMessages } from '../../lib/messages/notifications';
 import { Card } from '../../ui/Card';
-import { Checkbox } from '../../ui/Checkbox';
 import { Select } from '../../ui/Select';
 import { Failure } from '../server/Failure';
 import { selectConfig } from '../server/serverConfig';
 import { failure } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
-import { setPreference } from '../watching/setPreference';
+import { PreferenceSwitch } from '../watching/PreferenceSwitch';
 import styles from './NotificationSettings.module.css';
 
 const text = notificationMessages.settings;
@@ -35,35 +34,24 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** Of what the user is notified, and whether also by email; of the account. */
 export function NotificationSettings() {
-  const dispatch = useApiDispatch();
   const { data, error, isFetching, refetch } = usePreferencesQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
   const sendsMail = useSelector(selectConfig)?.mail === true;
   const isDigestOn = data?.email_digest ?? false;
-  const box = (
-    name: (typeof kinds)[number] | 'email_digest',
-    isDisabled = false,
-    hint?: string,
-  ) => (
-    <Checkbox
-      key={name}
-      label={text[name]}
-      checked={data?.[name] ?? false}
-      disabled={data === undefined || isDisabled}
-      aria-describedby={hint}
-      onChange={({ target }) => dispatch(setPreference(name, target.checked))}
-    />
-  );
   return (
     <Card title={text.title} lead={text.lead}>
       <div>
-        {kinds.map((name) => box(name))}
-        {box('email_digest', !sendsMail && !isDigestOn, 'digest-hint')}
-        <p id="digest-hint" className={styles.hint}>
-          {sendsMail ? text.emailHint : text.noEmailHint}
-        </p>
+        {kinds.map((name) => (
+          <PreferenceSwitch key={name} name={name} label={text[name]} />
+        ))}
+        <PreferenceSwitch
+          name="email_digest"
+          label={text.email_digest}
+          hint={sendsMail ? text.emailHint : text.noEmailHint}
+          disabled={!sendsMail && !isDigestOn}
+        />
         {isDigestOn && <DigestHour />}
       </div>
       {!data && Boolean(error) && (

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { useCompanionsQuery, usePreferencesQuery, watchingApi } from '../../api/watching/generated';
@@ -6,9 +5,9 @@ import type { Preferences } from '../../api/watching/generated';
 import { watchingMessages } from '../../lib/messages/watching';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { Checkbox } from '../../ui/Checkbox';
 import { Failure } from '../server/Failure';
-import { setPreference } from './setPreference';
+import { PreferenceSwitch } from './PreferenceSwitch';
+import preference from './PreferenceSwitch.module.css';
 import styles from './WatchingSettings.module.css';
 import { report, untracked, withoutChange } from './watchActions';
 
@@ -25,7 +24,6 @@ const switches: { name: keyof Preferences & keyof typeof text; hint?: string }[]
 
 /** What happens by itself when the user rates or watches a title; of the account. */
 export function WatchingSettings() {
-  const dispatch = useApiDispatch();
   const { data, error, isFetching, refetch } = usePreferencesQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
@@ -34,20 +32,7 @@ export function WatchingSettings() {
     <Card title={text.title} lead={text.lead}>
       <div>
         {switches.map(({ name, hint }) => (
-          <Fragment key={name}>
-            <Checkbox
-              label={text[name]}
-              checked={data?.[name] ?? false}
-              disabled={data === undefined}
-              aria-describedby={hint && `${name}-hint`}
-              onChange={({ target }) => dispatch(setPreference(name, target.checked))}
-            />
-            {hint && (
-              <p id={`${name}-hint`} className={styles.hint}>
-                {hint}
-              </p>
-            )}
-          </Fragment>
+          <PreferenceSwitch key={name} name={name} label={text[name]} hint={hint} />
         ))}
       </div>
       <AutoAcceptedCompanions />
@@ -67,7 +52,7 @@ function AutoAcceptedCompanions() {
   return (
     <section aria-labelledby="auto-accepted" className={styles.always}>
       <h3 id="auto-accepted">{text.autoAccepted}</h3>
-      <p className={styles.hint}>{text.autoAcceptedHint}</p>
+      <p className={preference.hint}>{text.autoAcceptedHint}</p>
       <ul className={styles.accepted}>
         {accepted.map(({ id, username }) => (
           <li key={id}>
