@@ -6,9 +6,9 @@ use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
     auth, backup, calendar, catalogue, changes, checkins, companions, diary, episode_watches,
-    export, favorites, home, invites, maintenance, notes, notifications, pictures, playlist_items,
-    playlists, preferences, ratings, settings, show_log, show_settings, shows, statistics, status,
-    user_admin, users, watches, watchlist,
+    export, export_csv, favorites, home, invites, maintenance, notes, notifications, pictures,
+    playlist_items, playlists, preferences, ratings, settings, show_log, show_settings, shows,
+    statistics, status, user_admin, users, watches, watchlist,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -96,8 +96,8 @@ routes! {
     users::change_username
     users::delete_account
     export::export_data
-    export::export_ratings
-    export::export_diary
+    export_csv::export_ratings
+    export_csv::export_diary
     ratings::clear_rating
     ratings::rate_movie
     statistics::statistics

@@ -1,4 +1,4 @@
-//! The caller's data: all of it as JSON, and the ratings as CSV for Letterboxd's importer.
+//! All data of the caller as JSON.
 
 use crate::app::App;
 use crate::auth::limits::Action;
@@ -10,7 +10,7 @@ use crate::domain::playlist::Playlist;
 use crate::domain::preferences::Preferences;
 use crate::domain::rating::Score10;
 use crate::domain::show_settings::ShowSettings;
-use crate::domain::watch::{Origin, Watch, WatchedAt, WatchedPart};
+use crate::domain::watch::{Origin, Watch};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::ClientAddress;
 use crate::http::handlers::show_progress::EpisodeNumberBody;
@@ -18,8 +18,8 @@ use crate::http::handlers::show_settings::ShowSettingsBody;
 use crate::http::handlers::users::Profile;
 use crate::http::handlers::watched_at::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
-use crate::services::export::{self, Exported, csv_row};
-use crate::store::{ExportedTitle as StoredTitle, StoreError, StoredNote};
+use crate::services::export::{self, Exported};
+use crate::store::{StoreError, StoredNote};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -297,10 +297,6 @@ impl From<(Exported, i64)> for ExportedListing {
     }
 }
 
-/// The columns of the CSV file. Letterboxd reads all but the last.
-const COLUMNS: [&str; 7] =
-    ["Title", "Year", "Rating", "WatchedDate", "imdbID", "tmdbID", "MediaType"];
-
 /// Export the caller's profile, ratings, watches and lists as JSON
 #[utoipa::path(get, path = "/api/v1/export", operation_id = "exportData", tag = "export",
     responses(
@@ -344,68 +340,6 @@ pub async fn export_data(
     let name = format!("moviestars-{}.json", app.config.clock.today());
     let body = with_playlists(app, caller.id, head, playlists);
     Ok(file("application/json", &name, body))
-}
-
-/// Export the caller's ratings as CSV (RFC 4180) for Letterboxd's importer
-///
-/// Only films have a TMDB id, because Letterboxd would take a show's id for a film's.
-#[utoipa::path(get, path = "/api/v1/export.csv", operation_id = "exportRatings", tag = "export",
-    responses(
-        (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name, with today's date"))),
-        (status = 429, description = "4290: too many exports, with Retry-After", body = ErrorBody),
-    ))]
-pub async fn export_ratings(
-    State(app): State<Arc<App>>,
-    ClientAddress(client): ClientAddress,
-    caller: CurrentUser,
-) -> Result<Response, ApiError> {
-    app.check_rate_limit(Action::Export, client).await??;
-    let ratings = export::ratings(&app, caller.id).await?;
-    let mut lines = csv_row(COLUMNS);
-    for rating in ratings {
-        lines.push_str(&row(rating));
-    }
-    let name = format!("moviestars-ratings-{}.csv", app.config.clock.today());
-    Ok(file("text/csv; charset=utf-8", &name, Body::from(lines)))
-}
-
-/// The columns of the CSV file of the diary, all of which Letterboxd reads, but the last.
-const DIARY_COLUMNS: [&str; 10] = [
-    "Title",
-    "Year",
-    "Rating",
-    "WatchedDate",
-    "Rewatch",
-    "Tags",
-    "Review",
-    "imdbID",
-    "tmdbID",
-    "MediaType",
-];
-
-/// Export the caller's watches as CSV (RFC 4180) for Letterboxd's importer
-///
-/// Only films have a TMDB id, because Letterboxd would take a show's id for a film's. A date is given if its day is
-/// known. Watches of episodes and seasons are left out, because Letterboxd would take each for a film.
-#[utoipa::path(get, path = "/api/v1/diary.csv", operation_id = "exportDiary", tag = "export",
-    responses(
-        (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name, with today's date"))),
-        (status = 429, description = "4290: too many exports, with Retry-After", body = ErrorBody),
-    ))]
-pub async fn export_diary(
-    State(app): State<Arc<App>>,
-    ClientAddress(client): ClientAddress,
-    caller: CurrentUser,
-) -> Result<Response, ApiError> {
-    app.check_rate_limit(Action::Export, client).await??;
-    let watches = export::watches(&app, caller.id).await?;
-    let mut lines = csv_row(DIARY_COLUMNS);
-    let is_whole = |(_, watch, _): &(_, Watch, _)| watch.part == WatchedPart::WHOLE;
-    for watch in watches.into_iter().filter(is_whole) {
-        lines.push_str(&diary_row(watch));
-    }
-    let name = format!("moviestars-diary-{}.csv", app.config.clock.today());
-    Ok(file("text/csv; charset=utf-8", &name, Body::from(lines)))
 }
 
 /// A user's playlists may have a million items, so one playlist at a time is read and sent.
@@ -468,57 +402,7 @@ async fn exported(
     })
 }
 
-fn row(
-    (Exported { title, imdb_id, tmdb_id }, score, rated_at): (Exported, Score10, i64),
-) -> String {
-    let date = title.release_date.as_deref().unwrap_or_default();
-    csv_row([
-        title.title.as_str(),
-        date.get(..4).unwrap_or_default(),
-        &stars_of(score),
-        rfc3339(rated_at).get(..10).unwrap_or_default(),
-        imdb_id.as_deref().unwrap_or_default(),
-        &film_id(&title, tmdb_id),
-        title.key.media_type.as_str(),
-    ])
-}
-
-fn diary_row(
-    (Exported { title, imdb_id, tmdb_id }, watch, score): (Exported, Watch, Option<Score10>),
-) -> String {
-    let day = match watch.at {
-        WatchedAt::Time(at) => at.date().to_string(),
-        WatchedAt::Day(day) => day.to_string(),
-        WatchedAt::Month(_) | WatchedAt::Year(_) | WatchedAt::Unknown => String::new(),
-    };
-    let tags = watch.tags.join(", ");
-    csv_row([
-        title.title.as_str(),
-        title.release_date.as_deref().and_then(|date| date.get(..4)).unwrap_or_default(),
-        &score.map(stars_of).unwrap_or_default(),
-        &day,
-        if watch.is_rewatch { "Yes" } else { "No" },
-        &tags,
-        &watch.note,
-        imdb_id.as_deref().unwrap_or_default(),
-        &film_id(&title, tmdb_id),
-        title.key.media_type.as_str(),
-    ])
-}
-
-/// TMDB's id of a film.
-fn film_id(title: &StoredTitle, tmdb_id: Option<i64>) -> String {
-    let is_film = title.key.media_type == MediaType::Movie;
-    tmdb_id.filter(|_| is_film).map(|id| id.to_string()).unwrap_or_default()
-}
-
-/// In stars, with `.5` for a half.
-fn stars_of(score: Score10) -> String {
-    let (whole, half) = (score.half_stars() / 2, score.half_stars() % 2);
-    if half == 1 { format!("{whole}.5") } else { whole.to_string() }
-}
-
-fn file(content_type: &'static str, name: &str, body: Body) -> Response {
+pub(super) fn file(content_type: &'static str, name: &str, body: Body) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     ([(CONTENT_TYPE, content_type.to_owned()), (CONTENT_DISPOSITION, disposition)], body)
         .into_response()

@@ -1,0 +1,134 @@
+//! The caller's ratings and watches as CSV for Letterboxd's importer.
+
+use crate::app::App;
+use crate::auth::limits::Action;
+use crate::clock::rfc3339;
+use crate::domain::ids::MediaType;
+use crate::domain::rating::Score10;
+use crate::domain::watch::{Watch, WatchedAt, WatchedPart};
+use crate::http::error::{ApiError, ErrorBody};
+use crate::http::extract::client::ClientAddress;
+use crate::http::handlers::export::file;
+use crate::http::middleware::guard::CurrentUser;
+use crate::services::export::{self, Exported, csv_row};
+use crate::store::ExportedTitle as StoredTitle;
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::Response;
+use std::sync::Arc;
+
+/// The columns of the CSV file. Letterboxd reads all but the last.
+const COLUMNS: [&str; 7] =
+    ["Title", "Year", "Rating", "WatchedDate", "imdbID", "tmdbID", "MediaType"];
+
+/// Export the caller's ratings as CSV (RFC 4180) for Letterboxd's importer
+///
+/// Only films have a TMDB id, because Letterboxd would take a show's id for a film's.
+#[utoipa::path(get, path = "/api/v1/export.csv", operation_id = "exportRatings", tag = "export",
+    responses(
+        (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name, with today's date"))),
+        (status = 429, description = "4290: too many exports, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn export_ratings(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    caller: CurrentUser,
+) -> Result<Response, ApiError> {
+    app.check_rate_limit(Action::Export, client).await??;
+    let ratings = export::ratings(&app, caller.id).await?;
+    let mut lines = csv_row(COLUMNS);
+    for rating in ratings {
+        lines.push_str(&row(rating));
+    }
+    let name = format!("moviestars-ratings-{}.csv", app.config.clock.today());
+    Ok(file("text/csv; charset=utf-8", &name, Body::from(lines)))
+}
+
+/// The columns of the CSV file of the diary, all of which Letterboxd reads, but the last.
+const DIARY_COLUMNS: [&str; 10] = [
+    "Title",
+    "Year",
+    "Rating",
+    "WatchedDate",
+    "Rewatch",
+    "Tags",
+    "Review",
+    "imdbID",
+    "tmdbID",
+    "MediaType",
+];
+
+/// Export the caller's watches as CSV (RFC 4180) for Letterboxd's importer
+///
+/// Only films have a TMDB id, because Letterboxd would take a show's id for a film's. A date is given if its day is
+/// known. Watches of episodes and seasons are left out, because Letterboxd would take each for a film.
+#[utoipa::path(get, path = "/api/v1/diary.csv", operation_id = "exportDiary", tag = "export",
+    responses(
+        (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name, with today's date"))),
+        (status = 429, description = "4290: too many exports, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn export_diary(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    caller: CurrentUser,
+) -> Result<Response, ApiError> {
+    app.check_rate_limit(Action::Export, client).await??;
+    let watches = export::watches(&app, caller.id).await?;
+    let mut lines = csv_row(DIARY_COLUMNS);
+    let is_whole = |(_, watch, _): &(_, Watch, _)| watch.part == WatchedPart::WHOLE;
+    for watch in watches.into_iter().filter(is_whole) {
+        lines.push_str(&diary_row(watch));
+    }
+    let name = format!("moviestars-diary-{}.csv", app.config.clock.today());
+    Ok(file("text/csv; charset=utf-8", &name, Body::from(lines)))
+}
+
+fn row(
+    (Exported { title, imdb_id, tmdb_id }, score, rated_at): (Exported, Score10, i64),
+) -> String {
+    let date = title.release_date.as_deref().unwrap_or_default();
+    csv_row([
+        title.title.as_str(),
+        date.get(..4).unwrap_or_default(),
+        &stars_of(score),
+        rfc3339(rated_at).get(..10).unwrap_or_default(),
+        imdb_id.as_deref().unwrap_or_default(),
+        &film_id(&title, tmdb_id),
+        title.key.media_type.as_str(),
+    ])
+}
+
+fn diary_row(
+    (Exported { title, imdb_id, tmdb_id }, watch, score): (Exported, Watch, Option<Score10>),
+) -> String {
+    let day = match watch.at {
+        WatchedAt::Time(at) => at.date().to_string(),
+        WatchedAt::Day(day) => day.to_string(),
+        WatchedAt::Month(_) | WatchedAt::Year(_) | WatchedAt::Unknown => String::new(),
+    };
+    let tags = watch.tags.join(", ");
+    csv_row([
+        title.title.as_str(),
+        title.release_date.as_deref().and_then(|date| date.get(..4)).unwrap_or_default(),
+        &score.map(stars_of).unwrap_or_default(),
+        &day,
+        if watch.is_rewatch { "Yes" } else { "No" },
+        &tags,
+        &watch.note,
+        imdb_id.as_deref().unwrap_or_default(),
+        &film_id(&title, tmdb_id),
+        title.key.media_type.as_str(),
+    ])
+}
+
+/// TMDB's id of a film.
+fn film_id(title: &StoredTitle, tmdb_id: Option<i64>) -> String {
+    let is_film = title.key.media_type == MediaType::Movie;
+    tmdb_id.filter(|_| is_film).map(|id| id.to_string()).unwrap_or_default()
+}
+
+/// In stars, with `.5` for a half.
+fn stars_of(score: Score10) -> String {
+    let (whole, half) = (score.half_stars() / 2, score.half_stars() % 2);
+    if half == 1 { format!("{whole}.5") } else { whole.to_string() }
+}
