@@ -37,6 +37,21 @@ pub(super) trait SourceReader {
     ) -> Result<(), FileError>;
 }
 
+/// A reader that keeps nothing.
+impl<F> SourceReader for F
+where
+    F: FnMut(&'static str, &mut InputFile<'_>, &mut Output<'_>) -> Result<(), FileError>,
+{
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        self(kind, file, out)
+    }
+}
+
 /// What a file of a source has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FileKind {

@@ -40,56 +40,51 @@ impl Source for Imdb {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader)
+        Box::new(read)
     }
 }
 
-struct Reader;
-
-impl SourceReader for Reader {
-    fn read(
-        &mut self,
-        kind: &'static str,
-        file: &mut InputFile<'_>,
-        out: &mut Output<'_>,
-    ) -> Result<(), FileError> {
-        let list = (kind == LIST).then(|| start_list(file.name(), out));
-        read_rows(file, Dialect::default(), out, &mut |row, out| {
-            let position = &row.position;
-            let Some(title) = title(row, out) else { return };
-            let created = row.first(&["created", "dateadded"]);
-            if kind == RATINGS {
-                let text = row.first(&["daterated", "dateadded", "created"]);
-                let rated_at = day(position, text, out);
-                let score = row.first(&["yourrating", "yourated"]);
-                match out.score(position, score, Scale::Ten) {
-                    Some(score) => {
-                        out.title(position, &title, Statement::Rating { score, rated_at });
-                    }
-                    None => out.incomplete(position, "it has no rating".to_owned()),
+fn read(
+    kind: &'static str,
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+) -> Result<(), FileError> {
+    let list = (kind == LIST).then(|| start_list(file.name(), out));
+    read_rows(file, Dialect::default(), out, &mut |row, out| {
+        let position = &row.position;
+        let Some(title) = title(row, out) else { return };
+        let created = row.first(&["created", "dateadded"]);
+        if kind == RATINGS {
+            let text = row.first(&["daterated", "dateadded", "created"]);
+            let rated_at = day(position, text, out);
+            let score = row.first(&["yourrating", "yourated"]);
+            match out.score(position, score, Scale::Ten) {
+                Some(score) => {
+                    out.title(position, &title, Statement::Rating { score, rated_at });
                 }
-                return;
+                None => out.incomplete(position, "it has no rating".to_owned()),
             }
-            let at = day(position, created, out);
-            let note = row.get("description").to_owned();
-            let statement = match (kind, &list) {
-                (CHECK_INS, _) => Statement::Watch(Watch { note, ..Watch::of(at) }),
-                (_, Some(list)) => Statement::ListItem {
-                    list: Arc::clone(list),
-                    position: row.get("position").parse().ok(),
-                    note,
-                    added_at: at,
-                },
-                _ => {
-                    if !note.is_empty() {
-                        out.unsupported(position, "notes in the watchlist", &title.title);
-                    }
-                    Statement::Watchlist { added_at: at }
+            return;
+        }
+        let at = day(position, created, out);
+        let note = row.get("description").to_owned();
+        let statement = match (kind, &list) {
+            (CHECK_INS, _) => Statement::Watch(Watch { note, ..Watch::of(at) }),
+            (_, Some(list)) => Statement::ListItem {
+                list: Arc::clone(list),
+                position: row.get("position").parse().ok(),
+                note,
+                added_at: at,
+            },
+            _ => {
+                if !note.is_empty() {
+                    out.unsupported(position, "notes in the watchlist", &title.title);
                 }
-            };
-            out.title(position, &title, statement);
-        })
-    }
+                Statement::Watchlist { added_at: at }
+            }
+        };
+        out.title(position, &title, statement);
+    })
 }
 
 /// The name of a list is in the name of its file only, and since 2024 not even there.

@@ -26,25 +26,16 @@ impl Source for Jellyfin {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader)
+        Box::new(read)
     }
 }
 
-struct Reader;
-
-impl SourceReader for Reader {
-    fn read(
-        &mut self,
-        _: &'static str,
-        file: &mut InputFile<'_>,
-        out: &mut Output<'_>,
-    ) -> Result<(), FileError> {
-        json::read_entries(file, out, &mut |position, value, out| {
-            if json::has(value, "UserData") {
-                read_item(position, value, out);
-            }
-        })
-    }
+fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
+    json::read_entries(file, out, &mut |position, value, out| {
+        if json::has(value, "UserData") {
+            read_item(position, value, out);
+        }
+    })
 }
 
 fn read_item(position: &Position, value: &Value, out: &mut Output<'_>) {

@@ -42,7 +42,7 @@ impl Source for Letterboxd {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader)
+        Box::new(read)
     }
 }
 
@@ -83,60 +83,55 @@ fn recognize(sample: &Sample<'_>) -> Option<FileKind> {
     })
 }
 
-struct Reader;
-
-impl SourceReader for Reader {
-    fn read(
-        &mut self,
-        kind: &'static str,
-        file: &mut InputFile<'_>,
-        out: &mut Output<'_>,
-    ) -> Result<(), FileError> {
-        if kind == LIST {
-            return read_list(file, out);
-        }
-        read_rows(file, Dialect::default(), out, &mut |row, out| {
-            let (position, title) = (&row.position, title(row));
-            match kind {
-                // The date is the day of marking, not of watching.
-                WATCHED => {
-                    out.title(position, &title, Statement::Watch(Watch::of(WatchedAt::Unknown)));
-                }
-                RATINGS => {
-                    let rated_at = out.date(position, row.get("date"));
-                    if let Some(score) = out.score(position, row.get("rating"), Scale::Five) {
-                        out.title(position, &title, Statement::Rating { score, rated_at });
-                    }
-                }
-                DIARY => {
-                    let watch = Watch {
-                        rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
-                        tags: tags(row.get("tags")),
-                        score: out.score(position, row.get("rating"), Scale::Five),
-                        ..Watch::of(out.date(position, row.get("watcheddate")))
-                    };
-                    out.title(position, &title, Statement::Watch(watch));
-                }
-                REVIEWS => {
-                    let statement = Statement::Note {
-                        text: row.get("review").to_owned(),
-                        spoiler: false,
-                        written_at: out.date(position, row.get("date")),
-                        watched_at: out.date(position, row.get("watcheddate")),
-                    };
-                    out.title(position, &title, statement);
-                }
-                WATCHLIST => {
-                    let added_at = out.date(position, row.get("date"));
-                    out.title(position, &title, Statement::Watchlist { added_at });
-                }
-                _ => {
-                    let added_at = out.date(position, row.get("date"));
-                    out.title(position, &title, Statement::Favorite { place: None, added_at });
+fn read(
+    kind: &'static str,
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+) -> Result<(), FileError> {
+    if kind == LIST {
+        return read_list(file, out);
+    }
+    read_rows(file, Dialect::default(), out, &mut |row, out| {
+        let (position, title) = (&row.position, title(row));
+        match kind {
+            // The date is the day of marking, not of watching.
+            WATCHED => {
+                out.title(position, &title, Statement::Watch(Watch::of(WatchedAt::Unknown)));
+            }
+            RATINGS => {
+                let rated_at = out.date(position, row.get("date"));
+                if let Some(score) = out.score(position, row.get("rating"), Scale::Five) {
+                    out.title(position, &title, Statement::Rating { score, rated_at });
                 }
             }
-        })
-    }
+            DIARY => {
+                let watch = Watch {
+                    rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
+                    tags: tags(row.get("tags")),
+                    score: out.score(position, row.get("rating"), Scale::Five),
+                    ..Watch::of(out.date(position, row.get("watcheddate")))
+                };
+                out.title(position, &title, Statement::Watch(watch));
+            }
+            REVIEWS => {
+                let statement = Statement::Note {
+                    text: row.get("review").to_owned(),
+                    spoiler: false,
+                    written_at: out.date(position, row.get("date")),
+                    watched_at: out.date(position, row.get("watcheddate")),
+                };
+                out.title(position, &title, statement);
+            }
+            WATCHLIST => {
+                let added_at = out.date(position, row.get("date"));
+                out.title(position, &title, Statement::Watchlist { added_at });
+            }
+            _ => {
+                let added_at = out.date(position, row.get("date"));
+                out.title(position, &title, Statement::Favorite { place: None, added_at });
+            }
+        }
+    })
 }
 
 fn title(row: &Row<'_>) -> TitleReference {

@@ -41,45 +41,40 @@ impl Source for Movary {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader)
+        Box::new(read)
     }
 }
 
-struct Reader;
-
-impl SourceReader for Reader {
-    fn read(
-        &mut self,
-        kind: &'static str,
-        file: &mut InputFile<'_>,
-        out: &mut Output<'_>,
-    ) -> Result<(), FileError> {
-        let dialect = Dialect { escapes: true, ..Dialect::default() };
-        read_rows(file, dialect, out, &mut |row, out| {
-            let (position, title) = (&row.position, title(row));
-            let statement = match kind {
-                HISTORY => {
-                    let place = row.get("location");
-                    if !place.is_empty() {
-                        out.unsupported(position, "places of watches", place);
-                    }
-                    let at = out.date(position, row.get("watchedat"));
-                    Statement::Watch(Watch { note: row.get("comment").to_owned(), ..Watch::of(at) })
+fn read(
+    kind: &'static str,
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+) -> Result<(), FileError> {
+    let dialect = Dialect { escapes: true, ..Dialect::default() };
+    read_rows(file, dialect, out, &mut |row, out| {
+        let (position, title) = (&row.position, title(row));
+        let statement = match kind {
+            HISTORY => {
+                let place = row.get("location");
+                if !place.is_empty() {
+                    out.unsupported(position, "places of watches", place);
                 }
-                RATINGS => match out.score(position, row.get("userrating"), Scale::Ten) {
-                    Some(score) => Statement::Rating { score, rated_at: WatchedAt::Unknown },
-                    None => return,
-                },
-                // The time is the server's, in a zone that the file does not say.
-                _ => {
-                    let text = row.get("addedat");
-                    let day = date::parse_day_part(text, out.now());
-                    Statement::Watchlist { added_at: out.readable_date(position, text, day) }
-                }
-            };
-            out.title(position, &title, statement);
-        })
-    }
+                let at = out.date(position, row.get("watchedat"));
+                Statement::Watch(Watch { note: row.get("comment").to_owned(), ..Watch::of(at) })
+            }
+            RATINGS => match out.score(position, row.get("userrating"), Scale::Ten) {
+                Some(score) => Statement::Rating { score, rated_at: WatchedAt::Unknown },
+                None => return,
+            },
+            // The time is the server's, in a zone that the file does not say.
+            _ => {
+                let text = row.get("addedat");
+                let day = date::parse_day_part(text, out.now());
+                Statement::Watchlist { added_at: out.readable_date(position, text, day) }
+            }
+        };
+        out.title(position, &title, statement);
+    })
 }
 
 fn title(row: &Row<'_>) -> TitleReference {

@@ -29,51 +29,42 @@ impl Source for Moviestars {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader)
+        Box::new(read)
     }
 }
 
-struct Reader;
-
-impl SourceReader for Reader {
-    fn read(
-        &mut self,
-        _: &'static str,
-        file: &mut InputFile<'_>,
-        out: &mut Output<'_>,
-    ) -> Result<(), FileError> {
-        json::read_entries(file, out, &mut |position, value, out| {
-            let Position::Entry { list, .. } = position else { return };
-            match &**list {
-                "ratings" => read_rating(position, value, out),
-                "watches" => read_watch(position, value, out),
-                "shows" => read_show(position, value, out),
-                "watchlist" => {
-                    let added_at = out.date(position, &json::text(value, "added_at"));
-                    out.title(position, &title(value), Statement::Watchlist { added_at });
-                }
-                "favorites" => {
-                    let added_at = out.date(position, &json::text(value, "added_at"));
-                    let place = json::number(value, "place");
-                    out.title(position, &title(value), Statement::Favorite { place, added_at });
-                }
-                "notes" => {
-                    let statement = Statement::Note {
-                        text: json::text(value, "text"),
-                        spoiler: json::is_true(value, "spoiler"),
-                        written_at: out.date(position, &json::text(value, "updated_at")),
-                        watched_at: WatchedAt::Unknown,
-                    };
-                    out.title(position, &title(value), statement);
-                }
-                "playlists" => read_playlist(position, value, out),
-                "profile" | "picture" | "preferences" | "auto_accepted_companions" => {
-                    out.unsupported(position, "parts of the account", list);
-                }
-                _ => {}
+fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
+    json::read_entries(file, out, &mut |position, value, out| {
+        let Position::Entry { list, .. } = position else { return };
+        match &**list {
+            "ratings" => read_rating(position, value, out),
+            "watches" => read_watch(position, value, out),
+            "shows" => read_show(position, value, out),
+            "watchlist" => {
+                let added_at = out.date(position, &json::text(value, "added_at"));
+                out.title(position, &title(value), Statement::Watchlist { added_at });
             }
-        })
-    }
+            "favorites" => {
+                let added_at = out.date(position, &json::text(value, "added_at"));
+                let place = json::number(value, "place");
+                out.title(position, &title(value), Statement::Favorite { place, added_at });
+            }
+            "notes" => {
+                let statement = Statement::Note {
+                    text: json::text(value, "text"),
+                    spoiler: json::is_true(value, "spoiler"),
+                    written_at: out.date(position, &json::text(value, "updated_at")),
+                    watched_at: WatchedAt::Unknown,
+                };
+                out.title(position, &title(value), statement);
+            }
+            "playlists" => read_playlist(position, value, out),
+            "profile" | "picture" | "preferences" | "auto_accepted_companions" => {
+                out.unsupported(position, "parts of the account", list);
+            }
+            _ => {}
+        }
+    })
 }
 
 fn title(value: &Value) -> TitleReference {

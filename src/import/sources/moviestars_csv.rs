@@ -31,40 +31,35 @@ impl Source for MoviestarsCsv {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader)
+        Box::new(read)
     }
 }
 
-struct Reader;
-
-impl SourceReader for Reader {
-    fn read(
-        &mut self,
-        kind: &'static str,
-        file: &mut InputFile<'_>,
-        out: &mut Output<'_>,
-    ) -> Result<(), FileError> {
-        read_rows(file, Dialect::default(), out, &mut |row, out| {
-            let (position, title) = (&row.position, title(row));
-            let date = out.date(position, row.get("watcheddate"));
-            let score = out.score(position, row.get("rating"), Scale::Five);
-            let is_diary = kind == DIARY;
-            // In the diary the rating is the title's, and the date is not that of the rating.
-            let rated_at = if is_diary { WatchedAt::Unknown } else { date };
-            if let Some(score) = score {
-                out.title(position, &title, Statement::Rating { score, rated_at });
-            }
-            if is_diary {
-                let watch = Watch {
-                    rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
-                    note: unguarded(row.get("review")),
-                    tags: tags(&unguarded(row.get("tags"))),
-                    ..Watch::of(date)
-                };
-                out.title(position, &title, Statement::Watch(watch));
-            }
-        })
-    }
+fn read(
+    kind: &'static str,
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+) -> Result<(), FileError> {
+    read_rows(file, Dialect::default(), out, &mut |row, out| {
+        let (position, title) = (&row.position, title(row));
+        let date = out.date(position, row.get("watcheddate"));
+        let score = out.score(position, row.get("rating"), Scale::Five);
+        let is_diary = kind == DIARY;
+        // In the diary the rating is the title's, and the date is not that of the rating.
+        let rated_at = if is_diary { WatchedAt::Unknown } else { date };
+        if let Some(score) = score {
+            out.title(position, &title, Statement::Rating { score, rated_at });
+        }
+        if is_diary {
+            let watch = Watch {
+                rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
+                note: unguarded(row.get("review")),
+                tags: tags(&unguarded(row.get("tags"))),
+                ..Watch::of(date)
+            };
+            out.title(position, &title, Statement::Watch(watch));
+        }
+    })
 }
 
 fn title(row: &Row<'_>) -> TitleReference {

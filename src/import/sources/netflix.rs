@@ -44,40 +44,35 @@ impl Source for Netflix {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader)
+        Box::new(read)
     }
 }
 
-struct Reader;
-
-impl SourceReader for Reader {
-    fn read(
-        &mut self,
-        kind: &'static str,
-        file: &mut InputFile<'_>,
-        out: &mut Output<'_>,
-    ) -> Result<(), FileError> {
-        if kind == HISTORY {
-            return read_history(file, out);
-        }
-        let profiles = profiles(file)?;
-        if profiles.len() > 1 {
-            let names: Vec<_> = profiles.into_iter().collect();
-            let reason =
-                format!("it has several profiles ({}); keep the rows of yours", names.join(", "));
-            out.unreadable(&Position::File, reason);
-            return Ok(());
-        }
-        read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
-            ACTIVITY => activity(row, out),
-            RATINGS => rating(row, out),
-            _ => {
-                let (title, _) = split(row.get("titlename"));
-                let added_at = out.date(&row.position, row.get("utctitleadddate"));
-                out.title(&row.position, &title, Statement::Watchlist { added_at });
-            }
-        })
+fn read(
+    kind: &'static str,
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+) -> Result<(), FileError> {
+    if kind == HISTORY {
+        return read_history(file, out);
     }
+    let profiles = profiles(file)?;
+    if profiles.len() > 1 {
+        let names: Vec<_> = profiles.into_iter().collect();
+        let reason =
+            format!("it has several profiles ({}); keep the rows of yours", names.join(", "));
+        out.unreadable(&Position::File, reason);
+        return Ok(());
+    }
+    read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
+        ACTIVITY => activity(row, out),
+        RATINGS => rating(row, out),
+        _ => {
+            let (title, _) = split(row.get("titlename"));
+            let added_at = out.date(&row.position, row.get("utctitleadddate"));
+            out.title(&row.position, &title, Statement::Watchlist { added_at });
+        }
+    })
 }
 
 fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {

@@ -26,36 +26,27 @@ impl Source for PrimeVideo {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader)
+        Box::new(read)
     }
 }
 
-struct Reader;
-
-impl SourceReader for Reader {
-    fn read(
-        &mut self,
-        _: &'static str,
-        file: &mut InputFile<'_>,
-        out: &mut Output<'_>,
-    ) -> Result<(), FileError> {
-        read_rows(file, Dialect::default(), out, &mut |row, out| {
-            let episode = row.first(&["episodetitle", "episode"]);
-            let at = watched_at(row, out);
-            let name = row.get("title");
-            if episode.contains("Trailer") {
-                return out.unsupported(&row.position, "trailers", name);
+fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
+    read_rows(file, Dialect::default(), out, &mut |row, out| {
+        let episode = row.first(&["episodetitle", "episode"]);
+        let at = watched_at(row, out);
+        let name = row.get("title");
+        if episode.contains("Trailer") {
+            return out.unsupported(&row.position, "trailers", name);
+        }
+        let (title, part) = match row.get("type").to_lowercase().as_str() {
+            "movie" | "film" => (named(name, MediaType::Movie), Part::Title),
+            _ => {
+                let (show, season) = split_season(name);
+                (named(show, MediaType::Tv), Part::Episode(reference(season, episode)))
             }
-            let (title, part) = match row.get("type").to_lowercase().as_str() {
-                "movie" | "film" => (named(name, MediaType::Movie), Part::Title),
-                _ => {
-                    let (show, season) = split_season(name);
-                    (named(show, MediaType::Tv), Part::Episode(reference(season, episode)))
-                }
-            };
-            out.record(&row.position, &title, part, Statement::Watch(Watch::of(at)));
-        })
-    }
+        };
+        out.record(&row.position, &title, part, Statement::Watch(Watch::of(at)));
+    })
 }
 
 /// Milliseconds since 1970, or a date.

@@ -40,29 +40,24 @@ impl Source for Simkl {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader)
+        Box::new(read)
     }
 }
 
-struct Reader;
-
-impl SourceReader for Reader {
-    fn read(
-        &mut self,
-        kind: &'static str,
-        file: &mut InputFile<'_>,
-        out: &mut Output<'_>,
-    ) -> Result<(), FileError> {
-        if kind == TABLE {
-            return read_rows(file, Dialect::default(), out, &mut read_row);
-        }
-        json::read_entries(file, out, &mut |position, value, out| {
-            let Position::Entry { list, .. } = position else { return };
-            if matches!(&**list, "movies" | "shows" | "anime") {
-                read_entry(position, list == &"movies".into(), value, out);
-            }
-        })
+fn read(
+    kind: &'static str,
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+) -> Result<(), FileError> {
+    if kind == TABLE {
+        return read_rows(file, Dialect::default(), out, &mut read_row);
     }
+    json::read_entries(file, out, &mut |position, value, out| {
+        let Position::Entry { list, .. } = position else { return };
+        if matches!(&**list, "movies" | "shows" | "anime") {
+            read_entry(position, list == &"movies".into(), value, out);
+        }
+    })
 }
 
 fn read_entry(position: &Position, is_film: bool, value: &Value, out: &mut Output<'_>) {

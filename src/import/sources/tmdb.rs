@@ -40,35 +40,30 @@ impl Source for Tmdb {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader)
+        Box::new(read)
     }
 }
 
-struct Reader;
-
-impl SourceReader for Reader {
-    fn read(
-        &mut self,
-        kind: &'static str,
-        file: &mut InputFile<'_>,
-        out: &mut Output<'_>,
-    ) -> Result<(), FileError> {
-        let kind = if kind == UNNAMED { kind_by_ratings(file, out)? } else { kind };
-        read_rows(file, Dialect::default(), out, &mut |row, out| {
-            let position = &row.position;
-            let at = out.date(position, row.get("daterated"));
-            let (title, part) = title(row);
-            let statement = match kind {
-                WATCHLIST => Statement::Watchlist { added_at: at },
-                FAVORITES => Statement::Favorite { place: None, added_at: at },
-                _ => match out.score(position, row.get("yourrating"), Scale::Ten) {
-                    Some(score) => Statement::Rating { score, rated_at: at },
-                    None => return out.incomplete(position, "it has no rating".to_owned()),
-                },
-            };
-            out.record(position, &title, part, statement);
-        })
-    }
+fn read(
+    kind: &'static str,
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+) -> Result<(), FileError> {
+    let kind = if kind == UNNAMED { kind_by_ratings(file, out)? } else { kind };
+    read_rows(file, Dialect::default(), out, &mut |row, out| {
+        let position = &row.position;
+        let at = out.date(position, row.get("daterated"));
+        let (title, part) = title(row);
+        let statement = match kind {
+            WATCHLIST => Statement::Watchlist { added_at: at },
+            FAVORITES => Statement::Favorite { place: None, added_at: at },
+            _ => match out.score(position, row.get("yourrating"), Scale::Ten) {
+                Some(score) => Statement::Rating { score, rated_at: at },
+                None => return out.incomplete(position, "it has no rating".to_owned()),
+            },
+        };
+        out.record(position, &title, part, statement);
+    })
 }
 
 /// A file without any rating is taken for the watchlist.

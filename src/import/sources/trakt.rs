@@ -1,4 +1,4 @@
-//! Trakt's account export, and backups with the entries of its API. Files are told from each other by their entries: their
+//! Trakt's account export, and backups with the entries of its API. Files differ by their entries: their
 //! names have changed, and scripts give others. Scrob exports the same.
 
 use crate::domain::ids::MediaType;
