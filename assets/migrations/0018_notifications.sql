@@ -20,7 +20,7 @@ ALTER TABLE notifications ADD COLUMN digest_day INTEGER;
 DROP INDEX notifications_user_id_idx;
 CREATE UNIQUE INDEX notifications_subject_idx ON notifications (user_id, kind, media_type, title_id, day);
 
--- Of users whose browser has told the time zone.
+-- Of users whose browser has reported the time zone.
 CREATE TABLE notification_schedules (
     user_id      INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     -- IANA's name, like 'Europe/Berlin'.

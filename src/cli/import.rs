@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const EXAMPLES: &str =
-    "Archives need not be unpacked. Which service a file is from is told by its content.
+    "Archives need not be unpacked. Which service a file is from follows from its content.
 
 Examples:
   moviestars import --dry-run letterboxd-anna-utc.zip

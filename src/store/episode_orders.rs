@@ -135,7 +135,7 @@ pub(super) fn replace_order(
     Ok(())
 }
 
-/// Of an order that TMDB does not have any more the name stays, so that its users can be told.
+/// Of an order that TMDB does not have any more the name stays, for its users to see.
 pub(super) fn mark_order_removed(
     tx: &Tx<'_>,
     title_id: i64,

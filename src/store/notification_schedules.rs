@@ -17,7 +17,7 @@ use crate::store::preference_rows::select_preferences;
 use std::collections::HashMap;
 use time::{Date, Duration};
 
-/// A server that stood still makes up for so many days.
+/// The most days that a server makes up for after it stood still.
 const MAX_MISSED: Duration = Duration::days(7);
 /// In seconds. What is older is in no email.
 const MAX_DIGEST_AGE: i64 = 7 * 86_400;
@@ -29,7 +29,7 @@ const DIGEST_HOUR: u8 = 8;
 /// When a user is notified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotificationSchedule {
-    /// IANA's name; `None` as long as the browser has not told it.
+    /// IANA's name; `None` as long as the browser has not reported it.
     pub zone: Option<String>,
     /// The hour of the user's day at which the email is sent.
     pub digest_hour: u8,
