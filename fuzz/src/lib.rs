@@ -10,13 +10,11 @@ use moviestars::domain::account::{
     NewPassword, PasswordPolicy, SignUp, SignUpForm, normalize_email, normalize_username,
 };
 use moviestars::domain::ids::{MediaType, TitleKey};
+use moviestars::domain::imported::{List, Location, Problem, Record, Statement};
 use moviestars::domain::title::{TitleHint, is_poster_path};
 use moviestars::domain::validation;
 use moviestars::http::BODY_PARSERS;
-use moviestars::import::{
-    self, ColumnMap, Limits, List, Location, Options, Outcome, Problem, Record, Sink, Statement,
-    Upload,
-};
+use moviestars::import::{self, ColumnMap, Limits, Options, Outcome, Sink, Upload};
 use moviestars::services::export::csv_row;
 use secrecy::ExposeSecret;
 use serde_json::Value;

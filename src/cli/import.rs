@@ -3,10 +3,8 @@
 use crate::cli::error::CliError;
 use crate::cli::output::print;
 use crate::clock::Clock;
-use crate::import::{
-    self, Column, ColumnMap, FileReport, Limits, List, Location, Options, Outcome, Problem,
-    ProblemKind, Record, RecordKind, Sink, Upload,
-};
+use crate::domain::imported::{List, Location, Problem, ProblemKind, Record, RecordKind};
+use crate::import::{self, Column, ColumnMap, FileReport, Limits, Options, Outcome, Sink, Upload};
 use clap::Args;
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;

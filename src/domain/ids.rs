@@ -48,7 +48,7 @@ impl MediaType {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct TitleKey {
     pub media_type: MediaType,
     /// TMDB's id, or the built-in catalogue's for a title without one: 1 to [`MAX_TITLE_ID`].

@@ -9,6 +9,7 @@ pub mod episode_matching;
 pub mod episode_order;
 pub mod favorite;
 pub mod ids;
+pub mod imported;
 pub mod job;
 pub mod note;
 pub mod notification;

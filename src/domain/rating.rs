@@ -1,11 +1,11 @@
 //! Scores, and the stars that show them.
 
 use crate::domain::ids::TitleKey;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A score in half stars, 1 to 10, so that imported half stars are stored exactly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Score10(i64);
 
 impl Score10 {

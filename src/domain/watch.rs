@@ -7,7 +7,7 @@ use crate::domain::ids::TitleKey;
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::title::{PartialDate, parse_day};
 use crate::domain::validation::FieldErrors;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use time::format_description::well_known::Rfc3339;
 use time::{Date, Duration, Month, OffsetDateTime};
 use utoipa::ToSchema;
@@ -34,8 +34,9 @@ const MAX_KEY: usize = 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WatchId(pub i64);
 
-/// When a title was watched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// When a title was watched. As text an RFC 3339 time, a day, a month, a year, or empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub enum WatchedAt {
     /// At this instant, with the offset of the watcher's clock.
     Time(OffsetDateTime),
@@ -119,6 +120,15 @@ impl WatchedAt {
         }
     }
 
+    /// Unix seconds; of a day, month or year its first.
+    #[must_use]
+    pub fn begins_at(self) -> Option<i64> {
+        match self {
+            Self::Time(at) => Some(at.unix_timestamp()),
+            other => Some(other.first_day()?.midnight().assume_utc().unix_timestamp()),
+        }
+    }
+
     fn first_day(self) -> Option<Date> {
         match self {
             Self::Time(at) => Some(at.date()),
@@ -179,6 +189,34 @@ impl WatchedAt {
             Self::Unknown => return None,
         };
         Some(end.midnight().assume_utc().unix_timestamp() - 1)
+    }
+}
+
+impl From<WatchedAt> for String {
+    fn from(at: WatchedAt) -> Self {
+        match at {
+            WatchedAt::Time(at) => at.format(&Rfc3339).unwrap_or_default(),
+            WatchedAt::Day(day) => day.to_string(),
+            WatchedAt::Month(day) => format!("{:04}-{:02}", day.year(), u8::from(day.month())),
+            WatchedAt::Year(day) => format!("{:04}", day.year()),
+            WatchedAt::Unknown => Self::new(),
+        }
+    }
+}
+
+impl TryFrom<String> for WatchedAt {
+    type Error = InvalidTime;
+
+    fn try_from(text: String) -> Result<Self, InvalidTime> {
+        // What was stored was checked against the time when it was stored.
+        let now = Date::MAX.midnight().assume_utc().unix_timestamp() - CLOCK_SKEW - 24 * 3_600;
+        match text.len() {
+            0 => Ok(Self::Unknown),
+            4 => Self::parse_year(text.parse().map_err(|_| InvalidTime::NotADay)?, now),
+            7 => Self::parse_month(&text, now),
+            10 => Self::parse_day(&text, now),
+            _ => Self::parse_time(&text, now),
+        }
     }
 }
 

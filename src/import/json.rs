@@ -2,9 +2,9 @@
 
 use super::archive::{FileError, InputFile};
 use super::output::Output;
-use super::record::Position;
 use super::sample::fold;
 use super::table::Row;
+use crate::domain::imported::Position;
 use csv::StringRecord;
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;

@@ -7,7 +7,6 @@ mod date_order;
 mod json;
 mod output;
 mod reader;
-mod record;
 mod sample;
 mod score;
 mod source;
@@ -19,9 +18,5 @@ mod title_ids;
 pub use archive::{FileError, Limits, Upload};
 pub use output::{FileReport, Outcome, Sink};
 pub use reader::read;
-pub use record::{
-    EpisodeReference, List, Location, Part, Position, Problem, ProblemKind, Record, RecordKind,
-    Statement, TitleReference, Watch,
-};
 pub use source::Options;
 pub use table::{Column, ColumnMap};

@@ -2,12 +2,12 @@
 
 use super::archive::FileError;
 use super::date::{self, DateError};
-use super::record::{
-    List, Location, Part, Position, Problem, ProblemKind, Record, RecordKind, Statement,
-    TitleReference,
-};
 use super::score::{self, Scale};
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{
+    ImportedTitle, List, Location, Part, Position, Problem, ProblemKind, Record, RecordKind,
+    Statement,
+};
 use crate::domain::rating::Score10;
 use crate::domain::title::single_line;
 use crate::domain::watch::WatchedAt;
@@ -107,7 +107,7 @@ impl<'a> Output<'a> {
     pub(super) fn title(
         &mut self,
         position: &Position,
-        title: &TitleReference,
+        title: &ImportedTitle,
         statement: Statement,
     ) {
         self.record(position, title, Part::Title, statement);
@@ -117,7 +117,7 @@ impl<'a> Output<'a> {
     pub(super) fn record(
         &mut self,
         position: &Position,
-        title: &TitleReference,
+        title: &ImportedTitle,
         part: Part,
         statement: Statement,
     ) {

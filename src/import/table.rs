@@ -2,8 +2,8 @@
 
 use super::archive::{FileError, InputFile};
 use super::output::Output;
-use super::record::Position;
 use super::sample::fold;
+use crate::domain::imported::Position;
 use csv::StringRecord;
 use std::cell::Cell;
 use std::collections::HashMap;

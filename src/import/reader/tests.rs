@@ -71,11 +71,12 @@ fn a_huge_or_deep_entry_of_json_ends_in_an_error() {
 fn half_a_million_rows_are_read_one_by_one() {
     struct Count(u64);
     impl Sink for Count {
-        fn list(&mut self, _: super::super::Location, _: super::super::List) {}
-        fn record(&mut self, _: super::super::Record) {
+        fn list(&mut self, _: crate::domain::imported::Location, _: crate::domain::imported::List) {
+        }
+        fn record(&mut self, _: crate::domain::imported::Record) {
             self.0 += 1;
         }
-        fn problem(&mut self, _: super::super::Problem) {}
+        fn problem(&mut self, _: crate::domain::imported::Problem) {}
     }
     let mut text = "Date,Name,Year,Letterboxd URI,Rating\n".to_owned();
     for row in 0..500_000 {

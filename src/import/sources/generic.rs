@@ -2,15 +2,15 @@
 //! for imports, which converters write, are such tables.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{
+    EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
+};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::json;
 use crate::import::output::Output;
-use crate::import::record::{
-    EpisodeReference, List, Part, Position, Statement, TitleReference, Watch,
-};
 use crate::import::sample::{Form, Sample, fold};
 use crate::import::score::{Scale, hundredths};
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -175,7 +175,7 @@ impl Status {
 }
 
 /// `None` with a problem for kinds that are neither film nor show.
-fn title(layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) -> Option<(TitleReference, Part)> {
+fn title(layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) -> Option<(ImportedTitle, Part)> {
     let cell = |column| layout.cell(row, column);
     let number = |column| cell(column).parse().ok();
     let kind = title_ids::title_kind(cell(Column::MediaType));
@@ -192,7 +192,7 @@ fn title(layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) -> Option<(TitleR
         (Some(season), None) => Part::Season(season),
         (None, None) => Part::Title,
     };
-    let title = TitleReference {
+    let title = ImportedTitle {
         tmdb_id: title_ids::number(cell(Column::TmdbId)),
         imdb_id: title_ids::imdb_id(cell(Column::ImdbId)),
         tvdb_id: title_ids::number(cell(Column::TvdbId)),
@@ -204,7 +204,7 @@ fn title(layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) -> Option<(TitleR
             TitleKind::Season | TitleKind::Episode => Some(MediaType::Tv),
             TitleKind::Other | TitleKind::Unknown => None,
         },
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     };
     Some((title, part))
 }

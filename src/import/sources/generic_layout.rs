@@ -1,12 +1,12 @@
 //! What the columns of a table with unknown names mean, which scale its ratings have, and how its dates are written: found
 //! out by looking at all rows before they are read.
 
+use crate::domain::imported::Position;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::date_order::{DateOrder, Order};
 use crate::import::json;
 use crate::import::output::Output;
-use crate::import::record::Position;
 use crate::import::sample::fold;
 use crate::import::score::{Scale, hundredths};
 use crate::import::source::Options;

@@ -1,11 +1,11 @@
 //! `IMDb`'s lists as CSV: ratings, the watchlist, other lists and check-ins, with the columns of any year.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{ImportedTitle, List, Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::output::Output;
-use crate::import::record::{List, Position, Statement, TitleReference, Watch};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -109,7 +109,7 @@ fn start_list(name: &str, out: &mut Output<'_>) -> Arc<str> {
 }
 
 /// `None`, with a problem, for episodes and what is neither film nor show. The name of an episode is not that of its show.
-fn title(row: &Row<'_>, out: &mut Output<'_>) -> Option<TitleReference> {
+fn title(row: &Row<'_>, out: &mut Output<'_>) -> Option<ImportedTitle> {
     let name = row.get("title");
     let media_type = match title_ids::title_kind(row.get("titletype")) {
         TitleKind::Title(MediaType::Tv) => Some(MediaType::Tv),
@@ -124,13 +124,13 @@ fn title(row: &Row<'_>, out: &mut Output<'_>) -> Option<TitleReference> {
             return None;
         }
     };
-    Some(TitleReference {
+    Some(ImportedTitle {
         imdb_id: title_ids::imdb_id(row.get("const")),
         title: name.to_owned(),
         original_title: row.get("originaltitle").to_owned(),
         year: title_ids::year(row.get("year")),
         media_type,
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     })
 }
 

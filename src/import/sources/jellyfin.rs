@@ -1,11 +1,11 @@
 //! The items of a user that Jellyfin's and Emby's API gives, stored in a file. Of several plays only the last has a date.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::json;
 use crate::import::output::Output;
-use crate::import::record::{EpisodeReference, Part, Position, Statement, TitleReference, Watch};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -64,7 +64,7 @@ fn subject(
     position: &Position,
     value: &Value,
     out: &mut Output<'_>,
-) -> Option<(TitleReference, Part)> {
+) -> Option<(ImportedTitle, Part)> {
     let id = |name: &str| json::text(value, &format!("ProviderIds.{name}"));
     let number = |name: &str| title_ids::number(&id(name));
     let imdb_id = title_ids::imdb_id(&id("Imdb"));
@@ -73,10 +73,10 @@ fn subject(
         "Movie" => MediaType::Movie,
         "Series" => MediaType::Tv,
         "Episode" => {
-            let title = TitleReference {
+            let title = ImportedTitle {
                 title: json::text(value, "SeriesName"),
                 media_type: Some(MediaType::Tv),
-                ..TitleReference::default()
+                ..ImportedTitle::default()
             };
             let episode = EpisodeReference {
                 season: json::number(value, "ParentIndexNumber"),
@@ -94,7 +94,7 @@ fn subject(
             return None;
         }
     };
-    let title = TitleReference {
+    let title = ImportedTitle {
         tmdb_id: number("Tmdb"),
         imdb_id,
         tvdb_id: number("Tvdb").filter(|_| media_type == MediaType::Tv),
@@ -102,7 +102,7 @@ fn subject(
         original_title: json::text(value, "OriginalTitle"),
         year: title_ids::year(&json::text(value, "ProductionYear")),
         media_type: Some(media_type),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     };
     Some((title, Part::Title))
 }

@@ -1,10 +1,10 @@
 //! Letterboxd's account export. It has no ids of titles; series are there as films, so that a title's media type is not
 //! known.
 
+use crate::domain::imported::{ImportedTitle, List, Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::output::Output;
-use crate::import::record::{List, Position, Statement, TitleReference, Watch};
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -134,11 +134,11 @@ fn read(
     })
 }
 
-fn title(row: &Row<'_>) -> TitleReference {
-    TitleReference {
+fn title(row: &Row<'_>) -> ImportedTitle {
+    ImportedTitle {
         title: row.get("name").to_owned(),
         year: title_ids::year(row.get("year")),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     }
 }
 

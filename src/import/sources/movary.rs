@@ -1,11 +1,11 @@
 //! Movary: history, ratings and watchlist of films as CSV, written by PHP.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{ImportedTitle, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::output::Output;
-use crate::import::record::{Statement, TitleReference, Watch};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -77,14 +77,14 @@ fn read(
     })
 }
 
-fn title(row: &Row<'_>) -> TitleReference {
-    TitleReference {
+fn title(row: &Row<'_>) -> ImportedTitle {
+    ImportedTitle {
         tmdb_id: title_ids::number(row.get("tmdbid")),
         imdb_id: title_ids::imdb_id(row.get("imdbid")),
         title: row.get("title").to_owned(),
         year: title_ids::year(row.get("year")),
         media_type: Some(MediaType::Movie),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     }
 }
 

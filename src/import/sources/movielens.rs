@@ -2,11 +2,11 @@
 //! `links` is read first.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{ImportedTitle, Position, Statement};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::output::Output;
-use crate::import::record::{Position, Statement, TitleReference};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -57,7 +57,7 @@ impl Source for MovieLens {
 
 #[derive(Default)]
 struct Reader {
-    films: HashMap<i64, TitleReference>,
+    films: HashMap<i64, ImportedTitle>,
 }
 
 impl SourceReader for Reader {
@@ -99,7 +99,7 @@ impl Reader {
         }
     }
 
-    fn title(&self, row: &Row<'_>) -> TitleReference {
+    fn title(&self, row: &Row<'_>) -> ImportedTitle {
         let kept = title_ids::number(row.get("movieid")).and_then(|id| self.films.get(&id));
         let mut title = merged(kept.cloned().unwrap_or_default(), row);
         title.media_type = Some(MediaType::Movie);
@@ -107,12 +107,12 @@ impl Reader {
     }
 }
 
-fn merged(film: TitleReference, row: &Row<'_>) -> TitleReference {
+fn merged(film: ImportedTitle, row: &Row<'_>) -> ImportedTitle {
     let named = match row.get("title") {
         "" => film,
         name => named(name, film),
     };
-    TitleReference {
+    ImportedTitle {
         tmdb_id: title_ids::number(row.get("tmdbid")).or(named.tmdb_id),
         imdb_id: title_ids::imdb_id(row.get("imdbid")).or(named.imdb_id),
         ..named
@@ -120,7 +120,7 @@ fn merged(film: TitleReference, row: &Row<'_>) -> TitleReference {
 }
 
 /// `City of Lost Children, The (Cité des enfants perdus, La) (1995)`
-fn named(text: &str, film: TitleReference) -> TitleReference {
+fn named(text: &str, film: ImportedTitle) -> ImportedTitle {
     let (text, year) = title_ids::split_year(text);
     let parts = text.strip_suffix(')').and_then(|text| text.split_once(" ("));
     let (title, original) = match parts {
@@ -128,7 +128,7 @@ fn named(text: &str, film: TitleReference) -> TitleReference {
         None => (&*text, ""),
     };
     let original = original.strip_prefix("a.k.a. ").unwrap_or(original);
-    TitleReference {
+    ImportedTitle {
         title: article_first(title),
         original_title: article_first(original),
         year,

@@ -1,14 +1,14 @@
 //! This product's own export, as JSON.
 
 use crate::domain::ids::{IdSpace, MediaType, PublicTitleId};
+use crate::domain::imported::{
+    EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
+};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::json;
 use crate::import::output::Output;
-use crate::import::record::{
-    EpisodeReference, List, Part, Position, Statement, TitleReference, Watch,
-};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -67,21 +67,21 @@ fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Resu
     })
 }
 
-fn title(value: &Value) -> TitleReference {
+fn title(value: &Value) -> ImportedTitle {
     let media_type = MediaType::parse(&json::text(value, "media_type"));
     let id = json::number(value, "id").and_then(|id| PublicTitleId::parse(id, media_type));
     let key = id.and_then(|id| match id {
         PublicTitleId::Exact(key) if key.id_space() == IdSpace::Builtin => Some(key),
         PublicTitleId::Exact(_) | PublicTitleId::Either { .. } => None,
     });
-    TitleReference {
+    ImportedTitle {
         key,
         tmdb_id: title_ids::number(&json::text(value, "tmdb_id")),
         imdb_id: title_ids::imdb_id(&json::text(value, "imdb_id")),
         title: json::text(value, "title"),
         year: title_ids::year(&json::text(value, "release_date")),
         media_type,
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     }
 }
 

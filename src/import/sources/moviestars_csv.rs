@@ -1,10 +1,10 @@
 //! This product's own CSV files of ratings and of the diary.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{ImportedTitle, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::output::Output;
-use crate::import::record::{Statement, TitleReference, Watch};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -62,14 +62,14 @@ fn read(
     })
 }
 
-fn title(row: &Row<'_>) -> TitleReference {
-    TitleReference {
+fn title(row: &Row<'_>) -> ImportedTitle {
+    ImportedTitle {
         tmdb_id: title_ids::number(row.get("tmdbid")),
         imdb_id: title_ids::imdb_id(row.get("imdbid")),
         title: unguarded(row.get("title")),
         year: title_ids::year(row.get("year")),
         media_type: MediaType::parse(row.get("mediatype")),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     }
 }
 

@@ -1,10 +1,10 @@
 //! Netflix: the viewing history of a profile, and the files of a data request. There are no ids and no years.
 
+use crate::domain::imported::{Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date_order::DateOrder;
 use crate::import::output::Output;
-use crate::import::record::{Position, Statement, Watch};
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};

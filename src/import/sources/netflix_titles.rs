@@ -1,7 +1,7 @@
 //! Titles of Netflix, which have the show, the season and the episode in one text.
 
 use crate::domain::ids::MediaType;
-use crate::import::record::{EpisodeReference, Part, TitleReference};
+use crate::domain::imported::{EpisodeReference, ImportedTitle, Part};
 
 /// The words for a season before its number, in the languages that are known.
 const SEASON_WORDS: [&str; 25] = [
@@ -48,13 +48,13 @@ const EPISODE_WORDS: [&str; 9] = [
 
 /// Splits `Show: Season 2: Episode`. Without a word for a season between two colons the whole text is the title, because
 /// films have colons too.
-pub(super) fn split(text: &str) -> (TitleReference, Part) {
+pub(super) fn split(text: &str) -> (ImportedTitle, Part) {
     let parts: Vec<&str> = text.split(": ").map(|part| part.trim_end_matches(" :")).collect();
     let mut seasons = parts.iter().enumerate().skip(1);
     let found = seasons.find_map(|(index, part)| Some((index, season(part)?)));
     let has_episode = |index: usize| index + 1 < parts.len();
     let Some((index, (number, name))) = found.filter(|(index, _)| has_episode(*index)) else {
-        let title = TitleReference { title: text.to_owned(), ..TitleReference::default() };
+        let title = ImportedTitle { title: text.to_owned(), ..ImportedTitle::default() };
         return (title, Part::Title);
     };
     let (show, rest) = parts.split_at(index);
@@ -67,10 +67,10 @@ pub(super) fn split(text: &str) -> (TitleReference, Part) {
         name: name_of_episode,
         ..EpisodeReference::default()
     };
-    let title = TitleReference {
+    let title = ImportedTitle {
         title: show.join(": "),
         media_type: Some(MediaType::Tv),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     };
     (title, Part::Episode(reference))
 }

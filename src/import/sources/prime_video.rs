@@ -1,11 +1,11 @@
 //! Prime Video's watch history, as scripts in the browser write it. Titles are in the account's language.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::output::Output;
-use crate::import::record::{EpisodeReference, Part, Statement, TitleReference, Watch};
 use crate::import::sample::Sample;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::table::{Dialect, Row, read_rows};
@@ -61,11 +61,11 @@ fn watched_at(row: &Row<'_>, out: &mut Output<'_>) -> WatchedAt {
     }
 }
 
-fn named(title: &str, media_type: MediaType) -> TitleReference {
-    TitleReference {
+fn named(title: &str, media_type: MediaType) -> ImportedTitle {
+    ImportedTitle {
         title: title.to_owned(),
         media_type: Some(media_type),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     }
 }
 

@@ -1,14 +1,14 @@
 //! Ryot's complete export. Numbers in it are texts.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{
+    EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
+};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::json;
 use crate::import::output::Output;
-use crate::import::record::{
-    EpisodeReference, List, Part, Position, Statement, TitleReference, Watch,
-};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -71,13 +71,13 @@ impl Reader {
         };
         let identifier = json::text(value, "identifier");
         let source = json::text(value, "source").to_lowercase();
-        let title = TitleReference {
+        let title = ImportedTitle {
             tmdb_id: title_ids::number(&identifier).filter(|_| source == "tmdb"),
             imdb_id: title_ids::imdb_id(&identifier).filter(|_| source == "imdb"),
             tvdb_id: title_ids::number(&identifier).filter(|_| source == "tvdb"),
             title: json::text(value, "source_id"),
             media_type: Some(media_type),
-            ..TitleReference::default()
+            ..ImportedTitle::default()
         };
         for seen in json::list(value, "seen_history") {
             watch(position, seen, &title, out);
@@ -95,7 +95,7 @@ impl Reader {
         &mut self,
         position: &Position,
         value: &Value,
-        title: &TitleReference,
+        title: &ImportedTitle,
         out: &mut Output<'_>,
     ) {
         const OWN: [&str; 6] =
@@ -144,7 +144,7 @@ fn part(value: &Value) -> Part {
     }
 }
 
-fn watch(position: &Position, seen: &Value, title: &TitleReference, out: &mut Output<'_>) {
+fn watch(position: &Position, seen: &Value, title: &ImportedTitle, out: &mut Output<'_>) {
     let is_show = title.media_type == Some(MediaType::Tv);
     let part = part(seen);
     match &*json::text(seen, "state").to_lowercase() {
@@ -160,7 +160,7 @@ fn watch(position: &Position, seen: &Value, title: &TitleReference, out: &mut Ou
     }
 }
 
-fn read_review(position: &Position, value: &Value, title: &TitleReference, out: &mut Output<'_>) {
+fn read_review(position: &Position, value: &Value, title: &ImportedTitle, out: &mut Output<'_>) {
     let part = part(value);
     let written_at = out.date(position, &json::text(value, "review.date"));
     if let Some(score) = out.score(position, &json::text(value, "rating"), Scale::Hundred) {

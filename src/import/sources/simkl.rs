@@ -1,13 +1,13 @@
 //! Simkl's backup: films, shows and anime with their episodes.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Position, Statement, Watch};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::json;
 use crate::import::output::Output;
-use crate::import::record::{EpisodeReference, Part, Position, Statement, TitleReference, Watch};
 use crate::import::sample::{Sample, fold};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -120,7 +120,7 @@ impl Status {
     fn write(
         self,
         position: &Position,
-        title: &TitleReference,
+        title: &ImportedTitle,
         since: WatchedAt,
         out: &mut Output<'_>,
     ) {
@@ -140,17 +140,17 @@ impl Status {
     }
 }
 
-fn title(value: &Value, is_film: bool) -> TitleReference {
+fn title(value: &Value, is_film: bool) -> ImportedTitle {
     let key = if json::has(value, "movie") { "movie" } else { "show" };
     let text = |name: &str| json::text(value, &format!("{key}.{name}"));
-    TitleReference {
+    ImportedTitle {
         tmdb_id: title_ids::number(&text("ids.tmdb")),
         imdb_id: title_ids::imdb_id(&text("ids.imdb")),
         tvdb_id: title_ids::number(&text("ids.tvdb")).filter(|_| !is_film),
         title: text("title"),
         year: title_ids::year(&text("year")),
         media_type: Some(if is_film { MediaType::Movie } else { MediaType::Tv }),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     }
 }
 
@@ -163,14 +163,14 @@ fn note(text: String) -> Statement {
 fn read_row(row: &Row<'_>, out: &mut Output<'_>) {
     let position = &row.position;
     let is_film = title_ids::title_kind(row.get("type")) == TitleKind::Title(MediaType::Movie);
-    let title = TitleReference {
+    let title = ImportedTitle {
         tmdb_id: title_ids::number(row.first(&["tmdb", "tmdbid"])),
         imdb_id: title_ids::imdb_id(row.first(&["imdb", "imdbid"])),
         tvdb_id: title_ids::number(row.first(&["tvdb", "tvdbid"])).filter(|_| !is_film),
         title: row.get("title").to_owned(),
         year: title_ids::year(row.get("year")),
         media_type: Some(if is_film { MediaType::Movie } else { MediaType::Tv }),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     };
     if let Some(score) = out.score(position, row.get("rating"), Scale::Ten) {
         out.title(position, &title, Statement::Rating { score, rated_at: WatchedAt::Unknown });

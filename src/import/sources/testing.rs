@@ -1,12 +1,12 @@
 //! Reads files in tests, and writes records as short lines.
 
+use crate::domain::imported::{
+    EpisodeReference, ImportedTitle, List, Location, Part, Problem, ProblemKind, Record, Statement,
+};
 use crate::domain::title::PartialDate;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{Limits, Upload};
 use crate::import::output::{FileReport, Sink};
-use crate::import::record::{
-    EpisodeReference, List, Location, Part, Problem, ProblemKind, Record, Statement, TitleReference,
-};
 use crate::import::source::Options;
 use std::fmt::Write;
 use std::io::Cursor;
@@ -128,7 +128,7 @@ fn describe(statement: &Statement) -> String {
     }
 }
 
-fn title(title: &TitleReference) -> String {
+fn title(title: &ImportedTitle) -> String {
     let mut line = format!(" | {}", title.title);
     if !title.original_title.is_empty() {
         let _ = write!(line, " = {}", title.original_title);

@@ -1,9 +1,9 @@
 //! TMDB's account export: ratings, favorites and watchlist have the same columns.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Position, Statement};
 use crate::import::archive::{FileError, InputFile};
 use crate::import::output::Output;
-use crate::import::record::{EpisodeReference, Part, Position, Statement, TitleReference};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -85,17 +85,17 @@ fn kind_by_ratings(
 }
 
 /// The id of an episode's row is that of the episode, so the show's is not known.
-fn title(row: &Row<'_>) -> (TitleReference, Part) {
+fn title(row: &Row<'_>) -> (ImportedTitle, Part) {
     let number = |column: &str| row.get(column).parse().ok();
     let media_type = match title_ids::title_kind(row.get("type")) {
         TitleKind::Title(media_type) => Some(media_type),
         _ => None,
     };
-    let title = TitleReference {
+    let title = ImportedTitle {
         title: row.get("name").to_owned(),
         year: title_ids::year(row.get("releasedate")),
         media_type,
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     };
     let tmdb_id = title_ids::number(row.get("tmdbid"));
     let imdb_id = title_ids::imdb_id(row.get("imdbid"));
@@ -108,11 +108,11 @@ fn title(row: &Row<'_>) -> (TitleReference, Part) {
                 imdb_id,
                 ..EpisodeReference::default()
             };
-            let title = TitleReference { media_type: Some(MediaType::Tv), ..title };
+            let title = ImportedTitle { media_type: Some(MediaType::Tv), ..title };
             (title, Part::Episode(reference))
         }
         (Some(season), None) => (title, Part::Season(season)),
-        (None, None) => (TitleReference { tmdb_id, imdb_id, ..title }, Part::Title),
+        (None, None) => (ImportedTitle { tmdb_id, imdb_id, ..title }, Part::Title),
     }
 }
 

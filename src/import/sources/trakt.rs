@@ -2,13 +2,13 @@
 //! names have changed, and scripts give others. Scrob exports the same.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{
+    EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
+};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::json;
 use crate::import::output::Output;
-use crate::import::record::{
-    EpisodeReference, List, Part, Position, Statement, TitleReference, Watch,
-};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -264,7 +264,7 @@ fn subject(
     position: &Position,
     value: &Value,
     out: &mut Output<'_>,
-) -> Option<(TitleReference, Part)> {
+) -> Option<(ImportedTitle, Part)> {
     if json::has(value, "movie") {
         return Some((title(value, "movie", MediaType::Movie), Part::Title));
     }
@@ -294,16 +294,16 @@ fn subject(
     Some((show, part))
 }
 
-fn title(value: &Value, key: &str, media_type: MediaType) -> TitleReference {
+fn title(value: &Value, key: &str, media_type: MediaType) -> ImportedTitle {
     let text = |name: &str| json::text(value, &format!("{key}.{name}"));
-    TitleReference {
+    ImportedTitle {
         tmdb_id: title_ids::number(&text("ids.tmdb")),
         imdb_id: title_ids::imdb_id(&text("ids.imdb")),
         tvdb_id: title_ids::number(&text("ids.tvdb")),
         title: text("title"),
         year: title_ids::year(&text("year")),
         media_type: Some(media_type),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     }
 }
 

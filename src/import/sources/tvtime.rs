@@ -1,14 +1,14 @@
 //! TV Time's data under the GDPR: some fifty tables, of which few have what was watched. Columns differ between accounts.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{
+    EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
+};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::output::Output;
-use crate::import::record::{
-    EpisodeReference, List, Part, Position, Statement, TitleReference, Watch,
-};
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -87,7 +87,7 @@ struct Reader {
     has_episodes: bool,
     has_rewatches: bool,
     /// By TV Time's id of a film.
-    films: HashMap<String, TitleReference>,
+    films: HashMap<String, ImportedTitle>,
     /// `TheTVDB`'s ids by names.
     shows: HashMap<String, i64>,
     /// Shows of which an episode was watched, or whose state was handed over.
@@ -97,7 +97,7 @@ struct Reader {
 /// What the user wants with a show, which is known for certain when all episodes were read.
 struct State {
     position: Position,
-    title: TitleReference,
+    title: ImportedTitle,
     is_followed: bool,
     is_archived: bool,
     is_for_later: bool,
@@ -261,10 +261,10 @@ impl Reader {
             let value = |name: &str| words.get(name).copied().unwrap_or_default();
             let title = match value("type") {
                 "movie" => self.films.get(value("uuid")).cloned().unwrap_or_default(),
-                _ => TitleReference {
+                _ => ImportedTitle {
                     tvdb_id: title_ids::number(value("id")),
                     media_type: Some(MediaType::Tv),
-                    ..TitleReference::default()
+                    ..ImportedTitle::default()
                 },
             };
             let added_at = WatchedAt::Unknown;
@@ -304,27 +304,27 @@ fn state(row: &Row<'_>, followed: &str, archived: &str, out: &mut Output<'_>) ->
     is_any.then_some(state)
 }
 
-fn show(row: &Row<'_>) -> TitleReference {
+fn show(row: &Row<'_>) -> ImportedTitle {
     let (title, year) = title_ids::split_year(row.first(&["seriesname", "tvshowname"]));
-    TitleReference {
+    ImportedTitle {
         tvdb_id: title_ids::number(row.first(&["sid", "seriesid", "tvshowid"])),
         title,
         year,
         media_type: Some(MediaType::Tv),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     }
 }
 
 /// `movie_name` is in the user's language; the key for sorting has the English name.
-fn film(row: &Row<'_>) -> TitleReference {
+fn film(row: &Row<'_>) -> ImportedTitle {
     let key = row.get("alpharangekey");
     let slug = key.find("-alpha-").and_then(|at| key.get(at + "-alpha-".len()..));
-    TitleReference {
+    ImportedTitle {
         title: row.get("moviename").to_owned(),
         original_title: slug.unwrap_or_default().replace('-', " "),
         year: title_ids::year(row.get("releasedate")),
         media_type: Some(MediaType::Movie),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     }
 }
 

@@ -2,15 +2,15 @@
 //! a table of episodes by their names.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{
+    EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
+};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::json;
 use crate::import::output::Output;
-use crate::import::record::{
-    EpisodeReference, List, Part, Position, Statement, TitleReference, Watch,
-};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -85,7 +85,7 @@ impl SourceReader for Reader {
             let position = &row.position;
             match kind {
                 EPISODES if is_true(row.get("iswatched")) => {
-                    let show = TitleReference {
+                    let show = ImportedTitle {
                         tvdb_id: title_ids::number(row.get("seriestvdbid")),
                         imdb_id: title_ids::imdb_id(row.get("seriesimdbid")),
                         ..named(row.get("title"), MediaType::Tv)
@@ -130,7 +130,7 @@ impl Reader {
             out.list(position, list);
         }
         let media_type = kind(row.get("itemtype"));
-        let title = TitleReference {
+        let title = ImportedTitle {
             tvdb_id: title_ids::number(row.get("tvdbid")).filter(|_| media_type == MediaType::Tv),
             ..named(row.get("name"), media_type)
         };
@@ -198,7 +198,7 @@ fn native(row: &Row<'_>, out: &mut Output<'_>) {
 
 fn state(
     position: &Position,
-    title: &TitleReference,
+    title: &ImportedTitle,
     status: &str,
     since: WatchedAt,
     out: &mut Output<'_>,
@@ -246,10 +246,10 @@ fn read_film(position: &Position, value: &Value, out: &mut Output<'_>) {
     }
 }
 
-fn json_title(value: &Value, media_type: MediaType) -> TitleReference {
+fn json_title(value: &Value, media_type: MediaType) -> ImportedTitle {
     let tvdb_id = title_ids::number(&json::text(value, "id.tvdb"));
     let named = named(&json::text(value, "title"), media_type);
-    TitleReference {
+    ImportedTitle {
         tvdb_id: tvdb_id.filter(|_| media_type == MediaType::Tv),
         imdb_id: title_ids::imdb_id(&json::text(value, "id.imdb")),
         year: title_ids::year(&json::text(value, "year")).or(named.year),
@@ -257,13 +257,13 @@ fn json_title(value: &Value, media_type: MediaType) -> TitleReference {
     }
 }
 
-fn named(title: &str, media_type: MediaType) -> TitleReference {
+fn named(title: &str, media_type: MediaType) -> ImportedTitle {
     let (title, year) = title_ids::split_year(title);
-    TitleReference { title, year, media_type: Some(media_type), ..TitleReference::default() }
+    ImportedTitle { title, year, media_type: Some(media_type), ..ImportedTitle::default() }
 }
 
-fn show(row: &Row<'_>) -> TitleReference {
-    TitleReference {
+fn show(row: &Row<'_>) -> ImportedTitle {
+    ImportedTitle {
         tvdb_id: title_ids::number(row.get("tvdbid")),
         imdb_id: title_ids::imdb_id(row.get("imdbid")),
         ..named(row.get("title"), MediaType::Tv)
@@ -271,9 +271,9 @@ fn show(row: &Row<'_>) -> TitleReference {
 }
 
 /// `TheTVDB` numbers films separately, and TMDB does not find them by that number.
-fn film(row: &Row<'_>) -> TitleReference {
+fn film(row: &Row<'_>) -> ImportedTitle {
     let film = named(row.get("title"), MediaType::Movie);
-    TitleReference {
+    ImportedTitle {
         imdb_id: title_ids::imdb_id(row.get("imdbid")),
         year: title_ids::year(row.get("year")).or(film.year),
         ..film

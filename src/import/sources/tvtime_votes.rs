@@ -1,19 +1,19 @@
 //! TV Time's ratings of films: several rows for a film, with numbers of buttons in place of stars.
 
+use crate::domain::imported::{ImportedTitle, Position, Statement};
 use crate::domain::rating::Score10;
 use crate::domain::watch::WatchedAt;
 use crate::import::output::{Output, quoted};
-use crate::import::record::{Position, Statement, TitleReference};
 use crate::import::table::Row;
 use std::collections::HashMap;
 
 /// The best vote of each film, by its id or name.
-pub(super) type Votes = HashMap<String, (Position, TitleReference, Score10)>;
+pub(super) type Votes = HashMap<String, (Position, ImportedTitle, Score10)>;
 
 /// `vote_key` is an entity, the user's number, and the number of the button.
 pub(super) fn collect(
     row: &Row<'_>,
-    films: &HashMap<String, TitleReference>,
+    films: &HashMap<String, ImportedTitle>,
     votes: &mut Votes,
     out: &mut Output<'_>,
 ) {
@@ -23,10 +23,10 @@ pub(super) fn collect(
         let reason = format!("the vote {} has no known number of stars", quoted(key));
         return out.unreadable(&row.position, reason);
     };
-    let named = || TitleReference {
+    let named = || ImportedTitle {
         title: name.to_owned(),
         media_type: Some(crate::domain::ids::MediaType::Movie),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     };
     let title = films.get(uuid).cloned().unwrap_or_else(named);
     let film = if uuid.is_empty() { name } else { uuid };

@@ -1,14 +1,14 @@
 //! Watcharr's export: one entry for each title, with the activity from which watches follow.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{
+    EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
+};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::json;
 use crate::import::output::Output;
-use crate::import::record::{
-    EpisodeReference, List, Part, Position, Statement, TitleReference, Watch,
-};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -107,7 +107,7 @@ impl Reader {
         &mut self,
         position: &Position,
         tag: &Value,
-        title: &TitleReference,
+        title: &ImportedTitle,
         out: &mut Output<'_>,
     ) {
         let name = json::text(tag, "name");
@@ -132,9 +132,9 @@ impl Reader {
     }
 }
 
-fn title(value: &Value) -> TitleReference {
+fn title(value: &Value) -> ImportedTitle {
     let text = |name: &str| json::text(value, &format!("content.{name}"));
-    TitleReference {
+    ImportedTitle {
         tmdb_id: title_ids::number(&text("tmdbId")),
         imdb_id: title_ids::imdb_id(&text("imdb_id")),
         title: text("title"),
@@ -143,7 +143,7 @@ fn title(value: &Value) -> TitleReference {
             TitleKind::Title(media_type) => Some(media_type),
             _ => None,
         },
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     }
 }
 
@@ -179,7 +179,7 @@ fn viewing(position: &Position, activity: &Value, out: &mut Output<'_>) -> Optio
     }
 }
 
-fn watches(position: &Position, value: &Value, title: &TitleReference, out: &mut Output<'_>) {
+fn watches(position: &Position, value: &Value, title: &ImportedTitle, out: &mut Output<'_>) {
     let activity = json::list(value, "activity").iter();
     let mut watches: Vec<_> = activity.filter_map(|entry| viewing(position, entry, out)).collect();
     let has_date = |at: &WatchedAt| *at != WatchedAt::Unknown;
@@ -196,7 +196,7 @@ fn watches(position: &Position, value: &Value, title: &TitleReference, out: &mut
     }
 }
 
-fn episodes(position: &Position, value: &Value, title: &TitleReference, out: &mut Output<'_>) {
+fn episodes(position: &Position, value: &Value, title: &ImportedTitle, out: &mut Output<'_>) {
     for episode in json::list(value, "watchedEpisodes") {
         let part = Part::Episode(EpisodeReference {
             season: json::number(episode, "seasonNumber"),
@@ -219,7 +219,7 @@ fn episodes(position: &Position, value: &Value, title: &TitleReference, out: &mu
 fn rating_of_part(
     position: &Position,
     value: &Value,
-    title: &TitleReference,
+    title: &ImportedTitle,
     part: Part,
     out: &mut Output<'_>,
 ) {

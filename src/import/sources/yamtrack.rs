@@ -1,11 +1,11 @@
 //! Yamtrack's CSV, and that of Floppy, which has lists too. There are no years.
 
 use crate::domain::ids::MediaType;
+use crate::domain::imported::{EpisodeReference, ImportedTitle, List, Part, Statement, Watch};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::output::Output;
-use crate::import::record::{EpisodeReference, List, Part, Statement, TitleReference, Watch};
 use crate::import::sample::{Sample, fold};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -90,11 +90,11 @@ fn read_title(row: &Row<'_>, out: &mut Output<'_>) {
         }
     };
     let is_tmdb = fold(row.get("source")) == "tmdb";
-    let title = TitleReference {
+    let title = ImportedTitle {
         tmdb_id: title_ids::number(row.get("mediaid")).filter(|_| is_tmdb),
         title: row.get("title").to_owned(),
         media_type: Some(media_type),
-        ..TitleReference::default()
+        ..ImportedTitle::default()
     };
     let part = part(&kind, row);
     if row.get("rowtype") == "list_item" {
@@ -134,7 +134,7 @@ fn part(kind: &str, row: &Row<'_>) -> Part {
     }
 }
 
-fn status(row: &Row<'_>, title: &TitleReference, part: Part, out: &mut Output<'_>) {
+fn status(row: &Row<'_>, title: &ImportedTitle, part: Part, out: &mut Output<'_>) {
     let position = &row.position;
     let end = row.first(&["enddate", "watchdate"]);
     let is_episode = matches!(part, Part::Episode(_));
@@ -170,7 +170,7 @@ fn status(row: &Row<'_>, title: &TitleReference, part: Part, out: &mut Output<'_
 }
 
 /// The note of a film without a watch, to which it would belong.
-fn keep_note(row: &Row<'_>, title: &TitleReference, text: String, out: &mut Output<'_>) {
+fn keep_note(row: &Row<'_>, title: &ImportedTitle, text: String, out: &mut Output<'_>) {
     if !text.is_empty() && title.media_type == Some(MediaType::Movie) {
         let (written_at, watched_at) = (WatchedAt::Unknown, WatchedAt::Unknown);
         let statement = Statement::Note { text, spoiler: false, written_at, watched_at };

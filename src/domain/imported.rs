@@ -5,6 +5,7 @@ use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::rating::Score10;
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
@@ -28,8 +29,8 @@ pub enum Position {
 }
 
 /// A title as a file refers to it. Which ids are given differs between the rows of one file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TitleReference {
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ImportedTitle {
     /// Of the built-in catalogue, in this product's own export.
     pub key: Option<TitleKey>,
     /// In the id space of films or of shows, as `media_type` says; of the show where the record is about an episode.
@@ -48,7 +49,7 @@ pub struct TitleReference {
 }
 
 /// What of a title a record is about.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
     #[default]
     Title,
@@ -57,7 +58,7 @@ pub enum Part {
 }
 
 /// An episode as a file refers to it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EpisodeReference {
     pub season: Option<i64>,
     pub number: Option<i64>,
@@ -73,12 +74,12 @@ pub struct EpisodeReference {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     pub location: Location,
-    pub title: TitleReference,
+    pub title: ImportedTitle,
     pub part: Part,
     pub statement: Statement,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Statement {
     Watch(Watch),
     Rating {
@@ -117,7 +118,7 @@ pub enum Statement {
 }
 
 /// A viewing. The same viewing may be in several files of one service.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Watch {
     pub at: WatchedAt,
     /// The file says that the user had seen the title before.
@@ -148,7 +149,7 @@ impl Watch {
 }
 
 /// A list of titles, which may have no items.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct List {
     /// Unique in its service; its items name it.
     pub key: Arc<str>,
@@ -236,7 +237,7 @@ impl fmt::Display for Position {
     }
 }
 
-impl TitleReference {
+impl ImportedTitle {
     /// Whether anything in it could identify a title.
     #[must_use]
     pub fn is_empty(&self) -> bool {
