@@ -46,6 +46,8 @@ pub struct ImportedTitle {
     /// Of the release, or the first airing.
     pub year: Option<i32>,
     pub media_type: Option<MediaType>,
+    /// Where the file does not say it: what almost all titles of its source are.
+    pub likely_media_type: Option<MediaType>,
 }
 
 /// What of a title a record is about.

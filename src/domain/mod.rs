@@ -22,6 +22,8 @@ pub mod settings;
 pub mod show_progress;
 pub mod show_settings;
 pub mod title;
+pub mod title_matching;
+pub mod title_name;
 pub mod validation;
 pub mod watch;
 pub mod words;

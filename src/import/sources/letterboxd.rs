@@ -1,6 +1,7 @@
-//! Letterboxd's account export. It has no ids of titles; series are there as films, so that a title's media type is not
-//! known.
+//! Letterboxd's account export. It has no ids of titles; some shows are there as films, so that a title's media type is
+//! only likely.
 
+use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, List, Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
@@ -138,6 +139,7 @@ fn title(row: &Row<'_>) -> ImportedTitle {
     ImportedTitle {
         title: row.get("name").to_owned(),
         year: title_ids::year(row.get("year")),
+        likely_media_type: Some(MediaType::Movie),
         ..ImportedTitle::default()
     }
 }
@@ -194,20 +196,20 @@ mod tests {
         assert_eq!(
             read.records,
             [
-                "watch @2024-05-01 9/10 [\"cinema\", \"35mm\"] | Alien³ (1992)",
-                "watch @2024-05-01 again | 1917 (2019)",
-                "watch | Heat (1995)",
-                "favorite @2024-02-02 | M*A*S*H (1970)",
+                "watch @2024-05-01 9/10 [\"cinema\", \"35mm\"] | Alien³ (1992) movie?",
+                "watch @2024-05-01 again | 1917 (2019) movie?",
+                "watch | Heat (1995) movie?",
+                "favorite @2024-02-02 | M*A*S*H (1970) movie?",
                 "list neo-noir \"Neo-noir\" \"First line\\n\\\"second\\\"\" [\"noir\", \"night\"] @2024-04-01",
-                "item of neo-noir 1. \"Best,\\nby far\" | Heat (1995)",
-                "item of neo-noir 2. | Chinatown (1974)",
-                "rating 9/10 @2024-05-02 | Alien³ (1992)",
-                "rating 1/10 @2024-05-02 | Heat (1995)",
-                "note \"It is <i>long</i>.\\n\\nAnd \\\"good\\\".\" @2024-05-02 watched @2024-05-01 | Alien³ (1992)",
-                "watch | Alien³ (1992)",
-                "watch | Pokémon: The First Movie (1998)",
-                "watchlist @2024-03-03 | Untitled Sequel",
-                "watchlist @2024-03-04 | =Wicked (2024)",
+                "item of neo-noir 1. \"Best,\\nby far\" | Heat (1995) movie?",
+                "item of neo-noir 2. | Chinatown (1974) movie?",
+                "rating 9/10 @2024-05-02 | Alien³ (1992) movie?",
+                "rating 1/10 @2024-05-02 | Heat (1995) movie?",
+                "note \"It is <i>long</i>.\\n\\nAnd \\\"good\\\".\" @2024-05-02 watched @2024-05-01 | Alien³ (1992) movie?",
+                "watch | Alien³ (1992) movie?",
+                "watch | Pokémon: The First Movie (1998) movie?",
+                "watchlist @2024-03-03 | Untitled Sequel movie?",
+                "watchlist @2024-03-04 | =Wicked (2024) movie?",
             ]
         );
         assert_eq!(
@@ -237,7 +239,7 @@ mod tests {
         let old = "Date,Name,Tags,URL,Description\n2017-01-01,Old,,https://x,\n\nPosition,Name,Year,URL,Description\n1,Heat,1995,https://x,\n";
         assert_eq!(
             records("lists/old.csv", old),
-            ["list old \"Old\" @2017-01-01", "item of old 1. | Heat (1995)"]
+            ["list old \"Old\" @2017-01-01", "item of old 1. | Heat (1995) movie?"]
         );
         let empty = "Letterboxd list export v7\nDate,Name,Tags,URL,Description\n2017-01-01,None,,https://x,\n\nPosition,Name,Year,URL,Description\n";
         assert_eq!(records("e.csv", empty), ["list e \"None\" @2017-01-01"]);

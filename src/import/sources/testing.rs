@@ -139,6 +139,9 @@ fn title(title: &ImportedTitle) -> String {
     if let Some(media_type) = title.media_type {
         let _ = write!(line, " {}", media_type.as_str());
     }
+    if let Some(likely) = title.likely_media_type {
+        let _ = write!(line, " {}?", likely.as_str());
+    }
     if let Some(key) = title.key {
         let _ = write!(line, " key:{}", key.title_id);
     }
