@@ -3,6 +3,7 @@
 mod builtin;
 mod episode_orders;
 mod error;
+mod matching;
 mod reference_search;
 pub mod request;
 mod response;

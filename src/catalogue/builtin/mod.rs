@@ -7,12 +7,14 @@ mod discover;
 mod dto;
 mod hash;
 mod lists;
+mod matching;
 mod people;
 pub mod poster;
 mod records;
 mod responses;
 mod search;
 mod sub_resources;
+mod title_names;
 
 use crate::catalogue::response::Image;
 use crate::domain::ids::{MediaType, TitleKey};
@@ -24,6 +26,7 @@ use search::{Entry, Index};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::sync::{LazyLock, OnceLock};
+use title_names::TitleNames;
 
 const FILMS: &str = include_str!("../../../assets/catalogue/films.tsv");
 const SHOWS: &str = include_str!("../../../assets/catalogue/shows.tsv");
@@ -51,6 +54,8 @@ pub struct Builtin {
     /// Made on first use, so that the start need not wait.
     people: OnceLock<People>,
     index: OnceLock<Index>,
+    /// Made for the first import.
+    title_names: OnceLock<TitleNames>,
 }
 
 impl Builtin {
@@ -71,6 +76,7 @@ impl Builtin {
             by_imdb: places().filter_map(|(record, place)| Some((record.imdb?, place))).collect(),
             people: OnceLock::new(),
             index: OnceLock::new(),
+            title_names: OnceLock::new(),
             records,
         }
     }
@@ -80,15 +86,7 @@ impl Builtin {
     }
 
     pub(super) fn title(&self, key: TitleKey) -> Option<TitleFacts> {
-        let record = self.record(key)?;
-        Some(TitleFacts {
-            key,
-            title: record.title.to_owned(),
-            overview: record.overview.to_owned(),
-            poster_path: Some(stored_path(key)),
-            release_date: Some(record.date.to_string()),
-            vote_average_x10: record.vote_average_x10,
-        })
+        self.record(key).map(facts)
     }
 
     pub(super) fn imdb_id(&self, key: TitleKey) -> Option<String> {
@@ -192,6 +190,17 @@ impl Builtin {
 
     fn place_of_imdb(&self, digits: u32) -> Option<usize> {
         self.by_imdb.get(&digits).copied()
+    }
+}
+
+fn facts(record: &Record) -> TitleFacts {
+    TitleFacts {
+        key: record.key,
+        title: record.title.to_owned(),
+        overview: record.overview.to_owned(),
+        poster_path: Some(stored_path(record.key)),
+        release_date: Some(record.date.to_string()),
+        vote_average_x10: record.vote_average_x10,
     }
 }
 

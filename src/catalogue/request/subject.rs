@@ -51,6 +51,8 @@ pub enum Subject {
 pub enum SubResource {
     /// Cast and crew of all episodes.
     AggregateCredits,
+    /// A title's names in other countries. Only the server requests them.
+    AlternativeTitles,
     /// A person's films and TV titles.
     CombinedCredits,
     /// The age ratings of a TV title, by country.
@@ -69,6 +71,8 @@ pub enum SubResource {
     /// Of a TV title, with its episodes. It has a path of its own as [`Subject::Season`].
     Season(u32),
     Similar,
+    /// A title's texts in other languages. Only the server requests them.
+    Translations,
     TvCredits,
     Videos,
     WatchProviders,
@@ -196,6 +200,7 @@ impl SubResource {
     pub(super) fn description(self) -> &'static str {
         match self {
             Self::AggregateCredits => "the cast and crew of all episodes of",
+            Self::AlternativeTitles => "the names in other countries of",
             Self::CombinedCredits => "the films and shows of",
             Self::ContentRatings => "the age ratings of",
             Self::Credits => "the cast and crew of",
@@ -208,6 +213,7 @@ impl SubResource {
             Self::ReleaseDates => "the release dates and age ratings of",
             Self::Season(_) => "a season of",
             Self::Similar => "titles similar to",
+            Self::Translations => "the texts in other languages of",
             Self::TvCredits => "the shows of",
             Self::Videos => "the videos of",
             Self::WatchProviders => "the watch providers of",
@@ -220,6 +226,7 @@ impl SubResource {
         Cow::Borrowed(match self {
             Self::Season(number) => return Cow::Owned(format!("season/{number}")),
             Self::AggregateCredits => "aggregate_credits",
+            Self::AlternativeTitles => "alternative_titles",
             Self::CombinedCredits => "combined_credits",
             Self::ContentRatings => "content_ratings",
             Self::Credits => "credits",
@@ -231,6 +238,7 @@ impl SubResource {
             Self::Recommendations => "recommendations",
             Self::ReleaseDates => "release_dates",
             Self::Similar => "similar",
+            Self::Translations => "translations",
             Self::TvCredits => "tv_credits",
             Self::Videos => "videos",
             Self::WatchProviders => "watch/providers",

@@ -26,6 +26,8 @@ use crate::domain::title::TitleHint;
 use cache::TmdbCache;
 use images::ImageProxy;
 use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -188,9 +190,14 @@ impl TmdbCatalogue {
         &self,
         request: &TmdbRequest,
     ) -> Result<CatalogueResponse, CatalogueError> {
-        Ok(CatalogueResponse::Compressed(
-            self.tmdb.respond(&request.target(), request.freshness()).await?,
-        ))
+        self.fetch(request).await.map(CatalogueResponse::Compressed)
+    }
+
+    pub(super) async fn fetch(
+        &self,
+        request: &TmdbRequest,
+    ) -> Result<TmdbResponse, CatalogueError> {
+        self.tmdb.respond(&request.target(), request.freshness()).await
     }
 
     /// Only the genres: credits are other responses.
@@ -269,9 +276,18 @@ impl TmdbCatalogue {
 pub(super) fn details(key: TitleKey) -> TmdbRequest {
     // The details of a film have its ids.
     let appended = (key.media_type == MediaType::Tv).then_some(SubResource::ExternalIds);
+    details_with(key, appended.into_iter().collect())
+}
+
+/// With the names that a title has in other countries and languages.
+pub(super) fn details_with_names(key: TitleKey) -> TmdbRequest {
+    details_with(key, BTreeSet::from([SubResource::AlternativeTitles, SubResource::Translations]))
+}
+
+fn details_with(key: TitleKey, appended: BTreeSet<SubResource>) -> TmdbRequest {
     TmdbRequest::Details {
         subject: Subject::of(key),
-        appended: appended.into_iter().collect(),
+        appended,
         language: Language::default(),
         media_languages: MediaLanguages::default(),
     }
@@ -282,7 +298,21 @@ fn landing() -> Option<TmdbRequest> {
 }
 
 fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<CatalogueTitle, CatalogueError> {
-    let details: Details = serde_json::from_slice(json).map_err(|_| CatalogueError::Unavailable)?;
+    let details = serde_json::from_slice(json).map_err(|_| CatalogueError::Unavailable)?;
+    Ok(described(key, details, fetched_at))
+}
+
+/// Of its row in a list or its details.
+pub(super) fn title_of(
+    key: TitleKey,
+    row: &Value,
+    fetched_at: i64,
+) -> Result<CatalogueTitle, CatalogueError> {
+    let details = Details::deserialize(row).map_err(|_| CatalogueError::Unavailable)?;
+    Ok(described(key, details, fetched_at))
+}
+
+fn described(key: TitleKey, details: Details, fetched_at: i64) -> CatalogueTitle {
     let form = TitleHint {
         title: details.title.or(details.name),
         overview: details.overview,
@@ -292,7 +322,7 @@ fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<CatalogueTitle, 
     };
     let elsewhere = details.external_ids.and_then(|ids| ids.imdb_id);
     let imdb_id = imdb_id(details.imdb_id.or(elsewhere));
-    Ok(CatalogueTitle { facts: form.of(key), imdb_id, fetched_at: Some(fetched_at) })
+    CatalogueTitle { facts: form.of(key), imdb_id, fetched_at: Some(fetched_at) }
 }
 
 /// The id if it has the form of `IMDb`'s title ids.

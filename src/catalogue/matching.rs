@@ -1,0 +1,360 @@
+//! Which title of the catalogue an imported one is.
+
+use super::builtin::EMBEDDED;
+use super::request::TmdbRequest;
+use super::response::CatalogueTitle;
+use super::tmdb::{self, TmdbCatalogue};
+use super::{Catalogue, CatalogueError, has_builtin_id};
+use crate::domain::ids::{IdSpace, MediaType, TitleKey};
+use crate::domain::imported::ImportedTitle;
+use crate::domain::title_matching::{
+    Candidate, Certainty, Doubt, IdHits, IdMatch, MAX_CANDIDATES, Match, WantedTitle, match_ids,
+    match_names,
+};
+use crate::domain::title_name::{TitleName, article_first, split_year};
+use serde_json::Value;
+
+const KINDS: [MediaType; 2] = [MediaType::Movie, MediaType::Tv];
+
+impl Catalogue {
+    /// Which title of the built-in catalogue it is, whichever catalogue is in use. Does not wait.
+    #[must_use]
+    pub fn match_builtin(&self, wanted: &ImportedTitle) -> Match<CatalogueTitle> {
+        match self {
+            Self::Builtin(builtin) => builtin.match_title(wanted),
+            Self::Tmdb(_) => EMBEDDED.match_title(wanted),
+        }
+    }
+
+    /// Which title it is. After an error it is not known: TMDB does not respond, and a later try may succeed.
+    ///
+    /// With TMDB, a title that is found has its `IMDb` id; candidates among which the user has to choose may lack it.
+    pub async fn match_title(
+        &self,
+        wanted: &ImportedTitle,
+    ) -> Result<Match<CatalogueTitle>, CatalogueError> {
+        let Self::Tmdb(remote) = self else { return Ok(self.match_builtin(wanted)) };
+        if let Some(title) = exported(remote, wanted).await? {
+            return Ok(Match::Found(title, Certainty::Id));
+        }
+        let hits = id_hits(remote, wanted).await?;
+        let mut names = WantedTitle::of(wanted);
+        // TMDB deletes duplicates, whose ids then say nothing.
+        names.tmdb_id = names.tmdb_id.filter(|_| !hits.tmdb.is_empty());
+        match match_ids(&names, hits) {
+            IdMatch::Decided(matched) => Ok(matched),
+            IdMatch::Undecided(undecided) => {
+                let search = NameSearch { remote, wanted: &names, found: Vec::new() };
+                let matched = search.run(&queries(wanted)).await?;
+                Ok(checked(remote, &names, matched).await?.or_undecided(undecided))
+            }
+        }
+    }
+}
+
+/// The title with the key that this product has exported.
+async fn exported(
+    remote: &TmdbCatalogue,
+    wanted: &ImportedTitle,
+) -> Result<Option<CatalogueTitle>, CatalogueError> {
+    let Some(key) = wanted.key else { return Ok(None) };
+    let key = EMBEDDED.exported_key(key).unwrap_or(key);
+    if has_builtin_id(key) {
+        let title = CatalogueTitle::of_now(EMBEDDED.title(key));
+        return Ok(title.map(|title| CatalogueTitle { imdb_id: EMBEDDED.imdb_id(key), ..title }));
+    }
+    remote.look_up(key).await
+}
+
+/// As few requests as decide: a second id is looked up only where the first leaves a doubt.
+async fn id_hits(
+    remote: &TmdbCatalogue,
+    wanted: &ImportedTitle,
+) -> Result<IdHits<CatalogueTitle>, CatalogueError> {
+    let mut hits = IdHits::default();
+    let keys = |kinds: &[MediaType]| -> Vec<TitleKey> {
+        let key = |(id, kind): (i64, &MediaType)| TitleKey { media_type: *kind, title_id: id };
+        let id = wanted.tmdb_id.into_iter();
+        let keys = id.flat_map(|id| kinds.iter().map(move |kind| key((id, kind))));
+        keys.filter(|key| key.id_space() == IdSpace::Tmdb).collect()
+    };
+    if let Some(media_type) = wanted.media_type {
+        hits.tmdb = details_of(remote, &keys(&[media_type])).await?;
+        let has_same_imdb_id = |one: &Candidate<_>| {
+            let ids = one.imdb_id.as_ref().zip(wanted.imdb_id.as_ref());
+            ids.is_none_or(|(one, other)| one == other)
+        };
+        if hits.tmdb.iter().any(has_same_imdb_id) {
+            return Ok(hits);
+        }
+    }
+    if let Some(id) = &wanted.imdb_id {
+        hits.imdb = find(remote, id, "imdb_id", wanted.media_type).await?;
+    }
+    if wanted.media_type.is_none() {
+        let same = hits.imdb.as_ref().filter(|one| Some(one.key.title_id) == wanted.tmdb_id);
+        hits.tmdb = match same {
+            Some(same) => vec![same.clone()],
+            None => details_of(remote, &keys(&KINDS)).await?,
+        };
+    }
+    if hits.tmdb.is_empty()
+        && hits.imdb.is_none()
+        && wanted.media_type != Some(MediaType::Movie)
+        && let Some(id) = wanted.tvdb_id
+    {
+        hits.tvdb = find(remote, &id.to_string(), "tvdb_id", Some(MediaType::Tv)).await?;
+    }
+    Ok(hits)
+}
+
+/// The titles with these keys, as far as TMDB has them.
+async fn details_of(
+    remote: &TmdbCatalogue,
+    keys: &[TitleKey],
+) -> Result<Vec<Candidate<CatalogueTitle>>, CatalogueError> {
+    let mut found = Vec::new();
+    for key in keys {
+        if let Some((document, fetched_at)) = document(remote, &tmdb::details(*key)).await? {
+            found.push(candidate(*key, &document, fetched_at)?);
+        }
+    }
+    Ok(found)
+}
+
+/// The title with an id of another database. `IMDb` and TMDB may disagree on what is a film, so that the media type is
+/// only a preference.
+async fn find(
+    remote: &TmdbCatalogue,
+    id: &str,
+    source: &str,
+    preferred: Option<MediaType>,
+) -> Result<Option<Candidate<CatalogueTitle>>, CatalogueError> {
+    let query = format!("external_source={source}");
+    let request = TmdbRequest::parse(&format!("/3/find/{id}"), Some(&query))?;
+    let Some((found, fetched_at)) = document(remote, &request).await? else { return Ok(None) };
+    let lists = [(MediaType::Movie, "movie_results"), (MediaType::Tv, "tv_results")];
+    let mut titles = Vec::new();
+    for (media_type, name) in lists {
+        titles.extend(rows(&found[name], media_type, fetched_at));
+    }
+    titles.sort_by_key(|one| Some(one.key.media_type) != preferred);
+    let found = titles.into_iter().next();
+    Ok(found.map(|mut found| {
+        if source == "imdb_id" {
+            found.imdb_id = Some(id.to_owned());
+            found.title.imdb_id = Some(id.to_owned());
+        }
+        found
+    }))
+}
+
+/// Names under which to search, the first most likely the one that TMDB knows.
+fn queries(wanted: &ImportedTitle) -> Vec<String> {
+    let texts = [&wanted.title, &wanted.original_title].into_iter();
+    let mut queries: Vec<_> = texts.map(|text| article_first(split_year(text).0)).collect();
+    queries.retain(|query| !query.is_empty());
+    queries.dedup();
+    queries
+}
+
+/// A search for titles by name. It ends as soon as a title fits.
+struct NameSearch<'s> {
+    remote: &'s TmdbCatalogue,
+    wanted: &'s WantedTitle,
+    /// Each once.
+    found: Vec<Candidate<CatalogueTitle>>,
+}
+
+impl NameSearch<'_> {
+    async fn run(mut self, queries: &[String]) -> Result<Match<CatalogueTitle>, CatalogueError> {
+        let Some(query) = queries.first() else { return Ok(Match::Unknown) };
+        let kinds = self.kinds();
+        if let Some(year) = self.wanted.year {
+            for kind in &kinds {
+                self.search(*kind, query, Some(year)).await?;
+                let is_likely = self.wanted.likely_media_type == Some(*kind);
+                if is_likely && self.has_exact_match() {
+                    return Ok(self.matched());
+                }
+            }
+            if self.has_exact_match() {
+                return Ok(self.matched());
+            }
+        }
+        self.search_all_years(&kinds, query).await?;
+        for other in &queries[1..] {
+            if matches!(self.matched(), Match::Found(..)) {
+                break;
+            }
+            for kind in &kinds {
+                self.search(*kind, other, self.wanted.year).await?;
+            }
+        }
+        if !matches!(self.matched(), Match::Found(..)) {
+            self.add_alternative_names().await?;
+        }
+        Ok(match self.matched() {
+            Match::Unknown => self.offered(),
+            matched => matched,
+        })
+    }
+
+    /// Those to search, the likely one first.
+    fn kinds(&self) -> Vec<MediaType> {
+        let mut kinds = KINDS.to_vec();
+        kinds.retain(|kind| self.wanted.media_type.is_none_or(|wanted| wanted == *kind));
+        kinds.sort_by_key(|kind| Some(*kind) != self.wanted.likely_media_type);
+        kinds
+    }
+
+    fn matched(&self) -> Match<CatalogueTitle> {
+        match_names(self.wanted, self.found.clone())
+    }
+
+    fn has_exact_match(&self) -> bool {
+        matches!(self.matched(), Match::Found(_, Certainty::NameAndYear))
+    }
+
+    /// Of a name that more titles have than a page lists, the neighbouring years are searched by themselves.
+    async fn search_all_years(
+        &mut self,
+        kinds: &[MediaType],
+        query: &str,
+    ) -> Result<(), CatalogueError> {
+        for kind in kinds {
+            let is_complete = self.search(*kind, query, None).await?;
+            if let Some(year) = self.wanted.year.filter(|_| !is_complete) {
+                self.search(*kind, query, Some(year - 1)).await?;
+                self.search(*kind, query, Some(year + 1)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the titles of the first page; whether there is no further one.
+    async fn search(
+        &mut self,
+        kind: MediaType,
+        query: &str,
+        year: Option<i32>,
+    ) -> Result<bool, CatalogueError> {
+        let year_parameter = match kind {
+            MediaType::Movie => "primary_release_year",
+            MediaType::Tv => "first_air_date_year",
+        };
+        let mut parameters = form_urlencoded::Serializer::new(String::new());
+        parameters.append_pair("query", query);
+        if let Some(year) = year {
+            parameters.append_pair(year_parameter, &year.to_string());
+        }
+        let path = format!("/3/search/{}", kind.as_str());
+        let request = TmdbRequest::parse(&path, Some(&parameters.finish()))?;
+        let Some((page, fetched_at)) = document(self.remote, &request).await? else {
+            return Ok(true);
+        };
+        for row in rows(&page["results"], kind, fetched_at) {
+            if self.found.iter().all(|known| known.key != row.key) {
+                self.found.push(row);
+            }
+        }
+        Ok(page["total_pages"].as_u64().unwrap_or_default() < 2)
+    }
+
+    /// TMDB finds titles by translated names too, which its lists lack. The only one of the year may have such a name.
+    async fn add_alternative_names(&mut self) -> Result<(), CatalogueError> {
+        let wanted = self.wanted;
+        let mut of_year =
+            self.found.iter_mut().filter(|one| wanted.year.is_some() && one.year == wanted.year);
+        let (Some(only), None) = (of_year.next(), of_year.next()) else { return Ok(()) };
+        let request = tmdb::details_with_names(only.key);
+        if let Some((document, _)) = document(self.remote, &request).await? {
+            only.names.extend(alternative_names(&document));
+        }
+        Ok(())
+    }
+
+    /// What TMDB finds, though no name fits.
+    fn offered(self) -> Match<CatalogueTitle> {
+        let is_near = |one: &Candidate<_>| {
+            let years = self.wanted.year.zip(one.year);
+            years.is_none_or(|(wanted, year)| wanted.abs_diff(year) < 2)
+        };
+        let near = self.found.into_iter().filter(is_near).map(|one| one.title);
+        match near.take(MAX_CANDIDATES).collect::<Vec<_>>() {
+            near if near.is_empty() => Match::Unknown,
+            near => Match::Unclear(near, Doubt::Similar),
+        }
+    }
+}
+
+/// A match with the details of the title that is found, which have its `IMDb` id.
+async fn checked(
+    remote: &TmdbCatalogue,
+    wanted: &WantedTitle,
+    matched: Match<CatalogueTitle>,
+) -> Result<Match<CatalogueTitle>, CatalogueError> {
+    let Match::Found(row, certainty) = matched else { return Ok(matched) };
+    let title = remote.look_up(row.facts.key).await?.unwrap_or(row);
+    let differ = |(one, other): (&String, &String)| one != other;
+    if wanted.imdb_id.as_ref().zip(title.imdb_id.as_ref()).is_some_and(differ) {
+        return Ok(Match::Unclear(vec![title], Doubt::IdsDisagree));
+    }
+    Ok(Match::Found(title, certainty))
+}
+
+/// A document of TMDB and when it was fetched; `None` when TMDB does not have it.
+async fn document(
+    remote: &TmdbCatalogue,
+    request: &TmdbRequest,
+) -> Result<Option<(Value, i64)>, CatalogueError> {
+    match remote.fetch(request).await {
+        Err(CatalogueError::NotFound) => Ok(None),
+        response => {
+            let response = response?;
+            let document = serde_json::from_slice(&response.json()?);
+            let document = document.map_err(|_| CatalogueError::Unavailable)?;
+            Ok(Some((document, response.fetched_at())))
+        }
+    }
+}
+
+fn rows(
+    list: &Value,
+    media_type: MediaType,
+    fetched_at: i64,
+) -> impl Iterator<Item = Candidate<CatalogueTitle>> {
+    list.as_array().into_iter().flatten().filter_map(move |row| {
+        let key = TitleKey { media_type, title_id: row["id"].as_i64()? };
+        candidate(key, row, fetched_at).ok()
+    })
+}
+
+/// Of a row in a list, or of details.
+fn candidate(
+    key: TitleKey,
+    row: &Value,
+    fetched_at: i64,
+) -> Result<Candidate<CatalogueTitle>, CatalogueError> {
+    let title = tmdb::title_of(key, row, fetched_at)?;
+    let names = ["title", "name", "original_title", "original_name"];
+    Ok(Candidate {
+        key,
+        imdb_id: title.imdb_id.clone(),
+        names: names.iter().filter_map(|name| TitleName::of(row[name].as_str()?)).collect(),
+        search_names: Vec::new(),
+        year: title.facts.year().and_then(|year| year.parse().ok()),
+        title,
+    })
+}
+
+/// A film lists them as `titles`, a show as `results`.
+fn alternative_names(details: &Value) -> Vec<TitleName> {
+    let rows = |list: &'static str, within: &'static str| {
+        details[list][within].as_array().into_iter().flatten()
+    };
+    let titles = rows("alternative_titles", "titles").chain(rows("alternative_titles", "results"));
+    let translations = rows("translations", "translations").map(|row| &row["data"]);
+    let texts = titles.chain(translations).flat_map(|row| [&row["title"], &row["name"]]);
+    texts.filter_map(|text| TitleName::of(text.as_str()?)).collect()
+}
