@@ -49,6 +49,8 @@ pub struct App {
     pub email_worker: Worker,
     /// Looks up titles.
     pub title_worker: Worker,
+    /// Looks for the titles of imports, and writes them.
+    pub import_worker: Worker,
     /// Deletes expired metadata and queues what is outdated.
     pub metadata_worker: Worker,
     /// Ends check-ins.
@@ -182,6 +184,7 @@ impl App {
             tokens,
             email_worker: Worker::new("email"),
             title_worker: Worker::new("titles"),
+            import_worker: Worker::new("imports"),
             metadata_worker: Worker::new("metadata"),
             checkin_worker: Worker::new("checkins"),
             notification_worker: Worker::new("notifications"),
@@ -277,6 +280,7 @@ impl App {
         let workers = [
             &self.email_worker,
             &self.title_worker,
+            &self.import_worker,
             &self.metadata_worker,
             &self.checkin_worker,
             &self.notification_worker,

@@ -243,13 +243,13 @@ impl NameSearch<'_> {
             MediaType::Movie => "primary_release_year",
             MediaType::Tv => "first_air_date_year",
         };
-        let mut parameters = form_urlencoded::Serializer::new(String::new());
-        parameters.append_pair("query", query);
-        if let Some(year) = year {
-            parameters.append_pair(year_parameter, &year.to_string());
-        }
+        let year = year.map(|year| (year_parameter, year.to_string()));
+        let parameters = form_urlencoded::Serializer::new(String::new())
+            .append_pair("query", query)
+            .extend_pairs(year)
+            .finish();
         let path = format!("/3/search/{}", kind.as_str());
-        let request = TmdbRequest::parse(&path, Some(&parameters.finish()))?;
+        let request = TmdbRequest::parse(&path, Some(&parameters))?;
         let Some((page, fetched_at)) = document(self.remote, &request).await? else {
             return Ok(true);
         };

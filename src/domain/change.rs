@@ -66,11 +66,13 @@ pub enum ChangeKind {
     EpisodeRatingCleared,
     /// A request to add another user's watch.
     RequestDeclined,
+    /// What files of another service say was written.
+    Imported,
     Undone,
 }
 
 impl ChangeKind {
-    const ALL: [Self; 35] = [
+    const ALL: [Self; 36] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
@@ -105,6 +107,7 @@ impl ChangeKind {
         Self::EpisodeRated,
         Self::EpisodeRatingCleared,
         Self::RequestDeclined,
+        Self::Imported,
         Self::Undone,
     ];
 
@@ -146,6 +149,7 @@ impl ChangeKind {
             Self::EpisodeRated => "episode_rated",
             Self::EpisodeRatingCleared => "episode_rating_cleared",
             Self::RequestDeclined => "request_declined",
+            Self::Imported => "imported",
             Self::Undone => "undone",
         }
     }

@@ -1,6 +1,7 @@
 //! Background work that survives a restart.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::import::ImportId;
 use crate::domain::title::parse_day;
 use time::Date;
 
@@ -32,6 +33,8 @@ pub enum Task {
     RefreshTitle(TitleKey),
     /// Fetches the seasons and episodes of a show.
     RefreshShow(i64),
+    /// Looks for the titles of an import, or writes it.
+    Import(ImportId),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +46,7 @@ pub enum JobKind {
     VerifyTitle,
     RefreshTitle,
     RefreshShow,
+    Import,
 }
 
 /// A job that a worker has leased.
@@ -89,7 +93,7 @@ impl JobKind {
         [Self::RequestReset, Self::SendResetLink, Self::SendPasswordChanged, Self::SendDigest];
     /// Look-ups in the catalogue; those that users wait for come first.
     pub const TITLES: [Self; 3] = [Self::VerifyTitle, Self::RefreshTitle, Self::RefreshShow];
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::RequestReset,
         Self::SendResetLink,
         Self::SendPasswordChanged,
@@ -97,6 +101,7 @@ impl JobKind {
         Self::VerifyTitle,
         Self::RefreshTitle,
         Self::RefreshShow,
+        Self::Import,
     ];
 
     /// The name in the store and in responses.
@@ -110,6 +115,7 @@ impl JobKind {
             Self::VerifyTitle => "verify_title",
             Self::RefreshTitle => "refresh_title",
             Self::RefreshShow => "refresh_show",
+            Self::Import => "import",
         }
     }
 }
@@ -125,6 +131,7 @@ impl Task {
             Self::VerifyTitle(_) => JobKind::VerifyTitle,
             Self::RefreshTitle(_) => JobKind::RefreshTitle,
             Self::RefreshShow(_) => JobKind::RefreshShow,
+            Self::Import(_) => JobKind::Import,
         }
     }
 
@@ -141,6 +148,7 @@ impl Task {
                 format!("{}/{}", title.media_type.as_str(), title.title_id)
             }
             Self::RefreshShow(title_id) => title_id.to_string(),
+            Self::Import(id) => id.0.to_string(),
         }
     }
 
@@ -154,7 +162,8 @@ impl Task {
             Self::RequestReset { .. }
             | Self::VerifyTitle(_)
             | Self::RefreshTitle(_)
-            | Self::RefreshShow(_) => "",
+            | Self::RefreshShow(_)
+            | Self::Import(_) => "",
         }
     }
 
@@ -174,6 +183,7 @@ impl Task {
             JobKind::VerifyTitle => Self::VerifyTitle(title(&subject)?),
             JobKind::RefreshTitle => Self::RefreshTitle(title(&subject)?),
             JobKind::RefreshShow => Self::RefreshShow(subject.parse().ok()?),
+            JobKind::Import => Self::Import(ImportId(subject.parse().ok()?)),
         })
     }
 }
@@ -199,6 +209,7 @@ mod tests {
             Task::VerifyTitle(title),
             Task::RefreshTitle(title),
             Task::RefreshShow(1399),
+            Task::Import(ImportId(3)),
         ];
         for (task, kind) in tasks.into_iter().zip(JobKind::ALL) {
             assert_eq!(task.kind(), kind);

@@ -100,6 +100,11 @@ impl Intent {
             Self::Dropped => "dropped",
         }
     }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::OnHold, Self::Dropped].into_iter().find(|known| known.as_str() == text)
+    }
 }
 
 impl ViewingState {

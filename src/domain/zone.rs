@@ -2,7 +2,7 @@
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, ZonedDateTime, civil};
-use time::{Date, Month};
+use time::{Date, Month, OffsetDateTime, UtcOffset};
 
 /// A time zone.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +22,14 @@ impl Zone {
     pub fn day_and_hour(&self, now: i64) -> (Date, u8) {
         let local = self.local(now);
         (to_date(local.date()), u8::try_from(local.hour()).unwrap_or(0))
+    }
+
+    /// The same instant on the clock of this zone.
+    #[must_use]
+    pub fn localized(&self, at: OffsetDateTime) -> OffsetDateTime {
+        let seconds = self.local(at.unix_timestamp()).offset().seconds();
+        let offset = UtcOffset::from_whole_seconds(seconds);
+        offset.ok().and_then(|offset| at.checked_to_offset(offset)).unwrap_or(at)
     }
 
     /// When the next full `hour` begins, in unix seconds and after `now`. An hour that the change of clocks leaves out

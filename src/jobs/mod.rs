@@ -2,6 +2,7 @@
 //! survive a restart is a job in the database, which is leased, tried, and deleted or tried again.
 
 mod due;
+mod imports;
 mod outcome;
 mod shows;
 mod titles;
@@ -44,6 +45,14 @@ const TITLES: Queue = Queue {
     drain: Duration::ZERO,
 };
 
+/// Imports have a queue of their own, because one may take many minutes.
+const IMPORTS: Queue = Queue {
+    worker: |app| &app.import_worker,
+    kinds: |_| vec![JobKind::Import],
+    concurrency: 1,
+    drain: Duration::ZERO,
+};
+
 /// How long workers may still run when all requests have ended. Longer than any `drain`.
 const END_TIMEOUT: Duration = Duration::from_secs(4);
 
@@ -56,7 +65,7 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
         tracing::warn!(%error, "failed to reschedule jobs");
     }
     let mut workers = JoinSet::new();
-    for queue in [&EMAILS, &TITLES] {
+    for queue in [&EMAILS, &TITLES, &IMPORTS] {
         let app = Arc::clone(app);
         workers.spawn(async move {
             (queue.worker)(&app).supervise(|| run_queue(Arc::clone(&app), queue)).await;
@@ -220,6 +229,7 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
         Task::RefreshShow(title_id) => {
             Caller::Background.scope(shows::refresh(app, job, *title_id)).await
         }
+        Task::Import(id) => Caller::Background.scope(imports::advance(app, job, *id)).await,
     }
 }
 
@@ -229,6 +239,11 @@ async fn record_outcome(app: &App, job: &Job, outcome: Outcome) -> Result<(), St
     let kind = job.task.kind().as_str();
     match outcome {
         Outcome::Done => app.store.finish_job(job).await,
+        Outcome::Continue => {
+            let (due_at, error) = (now, String::new());
+            let retry = Retry { due_at, attempts: 0, not_found_count: 0, error };
+            app.store.retry_job(job, retry).await
+        }
         Outcome::Retry { error, delay } => {
             log_retry(job, &error, delay);
             let due_at = now + with_jitter(delay);

@@ -6,6 +6,8 @@ use crate::domain::job::Job;
 pub(super) enum Outcome {
     /// The job is deleted.
     Done,
+    /// There is more to do. It has failed in nothing.
+    Continue,
     /// A temporary failure; the delay is in seconds.
     Retry { error: String, delay: i64 },
     /// The catalogue has no such title. It is asked again after the delay, in seconds.

@@ -5,6 +5,7 @@ pub mod backup;
 pub mod calendar;
 pub mod export;
 pub mod home;
+pub mod imports;
 pub mod notifications;
 pub mod own_account;
 pub mod own_titles;

@@ -372,13 +372,22 @@ pub(super) fn replace_value(
     Ok(change)
 }
 
-/// Adds values to a change, in this order.
+/// Adds values to a change that has none, in this order.
 pub(super) fn insert_values(
     tx: &Tx<'_>,
     change: ChangeId,
     changed: &[ValueChange],
 ) -> Result<(), StoreError> {
-    let mut position = 0;
+    insert_values_after(tx, change, changed, 0)
+}
+
+/// Adds values to a change after those with positions up to this one.
+pub(super) fn insert_values_after(
+    tx: &Tx<'_>,
+    change: ChangeId,
+    changed: &[ValueChange],
+    mut position: i64,
+) -> Result<(), StoreError> {
     for chunk in changed.chunks(ROWS_PER_STATEMENT) {
         let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(8 * row, 8)));
         let rows = rows.collect::<Vec<_>>().join(", ");

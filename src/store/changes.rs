@@ -177,13 +177,22 @@ fn prune(tx: &Tx<'_>, user: UserId, now: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Adds items to a change, in this order.
+/// Adds items to a change that has none, in this order.
 pub(super) fn insert_items(
     tx: &Tx<'_>,
     change: ChangeId,
     items: &[Item],
 ) -> Result<(), StoreError> {
-    let mut position = 0;
+    insert_items_after(tx, change, items, 0)
+}
+
+/// Adds items to a change after those with positions up to this one.
+pub(super) fn insert_items_after(
+    tx: &Tx<'_>,
+    change: ChangeId,
+    items: &[Item],
+    mut position: i64,
+) -> Result<(), StoreError> {
     for chunk in items.chunks(ROWS_PER_STATEMENT) {
         let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(5 * row, 5)));
         let rows = rows.collect::<Vec<_>>().join(", ");

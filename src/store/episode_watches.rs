@@ -324,7 +324,7 @@ fn resume(tx: &Tx<'_>, user: UserId, title_id: i64, change: ChangeId) -> Result<
 }
 
 /// A show leaves the watchlist when all that is out is seen.
-fn leave_watchlist(
+pub(super) fn leave_watchlist(
     tx: &Tx<'_>,
     user: UserId,
     title_id: i64,

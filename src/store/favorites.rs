@@ -162,7 +162,11 @@ pub(super) fn is_place_taken(
 }
 
 /// The title that has the place, if one has.
-fn holders(tx: &Tx<'_>, user: UserId, place: Option<i64>) -> Result<Vec<TitleKey>, StoreError> {
+pub(super) fn holders(
+    tx: &Tx<'_>,
+    user: UserId,
+    place: Option<i64>,
+) -> Result<Vec<TitleKey>, StoreError> {
     let Some(place) = place else { return Ok(Vec::new()) };
     tx.all(
         "SELECT media_type, title_id FROM favorites WHERE user_id = $1 AND place = $2",
@@ -171,7 +175,7 @@ fn holders(tx: &Tx<'_>, user: UserId, place: Option<i64>) -> Result<Vec<TitleKey
     )
 }
 
-fn set(
+pub(super) fn set(
     tx: &Tx<'_>,
     user: UserId,
     title: TitleKey,
@@ -181,6 +185,6 @@ fn set(
     replace_value(tx, user, ValueKey::Favorite(title), value)
 }
 
-fn count_favorites(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+pub(super) fn count_favorites(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
     tx.count("SELECT count(*) AS count FROM favorites WHERE user_id = $1", values![user.0])
 }

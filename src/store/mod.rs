@@ -20,6 +20,11 @@ mod error;
 mod export;
 mod favorites;
 mod home;
+mod import_lists;
+mod import_records;
+mod import_titles;
+mod import_writing;
+mod imports;
 mod jobs;
 mod journal_json;
 mod journal_shows;
@@ -80,6 +85,12 @@ pub use error::{OpenError, StoreError};
 pub use export::{ExportedShowSettings, ExportedTitle, ExportedWatch};
 pub use favorites::{Favorite, FavoriteRefusal};
 pub use home::{ActiveTitles, OwnTitles};
+pub use import_records::{ImportCounts, ImportProblem, ImportRecord, ImportRecordFilter};
+pub use import_titles::{ImportTitle, ImportTitleFilter, WaitingTitle};
+pub use imports::{
+    ImportBatch, ImportRefusal, NewImportItem, NewImportProblem, NewImportTitle, StoredImport,
+    TitleLink,
+};
 pub use journal_shows::JournalPart;
 pub use migrations::SCHEMA;
 pub use notification_schedules::NotificationSchedule;

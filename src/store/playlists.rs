@@ -443,7 +443,7 @@ fn playlist_without_posters(row: &Row<'_>) -> Result<Playlist, StoreError> {
     })
 }
 
-fn insert_item(
+pub(super) fn insert_item(
     tx: &Tx<'_>,
     user: UserId,
     id: PlaylistId,

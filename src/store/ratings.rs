@@ -238,6 +238,10 @@ fn known_of(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<Known, StoreEr
     known.ok_or_else(|| StoreError::Broken("a SELECT without FROM has no row".to_owned()))
 }
 
+pub(super) fn count_ratings(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+    tx.count("SELECT ratings AS count FROM user_counts WHERE user_id = $1", values![user.0])
+}
+
 pub(super) fn rating(row: &Row<'_>) -> Result<Rating, StoreError> {
     let half_stars: i64 = row.get("score10")?;
     Ok(Rating {

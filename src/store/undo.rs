@@ -23,6 +23,7 @@ use crate::store::pictures::delete_old_picture_changes;
 use crate::store::playlist_values::titles_in;
 use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total, owns};
 use crate::store::rated_films::{mark_rated_film, unmark_rated_film};
+use crate::store::ratings::count_ratings;
 use crate::store::show_progress::{day_everywhere, update_all_progress, update_progress_of};
 use crate::store::titles::title_key;
 use crate::store::usernames::is_username_taken;
@@ -330,10 +331,6 @@ fn reversed_values(
         }
     }
     Ok(reversed)
-}
-
-fn count_ratings(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
-    tx.count("SELECT ratings AS count FROM user_counts WHERE user_id = $1", values![user.0])
 }
 
 /// Whether the title of a row that was removed from the watchlist is on it by another row.

@@ -116,12 +116,12 @@ impl Store {
     }
 }
 
-fn count_watches_in_all(tx: &Tx<'_>) -> Result<i64, StoreError> {
+pub(super) fn count_watches_in_all(tx: &Tx<'_>) -> Result<i64, StoreError> {
     let all = "SELECT CAST(coalesce(sum(watches), 0) AS BIGINT) AS count FROM user_counts";
     tx.count(all, &[])
 }
 
-fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+pub(super) fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
     tx.count("SELECT watches AS count FROM user_counts WHERE user_id = $1", values![user.0])
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 34] = [
+pub(super) const TABLES: [Table; 39] = [
     Table {
         name: "users",
         columns: &[
@@ -405,6 +405,71 @@ pub(super) const TABLES: [Table; 34] = [
     Table {
         name: "known_networks",
         columns: &[("user_id", Int), ("network", Text), ("signed_in_at", Int)],
+        key: 2,
+    },
+    Table {
+        name: "imports",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("created_at", Int),
+            ("state", Text),
+            ("rule", Text),
+            ("left_out", Text),
+            ("files", Text),
+            ("catalogue", Text),
+            ("change_id", Int),
+            ("records", Int),
+            ("written", Int),
+            ("same", Int),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "import_titles",
+        columns: &[
+            ("id", Int),
+            ("import_id", Int),
+            ("reference", Text),
+            ("name", Text),
+            ("outcome", Text),
+            ("reason", Text),
+            ("media_type", Text),
+            ("title_id", Int),
+            ("candidates", Text),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "import_items",
+        columns: &[
+            ("id", Int),
+            ("import_id", Int),
+            ("import_title_id", Int),
+            ("kind", Text),
+            ("file", Text),
+            ("position", Text),
+            ("statement", Text),
+            ("list", Text),
+            ("outcome", Text),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "import_problems",
+        columns: &[
+            ("id", Int),
+            ("import_id", Int),
+            ("kind", Text),
+            ("file", Text),
+            ("position", Text),
+            ("reason", Text),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "import_choices",
+        columns: &[("user_id", Int), ("reference", Text), ("media_type", Text), ("title_id", Int)],
         key: 2,
     },
 ];

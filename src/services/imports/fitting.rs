@@ -1,0 +1,197 @@
+//! Shortens texts of files to what this product stores, and says so. Times in UTC get the offset of the user's zone.
+
+use crate::domain::imported::{List, Statement};
+use crate::domain::note::{Tag, Tags, TitleNote, WatchNote};
+use crate::domain::playlist::{PlaylistName, PlaylistText};
+use crate::domain::watch::WatchedAt;
+use crate::domain::zone::Zone;
+use std::collections::HashSet;
+use time::UtcOffset;
+
+/// Code points; what is longer is cut until it fits.
+const MAX_NAME: usize = 36;
+
+pub(super) struct Fitting {
+    zone: Option<Zone>,
+    /// The names of the lists so far.
+    lists: HashSet<String>,
+}
+
+impl Fitting {
+    pub(super) fn new(zone: Option<Zone>) -> Self {
+        Self { zone, lists: HashSet::new() }
+    }
+
+    /// The statement as it is stored, and what was left out.
+    pub(super) fn statement(&self, statement: Statement) -> (Statement, Vec<String>) {
+        let mut cuts = Vec::new();
+        let statement = match statement {
+            Statement::Watch(mut watch) => {
+                watch.at = self.local(watch.at);
+                watch.note = cut(
+                    &watch.note,
+                    |text| WatchNote::parse(text).is_ok(),
+                    |length| {
+                        cuts.push(format!("the note has more characters than a watch may have; it is cut after {length}"));
+                    },
+                );
+                watch.tags = fit_tags(watch.tags, &mut cuts);
+                Statement::Watch(watch)
+            }
+            Statement::Note { text, spoiler, written_at, watched_at } => {
+                let fits = |text: &str| TitleNote::parse(text, spoiler).is_ok();
+                let text = cut(&text, fits, |length| {
+                    cuts.push(format!("the note has more characters than a note may have; it is cut after {length}"));
+                });
+                let watched_at = self.local(watched_at);
+                Statement::Note { text, spoiler, written_at, watched_at }
+            }
+            Statement::ListItem { list, position, note, added_at } => {
+                let fits = |text: &str| PlaylistText::parse("note", text).is_ok();
+                let note = cut(&note, fits, |length| {
+                    cuts.push(format!("the note in the list is cut after {length} characters"));
+                });
+                Statement::ListItem { list, position, note, added_at }
+            }
+            other => other,
+        };
+        (statement, cuts)
+    }
+
+    /// The list with a name that no other list of the import has.
+    pub(super) fn list(&mut self, mut list: List) -> (List, Vec<String>) {
+        let mut cuts = Vec::new();
+        let wanted = std::mem::take(&mut list.name);
+        let base = fit_name(&wanted);
+        list.name.clone_from(&base);
+        let mut number = 2;
+        while !self.lists.insert(list.name.clone()) {
+            let suffix = format!(" {number}");
+            let kept = base.chars().take(MAX_NAME - suffix.chars().count()).collect::<String>();
+            list.name = format!("{}{suffix}", kept.trim_end());
+            number += 1;
+        }
+        if list.name != wanted.trim() {
+            cuts.push(format!("the list \"{wanted}\" is called \"{}\" here", list.name));
+        }
+        let fits = |text: &str| PlaylistText::parse("description", text).is_ok();
+        list.description = cut(&list.description, fits, |length| {
+            cuts.push(format!("the description is cut after {length} characters"));
+        });
+        if !list.tags.is_empty() {
+            cuts.push(format!("tags of lists have no place here: {}", list.tags.join(", ")));
+        }
+        (list, cuts)
+    }
+
+    fn local(&self, at: WatchedAt) -> WatchedAt {
+        match (at, &self.zone) {
+            (WatchedAt::Time(at), Some(zone)) if at.offset() == UtcOffset::UTC => {
+                WatchedAt::Time(zone.localized(at))
+            }
+            _ => at,
+        }
+    }
+}
+
+/// The longest beginning that fits, by bisection; `report` gets its length if it is not all of the text.
+fn cut(text: &str, fits: impl Fn(&str) -> bool, report: impl FnOnce(usize)) -> String {
+    if text.is_empty() || fits(text) {
+        return text.to_owned();
+    }
+    let ends: Vec<usize> = text.char_indices().map(|(index, _)| index).collect();
+    let length = ends.partition_point(|end| text[..*end].trim().is_empty() || fits(&text[..*end]));
+    let kept = ends.get(length.saturating_sub(1)).map_or("", |end| &text[..*end]);
+    report(kept.chars().count());
+    kept.trim_end().to_owned()
+}
+
+fn fit_tags(tags: Vec<String>, cuts: &mut Vec<String>) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for tag in tags {
+        if kept.iter().any(|known| Tag::normalize(known) == Tag::normalize(&tag)) {
+            continue;
+        }
+        let with_it = [kept.as_slice(), std::slice::from_ref(&tag)].concat();
+        if Tags::parse(&with_it).is_ok() {
+            kept.push(tag);
+        } else {
+            cuts.push(format!("the tag \"{tag}\" is left out: a watch has at most 10, each of at most 50 characters"));
+        }
+    }
+    kept
+}
+
+fn fit_name(wanted: &str) -> String {
+    let plain = wanted.chars().filter(|c| !c.is_control()).collect::<String>();
+    let cut: String = plain.trim().chars().take(MAX_NAME).collect();
+    let cut = cut.trim_end().to_owned();
+    let shorter = |text: &str| text.chars().take(MAX_NAME - 5).collect::<String>();
+    let candidates = [cut.clone(), format!("{} list", shorter(&cut)), "Imported list".to_owned()];
+    let mut fitting = candidates.into_iter().filter(|name| PlaylistName::parse(name).is_ok());
+    fitting.next().unwrap_or_else(|| "Imported list".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::imported::Watch;
+    use std::sync::Arc;
+
+    fn list(name: &str) -> List {
+        List {
+            key: Arc::from(name),
+            name: name.to_owned(),
+            description: String::new(),
+            tags: Vec::new(),
+            created_at: WatchedAt::Unknown,
+        }
+    }
+
+    #[test]
+    fn every_list_gets_a_name_of_its_own_that_is_allowed() {
+        let mut fitting = Fitting::new(None);
+        let long = "The hundred best films of the last hundred years";
+        for (name, expected) in [
+            ("Noir", "Noir"),
+            ("Noir", "Noir 2"),
+            (long, "The hundred best films of the last h"),
+            (long, "The hundred best films of the last 2"),
+            ("Kinderfilmfavoriten", "Kinderfilmfavoriten list"),
+            ("\u{202e}", "Imported list"),
+        ] {
+            let (fitted, cuts) = fitting.list(list(name));
+            assert_eq!(fitted.name, expected);
+            assert!(PlaylistName::parse(&fitted.name).is_ok());
+            assert_eq!(cuts.is_empty(), fitted.name == name, "{name}");
+        }
+    }
+
+    #[test]
+    fn texts_are_cut_to_what_is_stored_and_the_user_is_informed() {
+        let fitting = Fitting::new(None);
+        let note = format!("{}end", "é".repeat(1_999));
+        let tags = (0..12).map(|number| format!("tag {number}")).collect();
+        let watch = Watch { note, tags, ..Watch::of(WatchedAt::Unknown) };
+        let (statement, cuts) = fitting.statement(Statement::Watch(watch));
+        let Statement::Watch(watch) = statement else { panic!("{statement:?}") };
+        assert_eq!(watch.note, format!("{}e", "é".repeat(1_999)));
+        assert_eq!(watch.tags.len(), 10);
+        assert_eq!(cuts.len(), 3);
+    }
+
+    #[test]
+    fn times_in_utc_are_those_of_the_users_zone() {
+        let fitting = Fitting::new(Zone::parse("America/New_York"));
+        for (at, expected) in [
+            ("2024-05-02T01:30:00Z", "2024-05-01T21:30:00-04:00"),
+            ("2024-05-02T01:30:00+02:00", "2024-05-02T01:30:00+02:00"),
+            ("2024-05-02", "2024-05-02"),
+        ] {
+            let watch = Watch::of(WatchedAt::try_from(at.to_owned()).unwrap());
+            let (statement, _) = fitting.statement(Statement::Watch(watch));
+            let Statement::Watch(watch) = statement else { panic!("{statement:?}") };
+            assert_eq!(String::from(watch.at), expected);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Imports of other services' exports: reading files, finding their titles in the catalogue, writing.
+
+mod fitting;
+mod reading;
+
+use crate::app::App;
+use crate::catalogue::{CatalogueError, CatalogueTitle};
+use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::import::{
+    ImportCandidate, ImportId, ImportState, ImportTitleId, TitleMatch, TitleOutcome,
+};
+use crate::domain::imported::ImportedTitle;
+use crate::domain::title_matching::{Certainty, Doubt, Match};
+use crate::services::shows;
+use crate::store::{ImportRefusal, StoreError, StoredImport, WaitingTitle};
+use futures_util::{StreamExt, stream};
+pub use reading::{ReadOptions, read};
+
+/// Titles of one step. Of the built-in catalogue more, because it does not wait for a network.
+const BUILTIN_TITLES: i64 = 200;
+const TMDB_TITLES: i64 = 20;
+/// Titles that TMDB is asked about at once, within its limit of requests a second.
+const AT_ONCE: usize = 4;
+
+/// Why an import was not started or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    #[error("the import was not changed")]
+    Rejected(ImportRefusal),
+    /// Nothing in the files can be imported; with what is said about each, as JSON.
+    #[error("nothing to import")]
+    Nothing(String),
+    /// The catalogue has no such title.
+    #[error("there is no such title")]
+    NoSuchTitle,
+    #[error(transparent)]
+    Catalogue(#[from] CatalogueError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What was found out in a step.
+#[derive(Debug)]
+pub enum Matched {
+    Some,
+    /// No title waits any more.
+    All,
+    /// The catalogue does not respond.
+    NoResponse(CatalogueError),
+}
+
+/// Looks for the next titles of an import in the catalogue.
+pub async fn match_titles(app: &App, import: &StoredImport) -> Result<Matched, StoreError> {
+    let has_tmdb = app.catalogue().is_tmdb();
+    let limit = if has_tmdb { TMDB_TITLES } else { BUILTIN_TITLES };
+    let waiting = app.store.waiting_titles(import.user, import.id, limit).await?;
+    if waiting.is_empty() {
+        app.store.finish_matching(import.user, import.id).await?;
+        return Ok(Matched::All);
+    }
+    let looked_up = stream::iter(waiting).map(|title| async move {
+        let found = match_title(app, &title).await;
+        (title.id, found)
+    });
+    let found: Vec<_> = looked_up.buffered(AT_ONCE).collect().await;
+    let (mut matches, mut failure) = (Vec::new(), None);
+    for (id, found) in found {
+        match found {
+            Ok(found) => matches.push((id, found)),
+            Err(ImportError::Store(error)) => return Err(error),
+            Err(ImportError::Catalogue(error)) => failure = Some(error),
+            Err(_) => {}
+        }
+    }
+    app.store.store_matches(import.user, import.id, matches).await?;
+    Ok(failure.map_or(Matched::Some, Matched::NoResponse))
+}
+
+async fn match_title(app: &App, title: &WaitingTitle) -> Result<TitleMatch, ImportError> {
+    match title.choice {
+        Some(None) => {
+            let (outcome, candidates) = (TitleOutcome::Skipped, Vec::new());
+            return Ok(TitleMatch { outcome, reason: Some("chosen"), candidates });
+        }
+        Some(Some(key)) => {
+            if let Some(chosen) = look_up(app, key).await? {
+                let (outcome, candidates) = (TitleOutcome::Found, vec![chosen]);
+                return Ok(TitleMatch { outcome, reason: Some("chosen"), candidates });
+            }
+        }
+        None => {}
+    }
+    let wanted: ImportedTitle = serde_json::from_str(&title.reference)
+        .map_err(|error| StoreError::Broken(format!("a title of an import: {error}")))?;
+    let catalogue = app.catalogue();
+    let matched = catalogue.match_title(&wanted).await?;
+    let matched = matched.map(|found| candidate(app, found));
+    let matched = title_match(matched);
+    if title.needs_episodes && matched.outcome == TitleOutcome::Found {
+        list_episodes(app, &matched).await?;
+    }
+    Ok(matched)
+}
+
+/// Episodes that a file names without their numbers can only be found when the show's are stored.
+async fn list_episodes(app: &App, matched: &TitleMatch) -> Result<(), ImportError> {
+    let key = matched.candidates.first().map(|candidate| candidate.key);
+    let Some(show) = key.filter(|key| key.media_type == MediaType::Tv) else { return Ok(()) };
+    if app.store.show_fetched_at(show.title_id).await?.is_some() {
+        return Ok(());
+    }
+    let facts = app.catalogue().show_facts(show.title_id, app.config.clock.today()).await?;
+    if let Some(facts) = facts {
+        shows::list_episodes(app, facts).await?;
+    }
+    Ok(())
+}
+
+fn title_match(matched: Match<ImportCandidate>) -> TitleMatch {
+    let (outcome, reason, candidates) = match matched {
+        Match::Found(found, certainty) => {
+            (TitleOutcome::Found, Some(certainty_name(certainty)), vec![found])
+        }
+        Match::Unclear(candidates, doubt) => {
+            (TitleOutcome::Unclear, Some(doubt_name(doubt)), candidates)
+        }
+        Match::Unknown => (TitleOutcome::Unknown, None, Vec::new()),
+    };
+    TitleMatch { outcome, reason, candidates }
+}
+
+fn certainty_name(certainty: Certainty) -> &'static str {
+    match certainty {
+        Certainty::Id => "id",
+        Certainty::NameAndYear => "name_and_year",
+        Certainty::YearDiffers => "year_differs",
+        Certainty::KindDiffers => "kind_differs",
+    }
+}
+
+fn doubt_name(doubt: Doubt) -> &'static str {
+    match doubt {
+        Doubt::NoYear => "no_year",
+        Doubt::Several => "several",
+        Doubt::YearFar => "year_far",
+        Doubt::PartOfName => "part_of_name",
+        Doubt::Similar => "similar",
+        Doubt::IdsDisagree => "ids_disagree",
+        Doubt::SearchName => "search_name",
+        Doubt::KindUnknown => "kind_unknown",
+    }
+}
+
+fn candidate(app: &App, title: CatalogueTitle) -> ImportCandidate {
+    let (catalogue, fetched_at) = match title.fetched_at {
+        Some(fetched_at) => ("tmdb", fetched_at),
+        None => ("builtin", app.config.clock.now()),
+    };
+    let facts = title.facts;
+    ImportCandidate {
+        key: facts.key,
+        title: facts.title,
+        overview: facts.overview,
+        poster_path: facts.poster_path,
+        release_date: facts.release_date,
+        vote_average_x10: facts.vote_average_x10,
+        imdb_id: title.imdb_id,
+        catalogue: catalogue.to_owned(),
+        fetched_at,
+    }
+}
+
+async fn look_up(app: &App, key: TitleKey) -> Result<Option<ImportCandidate>, CatalogueError> {
+    let found = app.catalogue().look_up(key).await?;
+    Ok(found.map(|found| candidate(app, found)))
+}
+
+/// The user says which title is meant, or with `None` that it is left out.
+pub async fn choose(
+    app: &App,
+    user: UserId,
+    id: ImportId,
+    title: ImportTitleId,
+    choice: Option<TitleKey>,
+) -> Result<(), ImportError> {
+    let chosen = match choice {
+        Some(key) => Some(look_up(app, key).await?.ok_or(ImportError::NoSuchTitle)?),
+        None => None,
+    };
+    let chosen = app.store.choose_titles(user, id, vec![(title, chosen)]).await?;
+    chosen.map_err(ImportError::Rejected)
+}
+
+/// Takes the first of the titles that each unclear one of this reason may be, or leaves all of them out. Returns how many.
+pub async fn choose_all(
+    app: &App,
+    user: UserId,
+    id: ImportId,
+    reason: Option<String>,
+    takes_first: bool,
+) -> Result<usize, ImportError> {
+    let mut chosen = 0;
+    loop {
+        let choices = app.store.unclear_titles(user, id, reason.clone()).await?;
+        if choices.is_empty() {
+            return Ok(chosen);
+        }
+        chosen += choices.len();
+        let choices = choices.into_iter().map(|(title, candidates)| {
+            (title, candidates.into_iter().next().filter(|_| takes_first))
+        });
+        let stored = app.store.choose_titles(user, id, choices.collect()).await?;
+        stored.map_err(ImportError::Rejected)?;
+    }
+}
+
+/// Goes on with an import: looks for its titles, stops that, or writes it.
+pub async fn set_state(
+    app: &App,
+    user: UserId,
+    id: ImportId,
+    state: ImportState,
+) -> Result<(), ImportError> {
+    let (kind, now) = (app.catalogue().kind().to_owned(), app.config.clock.now());
+    let changed = app.store.set_import_state(user, id, state, kind, now).await?;
+    changed.map_err(ImportError::Rejected)?;
+    app.import_worker.wake();
+    Ok(())
+}

@@ -1,0 +1,248 @@
+//! Reads the files of an import into the database, a part at a time.
+
+use crate::app::App;
+use crate::domain::ids::UserId;
+use crate::domain::import::{ImportId, MAX_IMPORT_RECORDS};
+use crate::domain::imported::{
+    ImportedTitle, List, Location, Problem, ProblemKind, Record, RecordKind,
+};
+use crate::domain::words::normalize;
+use crate::domain::zone::Zone;
+use crate::import::{self, ColumnMap, FileReport, Limits, Options, Outcome, Sink, Upload};
+use crate::services::imports::ImportError;
+use crate::services::imports::fitting::Fitting;
+use crate::store::{
+    ImportBatch, ImportRefusal, NewImportItem, NewImportProblem, NewImportTitle, StoreError,
+    TitleLink,
+};
+use serde_json::json;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use tokio::sync::mpsc::{self, Receiver, Sender};
+
+/// Records of a transaction.
+const BATCH: usize = 1_000;
+/// Batches that wait for the database.
+const WAITING: usize = 2;
+/// Problems of an import that are stored; the others are counted in the report of their file.
+const MAX_PROBLEMS: usize = 20_000;
+
+/// How files are read.
+#[derive(Clone, Debug)]
+pub struct ReadOptions {
+    pub columns: ColumnMap,
+    /// The user's, if it is known: times that a file gives in UTC are shown in it.
+    pub zone: Option<Zone>,
+}
+
+/// Reads files, and queues the search for their titles.
+pub async fn read(
+    app: &App,
+    user: UserId,
+    uploads: Vec<Upload>,
+    options: ReadOptions,
+) -> Result<ImportId, ImportError> {
+    let now = app.config.clock.now();
+    let kind = app.catalogue().kind().to_owned();
+    let id = app.store.start_import(user, kind, now).await?.map_err(ImportError::Rejected)?;
+    let (sender, receiver) = mpsc::channel(WAITING);
+    let reading = tokio::task::spawn_blocking(move || {
+        let read = Options { limits: Limits::DEFAULT, now, columns: options.columns };
+        let mut sink = BatchSink::new(sender, options.zone);
+        let reports = import::read(uploads, &read, &mut sink);
+        sink.flush();
+        (reports, sink.records)
+    });
+    let stored = store(app, user, id, receiver).await;
+    let (reports, records) =
+        reading.await.map_err(|error| StoreError::Broken(format!("reading files: {error}")))?;
+    stored?;
+    let files = describe(&reports);
+    if records > MAX_IMPORT_RECORDS {
+        app.store.delete_import(user, id).await?;
+        return Err(ImportError::Rejected(ImportRefusal::TooManyRecords));
+    }
+    if records == 0 {
+        app.store.delete_import(user, id).await?;
+        return Err(ImportError::Nothing(files));
+    }
+    let finished = app.store.finish_reading(user, id, files, now).await?;
+    finished.map_err(ImportError::Rejected)?;
+    app.import_worker.wake();
+    Ok(id)
+}
+
+/// A batch whose links to titles are places in the order of all titles.
+async fn store(
+    app: &App,
+    user: UserId,
+    id: ImportId,
+    mut batches: Receiver<ImportBatch>,
+) -> Result<(), StoreError> {
+    let mut titles = Vec::new();
+    while let Some(mut batch) = batches.recv().await {
+        for item in &mut batch.items {
+            if let Some(TitleLink::New(place)) = item.title {
+                item.title = Some(match titles.get(place) {
+                    Some(known) => TitleLink::Known(*known),
+                    None => TitleLink::New(place - titles.len()),
+                });
+            }
+        }
+        titles.extend(app.store.add_to_import(user, id, batch).await?);
+    }
+    Ok(())
+}
+
+/// What was read in each file, as JSON of the API.
+fn describe(reports: &[FileReport]) -> String {
+    let file = |report: &FileReport| {
+        let (outcome, reason) = match &report.outcome {
+            Outcome::Read => ("read", None),
+            Outcome::Failed(error) => ("failed", Some(error.to_string())),
+            Outcome::Skipped(reason) => ("skipped", Some((*reason).to_owned())),
+            Outcome::NotRecognized => ("not_recognized", None),
+        };
+        json!({
+            "name": &*report.file,
+            "source": report.source.map(|(source, _)| source),
+            "contents": report.source.map(|(_, contents)| contents),
+            "outcome": outcome,
+            "reason": reason,
+            "encoding": report.encoding,
+            "records": report.total(),
+            "unreadable": report.unreadable,
+            "incomplete": report.incomplete,
+            "unsupported": report.unsupported,
+        })
+    };
+    serde_json::Value::from(reports.iter().map(file).collect::<Vec<_>>()).to_string()
+}
+
+/// Collects what files say into batches. It keeps a hash of each title, not the title.
+struct BatchSink {
+    sender: Sender<ImportBatch>,
+    batch: ImportBatch,
+    titles: HashMap<(u64, u64), usize>,
+    hashers: (RandomState, RandomState),
+    fitting: Fitting,
+    records: i64,
+    problems: usize,
+}
+
+impl BatchSink {
+    fn new(sender: Sender<ImportBatch>, zone: Option<Zone>) -> Self {
+        Self {
+            sender,
+            batch: ImportBatch::default(),
+            titles: HashMap::new(),
+            hashers: (RandomState::new(), RandomState::new()),
+            fitting: Fitting::new(zone),
+            records: 0,
+            problems: 0,
+        }
+    }
+
+    fn title(&mut self, title: &ImportedTitle) -> TitleLink {
+        let reference = serde_json::to_string(title).unwrap_or_default();
+        let hash = (self.hashers.0.hash_one(&reference), self.hashers.1.hash_one(&reference));
+        let next = self.titles.len();
+        let place = *self.titles.entry(hash).or_insert(next);
+        if place == next {
+            let name = normalize(&format!("{} {}", title.title, title.original_title));
+            self.batch.titles.push(NewImportTitle { reference, name });
+        }
+        TitleLink::New(place)
+    }
+
+    fn item(&mut self, item: NewImportItem) {
+        self.records += 1;
+        if self.records > MAX_IMPORT_RECORDS {
+            return;
+        }
+        self.batch.items.push(item);
+        self.flush_if_full();
+    }
+
+    fn flush_if_full(&mut self) {
+        if self.batch.items.len().max(self.batch.problems.len()) >= BATCH {
+            self.flush();
+        }
+    }
+
+    /// When the receiver has gone, the request has ended and nothing is needed any more.
+    fn flush(&mut self) {
+        let _ = self.sender.blocking_send(std::mem::take(&mut self.batch));
+    }
+
+    fn report(&mut self, location: &Location, kind: ProblemKind, reason: String) {
+        self.problems += 1;
+        if self.problems > MAX_PROBLEMS {
+            return;
+        }
+        let kind = match kind {
+            ProblemKind::Unreadable => "unreadable",
+            ProblemKind::Incomplete => "incomplete",
+            ProblemKind::Unsupported => "unsupported",
+        };
+        let (file, position) = (location.file.to_string(), location.position.to_string());
+        self.batch.problems.push(NewImportProblem { kind, file, position, reason });
+        self.flush_if_full();
+    }
+
+    fn report_cuts(&mut self, location: &Location, reasons: Vec<String>) {
+        for reason in reasons {
+            self.report(location, ProblemKind::Incomplete, reason);
+        }
+    }
+}
+
+impl Sink for BatchSink {
+    fn list(&mut self, location: Location, list: List) {
+        let key = list_key(&location, &list.key);
+        let (list, cuts) = self.fitting.list(list);
+        self.report_cuts(&location, cuts);
+        let statement = serde_json::to_string(&list).unwrap_or_default();
+        self.item(NewImportItem {
+            title: None,
+            kind: RecordKind::List,
+            file: location.file.to_string(),
+            position: location.position.to_string(),
+            statement,
+            list: Some(key),
+        });
+    }
+
+    fn record(&mut self, record: Record) {
+        let kind = record.kind();
+        let Record { location, title, part, statement } = record;
+        let (statement, cuts) = self.fitting.statement(statement);
+        self.report_cuts(&location, cuts);
+        let list = match &statement {
+            crate::domain::imported::Statement::ListItem { list, .. } => {
+                Some(list_key(&location, list))
+            }
+            _ => None,
+        };
+        let title = self.title(&title);
+        let statement = serde_json::to_string(&(part, statement)).unwrap_or_default();
+        self.item(NewImportItem {
+            title: Some(title),
+            kind,
+            file: location.file.to_string(),
+            position: location.position.to_string(),
+            statement,
+            list,
+        });
+    }
+
+    fn problem(&mut self, problem: Problem) {
+        self.report(&problem.location, problem.kind, problem.reason);
+    }
+}
+
+/// Two archives may use one key for different lists.
+fn list_key(location: &Location, key: &str) -> String {
+    let archive = location.file.split_once(" › ").map_or("", |(archive, _)| archive);
+    format!("{archive}/{key}")
+}

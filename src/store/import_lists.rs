@@ -1,0 +1,220 @@
+//! The lists of imports: they become playlists, or their titles are added to the playlists of their names.
+
+use crate::domain::ids::{PlaylistId, TitleKey, UserId};
+use crate::domain::import::{ImportCandidate, ImportId, RecordOutcome};
+use crate::domain::imported::{List, Part, RecordKind, Statement};
+use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS};
+use crate::domain::watch::WatchedAt;
+use crate::store::change_values::{ValueChange, ValueKey, read_values};
+use crate::store::db::{Row, Tx, values};
+use crate::store::error::StoreError;
+use crate::store::import_titles::set_outcome;
+use crate::store::import_writing::Writing;
+use crate::store::playlist_values::titles_in;
+use crate::store::playlists::{PLAYLIST_COUNT, insert_item, item_total};
+use crate::store::titles::title_key;
+use std::collections::{BTreeMap, HashSet};
+
+/// A list with its items.
+struct StoredList {
+    id: i64,
+    key: String,
+    list: List,
+}
+
+/// A title in a list.
+struct StoredItem {
+    id: i64,
+    title: TitleKey,
+    position: Option<i64>,
+    note: String,
+    added_at: WatchedAt,
+    known: Option<ImportCandidate>,
+}
+
+/// Stores what the lists of an import would change.
+pub(super) fn compare_lists(tx: &Tx<'_>, user: UserId, id: ImportId) -> Result<(), StoreError> {
+    let mut outcomes: BTreeMap<RecordOutcome, Vec<i64>> = BTreeMap::new();
+    for list in select_lists(tx, id)? {
+        let playlist = find_playlist(tx, user, &list.list.name)?;
+        let present: HashSet<TitleKey> = match playlist {
+            Some(playlist) => titles_in(tx, playlist)?.into_iter().collect(),
+            None => HashSet::new(),
+        };
+        let outcome = if playlist.is_some() { RecordOutcome::Same } else { RecordOutcome::New };
+        outcomes.entry(outcome).or_default().push(list.id);
+        let mut seen = HashSet::new();
+        for item in select_items(tx, id, &list.key)? {
+            let is_new = !present.contains(&item.title) && seen.insert(item.title);
+            let outcome = if is_new { RecordOutcome::New } else { RecordOutcome::Same };
+            outcomes.entry(outcome).or_default().push(item.id);
+        }
+    }
+    outcomes.iter().try_for_each(|(outcome, ids)| set_outcome(tx, *outcome, ids))
+}
+
+/// Writes the next list; `false` when there is none.
+pub(super) fn write_list(writing: &mut Writing<'_>) -> Result<bool, StoreError> {
+    let left_out = &writing.import.left_out;
+    if left_out.contains(&RecordKind::List) || left_out.contains(&RecordKind::ListItem) {
+        return Ok(false);
+    }
+    let (tx, user, id) = (writing.tx, writing.user, writing.import.id);
+    let Some(list) = next_list(tx, id)? else { return Ok(false) };
+    let mut items = select_items(tx, id, &list.key)?;
+    items.sort_by_key(|item| (item.position.unwrap_or(i64::MAX), item.id));
+    let present = find_playlist(tx, user, &list.list.name)?;
+    let playlist = match present {
+        Some(playlist) => playlist,
+        None if tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS => {
+            writing.outcomes.entry(RecordOutcome::OverLimit).or_default().push(list.id);
+            let items = items.iter().map(|item| item.id);
+            writing.outcomes.entry(RecordOutcome::OverLimit).or_default().extend(items);
+            return Ok(true);
+        }
+        None => create(writing, &list.list)?,
+    };
+    write_items(writing, playlist, items)?;
+    // It stays for items whose titles are found later.
+    set_outcome(tx, RecordOutcome::Same, &[list.id])?;
+    Ok(true)
+}
+
+fn create(writing: &mut Writing<'_>, list: &List) -> Result<PlaylistId, StoreError> {
+    let (tx, user) = (writing.tx, writing.user);
+    let created_at = list.created_at.begins_at().unwrap_or(writing.now).min(writing.now);
+    let id = tx.insert(
+        "INSERT INTO playlists (user_id, name, active, created_at, description)
+         VALUES ($1, $2, $3, $4, $5) RETURNING id",
+        values![user.0, &list.name, false, created_at, &list.description],
+    )?;
+    let key = ValueKey::Playlist(PlaylistId(id));
+    let after = read_values(tx, user, &[key])?.pop().flatten();
+    writing.values.push(ValueChange { key, before: None, after });
+    writing.written += 1;
+    Ok(PlaylistId(id))
+}
+
+fn write_items(
+    writing: &mut Writing<'_>,
+    playlist: PlaylistId,
+    items: Vec<StoredItem>,
+) -> Result<(), StoreError> {
+    let (tx, user) = (writing.tx, writing.user);
+    let present = titles_in(tx, playlist)?;
+    let count = i64::try_from(present.len()).unwrap_or(i64::MAX);
+    let mut room = (MAX_ITEMS - count).min(MAX_ITEMS_PER_USER - item_total(tx, user)?);
+    let mut present: HashSet<TitleKey> = present.into_iter().collect();
+    let mut added = Vec::new();
+    for item in items {
+        if present.contains(&item.title) {
+            writing.leave(item.id, RecordOutcome::Same);
+        } else if room <= 0 {
+            writing.leave(item.id, RecordOutcome::OverLimit);
+        } else {
+            room -= 1;
+            present.insert(item.title);
+            writing.record(item.title, item.known.as_ref())?;
+            let added_at = item.added_at.begins_at().unwrap_or(writing.now).min(writing.now);
+            insert_item(tx, user, playlist, item.title, added_at)?;
+            set_note(tx, playlist, item.title, &item.note)?;
+            added.push(ValueKey::PlaylistItem(playlist, item.title));
+            writing.finished.push(item.id);
+            writing.written += 1;
+        }
+    }
+    let after = read_values(tx, user, &added)?;
+    let changes = added.into_iter().zip(after);
+    writing.values.extend(changes.map(|(key, after)| ValueChange { key, before: None, after }));
+    Ok(())
+}
+
+fn set_note(
+    tx: &Tx<'_>,
+    playlist: PlaylistId,
+    title: TitleKey,
+    note: &str,
+) -> Result<(), StoreError> {
+    if note.is_empty() {
+        return Ok(());
+    }
+    tx.execute(
+        "UPDATE playlist_items SET note = $1
+         WHERE playlist_id = $2 AND media_type = $3 AND title_id = $4",
+        values![note, playlist.0, title.media_type.as_str(), title.title_id],
+    )
+    .map(drop)
+}
+
+fn find_playlist(tx: &Tx<'_>, user: UserId, name: &str) -> Result<Option<PlaylistId>, StoreError> {
+    tx.first(
+        "SELECT id FROM playlists WHERE user_id = $1 AND name = $2 ORDER BY id LIMIT 1",
+        values![user.0, name],
+        |row| Ok(PlaylistId(row.get("id")?)),
+    )
+}
+
+fn select_lists(tx: &Tx<'_>, id: ImportId) -> Result<Vec<StoredList>, StoreError> {
+    tx.all(
+        "SELECT id, list, statement FROM import_items
+         WHERE import_id = $1 AND kind = 'list' ORDER BY id",
+        values![id.0],
+        stored_list,
+    )
+}
+
+/// A list that is new, or that has items which can be written.
+fn next_list(tx: &Tx<'_>, id: ImportId) -> Result<Option<StoredList>, StoreError> {
+    tx.first(
+        "SELECT lists.id, lists.list, lists.statement FROM import_items AS lists
+         WHERE lists.import_id = $1 AND lists.kind = 'list'
+           AND (lists.outcome = 'new'
+                OR lists.outcome = 'same'
+                   AND EXISTS (SELECT 1 FROM import_items AS items
+                               JOIN import_titles ON import_titles.id = items.import_title_id
+                               WHERE items.import_id = $1 AND items.list = lists.list
+                                 AND items.kind = 'list_item'
+                                 AND (items.outcome IS NULL OR items.outcome IN ('new', 'same'))
+                                 AND import_titles.outcome = 'written'))
+         ORDER BY lists.id LIMIT 1",
+        values![id.0],
+        stored_list,
+    )
+}
+
+fn stored_list(row: &Row<'_>) -> Result<StoredList, StoreError> {
+    let list = serde_json::from_str(row.text("statement")?)
+        .map_err(|error| StoreError::Broken(format!("a list of an import: {error}")))?;
+    Ok(StoredList { id: row.get("id")?, key: row.get("list")?, list })
+}
+
+/// The items of a list whose titles are known, and that are not left over for a reason.
+fn select_items(tx: &Tx<'_>, id: ImportId, list: &str) -> Result<Vec<StoredItem>, StoreError> {
+    let rows = tx.all(
+        "SELECT items.id, items.statement, import_titles.media_type, import_titles.title_id,
+                import_titles.candidates
+         FROM import_items AS items
+         JOIN import_titles ON import_titles.id = items.import_title_id
+         WHERE items.import_id = $1 AND items.list = $2 AND items.kind = 'list_item'
+           AND (items.outcome IS NULL OR items.outcome IN ('new', 'same'))
+           AND import_titles.outcome IN ('found', 'written')
+         ORDER BY items.id",
+        values![id.0, list],
+        |row| {
+            let broken = |error: serde_json::Error| StoreError::Broken(format!("an item: {error}"));
+            let (_, statement): (Part, Statement) =
+                serde_json::from_str(row.text("statement")?).map_err(broken)?;
+            let known: Vec<ImportCandidate> =
+                serde_json::from_str(row.text("candidates")?).map_err(broken)?;
+            let (id, title) = (row.get("id")?, title_key(row)?);
+            Ok(match statement {
+                Statement::ListItem { position, note, added_at, .. } => {
+                    let known = known.into_iter().next();
+                    Some(StoredItem { id, title, position, note, added_at, known })
+                }
+                _ => None,
+            })
+        },
+    )?;
+    Ok(rows.into_iter().flatten().collect())
+}

@@ -1,0 +1,402 @@
+//! The SQL of the records of imports, and of what their user has of the titles that they are about.
+
+use crate::domain::episode::EpisodeNumber;
+use crate::domain::episode_matching::StoredEpisode;
+use crate::domain::episode_placing;
+use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::import::{ImportId, RecordOutcome, TitleOutcome};
+use crate::domain::import_comparison::{Place, PlacedRecord, Present};
+use crate::domain::imported::{Part, RecordKind, Statement};
+use crate::domain::rating::Score10;
+use crate::domain::show_progress::Intent;
+use crate::store::Store;
+use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::episodes::select_episodes;
+use crate::store::error::StoreError;
+use crate::store::ratings::rating;
+use crate::store::titles::title_key;
+use crate::store::watch_rows::watched_at;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+const TITLES_PER_STATEMENT: usize = 400;
+/// Records about one title; more are not compared. No file of a person has so many.
+pub(super) const MAX_RECORDS_OF_TITLE: usize = 10_000;
+
+/// A record about a title that was found.
+#[derive(Clone, Debug)]
+pub(super) struct StoredRecord {
+    pub(super) id: i64,
+    pub(super) kind: RecordKind,
+    pub(super) file: Arc<str>,
+    pub(super) part: Part,
+    pub(super) statement: Statement,
+}
+
+/// What the user has of some titles, and the episodes of those that are shows.
+#[derive(Default)]
+pub(super) struct PresentTitles {
+    titles: HashMap<TitleKey, Present>,
+    episodes: HashMap<i64, Vec<StoredEpisode>>,
+}
+
+impl PresentTitles {
+    pub(super) fn of(&self, key: TitleKey) -> Present {
+        self.titles.get(&key).cloned().unwrap_or_default()
+    }
+
+    pub(super) fn episodes(&self, key: TitleKey) -> &[StoredEpisode] {
+        let episodes = self.episodes.get(&key.title_id).filter(|_| key.media_type == MediaType::Tv);
+        episodes.map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn place(&self, key: TitleKey, record: &StoredRecord) -> PlacedRecord {
+        PlacedRecord {
+            file: Arc::clone(&record.file),
+            place: episode_placing::place(&record.part, self.episodes(key)),
+            statement: record.statement.clone(),
+        }
+    }
+}
+
+/// A record as it is shown.
+#[derive(Clone, Debug)]
+pub struct ImportRecord {
+    pub id: i64,
+    pub kind: RecordKind,
+    pub file: String,
+    pub position: String,
+    /// The part of the title and the statement, as JSON.
+    pub statement: String,
+    pub outcome: Option<RecordOutcome>,
+    /// The reference of the title as JSON; `None` of a list.
+    pub reference: Option<String>,
+    pub title_outcome: Option<TitleOutcome>,
+    pub key: Option<TitleKey>,
+}
+
+/// Which records of an import are listed.
+#[derive(Clone, Debug)]
+pub struct ImportRecordFilter {
+    pub kind: Option<RecordKind>,
+    pub outcome: Option<RecordOutcome>,
+    pub title_outcome: Option<TitleOutcome>,
+    /// Normalized words.
+    pub query: String,
+    /// Those after this one.
+    pub after: i64,
+    pub limit: i64,
+}
+
+/// How many titles and records of an import have which outcome.
+#[derive(Clone, Debug, Default)]
+pub struct ImportCounts {
+    pub titles: Vec<(TitleOutcome, Option<String>, i64)>,
+    /// Without an outcome by that of the title.
+    pub records: Vec<(RecordKind, Option<RecordOutcome>, Option<TitleOutcome>, i64)>,
+    /// By a name of the API.
+    pub problems: Vec<(String, i64)>,
+}
+
+/// What of a file is not imported as it stands.
+#[derive(Clone, Debug)]
+pub struct ImportProblem {
+    pub id: i64,
+    pub kind: String,
+    pub file: String,
+    pub position: String,
+    pub reason: String,
+}
+
+impl Store {
+    pub async fn import_counts(&self, id: ImportId) -> Result<ImportCounts, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let titles = tx.all(
+                    "SELECT outcome, reason, count(*) AS count FROM import_titles
+                     WHERE import_id = $1 GROUP BY outcome, reason ORDER BY outcome, reason",
+                    values![id.0],
+                    |row| {
+                        Ok((title_outcome(row, "outcome")?, row.get("reason")?, row.get("count")?))
+                    },
+                )?;
+                let mut records = tx.all(
+                    "SELECT kind, outcome, count(*) AS count FROM import_items
+                     WHERE import_id = $1 AND outcome IS NOT NULL GROUP BY kind, outcome
+                     ORDER BY kind, outcome",
+                    values![id.0],
+                    |row| Ok((kind(row)?, outcome(row)?, None, row.get("count")?)),
+                )?;
+                records.extend(tx.all(
+                    "SELECT import_items.kind, import_titles.outcome AS title_outcome,
+                            count(*) AS count
+                     FROM import_items
+                     LEFT JOIN import_titles ON import_titles.id = import_items.import_title_id
+                     WHERE import_items.import_id = $1 AND import_items.outcome IS NULL
+                     GROUP BY import_items.kind, import_titles.outcome
+                     ORDER BY import_items.kind, import_titles.outcome",
+                    values![id.0],
+                    |row| {
+                        let of_title: Option<String> = row.get("title_outcome")?;
+                        let of_title = of_title.as_deref().and_then(TitleOutcome::parse);
+                        Ok((kind(row)?, None, of_title, row.get("count")?))
+                    },
+                )?);
+                let problems = tx.all(
+                    "SELECT kind, count(*) AS count FROM import_problems WHERE import_id = $1
+                     GROUP BY kind ORDER BY kind",
+                    values![id.0],
+                    |row| Ok((row.get("kind")?, row.get("count")?)),
+                )?;
+                Ok(ImportCounts {
+                    titles: titles
+                        .into_iter()
+                        .filter_map(|(one, reason, count)| Some((one?, reason, count)))
+                        .collect(),
+                    records,
+                    problems,
+                })
+            })
+            .await
+    }
+
+    /// Records of an import in the order of the files.
+    pub async fn import_records(
+        &self,
+        id: ImportId,
+        filter: ImportRecordFilter,
+    ) -> Result<Vec<ImportRecord>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let pattern = format!("%{}%", filter.query);
+                tx.all(
+                    "SELECT import_items.id, import_items.kind, import_items.file,
+                            import_items.position, import_items.statement, import_items.outcome,
+                            import_titles.reference, import_titles.outcome AS title_outcome,
+                            import_titles.media_type, import_titles.title_id
+                     FROM import_items
+                     LEFT JOIN import_titles ON import_titles.id = import_items.import_title_id
+                     WHERE import_items.import_id = $1 AND import_items.id > $2
+                       AND (CAST($3 AS TEXT) IS NULL OR import_items.kind = $3)
+                       AND (CAST($4 AS TEXT) IS NULL OR import_items.outcome = $4)
+                       AND (CAST($5 AS TEXT) IS NULL OR import_titles.outcome = $5)
+                       AND coalesce(import_titles.name, '') LIKE $6
+                     ORDER BY import_items.id LIMIT $7",
+                    values![
+                        id.0,
+                        filter.after,
+                        filter.kind.map(RecordKind::as_str),
+                        filter.outcome.map(RecordOutcome::as_str),
+                        filter.title_outcome.map(TitleOutcome::as_str),
+                        &pattern,
+                        filter.limit
+                    ],
+                    |row| {
+                        let has_key = row.get::<Option<i64>>("title_id")?.is_some();
+                        Ok(ImportRecord {
+                            id: row.get("id")?,
+                            kind: kind(row)?,
+                            file: row.get("file")?,
+                            position: row.get("position")?,
+                            statement: row.get("statement")?,
+                            outcome: outcome(row)?,
+                            reference: row.get("reference")?,
+                            title_outcome: title_outcome(row, "title_outcome")?,
+                            key: has_key.then(|| title_key(row)).transpose()?,
+                        })
+                    },
+                )
+            })
+            .await
+    }
+
+    /// Problems of an import in the order of the files.
+    pub async fn import_problems(
+        &self,
+        id: ImportId,
+        after: i64,
+        limit: i64,
+    ) -> Result<Vec<ImportProblem>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT id, kind, file, position, reason FROM import_problems
+                     WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT $3",
+                    values![id.0, after, limit],
+                    |row| {
+                        Ok(ImportProblem {
+                            id: row.get("id")?,
+                            kind: row.get("kind")?,
+                            file: row.get("file")?,
+                            position: row.get("position")?,
+                            reason: row.get("reason")?,
+                        })
+                    },
+                )
+            })
+            .await
+    }
+}
+
+fn kind(row: &Row<'_>) -> Result<RecordKind, StoreError> {
+    let kind = row.text("kind")?;
+    RecordKind::parse(kind)
+        .ok_or_else(|| StoreError::Broken(format!("{kind} is no kind of record")))
+}
+
+fn outcome(row: &Row<'_>) -> Result<Option<RecordOutcome>, StoreError> {
+    Ok(row.get::<Option<String>>("outcome")?.as_deref().and_then(RecordOutcome::parse))
+}
+
+fn title_outcome(row: &Row<'_>, column: &'static str) -> Result<Option<TitleOutcome>, StoreError> {
+    Ok(row.get::<Option<String>>(column)?.as_deref().and_then(TitleOutcome::parse))
+}
+
+/// Runs a query for some titles of one media type at a time; `sql` gets the placeholders of the ids after `$1` and `$2`, which
+/// are `first` and the media type.
+fn for_titles<T>(
+    tx: &Tx<'_>,
+    first: i64,
+    keys: &BTreeSet<TitleKey>,
+    sql: impl Fn(&str) -> String,
+    read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    let mut found = Vec::new();
+    for media_type in [MediaType::Movie, MediaType::Tv] {
+        let ids = keys.iter().filter(|key| key.media_type == media_type);
+        let ids: Vec<_> = ids.map(|key| Value::from(key.title_id)).collect();
+        for chunk in ids.chunks(TITLES_PER_STATEMENT) {
+            let values = [values![first, media_type.as_str()], chunk].concat();
+            found.extend(tx.all(&sql(&placeholders(2, chunk.len())), &values, &read)?);
+        }
+    }
+    Ok(found)
+}
+
+/// What is said about titles that were found, without lists, in the order of the files.
+pub(super) fn select_records(
+    tx: &Tx<'_>,
+    id: ImportId,
+    keys: &BTreeSet<TitleKey>,
+) -> Result<BTreeMap<TitleKey, Vec<StoredRecord>>, StoreError> {
+    let sql = |ids: &str| {
+        format!(
+            "SELECT import_titles.media_type, import_titles.title_id, import_items.id,
+                    import_items.kind, import_items.file, import_items.statement
+             FROM import_titles
+             JOIN import_items ON import_items.import_title_id = import_titles.id
+             WHERE import_titles.import_id = $1 AND import_titles.outcome = 'found'
+               AND import_titles.media_type = $2 AND import_titles.title_id IN ({ids})
+               AND import_items.list IS NULL
+             ORDER BY import_items.id"
+        )
+    };
+    let rows = for_titles(tx, id.0, keys, sql, |row| Ok((title_key(row)?, stored_record(row)?)))?;
+    let mut records: BTreeMap<TitleKey, Vec<StoredRecord>> = BTreeMap::new();
+    for (key, record) in rows {
+        let records = records.entry(key).or_default();
+        if records.len() < MAX_RECORDS_OF_TITLE {
+            records.push(record);
+        }
+    }
+    Ok(records)
+}
+
+pub(super) fn stored_record(row: &Row<'_>) -> Result<StoredRecord, StoreError> {
+    let (part, statement) = serde_json::from_str(row.text("statement")?)
+        .map_err(|error| StoreError::Broken(format!("a record of an import: {error}")))?;
+    let file = Arc::from(row.text("file")?);
+    Ok(StoredRecord { id: row.get("id")?, kind: kind(row)?, file, part, statement })
+}
+
+/// What the user has of the titles.
+pub(super) fn select_present(
+    tx: &Tx<'_>,
+    user: UserId,
+    keys: &BTreeSet<TitleKey>,
+) -> Result<PresentTitles, StoreError> {
+    let mut present = PresentTitles::default();
+    let ratings = |ids: &str| {
+        format!(
+            "SELECT media_type, title_id, score10, rated_at FROM ratings
+             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})"
+        )
+    };
+    for rating in for_titles(tx, user.0, keys, ratings, rating)? {
+        let score: Score10 = rating.score;
+        present.titles.entry(rating.title).or_default().rating = Some((score, rating.rated_at));
+    }
+    for (key, place, at) in for_titles(tx, user.0, keys, watches_sql, watch)? {
+        present.titles.entry(key).or_default().watches.push((place, at));
+    }
+    for (table, condition) in [("watchlist", "AND removed_in IS NULL"), ("favorites", "")] {
+        let sql = |ids: &str| {
+            format!(
+                "SELECT media_type, title_id FROM {table}
+                 WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids}) {condition}"
+            )
+        };
+        for key in for_titles(tx, user.0, keys, sql, title_key)? {
+            let present = present.titles.entry(key).or_default();
+            present.is_in_watchlist |= table == "watchlist";
+            present.is_favorite |= table == "favorites";
+        }
+    }
+    let notes = |ids: &str| {
+        format!(
+            "SELECT media_type, title_id, text, updated_at FROM title_notes
+             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})"
+        )
+    };
+    let note = |row: &Row<'_>| Ok((title_key(row)?, (row.get("text")?, row.get("updated_at")?)));
+    for (key, note) in for_titles(tx, user.0, keys, notes, note)? {
+        present.titles.entry(key).or_default().note = Some(note);
+    }
+    add_show_data(tx, user, keys, &mut present)?;
+    Ok(present)
+}
+
+fn add_show_data(
+    tx: &Tx<'_>,
+    user: UserId,
+    keys: &BTreeSet<TitleKey>,
+    present: &mut PresentTitles,
+) -> Result<(), StoreError> {
+    let intents = |ids: &str| {
+        format!(
+            "SELECT media_type, title_id, value FROM show_settings
+             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids}) AND name = 'intent'"
+        )
+    };
+    let intent = |row: &Row<'_>| Ok((title_key(row)?, row.get::<String>("value")?));
+    for (key, intent) in for_titles(tx, user.0, keys, intents, intent)? {
+        present.titles.entry(key).or_default().intent = Intent::parse(&intent);
+    }
+    for key in keys.iter().filter(|key| key.media_type == MediaType::Tv) {
+        present.episodes.insert(key.title_id, select_episodes(tx, key.title_id)?);
+    }
+    Ok(())
+}
+
+fn watches_sql(ids: &str) -> String {
+    format!(
+        "SELECT watches.media_type, watches.title_id, watches.precision, watches.instant,
+                watches.offset_minutes, watches.year, watches.month, watches.day, watches.season,
+                episodes.season AS episode_season, episodes.episode AS episode_number
+         FROM watches
+         LEFT JOIN episodes ON episodes.id = watches.episode_id
+         WHERE watches.user_id = $1 AND watches.media_type = $2 AND watches.title_id IN ({ids})
+           AND watches.removed_in IS NULL"
+    )
+}
+
+fn watch(row: &Row<'_>) -> Result<(TitleKey, Place, crate::domain::watch::WatchedAt), StoreError> {
+    let (season, number): (Option<i64>, Option<i64>) =
+        (row.get("episode_season")?, row.get("episode_number")?);
+    let place = match (season.zip(number), row.get::<Option<i64>>("season")?) {
+        (Some((season, episode)), _) => Place::Episode(EpisodeNumber { season, episode }),
+        (None, Some(season)) => Place::Season(season),
+        (None, None) => Place::Whole,
+    };
+    Ok((title_key(row)?, place, watched_at(row)?))
+}

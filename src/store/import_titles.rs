@@ -1,0 +1,377 @@
+//! The SQL of the titles of imports: which ones they are, and what their records would change. Every statement selects by an
+//! import of one user.
+
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::import::{
+    ImportCandidate, ImportId, ImportState, ImportTitleId, RecordOutcome, TitleMatch, TitleOutcome,
+};
+use crate::domain::import_comparison::compare;
+use crate::store::Store;
+use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::error::StoreError;
+use crate::store::import_lists::compare_lists;
+use crate::store::import_records::{StoredRecord, select_present, select_records};
+use crate::store::imports::{ImportRefusal, find_import};
+use crate::store::titles::title_key;
+use std::collections::BTreeSet;
+
+const IDS_PER_STATEMENT: usize = 500;
+
+/// A title that was not looked for yet.
+#[derive(Clone, Debug)]
+pub struct WaitingTitle {
+    pub id: ImportTitleId,
+    /// As JSON.
+    pub reference: String,
+    /// What the user has chosen in an earlier import: a title, or none.
+    pub choice: Option<Option<TitleKey>>,
+    /// Whether records are about episodes without numbers.
+    pub needs_episodes: bool,
+}
+
+/// A title of an import, as it is shown.
+#[derive(Clone, Debug)]
+pub struct ImportTitle {
+    pub id: ImportTitleId,
+    /// As JSON.
+    pub reference: String,
+    pub outcome: TitleOutcome,
+    /// A name of the API.
+    pub reason: Option<String>,
+    pub key: Option<TitleKey>,
+    pub candidates: Vec<ImportCandidate>,
+    /// How many records are about it.
+    pub records: i64,
+}
+
+/// Which titles of an import are listed.
+#[derive(Clone, Debug)]
+pub struct ImportTitleFilter {
+    pub outcome: Option<TitleOutcome>,
+    pub reason: Option<String>,
+    /// Normalized words.
+    pub query: String,
+    /// Those after this one.
+    pub after: ImportTitleId,
+    pub limit: i64,
+}
+
+impl Store {
+    /// The next titles that were not looked for.
+    pub async fn waiting_titles(
+        &self,
+        user: UserId,
+        id: ImportId,
+        limit: i64,
+    ) -> Result<Vec<WaitingTitle>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT import_titles.id, import_titles.reference,
+                            import_choices.reference AS chosen, import_choices.media_type,
+                            import_choices.title_id,
+                            EXISTS (SELECT 1 FROM import_items
+                                    WHERE import_items.import_title_id = import_titles.id
+                                      AND import_items.kind = 'episode_watch'
+                                      AND import_items.statement LIKE '%\"number\"_null%')
+                                AS needs_episodes
+                     FROM import_titles
+                     LEFT JOIN import_choices ON import_choices.user_id = $1
+                                             AND import_choices.reference = import_titles.reference
+                     WHERE import_titles.import_id = $2 AND import_titles.outcome = $3
+                     ORDER BY import_titles.id LIMIT $4",
+                    values![user.0, id.0, TitleOutcome::Waiting.as_str(), limit],
+                    |row| {
+                        let is_chosen = row.get::<Option<String>>("chosen")?.is_some();
+                        Ok(WaitingTitle {
+                            id: ImportTitleId(row.get("id")?),
+                            reference: row.get("reference")?,
+                            choice: is_chosen.then(|| optional_key(row)).transpose()?,
+                            needs_episodes: row.get("needs_episodes")?,
+                        })
+                    },
+                )
+            })
+            .await
+    }
+
+    /// Stores what was found out about titles, and what their records would change. `false` when the import is not being
+    /// matched any more; nothing is stored then.
+    pub async fn store_matches(
+        &self,
+        user: UserId,
+        id: ImportId,
+        matches: Vec<(ImportTitleId, TitleMatch)>,
+    ) -> Result<bool, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let import = find_import(tx, user, id)?;
+                if import.is_none_or(|import| import.state != ImportState::Matching) {
+                    return Ok(false);
+                }
+                let mut keys = BTreeSet::new();
+                for (title, found) in &matches {
+                    keys.extend(update_title(tx, *title, found)?);
+                }
+                compare_titles(tx, user, id, &keys)?;
+                Ok(true)
+            })
+            .await
+    }
+
+    /// Ends the matching when no title waits.
+    pub async fn finish_matching(&self, user: UserId, id: ImportId) -> Result<(), StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                compare_lists(tx, user, id)?;
+                tx.execute(
+                    "UPDATE imports SET state = $1 WHERE id = $2 AND user_id = $3 AND state = $4",
+                    values![
+                        ImportState::Ready.as_str(),
+                        id.0,
+                        user.0,
+                        ImportState::Matching.as_str()
+                    ],
+                )
+                .map(drop)
+            })
+            .await
+    }
+
+    /// The user says which titles are meant, or with `None` that they are left out. It is remembered for later imports.
+    pub async fn choose_titles(
+        &self,
+        user: UserId,
+        id: ImportId,
+        choices: Vec<(ImportTitleId, Option<ImportCandidate>)>,
+    ) -> Result<Result<(), ImportRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let Some(import) = find_import(tx, user, id)? else {
+                    return Ok(Err(ImportRefusal::NoSuchImport));
+                };
+                if matches!(import.state, ImportState::Writing | ImportState::Reading) {
+                    return Ok(Err(ImportRefusal::Busy));
+                }
+                let mut keys = BTreeSet::new();
+                for (title, choice) in &choices {
+                    let Some((before, reference)) = find_open_title(tx, id, *title)? else {
+                        return Ok(Err(ImportRefusal::NoSuchTitle));
+                    };
+                    keys.extend(before);
+                    remember(tx, user, &reference, choice.as_ref().map(|chosen| chosen.key))?;
+                    keys.extend(update_title(tx, *title, &chosen(choice.clone()))?);
+                }
+                compare_titles(tx, user, id, &keys)?;
+                compare_lists(tx, user, id)?;
+                Ok(Ok(()))
+            })
+            .await
+    }
+
+    /// Some titles of this reason about which the user must decide, with those that they may be.
+    pub async fn unclear_titles(
+        &self,
+        user: UserId,
+        id: ImportId,
+        reason: Option<String>,
+    ) -> Result<Vec<(ImportTitleId, Vec<ImportCandidate>)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let rows = tx.all(
+                    "SELECT import_titles.id, import_titles.candidates FROM import_titles
+                     JOIN imports ON imports.id = import_titles.import_id
+                     WHERE imports.user_id = $1 AND import_titles.import_id = $2
+                       AND import_titles.outcome = $3
+                       AND (CAST($4 AS TEXT) IS NULL OR import_titles.reason = $4)
+                     ORDER BY import_titles.id LIMIT 200",
+                    values![user.0, id.0, TitleOutcome::Unclear.as_str(), &reason],
+                    |row| Ok((ImportTitleId(row.get("id")?), candidates(row)?)),
+                )?;
+                Ok(rows)
+            })
+            .await
+    }
+
+    /// Titles of an import in the order of the files.
+    pub async fn import_titles(
+        &self,
+        id: ImportId,
+        filter: ImportTitleFilter,
+    ) -> Result<Vec<ImportTitle>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let outcome = filter.outcome.map(TitleOutcome::as_str);
+                let pattern = format!("%{}%", filter.query);
+                tx.all(
+                    "SELECT id, reference, outcome, reason, media_type, title_id, candidates,
+                            (SELECT count(*) FROM import_items
+                             WHERE import_items.import_title_id = import_titles.id) AS records
+                     FROM import_titles
+                     WHERE import_id = $1 AND id > $2
+                       AND (CAST($3 AS TEXT) IS NULL OR outcome = $3)
+                       AND (CAST($4 AS TEXT) IS NULL OR reason = $4)
+                       AND name LIKE $5
+                     ORDER BY id LIMIT $6",
+                    values![id.0, filter.after.0, outcome, &filter.reason, &pattern, filter.limit],
+                    import_title,
+                )
+            })
+            .await
+    }
+
+    pub async fn import_title(
+        &self,
+        id: ImportId,
+        title: ImportTitleId,
+    ) -> Result<Option<ImportTitle>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.first(
+                    "SELECT id, reference, outcome, reason, media_type, title_id, candidates,
+                            (SELECT count(*) FROM import_items
+                             WHERE import_items.import_title_id = import_titles.id) AS records
+                     FROM import_titles WHERE import_id = $1 AND id = $2",
+                    values![id.0, title.0],
+                    import_title,
+                )
+            })
+            .await
+    }
+}
+
+fn chosen(choice: Option<ImportCandidate>) -> TitleMatch {
+    let outcome = if choice.is_some() { TitleOutcome::Found } else { TitleOutcome::Skipped };
+    let reason = choice.is_some().then_some("chosen");
+    TitleMatch { outcome, reason, candidates: choice.into_iter().collect() }
+}
+
+/// A title about which nothing was written: what it was before, and the reference.
+fn find_open_title(
+    tx: &Tx<'_>,
+    id: ImportId,
+    title: ImportTitleId,
+) -> Result<Option<(Option<TitleKey>, String)>, StoreError> {
+    tx.first(
+        "SELECT media_type, title_id, reference FROM import_titles
+         WHERE import_id = $1 AND id = $2 AND outcome <> $3",
+        values![id.0, title.0, TitleOutcome::Written.as_str()],
+        |row| Ok((optional_key(row)?, row.get("reference")?)),
+    )
+}
+
+fn remember(
+    tx: &Tx<'_>,
+    user: UserId,
+    reference: &str,
+    key: Option<TitleKey>,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO import_choices (user_id, reference, media_type, title_id)
+         VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id, reference) DO UPDATE SET
+             media_type = excluded.media_type, title_id = excluded.title_id",
+        values![
+            user.0,
+            reference,
+            key.map(|key| key.media_type.as_str()),
+            key.map(|key| key.title_id)
+        ],
+    )
+    .map(drop)
+}
+
+/// Returns the title that was found.
+fn update_title(
+    tx: &Tx<'_>,
+    id: ImportTitleId,
+    found: &TitleMatch,
+) -> Result<Option<TitleKey>, StoreError> {
+    let key = found.candidates.first().map(|candidate| candidate.key);
+    let key = key.filter(|_| found.outcome == TitleOutcome::Found);
+    let candidates = serde_json::to_string(&found.candidates)
+        .map_err(|error| StoreError::Broken(error.to_string()))?;
+    tx.execute(
+        "UPDATE import_titles SET outcome = $1, reason = $2, media_type = $3, title_id = $4,
+                                  candidates = $5
+         WHERE id = $6",
+        values![
+            found.outcome.as_str(),
+            found.reason,
+            key.map(|key| key.media_type.as_str()),
+            key.map(|key| key.title_id),
+            &candidates,
+            id.0
+        ],
+    )?;
+    if key.is_none() {
+        let sql = "UPDATE import_items SET outcome = NULL WHERE import_title_id = $1";
+        tx.execute(sql, values![id.0])?;
+    }
+    Ok(key)
+}
+
+/// Stores what the records about these titles would change.
+fn compare_titles(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: ImportId,
+    keys: &BTreeSet<TitleKey>,
+) -> Result<(), StoreError> {
+    let records = select_records(tx, id, keys)?;
+    let present = select_present(tx, user, keys)?;
+    let mut outcomes: Vec<(RecordOutcome, Vec<i64>)> = Vec::new();
+    for (key, records) in &records {
+        let placed: Vec<_> = records.iter().map(|record| present.place(*key, record)).collect();
+        let compared = compare(&present.of(*key), &placed);
+        for (StoredRecord { id, .. }, compared) in records.iter().zip(compared) {
+            match outcomes.iter_mut().find(|(outcome, _)| *outcome == compared.outcome) {
+                Some((_, ids)) => ids.push(*id),
+                None => outcomes.push((compared.outcome, vec![*id])),
+            }
+        }
+    }
+    outcomes.iter().try_for_each(|(outcome, ids)| set_outcome(tx, *outcome, ids))
+}
+
+pub(super) fn set_outcome(
+    tx: &Tx<'_>,
+    outcome: RecordOutcome,
+    ids: &[i64],
+) -> Result<(), StoreError> {
+    for chunk in ids.chunks(IDS_PER_STATEMENT) {
+        let sql = format!(
+            "UPDATE import_items SET outcome = $1 WHERE id IN ({})",
+            placeholders(1, chunk.len())
+        );
+        let mut values = values![outcome.as_str()].to_vec();
+        values.extend(chunk.iter().copied().map(Value::from));
+        tx.execute(&sql, &values)?;
+    }
+    Ok(())
+}
+
+fn optional_key(row: &Row<'_>) -> Result<Option<TitleKey>, StoreError> {
+    let has_key = row.get::<Option<i64>>("title_id")?.is_some();
+    has_key.then(|| title_key(row)).transpose()
+}
+
+fn import_title(row: &Row<'_>) -> Result<ImportTitle, StoreError> {
+    let outcome = row.text("outcome")?;
+    let outcome = TitleOutcome::parse(outcome)
+        .ok_or_else(|| StoreError::Broken(format!("{outcome} is no outcome of a title")))?;
+    Ok(ImportTitle {
+        id: ImportTitleId(row.get("id")?),
+        reference: row.get("reference")?,
+        outcome,
+        reason: row.get("reason")?,
+        key: optional_key(row)?,
+        candidates: candidates(row)?,
+        records: row.get("records")?,
+    })
+}
+
+pub(super) fn candidates(row: &Row<'_>) -> Result<Vec<ImportCandidate>, StoreError> {
+    serde_json::from_str(row.text("candidates")?)
+        .map_err(|error| StoreError::Broken(format!("candidates: {error}")))
+}

@@ -1,0 +1,555 @@
+//! Writes what the files of an import say into the user's data: a part in each transaction, all of it as one change.
+
+use crate::domain::change::{ChangeId, ChangeKind};
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::episode_matching::Listing;
+use crate::domain::favorite::{MAX_FAVORITES, PLACES};
+use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::import::{ImportCandidate, ImportId, ImportState, RecordOutcome, TitleOutcome};
+use crate::domain::import_comparison::{Comparison, Place, compare};
+use crate::domain::imported::{self, RecordKind, Statement};
+use crate::domain::note::Tags;
+use crate::domain::playlist::MAX_RATINGS;
+use crate::domain::show_settings::ShowSetting;
+use crate::domain::title::TitleFacts;
+use crate::domain::watch::{
+    MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST, Origin, WatchedAt, WatchedPart,
+};
+use crate::store::Store;
+use crate::store::change_values::{ValueChange, ValueKey, insert_values_after, replace_value};
+use crate::store::changes::{Item, Subject, insert_change, insert_items_after};
+use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::episode_watches::leave_watchlist;
+use crate::store::episodes::insert_unlisted;
+use crate::store::error::StoreError;
+use crate::store::favorites::{count_favorites, holders, set};
+use crate::store::import_lists::write_list;
+use crate::store::import_records::{PresentTitles, StoredRecord, select_present, select_records};
+use crate::store::import_titles::{candidates, set_outcome};
+use crate::store::imports::{StoredImport, find_import};
+use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::preference_rows::select_preferences;
+use crate::store::rated_films::mark_rated_film;
+use crate::store::ratings::count_ratings;
+use crate::store::show_progress::{day_everywhere, update_progress};
+use crate::store::show_refreshes::queue_first_refresh;
+use crate::store::show_settings::replace_show_setting;
+use crate::store::titles::{StoredTitle, title_key};
+use crate::store::watch_rows::{NewRow, count_watches, count_watches_in_all, insert_watches};
+use crate::store::watch_tags::{insert_tags, may_have_tags};
+use crate::store::watchlist::{count_watchlist, remove_listed};
+use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Of a transaction, so that others' writes do not wait for long.
+const TITLES: i64 = 25;
+const RECORDS: usize = 1_000;
+/// Noon of a bare day, so that it is the same day in most places.
+const NOON: i64 = 12 * 3_600;
+
+impl Store {
+    /// Writes the next part. `true` when there is nothing more to write, or the import is not being written.
+    pub async fn write_import(
+        &self,
+        user: UserId,
+        id: ImportId,
+        now: i64,
+    ) -> Result<bool, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let import = find_import(tx, user, id)?;
+                let Some(import) = import.filter(|one| one.state == ImportState::Writing) else {
+                    return Ok(true);
+                };
+                let mut writing = Writing::new(tx, import, now)?;
+                let keys = next_titles(tx, id)?;
+                if !keys.is_empty() {
+                    writing.write_titles(keys)?;
+                } else if !write_list(&mut writing)? {
+                    end(tx, id)?;
+                    return Ok(true);
+                }
+                writing.finish()?;
+                Ok(false)
+            })
+            .await
+    }
+}
+
+fn next_titles(tx: &Tx<'_>, id: ImportId) -> Result<BTreeSet<TitleKey>, StoreError> {
+    let keys = tx.all(
+        "SELECT DISTINCT media_type, title_id FROM import_titles
+         WHERE import_id = $1 AND outcome = $2 ORDER BY media_type, title_id LIMIT $3",
+        values![id.0, TitleOutcome::Found.as_str(), TITLES],
+        title_key,
+    )?;
+    Ok(keys.into_iter().collect())
+}
+
+/// What was not written stays, for the report and for a later try.
+fn end(tx: &Tx<'_>, id: ImportId) -> Result<(), StoreError> {
+    tx.execute(
+        "DELETE FROM import_items
+         WHERE import_id = $1 AND kind = 'list' AND outcome = 'same'
+           AND NOT EXISTS (SELECT 1 FROM import_items AS items
+                           WHERE items.import_id = $1 AND items.kind = 'list_item'
+                             AND items.list = import_items.list)",
+        values![id.0],
+    )?;
+    tx.execute(
+        "DELETE FROM import_titles
+         WHERE import_id = $1 AND outcome = $2
+           AND NOT EXISTS (SELECT 1 FROM import_items
+                           WHERE import_items.import_title_id = import_titles.id)",
+        values![id.0, TitleOutcome::Written.as_str()],
+    )?;
+    tx.execute(
+        "UPDATE imports SET state = $1 WHERE id = $2",
+        values![ImportState::Done.as_str(), id.0],
+    )
+    .map(drop)
+}
+
+/// How much more the user may have.
+struct Room {
+    ratings: i64,
+    watches: i64,
+    watchlist: i64,
+    favorites: i64,
+}
+
+/// A watch that is written at the end of the transaction, with others at once.
+struct PendingWatch {
+    title: TitleKey,
+    part: WatchedPart,
+    at: WatchedAt,
+    seen_before: bool,
+    note: String,
+    tags: Tags,
+}
+
+/// A transaction that writes a part of an import.
+pub(super) struct Writing<'a> {
+    pub(super) tx: &'a Tx<'a>,
+    pub(super) import: StoredImport,
+    pub(super) user: UserId,
+    pub(super) now: i64,
+    pub(super) values: Vec<ValueChange>,
+    items: Vec<Item>,
+    watches: Vec<PendingWatch>,
+    room: Room,
+    rating_marks_seen: bool,
+    watchlist_keeps_seen: bool,
+    /// Records that need no row any more.
+    pub(super) finished: Vec<i64>,
+    pub(super) written: i64,
+    pub(super) same: i64,
+    pub(super) outcomes: BTreeMap<RecordOutcome, Vec<i64>>,
+    unlisted: HashMap<(i64, EpisodeNumber), EpisodeId>,
+    /// Titles that the files have in the watchlist.
+    listed: BTreeSet<TitleKey>,
+}
+
+impl<'a> Writing<'a> {
+    fn new(tx: &'a Tx<'a>, import: StoredImport, now: i64) -> Result<Self, StoreError> {
+        let user = import.user;
+        let preferences = select_preferences(tx, user)?;
+        let in_all = MAX_WATCHES_IN_ALL - count_watches_in_all(tx)?;
+        let room = Room {
+            ratings: MAX_RATINGS - count_ratings(tx, user)?,
+            watches: (MAX_WATCHES - count_watches(tx, user)?).min(in_all),
+            watchlist: MAX_WATCHLIST - count_watchlist(tx, user)?,
+            favorites: MAX_FAVORITES - count_favorites(tx, user)?,
+        };
+        Ok(Self {
+            tx,
+            import,
+            user,
+            now,
+            values: Vec::new(),
+            items: Vec::new(),
+            watches: Vec::new(),
+            room,
+            rating_marks_seen: preferences.rating_marks_seen,
+            watchlist_keeps_seen: preferences.watchlist_keeps_seen,
+            finished: Vec::new(),
+            written: 0,
+            same: 0,
+            outcomes: BTreeMap::new(),
+            unlisted: HashMap::new(),
+            listed: BTreeSet::new(),
+        })
+    }
+
+    /// The change of the import, which begins with the first thing that is written.
+    pub(super) fn change(&mut self) -> Result<ChangeId, StoreError> {
+        if let Some(change) = self.import.change {
+            return Ok(change);
+        }
+        let kind = (ChangeKind::Imported, self.now);
+        let change = insert_change(self.tx, self.user, kind, None)?.id;
+        let sql = "UPDATE imports SET change_id = $1 WHERE id = $2";
+        self.tx.execute(sql, values![change.0, self.import.id.0])?;
+        self.import.change = Some(change);
+        Ok(change)
+    }
+
+    fn write_titles(&mut self, keys: BTreeSet<TitleKey>) -> Result<(), StoreError> {
+        let mut records = select_records(self.tx, self.import.id, &keys)?;
+        let (mut taken, mut count) = (BTreeSet::new(), 0);
+        for key in keys {
+            if count >= RECORDS {
+                break;
+            }
+            count += records.get(&key).map_or(0, Vec::len);
+            taken.insert(key);
+        }
+        let present = select_present(self.tx, self.user, &taken)?;
+        let known = select_metadata(self.tx, self.import.id, &taken)?;
+        let mut shows = BTreeSet::new();
+        for key in &taken {
+            let records = records.remove(key).unwrap_or_default();
+            let changed = self.write_title(*key, &records, &present, known.get(key))?;
+            if changed && key.media_type == MediaType::Tv {
+                shows.insert(key.title_id);
+            }
+        }
+        self.insert_watches(&present)?;
+        let today = day_everywhere(self.now);
+        for show in shows {
+            queue_first_refresh(self.tx, TitleKey::of_show(show), self.now)?;
+            let (_, progress) = update_progress(self.tx, self.user, show, today)?;
+            if self.listed.contains(&TitleKey::of_show(show)) {
+                continue;
+            }
+            let change = self.change()?;
+            self.items.extend(leave_watchlist(self.tx, self.user, show, change, &progress)?);
+        }
+        set_written(self.tx, self.import.id, &taken)
+    }
+
+    /// Whether anything was written.
+    fn write_title(
+        &mut self,
+        key: TitleKey,
+        records: &[StoredRecord],
+        present: &PresentTitles,
+        known: Option<&ImportCandidate>,
+    ) -> Result<bool, StoreError> {
+        let placed: Vec<_> = records.iter().map(|record| present.place(key, record)).collect();
+        let own = present.of(key);
+        let compared = compare(&own, &placed);
+        let notes: HashMap<usize, String> = compared
+            .iter()
+            .zip(records)
+            .filter_map(|(compared, record)| match &record.statement {
+                Statement::Note { text, .. } => Some((compared.watch?, text.clone())),
+                _ => None,
+            })
+            .collect();
+        let is_listed = |record: &StoredRecord| record.kind == RecordKind::Watchlist;
+        if records.iter().any(is_listed) {
+            self.listed.insert(key);
+        }
+        let mut is_recorded = false;
+        let before = self.written;
+        // A rating adds a watch only to a film that has none.
+        let is_watch = |index: &usize| matches!(records[*index].statement, Statement::Watch(_));
+        let (watches, others): (Vec<_>, Vec<_>) = (0..records.len()).partition(is_watch);
+        for index in watches.into_iter().chain(others) {
+            let (record, Comparison { outcome, watch }) = (&records[index], compared[index]);
+            if self.import.left_out.contains(&record.kind) {
+                continue;
+            }
+            let is_written = outcome == RecordOutcome::New || self.import.rule.replaces(outcome);
+            if !is_written {
+                self.leave(record.id, outcome);
+                continue;
+            }
+            if !is_recorded {
+                self.record(key, known)?;
+                is_recorded = true;
+            }
+            let is_done = match &record.statement {
+                // It is written with its watch.
+                Statement::Note { .. } if watch.is_some() => true,
+                Statement::Watch(watch) => {
+                    let note = notes.get(&index).map_or(&watch.note, |note| note);
+                    self.add_watch(key, placed[index].place, watch, note, present)?
+                }
+                statement => self.write_value(key, statement, own.watches.is_empty())?,
+            };
+            if is_done {
+                self.finished.push(record.id);
+                self.written += 1;
+            } else {
+                self.outcomes.entry(RecordOutcome::OverLimit).or_default().push(record.id);
+            }
+        }
+        Ok(self.written > before)
+    }
+
+    pub(super) fn leave(&mut self, record: i64, outcome: RecordOutcome) {
+        match outcome {
+            RecordOutcome::Same => {
+                self.finished.push(record);
+                self.same += 1;
+            }
+            RecordOutcome::Different | RecordOutcome::Newer => {
+                self.outcomes.entry(RecordOutcome::Kept).or_default().push(record);
+            }
+            other => self.outcomes.entry(other).or_default().push(record),
+        }
+    }
+
+    /// Stores the title's metadata, if there is none.
+    pub(super) fn record(
+        &self,
+        key: TitleKey,
+        known: Option<&ImportCandidate>,
+    ) -> Result<(), StoreError> {
+        let Some(known) = known else { return Ok(()) };
+        let facts = TitleFacts {
+            key,
+            title: known.title.clone(),
+            overview: known.overview.clone(),
+            poster_path: known.poster_path.clone(),
+            release_date: known.release_date.clone(),
+            vote_average_x10: known.vote_average_x10,
+        };
+        let catalogue = if known.catalogue == "tmdb" { "tmdb" } else { "builtin" };
+        let (imdb_id, fetched_at) = (known.imdb_id.clone(), known.fetched_at);
+        let title = StoredTitle { facts, imdb_id, catalogue, fetched_at };
+        record_title(self.tx, self.user, &TitleMetadata::Verified(title)).map(drop)
+    }
+
+    /// `false` when the user has as many watches as allowed.
+    fn add_watch(
+        &mut self,
+        key: TitleKey,
+        place: Place,
+        watch: &imported::Watch,
+        note: &str,
+        present: &PresentTitles,
+    ) -> Result<bool, StoreError> {
+        if self.room.watches <= 0 {
+            return Ok(false);
+        }
+        let viewing = watch.viewing.max(1);
+        let part = match place {
+            Place::Season(season) => {
+                WatchedPart { episode_id: None, season: Some(season), viewing }
+            }
+            Place::Episode(number) => {
+                let id = self.episode(key, number, present)?;
+                WatchedPart { episode_id: Some(id), season: None, viewing }
+            }
+            Place::Whole | Place::Unplaced => WatchedPart { viewing, ..WatchedPart::WHOLE },
+        };
+        self.room.watches -= 1;
+        self.watches.push(PendingWatch {
+            title: key,
+            part,
+            at: watch.at,
+            seen_before: watch.rewatch,
+            note: note.to_owned(),
+            tags: Tags::of_names(watch.tags.clone()),
+        });
+        Ok(true)
+    }
+
+    fn episode(
+        &mut self,
+        key: TitleKey,
+        number: EpisodeNumber,
+        present: &PresentTitles,
+    ) -> Result<EpisodeId, StoreError> {
+        let known = present.episodes(key).iter();
+        let mut known = known.filter(|one| one.listing != Listing::Gone);
+        if let Some(known) = known.find(|one| one.facts.number == number) {
+            return Ok(known.id);
+        }
+        if let Some(id) = self.unlisted.get(&(key.title_id, number)) {
+            return Ok(*id);
+        }
+        let id = insert_unlisted(self.tx, key.title_id, number)?;
+        self.unlisted.insert((key.title_id, number), id);
+        Ok(id)
+    }
+
+    /// `false` when the user has as many as allowed.
+    fn write_value(
+        &mut self,
+        key: TitleKey,
+        statement: &Statement,
+        is_unseen: bool,
+    ) -> Result<bool, StoreError> {
+        let (tx, user) = (self.tx, self.user);
+        let unix = |at: WatchedAt| match at {
+            WatchedAt::Time(at) => at.unix_timestamp().min(self.now),
+            at => at.begins_at().map_or(self.now, |day| (day + NOON).min(self.now)),
+        };
+        match statement {
+            Statement::Rating { score, rated_at } => {
+                let value = json!({"score10": score.half_stars(), "rated_at": unix(*rated_at)});
+                let changed = replace_value(tx, user, ValueKey::Rating(key), Some(value))?;
+                if changed.before.is_none() {
+                    if self.room.ratings <= 0 {
+                        replace_value(tx, user, ValueKey::Rating(key), None)?;
+                        return Ok(false);
+                    }
+                    self.room.ratings -= 1;
+                }
+                self.values.push(changed);
+                let is_added = self.watches.iter().rev().any(|watch| watch.title == key);
+                if self.rating_marks_seen && is_unseen && !is_added {
+                    mark_rated_film(tx, user, key, self.now)?;
+                }
+            }
+            Statement::Watchlist { added_at } => {
+                if self.room.watchlist <= 0 {
+                    return Ok(false);
+                }
+                self.room.watchlist -= 1;
+                let added_at = unix(*added_at);
+                self.add_to_watchlist(key, added_at)?;
+            }
+            Statement::Favorite { place, added_at } => {
+                if self.room.favorites <= 0 {
+                    return Ok(false);
+                }
+                self.room.favorites -= 1;
+                let place = place.filter(|place| PLACES.contains(place));
+                let is_free = holders(tx, user, place)?.is_empty();
+                let value = (place.filter(|_| is_free), unix(*added_at));
+                self.values.push(set(tx, user, key, Some(value))?);
+            }
+            Statement::Note { text, spoiler, written_at, .. } => {
+                let updated_at = unix(*written_at);
+                let value = json!({"text": text, "spoiler": spoiler, "updated_at": updated_at});
+                self.values.push(replace_value(tx, user, ValueKey::Note(key), Some(value))?);
+            }
+            Statement::Intent { intent, .. } => {
+                let (title, setting) = (key.title_id, ShowSetting::Intent);
+                let value = Some(intent.as_str());
+                self.values.extend(replace_show_setting(tx, user, title, setting, value)?);
+            }
+            Statement::Watch(_) | Statement::ListItem { .. } => {}
+        }
+        Ok(true)
+    }
+
+    fn add_to_watchlist(&mut self, key: TitleKey, added_at: i64) -> Result<(), StoreError> {
+        let added = self.tx.insert(
+            "INSERT INTO watchlist (user_id, media_type, title_id, added_at, position)
+             VALUES ($1, $2, $3, $4,
+                     (SELECT coalesce(max(position), 0) + 1 FROM watchlist WHERE user_id = $1))
+             RETURNING id",
+            values![self.user.0, key.media_type.as_str(), key.title_id, added_at],
+        )?;
+        self.items.push(Item { subject: Subject::Watchlist, added: Some(added), removed: None });
+        Ok(())
+    }
+
+    /// A film leaves the watchlist, unless the files have it there.
+    fn insert_watches(&mut self, present: &PresentTitles) -> Result<(), StoreError> {
+        if self.watches.is_empty() {
+            return Ok(());
+        }
+        let change = self.change()?;
+        let watches = std::mem::take(&mut self.watches);
+        let rows: Vec<_> = watches
+            .iter()
+            .map(|watch| NewRow {
+                title: watch.title,
+                part: watch.part,
+                at: watch.at,
+                seen_before: watch.seen_before,
+                note: &watch.note,
+                origin: Origin::User,
+                created_at: self.now,
+            })
+            .collect();
+        let added = insert_watches(self.tx, self.user, &rows)?;
+        for (watch, id) in watches.iter().zip(&added) {
+            if may_have_tags(self.tx, self.user, &watch.tags)? {
+                insert_tags(self.tx, self.user, *id, &watch.tags)?;
+            }
+        }
+        let item = |id: i64| Item { subject: Subject::Watches, added: Some(id), removed: None };
+        self.items.extend(added.iter().map(|id| item(id.0)));
+        let films = watches.iter().map(|watch| watch.title);
+        let films = films.filter(|title| title.media_type == MediaType::Movie);
+        for film in films.collect::<BTreeSet<_>>() {
+            let stays = self.watchlist_keeps_seen || self.listed.contains(&film);
+            if !stays && present.of(film).is_in_watchlist {
+                self.items.extend(remove_listed(self.tx, self.user, film, change)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds what was written to the journal, and removes the records that need no row any more.
+    fn finish(mut self) -> Result<(), StoreError> {
+        let (tx, id) = (self.tx, self.import.id);
+        if !self.items.is_empty() || !self.values.is_empty() {
+            let change = self.change()?;
+            let last = |table: &str| {
+                let sql = format!(
+                    "SELECT coalesce(max(position), 0) AS count FROM {table} WHERE change_id = $1"
+                );
+                tx.count(&sql, values![change.0])
+            };
+            insert_items_after(tx, change, &self.items, last("change_items")?)?;
+            insert_values_after(tx, change, &self.values, last("change_values")?)?;
+        }
+        for (outcome, ids) in &self.outcomes {
+            set_outcome(tx, *outcome, ids)?;
+        }
+        for chunk in self.finished.chunks(RECORDS) {
+            let sql =
+                format!("DELETE FROM import_items WHERE id IN ({})", placeholders(0, chunk.len()));
+            let ids: Vec<_> = chunk.iter().copied().map(Value::from).collect();
+            tx.execute(&sql, &ids)?;
+        }
+        tx.execute(
+            "UPDATE imports SET written = written + $1, same = same + $2 WHERE id = $3",
+            values![self.written, self.same, id.0],
+        )
+        .map(drop)
+    }
+}
+
+/// The metadata of titles that were found.
+fn select_metadata(
+    tx: &Tx<'_>,
+    id: ImportId,
+    keys: &BTreeSet<TitleKey>,
+) -> Result<HashMap<TitleKey, ImportCandidate>, StoreError> {
+    let mut values = values![id.0].to_vec();
+    values.extend(keys.iter().map(|key| Value::from(key.title_id)));
+    let sql = format!(
+        "SELECT candidates FROM import_titles
+         WHERE import_id = $1 AND outcome IN ('found', 'written') AND title_id IN ({})",
+        placeholders(1, keys.len())
+    );
+    let found = tx.all(&sql, &values, candidates)?;
+    Ok(found.into_iter().flatten().map(|candidate| (candidate.key, candidate)).collect())
+}
+
+fn set_written(tx: &Tx<'_>, id: ImportId, keys: &BTreeSet<TitleKey>) -> Result<(), StoreError> {
+    for key in keys {
+        tx.execute(
+            "UPDATE import_titles SET outcome = $1
+             WHERE import_id = $2 AND outcome = $3 AND media_type = $4 AND title_id = $5",
+            values![
+                TitleOutcome::Written.as_str(),
+                id.0,
+                TitleOutcome::Found.as_str(),
+                key.media_type.as_str(),
+                key.title_id
+            ],
+        )?;
+    }
+    Ok(())
+}

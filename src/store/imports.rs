@@ -1,0 +1,424 @@
+//! The SQL of imports: their state, and what was read in their files. Every statement selects by owner, or by an import
+//! of one.
+
+use crate::domain::change::ChangeId;
+use crate::domain::ids::UserId;
+use crate::domain::import::{
+    ImportId, ImportState, ImportTitleId, MAX_IMPORT_RECORDS, MAX_IMPORTS, Rule, TitleOutcome,
+};
+use crate::domain::imported::RecordKind;
+use crate::domain::job::Task;
+use crate::store::Store;
+use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::error::StoreError;
+use crate::store::jobs::{delete_job, replace_job};
+
+/// So that a statement has fewer parameters than it may have.
+const ROWS_PER_STATEMENT: usize = 100;
+
+/// An import as it is stored.
+#[derive(Clone, Debug)]
+pub struct StoredImport {
+    pub id: ImportId,
+    pub user: UserId,
+    /// Unix seconds.
+    pub created_at: i64,
+    pub state: ImportState,
+    pub rule: Rule,
+    /// Kinds of records that are not written.
+    pub left_out: Vec<RecordKind>,
+    /// What was read in each file, as JSON.
+    pub files: String,
+    /// The catalogue in which titles were looked for last.
+    pub catalogue: String,
+    /// Of the last writing, while it can be undone.
+    pub change: Option<ChangeId>,
+    pub is_undone: bool,
+    pub records: i64,
+    /// Records that the last writing wrote.
+    pub written: i64,
+    /// Records that the account had already.
+    pub same: i64,
+}
+
+/// Why an import was not started or changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImportRefusal {
+    /// The user has as many imports as allowed.
+    TooManyImports,
+    /// The imports of the user would have more records than allowed.
+    TooManyRecords,
+    /// The user has no such import.
+    NoSuchImport,
+    /// The import has no such title.
+    NoSuchTitle,
+    /// It is being read, matched or written.
+    Busy,
+}
+
+/// A title that files refer to and that has no row yet.
+#[derive(Clone, Debug)]
+pub struct NewImportTitle {
+    /// As JSON.
+    pub reference: String,
+    pub name: String,
+}
+
+/// What a file says.
+#[derive(Clone, Debug)]
+pub struct NewImportItem {
+    /// `None` of a list.
+    pub title: Option<TitleLink>,
+    pub kind: RecordKind,
+    pub file: String,
+    pub position: String,
+    /// As JSON.
+    pub statement: String,
+    pub list: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TitleLink {
+    Known(ImportTitleId),
+    /// One of the new titles, by its index.
+    New(usize),
+}
+
+/// What of a file is not imported as it stands.
+#[derive(Clone, Debug)]
+pub struct NewImportProblem {
+    /// A name of the API.
+    pub kind: &'static str,
+    pub file: String,
+    pub position: String,
+    pub reason: String,
+}
+
+/// A part of what was read.
+#[derive(Clone, Debug, Default)]
+pub struct ImportBatch {
+    pub titles: Vec<NewImportTitle>,
+    pub items: Vec<NewImportItem>,
+    pub problems: Vec<NewImportProblem>,
+}
+
+pub(super) const IMPORT_COLUMNS: &str = "id, user_id, created_at, state, rule, left_out, files,
+     catalogue, change_id, records, written, same,
+     EXISTS (SELECT 1 FROM changes WHERE changes.undoes = imports.change_id) AS is_undone";
+
+impl Store {
+    /// Starts an import, and deletes those of the user that were interrupted while they were read.
+    pub async fn start_import(
+        &self,
+        user: UserId,
+        catalogue: String,
+        now: i64,
+    ) -> Result<Result<ImportId, ImportRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                tx.execute(
+                    "DELETE FROM imports WHERE user_id = $1 AND state = $2",
+                    values![user.0, ImportState::Reading.as_str()],
+                )?;
+                let own = "SELECT count(*) AS count FROM imports WHERE user_id = $1";
+                if tx.count(own, values![user.0])? >= MAX_IMPORTS {
+                    return Ok(Err(ImportRefusal::TooManyImports));
+                }
+                if count_records(tx, user)? >= MAX_IMPORT_RECORDS {
+                    return Ok(Err(ImportRefusal::TooManyRecords));
+                }
+                let id = tx.insert(
+                    "INSERT INTO imports (user_id, created_at, state, rule, left_out, files, catalogue)
+                     VALUES ($1, $2, $3, $4, '', '[]', $5) RETURNING id",
+                    values![
+                        user.0,
+                        now,
+                        ImportState::Reading.as_str(),
+                        Rule::default().as_str(),
+                        &catalogue
+                    ],
+                )?;
+                Ok(Ok(ImportId(id)))
+            })
+            .await
+    }
+
+    /// Adds what was read; returns the ids of the new titles in their order.
+    pub async fn add_to_import(
+        &self,
+        user: UserId,
+        id: ImportId,
+        batch: ImportBatch,
+    ) -> Result<Vec<ImportTitleId>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let titles = insert_titles(tx, id, &batch.titles)?;
+                insert_items(tx, id, &batch.items, &titles)?;
+                insert_problems(tx, id, &batch.problems)?;
+                Ok(titles)
+            })
+            .await
+    }
+
+    /// Ends the reading: the titles are looked for next.
+    pub async fn finish_reading(
+        &self,
+        user: UserId,
+        id: ImportId,
+        files: String,
+        now: i64,
+    ) -> Result<Result<(), ImportRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let records = "SELECT count(*) AS count FROM import_items WHERE import_id = $1";
+                let records = tx.count(records, values![id.0])?;
+                if count_records(tx, user)? > MAX_IMPORT_RECORDS {
+                    tx.execute("DELETE FROM imports WHERE id = $1", values![id.0])?;
+                    return Ok(Err(ImportRefusal::TooManyRecords));
+                }
+                tx.execute(
+                    "UPDATE imports SET state = $1, files = $2, records = $3
+                     WHERE id = $4 AND user_id = $5",
+                    values![ImportState::Matching.as_str(), &files, records, id.0, user.0],
+                )?;
+                replace_job(tx, &Task::Import(id), now)?;
+                Ok(Ok(()))
+            })
+            .await
+    }
+
+    /// The user's imports that were read, the newest first.
+    pub async fn imports(&self, user: UserId) -> Result<Vec<StoredImport>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = format!(
+                    "SELECT {IMPORT_COLUMNS} FROM imports WHERE user_id = $1 AND state <> $2
+                     ORDER BY id DESC"
+                );
+                tx.all(&sql, values![user.0, ImportState::Reading.as_str()], import)
+            })
+            .await
+    }
+
+    pub async fn import(
+        &self,
+        user: UserId,
+        id: ImportId,
+    ) -> Result<Option<StoredImport>, StoreError> {
+        self.pool.read(move |tx| find_import(tx, user, id)).await
+    }
+
+    /// For the worker, which has no user.
+    pub async fn import_of_job(&self, id: ImportId) -> Result<Option<StoredImport>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = format!("SELECT {IMPORT_COLUMNS} FROM imports WHERE id = $1");
+                tx.first(&sql, values![id.0], import)
+            })
+            .await
+    }
+
+    /// Changes which values are kept, and what is left out.
+    pub async fn set_import_rules(
+        &self,
+        user: UserId,
+        id: ImportId,
+        rule: Rule,
+        left_out: Vec<RecordKind>,
+    ) -> Result<Result<(), ImportRefusal>, StoreError> {
+        let left_out = left_out.into_iter().map(RecordKind::as_str).collect::<Vec<_>>().join(" ");
+        self.pool
+            .write_for(user, move |tx| {
+                let Some(import) = find_import(tx, user, id)? else {
+                    return Ok(Err(ImportRefusal::NoSuchImport));
+                };
+                if import.state == ImportState::Writing {
+                    return Ok(Err(ImportRefusal::Busy));
+                }
+                tx.execute(
+                    "UPDATE imports SET rule = $1, left_out = $2 WHERE id = $3",
+                    values![rule.as_str(), &left_out, id.0],
+                )?;
+                Ok(Ok(()))
+            })
+            .await
+    }
+
+    /// Goes on with an import: looks for its titles, stops that, or writes it.
+    pub async fn set_import_state(
+        &self,
+        user: UserId,
+        id: ImportId,
+        wanted: ImportState,
+        catalogue: String,
+        now: i64,
+    ) -> Result<Result<(), ImportRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let Some(import) = find_import(tx, user, id)? else {
+                    return Ok(Err(ImportRefusal::NoSuchImport));
+                };
+                let may_change = match wanted {
+                    ImportState::Paused => import.state == ImportState::Matching,
+                    ImportState::Matching | ImportState::Writing => {
+                        !matches!(import.state, ImportState::Reading | ImportState::Writing)
+                    }
+                    ImportState::Reading | ImportState::Ready | ImportState::Done => false,
+                };
+                if import.state == wanted {
+                    return Ok(Ok(()));
+                }
+                if !may_change {
+                    return Ok(Err(ImportRefusal::Busy));
+                }
+                if wanted == ImportState::Matching && import.state != ImportState::Paused {
+                    tx.execute(
+                        "UPDATE import_titles SET outcome = $1 WHERE import_id = $2 AND outcome = $3",
+                        values![
+                            TitleOutcome::Waiting.as_str(),
+                            id.0,
+                            TitleOutcome::Unknown.as_str()
+                        ],
+                    )?;
+                }
+                if wanted == ImportState::Writing {
+                    let sql = "UPDATE imports SET change_id = NULL, written = 0, same = 0 WHERE id = $1";
+                    tx.execute(sql, values![id.0])?;
+                }
+                tx.execute(
+                    "UPDATE imports SET state = $1, catalogue = $2 WHERE id = $3",
+                    values![wanted.as_str(), &catalogue, id.0],
+                )?;
+                if wanted == ImportState::Paused {
+                    return delete_job(tx, &Task::Import(id)).map(Ok);
+                }
+                replace_job(tx, &Task::Import(id), now)?;
+                Ok(Ok(()))
+            })
+            .await
+    }
+
+    /// Deletes an import; what it has written stays. `false` when the user has no such import.
+    pub async fn delete_import(&self, user: UserId, id: ImportId) -> Result<bool, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let sql = "DELETE FROM imports WHERE id = $1 AND user_id = $2";
+                let deleted = tx.execute(sql, values![id.0, user.0])?;
+                delete_job(tx, &Task::Import(id))?;
+                Ok(deleted > 0)
+            })
+            .await
+    }
+}
+
+fn count_records(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+    tx.count(
+        "SELECT count(*) AS count FROM import_items
+         WHERE import_id IN (SELECT id FROM imports WHERE user_id = $1)",
+        values![user.0],
+    )
+}
+
+pub(super) fn find_import(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: ImportId,
+) -> Result<Option<StoredImport>, StoreError> {
+    let sql = format!("SELECT {IMPORT_COLUMNS} FROM imports WHERE id = $1 AND user_id = $2");
+    tx.first(&sql, values![id.0, user.0], import)
+}
+
+pub(super) fn import(row: &Row<'_>) -> Result<StoredImport, StoreError> {
+    let broken =
+        |text: &str| StoreError::Broken(format!("{text} is no state or rule of an import"));
+    let (id, user) = (ImportId(row.get("id")?), UserId(row.get("user_id")?));
+    let created_at = row.get("created_at")?;
+    let state = row.text("state")?;
+    let state = ImportState::parse(state).ok_or_else(|| broken(state))?;
+    let rule = row.text("rule")?;
+    let rule = Rule::parse(rule).ok_or_else(|| broken(rule))?;
+    Ok(StoredImport {
+        id,
+        user,
+        created_at,
+        state,
+        rule,
+        left_out: row.text("left_out")?.split(' ').filter_map(RecordKind::parse).collect(),
+        files: row.get("files")?,
+        catalogue: row.get("catalogue")?,
+        change: row.get::<Option<i64>>("change_id")?.map(ChangeId),
+        records: row.get("records")?,
+        written: row.get("written")?,
+        same: row.get("same")?,
+        is_undone: row.get("is_undone")?,
+    })
+}
+
+/// Adds rows with these columns; `RETURNING` an id for each.
+fn insert_rows(
+    tx: &Tx<'_>,
+    table_and_columns: (&str, &str),
+    columns: usize,
+    rows: &[Vec<Value>],
+) -> Result<Vec<i64>, StoreError> {
+    let (table, names) = table_and_columns;
+    let mut ids = Vec::with_capacity(rows.len());
+    for chunk in rows.chunks(ROWS_PER_STATEMENT) {
+        let places =
+            (0..chunk.len()).map(|row| format!("({})", placeholders(columns * row, columns)));
+        let places = places.collect::<Vec<_>>().join(", ");
+        let sql = format!("INSERT INTO {table} ({names}) VALUES {places} RETURNING id");
+        let mut added = tx.all(&sql, &chunk.concat(), |row| row.get::<i64>("id"))?;
+        added.sort_unstable();
+        ids.append(&mut added);
+    }
+    Ok(ids)
+}
+
+fn insert_titles(
+    tx: &Tx<'_>,
+    id: ImportId,
+    titles: &[NewImportTitle],
+) -> Result<Vec<ImportTitleId>, StoreError> {
+    let waiting = TitleOutcome::Waiting.as_str();
+    let row = |title: &NewImportTitle| {
+        values![id.0, &title.reference, &title.name, waiting, "[]"].to_vec()
+    };
+    let rows: Vec<_> = titles.iter().map(row).collect();
+    let columns = "import_id, reference, name, outcome, candidates";
+    let ids = insert_rows(tx, ("import_titles", columns), 5, &rows)?;
+    Ok(ids.into_iter().map(ImportTitleId).collect())
+}
+
+fn insert_items(
+    tx: &Tx<'_>,
+    id: ImportId,
+    items: &[NewImportItem],
+    titles: &[ImportTitleId],
+) -> Result<(), StoreError> {
+    let row = |item: &NewImportItem| {
+        let title = item.title.and_then(|link| match link {
+            TitleLink::Known(title) => Some(title.0),
+            TitleLink::New(index) => titles.get(index).map(|title| title.0),
+        });
+        let NewImportItem { kind, file, position, statement, list, .. } = item;
+        values![id.0, title, kind.as_str(), file, position, statement, list].to_vec()
+    };
+    let rows: Vec<_> = items.iter().map(row).collect();
+    let columns = "import_id, import_title_id, kind, file, position, statement, list";
+    insert_rows(tx, ("import_items", columns), 7, &rows).map(drop)
+}
+
+pub(super) fn insert_problems(
+    tx: &Tx<'_>,
+    id: ImportId,
+    problems: &[NewImportProblem],
+) -> Result<(), StoreError> {
+    let row = |problem: &NewImportProblem| {
+        let NewImportProblem { kind, file, position, reason } = problem;
+        values![id.0, *kind, file, position, reason].to_vec()
+    };
+    let rows: Vec<_> = problems.iter().map(row).collect();
+    let columns = "import_id, kind, file, position, reason";
+    insert_rows(tx, ("import_problems", columns), 5, &rows).map(drop)
+}
