@@ -75,6 +75,10 @@ pub struct App {
     pub picture_uploads: sync::Mutex<HashSet<UserId>>,
     /// Held while a picture is decoded, which takes a processor for up to a second.
     pub picture_decoder: Arc<Mutex<()>>,
+    /// Users whose files are being received for an import.
+    pub import_uploads: sync::Mutex<HashSet<UserId>>,
+    /// Held while the files of an import are read, which takes a processor for some seconds.
+    pub import_reader: Mutex<()>,
     /// A search reads a whole diary, so few run at once.
     pub diary_searches: Semaphore,
     catalogue: ArcSwap<Catalogue>,
@@ -196,6 +200,8 @@ impl App {
             backup_lock: Arc::default(),
             picture_uploads: sync::Mutex::default(),
             picture_decoder: Arc::default(),
+            import_uploads: sync::Mutex::default(),
+            import_reader: Mutex::default(),
             diary_searches: Semaphore::new(MAX_DIARY_SEARCHES),
             catalogue: ArcSwap::from_pointee(catalogue),
             catalogue_generation: AtomicU64::new(0),

@@ -78,6 +78,20 @@ const selections = {
   'GET /api/v1/notifications/schedule': 'zone digest_hour',
   'PUT /api/v1/notifications/schedule': '',
   'DELETE /api/v1/notifications/{id}': '',
+  'GET /api/v1/imports':
+    'imports{id created_at state files{name source outcome reason records} records written change undone}',
+  'GET /api/v1/imports/{id}':
+    'id created_at state rule left_out files{name source outcome reason records} records written same change undone titles{outcome reason count} record_counts{kind outcome title_outcome count} problems{kind count}',
+  'PUT /api/v1/imports/{id}/rules': 'id state rule left_out',
+  'PUT /api/v1/imports/{id}/state': 'id state',
+  'DELETE /api/v1/imports/{id}': '',
+  'GET /api/v1/imports/{id}/titles':
+    'titles{id reference{title year} outcome reason candidates{movie_id media_type title} records} next',
+  'PUT /api/v1/imports/{id}/titles/{title}': 'id outcome',
+  'POST /api/v1/imports/{id}/choices': 'id state',
+  'GET /api/v1/imports/{id}/records':
+    'records{id kind file position outcome title_outcome text} next',
+  'GET /api/v1/imports/{id}/problems': 'problems{kind file position reason} next',
   'GET /api/v1/movies': 'id',
   'POST /api/v1/movies': 'movie_id score',
   'GET /api/v1/ratings': 'ratings{movie_id}',

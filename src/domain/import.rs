@@ -3,6 +3,7 @@
 use crate::domain::ids::TitleKey;
 use crate::domain::imported::RecordKind;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// Imports of a user that are stored.
 pub const MAX_IMPORTS: i64 = 20;
@@ -22,7 +23,8 @@ pub struct ImportId(pub i64);
 pub struct ImportTitleId(pub i64);
 
 /// What is done with an import, or was done last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum ImportState {
     /// Its files are read. If that is interrupted, the import is deleted.
     Reading,
@@ -37,16 +39,22 @@ pub enum ImportState {
 }
 
 /// Which of two values is kept when the file has another one than the account.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ImportRule)]
 pub enum Rule {
     #[default]
-    KeepMine,
-    TakeTheirs,
-    NewerWins,
+    Mine,
+    Theirs,
+    Newer,
 }
 
 /// Whether it is known which title is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ImportTitleOutcome)]
 pub enum TitleOutcome {
     /// It was not looked for.
     Waiting,
@@ -62,7 +70,11 @@ pub enum TitleOutcome {
 }
 
 /// What a record would change, or why it was not written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ImportRecordOutcome)]
 pub enum RecordOutcome {
     New,
     /// The account has it already.
@@ -100,7 +112,7 @@ macro_rules! names {
 
 names!(ImportState, "reading" => Reading, "matching" => Matching, "paused" => Paused, "ready" => Ready,
        "writing" => Writing, "done" => Done);
-names!(Rule, "mine" => KeepMine, "theirs" => TakeTheirs, "newer" => NewerWins);
+names!(Rule, "mine" => Mine, "theirs" => Theirs, "newer" => Newer);
 names!(TitleOutcome, "waiting" => Waiting, "found" => Found, "unclear" => Unclear, "unknown" => Unknown,
        "skipped" => Skipped, "written" => Written);
 names!(RecordOutcome, "new" => New, "same" => Same, "different" => Different, "newer" => Newer,
@@ -114,8 +126,8 @@ impl Rule {
     #[must_use]
     pub fn replaces(self, outcome: RecordOutcome) -> bool {
         match outcome {
-            RecordOutcome::Newer => self != Self::KeepMine,
-            RecordOutcome::Different => self == Self::TakeTheirs,
+            RecordOutcome::Newer => self != Self::Mine,
+            RecordOutcome::Different => self == Self::Theirs,
             _ => false,
         }
     }

@@ -8,6 +8,7 @@ use crate::domain::watch::WatchedAt;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
+use utoipa::ToSchema;
 
 /// Where a file says something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,7 +162,9 @@ pub struct List {
     pub created_at: WatchedAt,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ImportRecordKind)]
 pub enum RecordKind {
     Watch,
     EpisodeWatch,

@@ -5,6 +5,7 @@
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
 use crate::domain::favorite::MAX_FAVORITES;
+use crate::domain::import::{MAX_IMPORT_RECORDS, MAX_IMPORTS};
 use crate::domain::note::MAX_OWN_TAGS;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::show_settings::MAX_VIEWINGS;
@@ -172,6 +173,15 @@ pub enum Conflict {
     ChangedSince,
     #[error("Another user has this username, or one that looks like it.")]
     UsernameTaken,
+    #[error("You have {} imports, which is the limit. Delete one first.", Thousands(MAX_IMPORTS))]
+    TooManyImports,
+    #[error(
+        "Your imports have more than {} entries, which is the limit. Delete one first, or import fewer files at a time.",
+        Thousands(MAX_IMPORT_RECORDS)
+    )]
+    TooManyImportRecords,
+    #[error("This import is being read, matched or written. Please wait until that is done.")]
+    ImportBusy,
     #[error("You have no active playlist. Choose one first.")]
     NoActivePlaylist,
     #[error("You are the only admin. Make another user an admin first.")]
@@ -193,6 +203,8 @@ pub enum Conflict {
 /// What is wrong with a field, where `domain::validation` has no rule for it.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum FieldError {
+    #[error("Choose one or several files")]
+    NoFiles,
     #[error("Choose a JPEG, PNG or WebP picture")]
     NotAPicture,
     #[error("Choose a smaller picture, of at most 25 million pixels")]

@@ -14,6 +14,7 @@ mod representation;
 mod router;
 mod service;
 mod service_errors;
+mod uploads;
 
 pub use error::ApiError;
 #[doc(hidden)]

@@ -78,6 +78,7 @@ pub fn document() -> OpenApi {
     signed_in.merge(router::describe_signed_in_cached());
     signed_in.merge(router::describe_signed_in_tagged());
     signed_in.merge(router::describe_signed_in_uploads());
+    signed_in.merge(router::describe_signed_in_imports());
     let mut admin = router::describe_admin();
     for_each(&mut public, add_body_errors);
     for_each(&mut signed_in, |operation| add_guard(operation, false));

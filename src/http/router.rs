@@ -6,9 +6,9 @@ use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
     auth, backup, calendar, catalogue, changes, checkins, companions, diary, episode_watches,
-    export, export_csv, favorites, home, invites, maintenance, notes, notifications, pictures,
-    playlist_items, playlists, preferences, ratings, settings, show_log, show_settings, shows,
-    statistics, status, user_admin, users, watches, watchlist,
+    export, export_csv, favorites, home, import_titles, imports, invites, maintenance, notes,
+    notifications, pictures, playlist_items, playlists, preferences, ratings, settings, show_log,
+    show_settings, shows, statistics, status, user_admin, users, watches, watchlist,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -162,6 +162,15 @@ routes! {
     changes::list_changes
     changes::undo_change
     catalogue::search_builtin_titles
+    imports::import_details
+    imports::set_import_rules
+    imports::set_import_state
+    imports::delete_import
+    import_titles::list_import_titles
+    import_titles::choose_import_title
+    import_titles::choose_import_titles
+    import_titles::list_import_records
+    import_titles::list_import_problems
 }
 
 routes! {
@@ -182,6 +191,13 @@ routes! {
     /// entity tags.
     signed_in_tagged, describe_signed_in_tagged:
     home::home
+}
+
+routes! {
+    /// Routes that need a session, one of which takes the files of an import.
+    signed_in_imports, describe_signed_in_imports:
+    imports::list_imports
+    imports::start_import
 }
 
 routes! {
@@ -244,6 +260,7 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
         .merge(signed_in_cached)
         .merge(signed_in_tagged)
         .merge(uploads)
+        .merge(signed_in_imports().layer(DefaultBodyLimit::max(imports::MAX_BODY)))
         .route_layer(session());
     let admin = admin()
         .layer(DefaultBodyLimit::max(MAX_ADMIN_BODY))
@@ -276,6 +293,7 @@ pub fn routes() -> matchit::Router<Route> {
         (signed_in_paths(), None),
         (signed_in_tagged_paths(), None),
         (signed_in_uploads_paths(), None),
+        (signed_in_imports_paths(), None),
         (admin_paths(), None),
     ];
     let mut routes = matchit::Router::new();

@@ -5,6 +5,7 @@ use crate::auth::rate_limiter::TooManyAttempts;
 use crate::domain::validation::FieldErrors;
 use crate::http::error::{ApiError, Conflict, FieldError};
 use crate::services::accounts::AccountError;
+use crate::services::imports::ImportError;
 use crate::services::own_account::OwnAccountError;
 use crate::services::own_titles::OwnTitleError;
 use crate::services::passwords::ResetError;
@@ -13,9 +14,10 @@ use crate::services::shows::ShowError;
 use crate::services::titles::{MaintenanceError, PlaylistError, RatingError};
 use crate::services::watching::WatchingError;
 use crate::store::{
-    FavoriteRefusal, PlaylistRefusal, RatingRefusal, ShowRefusal, SignUpRefusal, StoreError,
-    UndoRefusal, WatchRefusal, WatchlistRefusal,
+    FavoriteRefusal, ImportRefusal, PlaylistRefusal, RatingRefusal, ShowRefusal, SignUpRefusal,
+    StoreError, UndoRefusal, WatchRefusal, WatchlistRefusal,
 };
+use std::collections::BTreeMap;
 
 impl ApiError {
     /// A wrong current password is an error of the form field `field`, because the session stays valid.
@@ -231,6 +233,26 @@ impl From<MaintenanceError> for ApiError {
             MaintenanceError::Ambiguous => Self::Ambiguous,
             MaintenanceError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
             MaintenanceError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ImportError> for ApiError {
+    fn from(error: ImportError) -> Self {
+        match error {
+            ImportError::Rejected(ImportRefusal::TooManyImports) => Conflict::TooManyImports.into(),
+            ImportError::Rejected(ImportRefusal::TooManyRecords) => {
+                Conflict::TooManyImportRecords.into()
+            }
+            ImportError::Rejected(ImportRefusal::NoSuchImport) => Self::NotFound("import"),
+            ImportError::Rejected(ImportRefusal::NoSuchTitle) => Self::NotFound("title"),
+            ImportError::Rejected(ImportRefusal::Busy) => Conflict::ImportBusy.into(),
+            ImportError::Nothing(messages) => {
+                Self::Invalid(BTreeMap::from([("files".to_owned(), messages)]))
+            }
+            ImportError::NoSuchTitle => Self::field("movie_id", FieldError::UnknownId),
+            ImportError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
+            ImportError::Store(error) => error.into(),
         }
     }
 }

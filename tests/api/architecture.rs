@@ -23,7 +23,10 @@ const RUST_LAYERS: [(&str, &[&str]); 18] = [
     ("catalogue", &["atomic_file", "backoff", "clock", "domain", "fair_semaphore"]),
     ("mail", &["atomic_file", "clock", "config"]),
     ("app", &["auth", "catalogue", "clock", "config", "domain", "mail", "store", "worker"]),
-    ("services", &["app", "auth", "catalogue", "clock", "config", "domain", "mail", "store"]),
+    (
+        "services",
+        &["app", "auth", "catalogue", "clock", "config", "domain", "import", "mail", "store"],
+    ),
     (
         "jobs",
         &[

@@ -13,6 +13,8 @@ pub mod export;
 pub mod export_csv;
 pub mod favorites;
 pub mod home;
+pub mod import_titles;
+pub mod imports;
 pub mod invites;
 pub mod maintenance;
 pub mod notes;

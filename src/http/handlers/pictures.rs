@@ -1,14 +1,13 @@
 //! Users' pictures.
 
 use crate::app::App;
-use crate::domain::ids::UserId;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, Json, receive};
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::users::{Owner, visible_user};
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::representation::{FileBytes, etag_of, file_response};
-use crate::mutex::lock;
+use crate::http::uploads::UploadPermit;
 use crate::services::pictures::{self, PictureError};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
@@ -19,7 +18,7 @@ use std::time::Duration;
 use utoipa::ToSchema;
 
 const FIELD: &str = "picture";
-/// Files that are received or wait to be decoded, each of another user.
+/// Files that are received or wait to be decoded, each of another user: they are held in memory.
 const MAX_UPLOADS: usize = 8;
 /// A file of the largest size at 30 kB a second.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(3);
@@ -31,27 +30,6 @@ impl From<PictureError> for ApiError {
             PictureError::TooManyPixels => Self::field(FIELD, FieldError::TooManyPixels),
             PictureError::Store(error) => error.into(),
         }
-    }
-}
-
-/// The permission to receive a file. A user has one, and there are few, because files are held in memory.
-struct Upload<'a> {
-    app: &'a App,
-    user: UserId,
-}
-
-impl<'a> Upload<'a> {
-    fn begin(app: &'a App, user: UserId) -> Result<Self, ApiError> {
-        let mut users = lock(&app.picture_uploads);
-        let is_allowed = users.len() < MAX_UPLOADS && users.insert(user);
-        let refused = || ApiError::Unavailable("too many uploads at once".to_owned());
-        if is_allowed { Ok(Self { app, user }) } else { Err(refused()) }
-    }
-}
-
-impl Drop for Upload<'_> {
-    fn drop(&mut self) {
-        lock(&self.app.picture_uploads).remove(&self.user);
     }
 }
 
@@ -112,7 +90,7 @@ pub async fn set_picture(
     Owner(owner): Owner,
     request: Request,
 ) -> Result<Json<ChangedPicture>, ApiError> {
-    let _upload = Upload::begin(&app, owner.id)?;
+    let _permit = UploadPermit::begin(&app.picture_uploads, owner.id, MAX_UPLOADS)?;
     let file = receive(request, &app, UPLOAD_TIMEOUT).await?;
     let change = pictures::set(&app, owner.id, file.into()).await?;
     Ok(Json(ChangedPicture { change: change.map(Into::into) }))

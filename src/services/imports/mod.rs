@@ -7,10 +7,11 @@ use crate::app::App;
 use crate::catalogue::{CatalogueError, CatalogueTitle};
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::{
-    ImportCandidate, ImportId, ImportState, ImportTitleId, TitleMatch, TitleOutcome,
+    ImportCandidate, ImportId, ImportState, ImportTitleId, Rule, TitleMatch, TitleOutcome,
 };
-use crate::domain::imported::ImportedTitle;
+use crate::domain::imported::{ImportedTitle, RecordKind};
 use crate::domain::title_matching::{Certainty, Doubt, Match};
+pub use crate::import::{Column, ColumnMap, Upload};
 use crate::services::shows;
 use crate::store::{ImportRefusal, StoreError, StoredImport, WaitingTitle};
 use futures_util::{StreamExt, stream};
@@ -27,9 +28,9 @@ const AT_ONCE: usize = 4;
 pub enum ImportError {
     #[error("the import was not changed")]
     Rejected(ImportRefusal),
-    /// Nothing in the files can be imported; with what is said about each, as JSON.
+    /// Nothing in the files can be imported; with what is wrong with each.
     #[error("nothing to import")]
-    Nothing(String),
+    Nothing(Vec<String>),
     /// The catalogue has no such title.
     #[error("there is no such title")]
     NoSuchTitle,
@@ -212,6 +213,18 @@ pub async fn choose_all(
         let stored = app.store.choose_titles(user, id, choices.collect()).await?;
         stored.map_err(ImportError::Rejected)?;
     }
+}
+
+/// Changes which values are kept, and what is left out.
+pub async fn set_rules(
+    app: &App,
+    user: UserId,
+    id: ImportId,
+    rule: Rule,
+    left_out: Vec<RecordKind>,
+) -> Result<(), ImportError> {
+    let changed = app.store.set_import_rules(user, id, rule, left_out).await?;
+    changed.map_err(ImportError::Rejected)
 }
 
 /// Goes on with an import: looks for its titles, stops that, or writes it.

@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::domain::ids::UserId;
 use crate::domain::import::{ImportId, MAX_IMPORT_RECORDS};
 use crate::domain::imported::{
-    ImportedTitle, List, Location, Problem, ProblemKind, Record, RecordKind,
+    ImportedTitle, List, Location, Problem, ProblemKind, Record, RecordKind, Statement,
 };
 use crate::domain::words::normalize;
 use crate::domain::zone::Zone;
@@ -26,6 +26,9 @@ const BATCH: usize = 1_000;
 const WAITING: usize = 2;
 /// Problems of an import that are stored; the others are counted in the report of their file.
 const MAX_PROBLEMS: usize = 20_000;
+
+/// Files that a message names when nothing is imported.
+const MAX_MESSAGES: usize = 20;
 
 /// How files are read.
 #[derive(Clone, Debug)]
@@ -64,7 +67,7 @@ pub async fn read(
     }
     if records == 0 {
         app.store.delete_import(user, id).await?;
-        return Err(ImportError::Nothing(files));
+        return Err(ImportError::Nothing(reports.iter().take(MAX_MESSAGES).map(problem).collect()));
     }
     let finished = app.store.finish_reading(user, id, files, now).await?;
     finished.map_err(ImportError::Rejected)?;
@@ -92,6 +95,17 @@ async fn store(
         titles.extend(app.store.add_to_import(user, id, batch).await?);
     }
     Ok(())
+}
+
+/// Why nothing of a file is imported.
+fn problem(report: &FileReport) -> String {
+    let reason = match &report.outcome {
+        Outcome::Read => "it has nothing to import".to_owned(),
+        Outcome::Failed(error) => error.to_string(),
+        Outcome::Skipped(reason) => (*reason).to_owned(),
+        Outcome::NotRecognized => "no known service writes such a file".to_owned(),
+    };
+    format!("{}: {reason}", report.file)
 }
 
 /// What was read in each file, as JSON of the API.
@@ -219,9 +233,7 @@ impl Sink for BatchSink {
         let (statement, cuts) = self.fitting.statement(statement);
         self.report_cuts(&location, cuts);
         let list = match &statement {
-            crate::domain::imported::Statement::ListItem { list, .. } => {
-                Some(list_key(&location, list))
-            }
+            Statement::ListItem { list, .. } => Some(list_key(&location, list)),
             _ => None,
         };
         let title = self.title(&title);

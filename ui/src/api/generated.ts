@@ -680,6 +680,7 @@ export type ChangeKind =
   | 'episode_rated'
   | 'episode_rating_cleared'
   | 'request_declined'
+  | 'imported'
   | 'undone';
 export type Change = {
   /** RFC 3339. */

@@ -1,0 +1,456 @@
+//! Imports of other services' exports: sending files, what is known of an import, and going on with it.
+
+use crate::app::App;
+use crate::clock::rfc3339;
+use crate::domain::change::ChangeId;
+use crate::domain::import::{
+    ImportId, ImportState, MAX_IMPORT_BYTES, MAX_IMPORT_FILES, RecordOutcome, Rule, TitleOutcome,
+};
+use crate::domain::imported::RecordKind;
+use crate::domain::zone::Zone;
+use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
+use crate::http::extract::{FromPath, FromQuery, Json, Number};
+use crate::http::middleware::concurrency_limit::RequestPermit;
+use crate::http::middleware::guard::CurrentUser;
+use crate::http::uploads::UploadPermit;
+use crate::services::imports::{self, Column, ColumnMap, ReadOptions, Upload};
+use crate::store::{ImportCounts, StoredImport};
+use axum::extract::multipart::{Field, MultipartError};
+use axum::extract::{FromRequest, Multipart, Request, State};
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::io::{Seek, SeekFrom};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::fs::File;
+use tokio::io::AsyncWriteExt;
+use utoipa::{IntoParams, ToSchema};
+
+/// Users who send files at once.
+const MAX_UPLOADS: usize = 4;
+/// The largest upload at 150 kB a second.
+const UPLOAD_TIMEOUT: Duration = Duration::from_mins(30);
+/// The time without any byte.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
+/// Of the files and of what is around them.
+pub const MAX_BODY: usize = (256 << 20) + (1 << 20);
+
+/// An import.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Import)]
+pub struct ImportBody {
+    id: i64,
+    /// RFC 3339.
+    created_at: String,
+    state: ImportState,
+    rule: Rule,
+    /// Kinds of records that are not written.
+    left_out: Vec<RecordKind>,
+    files: Vec<ImportFileBody>,
+    /// The catalogue in which titles were looked for last, `builtin` or `tmdb`.
+    catalogue: String,
+    /// Records that were read.
+    records: i64,
+    /// Records that the last writing wrote.
+    written: i64,
+    /// Records that the caller had already.
+    same: i64,
+    /// The change of the last writing; null before it, and when it can no longer be undone.
+    #[schema(required)]
+    change: Option<ChangeId>,
+    /// Whether that change was taken back.
+    undone: bool,
+}
+
+/// What was read in a file.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = ImportFile)]
+pub struct ImportFileBody {
+    name: String,
+    /// The service that it is from; null when it is not known.
+    #[schema(required)]
+    source: Option<String>,
+    /// What it has, in the plural.
+    #[schema(required)]
+    contents: Option<String>,
+    outcome: ImportFileOutcome,
+    /// Why it was not read, or not to its end.
+    #[schema(required)]
+    reason: Option<String>,
+    /// Where it is not UTF-8.
+    #[schema(required)]
+    encoding: Option<String>,
+    records: u64,
+    /// Rows that are not imported.
+    unreadable: u64,
+    /// Rows that are imported without a value.
+    incomplete: u64,
+    /// What has no place here, by kind.
+    unsupported: BTreeMap<String, u64>,
+}
+
+/// What became of a file.
+#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ImportFileOutcome {
+    Read,
+    Failed,
+    Skipped,
+    NotRecognized,
+}
+
+/// An import with its counts.
+#[derive(Serialize, ToSchema)]
+pub struct ImportDetails {
+    #[serde(flatten)]
+    import: ImportBody,
+    /// How many titles have which outcome.
+    titles: Vec<ImportTitleCount>,
+    /// How many records have which outcome.
+    record_counts: Vec<ImportRecordCount>,
+    /// How many problems there are.
+    problems: Vec<ImportProblemCount>,
+}
+
+/// How many titles have an outcome.
+#[derive(Serialize, ToSchema)]
+pub struct ImportTitleCount {
+    outcome: TitleOutcome,
+    /// Why it is certain, or not.
+    #[schema(required)]
+    reason: Option<String>,
+    count: i64,
+}
+
+/// How many records have an outcome.
+#[derive(Serialize, ToSchema)]
+pub struct ImportRecordCount {
+    kind: RecordKind,
+    /// Null while the title is not known.
+    #[schema(required)]
+    outcome: Option<RecordOutcome>,
+    /// That of the title, of records without an outcome; null of a list.
+    #[schema(required)]
+    title_outcome: Option<TitleOutcome>,
+    count: i64,
+}
+
+/// How many problems of a kind there are.
+#[derive(Serialize, ToSchema)]
+pub struct ImportProblemCount {
+    /// `unreadable`, `incomplete` or `unsupported`.
+    kind: String,
+    count: i64,
+}
+
+/// The caller's imports.
+#[derive(Serialize, ToSchema)]
+pub struct ImportList {
+    /// The newest first, at most 20.
+    imports: Vec<ImportBody>,
+}
+
+/// Which values are kept, and what is left out.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ImportRulesBody {
+    rule: Rule,
+    /// Kinds of records that are not written.
+    left_out: Vec<RecordKind>,
+}
+
+/// What is done with an import next.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ImportStateBody {
+    /// `matching` looks for titles that were not found, `paused` stops that, `writing` writes what is known.
+    state: WantedImportState,
+}
+
+/// What may be done with an import.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WantedImportState {
+    Matching,
+    Paused,
+    Writing,
+}
+
+/// How files are read.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct StartImportQuery {
+    /// IANA's name of the caller's time zone, in which times are shown that files give in UTC.
+    zone: Option<String>,
+    /// What columns of tables mean that no service writes, as JSON of meanings and the names of columns, such as
+    /// `{"title":"Werk"}`.
+    columns: Option<String>,
+}
+
+/// One or several files, each in a part of its own with its name.
+#[derive(ToSchema)]
+pub struct ImportUpload {
+    #[expect(dead_code, reason = "only for the description of the API")]
+    files: Vec<String>,
+}
+
+impl From<StoredImport> for ImportBody {
+    fn from(import: StoredImport) -> Self {
+        Self {
+            id: import.id.0,
+            created_at: rfc3339(import.created_at),
+            state: import.state,
+            rule: import.rule,
+            left_out: import.left_out,
+            files: serde_json::from_str(&import.files).unwrap_or_default(),
+            catalogue: import.catalogue,
+            records: import.records,
+            written: import.written,
+            same: import.same,
+            change: import.change,
+            undone: import.is_undone,
+        }
+    }
+}
+
+impl ImportDetails {
+    fn new(import: StoredImport, counts: ImportCounts) -> Self {
+        let title = |(outcome, reason, count)| ImportTitleCount { outcome, reason, count };
+        let record = |(kind, outcome, title_outcome, count)| ImportRecordCount {
+            kind,
+            outcome,
+            title_outcome,
+            count,
+        };
+        let problem = |(kind, count)| ImportProblemCount { kind, count };
+        Self {
+            import: import.into(),
+            titles: counts.titles.into_iter().map(title).collect(),
+            record_counts: counts.records.into_iter().map(record).collect(),
+            problems: counts.problems.into_iter().map(problem).collect(),
+        }
+    }
+}
+
+/// List the caller's imports, newest first
+#[utoipa::path(get, path = "/api/v1/imports", operation_id = "listImports", tag = "imports",
+    responses((status = 200, body = ImportList)))]
+pub async fn list_imports(
+    State(app): State<Arc<App>>,
+    caller: CurrentUser,
+) -> Result<Json<ImportList>, ApiError> {
+    let imports = app.store.imports(caller.id).await?;
+    Ok(Json(ImportList { imports: imports.into_iter().map(Into::into).collect() }))
+}
+
+/// Read files of another service
+///
+/// At most 200 files and 256 MiB. What they are follows from their content; archives need not be unpacked. Nothing is
+/// written until the import is. The files are not kept.
+#[utoipa::path(post, path = "/api/v1/imports", operation_id = "startImport", tag = "imports",
+    params(StartImportQuery),
+    request_body(content = ImportUpload, content_type = "multipart/form-data"),
+    responses(
+        (status = 201, body = ImportDetails),
+        (status = 409, description = "4090: too many imports, or too many records in them", body = ErrorBody),
+        (status = 422, description = "4220: nothing in the files can be imported", body = ErrorBody),
+    ))]
+pub async fn start_import(
+    State(app): State<Arc<App>>,
+    caller: CurrentUser,
+    FromQuery(query): FromQuery<StartImportQuery>,
+    request: Request,
+) -> Result<(StatusCode, Json<ImportDetails>), ApiError> {
+    let _permit = UploadPermit::begin(&app.import_uploads, caller.id, MAX_UPLOADS)?;
+    let zone = match query.zone.as_deref() {
+        Some(name) => Some(Zone::parse(name).ok_or(BadRequest::Parameter)?),
+        None => None,
+    };
+    let columns = parse_columns(query.columns.as_deref())?;
+    let uploads = receive(&app, request).await?;
+    let _turn = app.import_reader.lock().await;
+    let options = ReadOptions { columns, zone };
+    let id = imports::read(&app, caller.id, uploads, options).await?;
+    details(&app, &caller, id).await.map(|details| (StatusCode::CREATED, details))
+}
+
+/// Get an import with its counts
+#[utoipa::path(get, path = "/api/v1/imports/{id}", operation_id = "importDetails", tag = "imports",
+    params(("id" = i64, Path, description = "The import's id")),
+    responses(
+        (status = 200, body = ImportDetails),
+        (status = 404, description = "4040", body = ErrorBody),
+    ))]
+pub async fn import_details(
+    State(app): State<Arc<App>>,
+    caller: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+) -> Result<Json<ImportDetails>, ApiError> {
+    details(&app, &caller, ImportId(id)).await
+}
+
+/// Choose which values are kept, and which kinds of records are left out
+#[utoipa::path(put, path = "/api/v1/imports/{id}/rules", operation_id = "setImportRules", tag = "imports",
+    params(("id" = i64, Path, description = "The import's id")),
+    request_body = ImportRulesBody,
+    responses(
+        (status = 200, body = ImportDetails),
+        (status = 404, description = "4040", body = ErrorBody),
+        (status = 409, description = "4090: it is being written", body = ErrorBody),
+        (status = 422, description = "4220", body = ErrorBody),
+    ))]
+pub async fn set_import_rules(
+    State(app): State<Arc<App>>,
+    caller: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    Json(body): Json<ImportRulesBody>,
+) -> Result<Json<ImportDetails>, ApiError> {
+    let id = ImportId(id);
+    imports::set_rules(&app, caller.id, id, body.rule, body.left_out).await?;
+    details(&app, &caller, id).await
+}
+
+/// Look for an import's titles, stop that, or write the import
+///
+/// It is done in the background. What is written is one change, which can be undone.
+#[utoipa::path(put, path = "/api/v1/imports/{id}/state", operation_id = "setImportState", tag = "imports",
+    params(("id" = i64, Path, description = "The import's id")),
+    request_body = ImportStateBody,
+    responses(
+        (status = 202, body = ImportDetails),
+        (status = 404, description = "4040", body = ErrorBody),
+        (status = 409, description = "4090: not possible in its present state", body = ErrorBody),
+        (status = 422, description = "4220", body = ErrorBody),
+    ))]
+pub async fn set_import_state(
+    State(app): State<Arc<App>>,
+    caller: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    Json(body): Json<ImportStateBody>,
+) -> Result<(StatusCode, Json<ImportDetails>), ApiError> {
+    let state = match body.state {
+        WantedImportState::Matching => ImportState::Matching,
+        WantedImportState::Paused => ImportState::Paused,
+        WantedImportState::Writing => ImportState::Writing,
+    };
+    let id = ImportId(id);
+    imports::set_state(&app, caller.id, id, state).await?;
+    details(&app, &caller, id).await.map(|details| (StatusCode::ACCEPTED, details))
+}
+
+/// Delete an import
+///
+/// What it has written stays.
+#[utoipa::path(delete, path = "/api/v1/imports/{id}", operation_id = "deleteImport", tag = "imports",
+    params(("id" = i64, Path, description = "The import's id")),
+    responses(
+        (status = 204),
+        (status = 404, description = "4040", body = ErrorBody),
+    ))]
+pub async fn delete_import(
+    State(app): State<Arc<App>>,
+    caller: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+) -> Result<StatusCode, ApiError> {
+    let is_deleted = app.store.delete_import(caller.id, ImportId(id)).await?;
+    if is_deleted { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::NotFound("import")) }
+}
+
+/// The caller's import.
+pub(super) async fn own_import(
+    app: &App,
+    caller: &CurrentUser,
+    id: ImportId,
+) -> Result<StoredImport, ApiError> {
+    let import = app.store.import(caller.id, id).await?;
+    let import = import.filter(|import| import.state != ImportState::Reading);
+    import.ok_or(ApiError::NotFound("import"))
+}
+
+pub(super) async fn details(
+    app: &App,
+    caller: &CurrentUser,
+    id: ImportId,
+) -> Result<Json<ImportDetails>, ApiError> {
+    let import = own_import(app, caller, id).await?;
+    let counts = app.store.import_counts(id).await?;
+    Ok(Json(ImportDetails::new(import, counts)))
+}
+
+fn parse_columns(text: Option<&str>) -> Result<ColumnMap, ApiError> {
+    let Some(text) = text else { return Ok(ColumnMap::new()) };
+    let named: BTreeMap<String, String> =
+        serde_json::from_str(text).map_err(|_| BadRequest::Parameter)?;
+    let column = |(meaning, name): (String, String)| Some((Column::parse(&meaning)?, name));
+    let columns: Option<_> = named.into_iter().map(column).collect();
+    columns.ok_or_else(|| BadRequest::Parameter.into())
+}
+
+/// Writes the files of the request to temporary ones, which have no names.
+async fn receive(app: &App, request: Request) -> Result<Vec<Upload>, ApiError> {
+    let permit = request.extensions().get::<RequestPermit>().cloned();
+    let parts = Multipart::from_request(request, &()).await;
+    let parts = parts.map_err(|_| ApiError::field("files", FieldError::NoFiles))?;
+    let receiving = tokio::time::timeout(UPLOAD_TIMEOUT, receive_parts(app, parts));
+    let received = match permit {
+        Some(permit) => permit.release_while(receiving).await?,
+        None => receiving.await,
+    };
+    received.map_err(|_| BadRequest::TooSlow)?
+}
+
+async fn receive_parts(app: &App, mut parts: Multipart) -> Result<Vec<Upload>, ApiError> {
+    let (mut uploads, mut bytes) = (Vec::new(), 0);
+    while let Some(part) = in_time(parts.next_field()).await? {
+        let Some(name) = part.file_name().map(str::to_owned) else { continue };
+        if uploads.len() >= MAX_IMPORT_FILES {
+            return Err(ApiError::field(
+                "files",
+                FieldError::TooMany(MAX_IMPORT_FILES.try_into().unwrap_or(0)),
+            ));
+        }
+        let file = receive_file(app, part, &mut bytes).await?;
+        uploads.push(Upload { name, content: Box::new(std::io::BufReader::new(file)) });
+    }
+    if uploads.is_empty() {
+        return Err(ApiError::field("files", FieldError::NoFiles));
+    }
+    Ok(uploads)
+}
+
+async fn receive_file(
+    app: &App,
+    mut part: Field<'_>,
+    bytes: &mut u64,
+) -> Result<std::fs::File, ApiError> {
+    let folder = app.config.db.parent().map(std::path::Path::to_owned).unwrap_or_default();
+    let refused = |error: std::io::Error| ApiError::Unavailable(format!("an upload: {error}"));
+    let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder)).await;
+    let file = file.map_err(|error| ApiError::Internal(error.to_string()))?.map_err(refused)?;
+    let mut file = File::from_std(file);
+    while let Some(chunk) = in_time(part.chunk()).await? {
+        *bytes += chunk.len() as u64;
+        if *bytes > MAX_IMPORT_BYTES {
+            return Err(ApiError::TooLarge);
+        }
+        file.write_all(&chunk).await.map_err(refused)?;
+    }
+    file.flush().await.map_err(refused)?;
+    let mut file = file.into_std().await;
+    file.seek(SeekFrom::Start(0)).map_err(refused)?;
+    Ok(file)
+}
+
+async fn in_time<T>(
+    receiving: impl Future<Output = Result<T, MultipartError>>,
+) -> Result<T, ApiError> {
+    let received = tokio::time::timeout(IDLE_TIMEOUT, receiving).await;
+    received.map_err(|_| BadRequest::TooSlow)?.map_err(|error| {
+        if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            ApiError::TooLarge
+        } else {
+            BadRequest::Incomplete.into()
+        }
+    })
+}
