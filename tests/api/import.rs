@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-fn archive(files: &[(&str, &str)]) -> Vec<u8> {
+pub fn archive(files: &[(&str, &str)]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
         writer.start_file(*name, SimpleFileOptions::default()).unwrap();

@@ -38,6 +38,7 @@ mod home;
 mod identity;
 mod idor;
 mod import;
+mod imports;
 mod injection;
 mod input;
 mod installation;

@@ -1,0 +1,353 @@
+//! Imports of other services' exports over HTTP: preview, choices, writing as one change, and undo.
+
+use crate::app::{Caller, TestApp, TestResponse, until};
+use crate::import::archive;
+use serde_json::{Value, json};
+
+const LIST: &str = "/api/v1/imports";
+const BOUNDARY: &str = "------------------------part";
+
+/// Sends files as a browser does.
+pub async fn upload(caller: &Caller, query: &str, files: &[(&str, &[u8])]) -> TestResponse {
+    let mut body = Vec::new();
+    for (name, content) in files {
+        let head = format!(
+            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"files\"; filename=\"{name}\"\r\n\
+             Content-Type: application/octet-stream\r\n\r\n"
+        );
+        body.extend_from_slice(head.as_bytes());
+        body.extend_from_slice(content);
+        body.extend_from_slice(b"\r\n");
+    }
+    body.extend_from_slice(format!("--{BOUNDARY}--\r\n").as_bytes());
+    let request = caller
+        .request(reqwest::Method::POST, &format!("{LIST}{query}"))
+        .header("Content-Type", format!("multipart/form-data; boundary={BOUNDARY}"))
+        .body(body);
+    caller.send(request).await
+}
+
+/// The path of an import that was read and matched.
+async fn start(caller: &Caller, files: &[(&str, &str)]) -> String {
+    let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    let started = upload(caller, "", &files).await;
+    assert_eq!(started.status, 201, "{started:?}");
+    let path = format!("{LIST}/{}", started.json()["id"]);
+    reach(caller, &path, "ready").await;
+    path
+}
+
+async fn reach(caller: &Caller, path: &str, state: &str) {
+    until(async || caller.get(path).await.json()["state"] == state).await;
+}
+
+async fn write(caller: &Caller, path: &str) -> Value {
+    let answer = caller.put(&format!("{path}/state"), json!({"state": "writing"})).await;
+    assert_eq!(answer.status, 202, "{answer:?}");
+    reach(caller, path, "done").await;
+    caller.get(path).await.json()
+}
+
+/// How many records of a kind have an outcome, or how many whose title has one.
+fn count(import: &Value, kind: &str, outcome: &str) -> i64 {
+    let counts = import["record_counts"].as_array().unwrap().iter();
+    let of_kind = counts.filter(|count| count["kind"] == kind);
+    let meant = of_kind.filter(|count| {
+        count["outcome"] == outcome
+            || count["outcome"].is_null() && count["title_outcome"] == outcome
+    });
+    meant.map(|count| count["count"].as_i64().unwrap()).sum()
+}
+
+async fn undo(caller: &Caller, import: &Value) -> Value {
+    let path = format!("/api/v1/changes/{}/undo", import["change"]);
+    let undone = caller.post(&path, json!({})).await;
+    assert_eq!(undone.status, 200, "{undone:?}");
+    undone.json()
+}
+
+async fn export(caller: &Caller) -> Value {
+    caller.get("/api/v1/export").await.json()
+}
+
+/// Heat and Ran are in the built-in catalogue, the third is not.
+const DIARY: &str = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\r\n\
+    2024-05-02,Heat,1995,x,4.5,Yes,\"cinema, with Mum\",2024-05-01\r\n\
+    2024-06-02,Ran,1985,x,,,,2024-06-01\r\n\
+    2024-06-03,The Film That Was Never Made,1985,x,,,,2024-06-02\r\n";
+const RATINGS: &str = "Date,Name,Year,Letterboxd URI,Rating\r\n\
+    2024-05-02,Heat,1995,x,4.5\r\n2024-06-02,Ran,1985,x,2\r\n";
+
+#[tokio::test]
+async fn an_import_shows_what_it_would_change_then_writes_it_as_one_change_that_undo_takes_back() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let before = export(&anna).await;
+    let zip = archive(&[("diary.csv", DIARY), ("ratings.csv", RATINGS)]);
+    let started = upload(&anna, "", &[("letterboxd-anna-utc.zip", &zip)]).await;
+    assert_eq!(started.status, 201, "{started:?}");
+    let path = format!("{LIST}/{}", started.json()["id"]);
+    reach(&anna, &path, "ready").await;
+    let preview = anna.get(&path).await.json();
+    assert_eq!(preview["files"][0]["source"], "Letterboxd");
+    assert_eq!(count(&preview, "watch", "new"), 2);
+    assert_eq!(count(&preview, "watch", "unknown"), 1);
+    assert_eq!(count(&preview, "rating", "new"), 2);
+    // Nothing is written yet.
+    assert_eq!(anna.scores().await, []);
+    let done = write(&anna, &path).await;
+    assert_eq!((&done["written"], &done["same"]), (&json!(4), &json!(0)));
+    assert_eq!(anna.scores().await.len(), 2);
+    let after = export(&anna).await;
+    let watch = &after["watches"][0];
+    assert_eq!(watch["title"], "Heat");
+    assert_eq!(watch["when"], json!({"precision": "day", "day": "2024-05-01"}));
+    assert_eq!(watch["tags"], json!(["cinema", "with Mum"]));
+    assert_eq!(watch["seen_before"], true);
+    assert_eq!(after["ratings"][1]["score10"], 9);
+    let journal = anna.get("/api/v1/changes").await.json();
+    let changes = journal["changes"].as_array().unwrap();
+    assert_eq!(changes.len(), 1);
+    assert_eq!((&changes[0]["kind"], &changes[0]["items"]), (&json!("imported"), &json!(4)));
+    // The film that was not found stays, with its place in the file.
+    let left = anna.get(&format!("{path}/records")).await.json();
+    assert_eq!(left["records"].as_array().unwrap().len(), 1);
+    assert_eq!(left["records"][0]["position"], "line 4");
+    assert_eq!(left["records"][0]["title_outcome"], "unknown");
+    let undone = undo(&anna, &done).await;
+    assert_eq!((&undone["undone"], &undone["kept"]), (&json!(4), &json!([])));
+    let mut restored = export(&anna).await;
+    restored["exported_at"] = before["exported_at"].clone();
+    assert_eq!(restored, before);
+    assert_eq!(anna.get(&path).await.json()["undone"], true);
+}
+
+#[tokio::test]
+async fn the_same_file_again_adds_nothing() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let lists = "Letterboxd list export v7\r\nDate,Name,Tags,URL,Description\r\n\
+                 2024-01-01,Noir,,u,Two\r\n\r\nPosition,Name,Year,URL,Description\r\n\
+                 2,Ran,1985,u,second\r\n1,Heat,1995,u,\r\n";
+    let watchlist = "Date,Name,Year,Letterboxd URI\r\n2024-01-01,Solaris,1972,x\r\n";
+    let reviews = "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date\r\n\
+                   2024-05-02,Heat,1995,x,,,\"Tense,\nlong\",,2024-05-01\r\n\
+                   2024-05-02,Ran,1985,x,,,On the film,,\r\n";
+    let files = [
+        ("diary.csv", DIARY),
+        ("ratings.csv", RATINGS),
+        ("watchlist.csv", watchlist),
+        ("reviews.csv", reviews),
+        ("lists/noir.csv", lists),
+    ];
+    let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    let path = format!("{LIST}/{}", upload(&anna, "", &files).await.json()["id"]);
+    reach(&anna, &path, "ready").await;
+    write(&anna, &path).await;
+    let first = export(&anna).await;
+    assert_eq!(first["watchlist"][0]["title"], "Solaris");
+    assert_eq!(first["watches"][0]["note"], "Tense,\nlong");
+    assert_eq!(first["notes"][0]["text"], "On the film");
+    let list = &first["playlists"][0];
+    assert_eq!((&list["name"], &list["description"]), (&json!("Noir"), &json!("Two")));
+    assert_eq!(list["movies"][0]["title"], "Heat");
+    assert_eq!(list["movies"][1]["note"], "second");
+    let again = format!("{LIST}/{}", upload(&anna, "", &files).await.json()["id"]);
+    reach(&anna, &again, "ready").await;
+    let preview = anna.get(&again).await.json();
+    let counts = preview["record_counts"].as_array().unwrap();
+    assert!(counts.iter().all(|count| count["outcome"] != "new"), "{counts:?}");
+    let done = write(&anna, &again).await;
+    assert_eq!((&done["written"], &done["change"]), (&json!(0), &Value::Null));
+    let mut second = export(&anna).await;
+    second["exported_at"] = first["exported_at"].clone();
+    assert_eq!(second, first);
+}
+
+#[tokio::test]
+async fn the_rule_decides_about_ratings_that_differ_and_kinds_can_be_left_out() {
+    let app = TestApp::start().await;
+    for (rule, scores) in [("mine", [2, 2]), ("theirs", [9, 4]), ("newer", [2, 4])] {
+        let caller = app.signed_in(&format!("user{rule}")).await;
+        let mine = "Const,Your Rating,Date Rated,Title,Title Type,Year\n\
+                    tt0113277,2,2024-05-03,Heat,Movie,1995\ntt0089881,2,2024-05-03,Ran,Movie,1985\n";
+        let path = start(&caller, &[("ratings.csv", mine)]).await;
+        write(&caller, &path).await;
+        let path = start(&caller, &[("diary.csv", DIARY), ("ratings.csv", RATINGS)]).await;
+        let preview = caller.get(&path).await.json();
+        assert_eq!(count(&preview, "rating", "different"), 1);
+        assert_eq!(count(&preview, "rating", "newer"), 1);
+        let rules = json!({"rule": rule, "left_out": ["watch"]});
+        assert_eq!(caller.put(&format!("{path}/rules"), rules).await.status, 200);
+        write(&caller, &path).await;
+        let exported = export(&caller).await;
+        let of = |title: &str| {
+            let ratings = exported["ratings"].as_array().unwrap();
+            ratings.iter().find(|rating| rating["title"] == title).unwrap()["score10"].as_i64()
+        };
+        assert_eq!([of("Heat"), of("Ran")], scores.map(Some), "{rule}");
+        // Only the undated watches that rating a film adds.
+        let watches = exported["watches"].as_array().unwrap();
+        assert!(watches.iter().all(|watch| watch["when"]["precision"] == "unknown"));
+    }
+}
+
+#[tokio::test]
+async fn a_title_that_is_unclear_is_chosen_by_the_user_and_remembered() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let table = "title,rating10\nHeat,7\nRan,8\nSolaris,9\n";
+    let path = start(&anna, &[("films.csv", table)]).await;
+    let preview = anna.get(&path).await.json();
+    assert_eq!(count(&preview, "rating", "unclear"), 3);
+    let titles = anna.get(&format!("{path}/titles?outcome=unclear")).await.json();
+    let title = |name: &str| {
+        let titles = titles["titles"].as_array().unwrap();
+        titles.iter().find(|title| title["reference"]["title"] == name).unwrap().clone()
+    };
+    let heat = title("Heat");
+    assert_eq!(title("Ran")["reason"], "no_year");
+    assert_eq!(heat["candidates"][0]["movie_id"], 949);
+    let choose = async |title: &Value, choice: Value| {
+        let answer = anna.put(&format!("{path}/titles/{}", title["id"]), choice).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()["outcome"].clone()
+    };
+    assert_eq!(choose(&heat, json!({"movie_id": 949, "media_type": "movie"})).await, "found");
+    assert_eq!(choose(&title("Ran"), json!({"movie_id": null})).await, "skipped");
+    let unknown = json!({"movie_id": 1, "media_type": "movie"});
+    let refused = anna.put(&format!("{path}/titles/{}", heat["id"]), unknown).await;
+    refused.is_error(422, 4220);
+    let preview = anna.get(&path).await.json();
+    assert_eq!(count(&preview, "rating", "new"), 1);
+    assert_eq!(count(&preview, "rating", "unclear"), 1);
+    write(&anna, &path).await;
+    assert_eq!(anna.scores().await, [(949, 4)]);
+    let again = start(&anna, &[("films.csv", table)]).await;
+    let preview = anna.get(&again).await.json();
+    assert_eq!(count(&preview, "rating", "same"), 1);
+    assert_eq!(count(&preview, "rating", "skipped"), 1);
+    assert_eq!(count(&preview, "rating", "unclear"), 1);
+    let answer = anna.post(&format!("{again}/choices"), json!({"choice": "skip"})).await;
+    assert_eq!(count(&answer.json(), "rating", "skipped"), 2);
+}
+
+#[tokio::test]
+async fn undo_of_an_import_leaves_what_was_edited_since() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let path = start(&anna, &[("ratings.csv", RATINGS)]).await;
+    let done = write(&anna, &path).await;
+    assert_eq!(anna.rate(949, 1).await.status, 201);
+    let undone = undo(&anna, &done).await;
+    assert_eq!(undone["kept"], json!([{"movie_id": 949, "media_type": "movie"}]));
+    assert_eq!(anna.scores().await, [(949, 1)]);
+}
+
+#[tokio::test]
+async fn episodes_are_watched_at_the_times_of_the_users_zone_and_those_without_numbers_are_reported()
+ {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let history = r#"[
+        {"id": 3, "watched_at": "2024-05-02T01:30:00.000Z", "action": "watch", "type": "episode",
+         "episode": {"season": 1, "number": 2, "title": "x", "ids": {"trakt": 1}},
+         "show": {"title": "The Wire", "year": 2002, "ids": {"trakt": 9, "tmdb": 1438}}},
+        {"id": 2, "watched_at": "2024-05-01T01:30:00.000Z", "action": "watch", "type": "episode",
+         "episode": {"season": 1, "number": 1, "title": "x", "ids": {"trakt": 2}},
+         "show": {"title": "The Wire", "year": 2002, "ids": {"trakt": 9, "tmdb": 1438}}}
+    ]"#;
+    let files: &[(&str, &[u8])] = &[("watched-history.json", history.as_bytes())];
+    let started = upload(&anna, "?zone=America/New_York", files).await;
+    let path = format!("{LIST}/{}", started.json()["id"]);
+    reach(&anna, &path, "ready").await;
+    write(&anna, &path).await;
+    let exported = export(&anna).await;
+    let watches = exported["watches"].as_array().unwrap();
+    let watched: Vec<_> = watches
+        .iter()
+        .map(|watch| {
+            (
+                watch["season_number"].as_i64(),
+                watch["episode_number"].as_i64(),
+                watch["when"]["at"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        watched,
+        [
+            (Some(1), Some(1), "2024-04-30T21:30:00-04:00"),
+            (Some(1), Some(2), "2024-05-01T21:30:00-04:00"),
+        ]
+    );
+    let netflix = "Title,Date\n\"The Wire: Season 1: The Target\",5/1/24\n";
+    let path = start(&anna, &[("NetflixViewingHistory.csv", netflix)]).await;
+    let titles = anna.get(&format!("{path}/titles")).await.json();
+    let wire =
+        json!({"movie_id": titles["titles"][0]["candidates"][0]["movie_id"], "media_type": "tv"});
+    let chosen = anna.put(&format!("{path}/titles/{}", titles["titles"][0]["id"]), wire).await;
+    assert_eq!(chosen.status, 200, "{chosen:?}");
+    let done = write(&anna, &path).await;
+    assert_eq!(count(&done, "episode_watch", "unplaced"), 1);
+}
+
+#[tokio::test]
+async fn files_from_which_nothing_can_be_imported_are_refused_with_what_is_wrong_with_each() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let bomb = archive(&[("ratings.csv", &"0".repeat(40 << 20))]);
+    let files: &[(&str, &[u8])] =
+        &[("notes.txt", b"Dear diary"), ("../../empty.csv", b""), ("bomb.zip", &bomb)];
+    let refused = upload(&anna, "", files).await.is_error(422, 4220);
+    assert_eq!(
+        refused["fields"]["files"],
+        json!([
+            "notes.txt: no known service writes such a file",
+            "../../empty.csv: it is empty",
+            "bomb.zip › ratings.csv: it is packed more than 200 times smaller than it is, as no export is; unpack it and import its files",
+        ])
+    );
+    upload(&anna, "", &[]).await.is_error(422, 4220);
+    upload(&anna, "?zone=Mars/Base", files).await.is_error(400, 4000);
+    let request = anna.request(reqwest::Method::POST, LIST).body("no parts");
+    anna.send(request).await.is_error(422, 4220);
+    assert_eq!(anna.get(LIST).await.json(), json!({"imports": []}));
+}
+
+#[tokio::test]
+async fn an_import_goes_on_after_a_restart_and_is_written_once() {
+    let mut app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let rows: String = (1..=400)
+        .map(|day| {
+            let month = 1 + (day - 1) / 28 % 12;
+            let (year, day) = (2000 + day / 336, 1 + (day - 1) % 28);
+            format!("{year}-{month:02}-{day:02},Heat,1995,x,,,,{year}-{month:02}-{day:02}\r\n")
+        })
+        .collect();
+    let diary = format!("{}{rows}", DIARY.lines().next().unwrap().to_owned() + "\r\n");
+    let path = start(&anna, &[("diary.csv", &diary)]).await;
+    let answer = anna.put(&format!("{path}/state"), json!({"state": "writing"})).await;
+    assert_eq!(answer.status, 202);
+    app.restart().await;
+    let anna = app.sign_in("annak").await;
+    reach(&anna, &path, "done").await;
+    assert_eq!(anna.get(&path).await.json()["written"], 400);
+    assert_eq!(export(&anna).await["watches"].as_array().unwrap().len(), 400);
+}
+
+#[tokio::test]
+async fn an_import_belongs_to_its_user_and_is_deleted_on_request() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let path = start(&anna, &[("ratings.csv", RATINGS)]).await;
+    for place in ["", "/titles", "/records", "/problems"] {
+        bella.get(&format!("{path}{place}")).await.is_error(404, 4040);
+    }
+    bella.delete(&path).await.is_error(404, 4040);
+    bella.put(&format!("{path}/state"), json!({"state": "writing"})).await.is_error(404, 4040);
+    bella.post(&format!("{path}/choices"), json!({"choice": "first"})).await.is_error(404, 4040);
+    assert_eq!(anna.delete(&path).await.status, 204);
+    anna.get(&path).await.is_error(404, 4040);
+}
