@@ -216,7 +216,7 @@ impl NameSearch<'_> {
         matches!(self.matched(), Match::Found(_, Certainty::NameAndYear))
     }
 
-    /// Of a name that more titles have than a page lists, the neighbouring years are searched by themselves.
+    /// Of a name that more titles have than a page lists, the neighboring years are searched by themselves.
     async fn search_all_years(
         &mut self,
         kinds: &[MediaType],

@@ -88,9 +88,8 @@ pub struct WantedTitle {
     pub year: Option<i32>,
     pub media_type: Option<MediaType>,
     pub likely_media_type: Option<MediaType>,
-    /// Candidates with another one are other titles.
+    /// Candidates with another id are other titles; so with the next.
     pub tmdb_id: Option<i64>,
-    /// Candidates with another one are other titles.
     pub imdb_id: Option<String>,
 }
 
@@ -191,7 +190,7 @@ impl WantedTitle {
     fn distance<T>(&self, candidate: &Candidate<T>) -> Years {
         match self.year.zip(candidate.year).map(|(wanted, year)| wanted.abs_diff(year)) {
             Some(0) => Years::Same,
-            Some(1) => Years::Neighbours,
+            Some(1) => Years::Neighbors,
             Some(years) => Years::Far(years),
             None => Years::Unknown,
         }
@@ -216,7 +215,7 @@ enum Closeness {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Years {
     Same,
-    Neighbours,
+    Neighbors,
     Unknown,
     Far(u32),
 }
@@ -288,13 +287,13 @@ pub fn match_names<T>(wanted: &WantedTitle, candidates: Vec<Candidate<T>>) -> Ma
         of_year.into_iter().partition(|one| one.is_contradicted);
     rated.retain(|one| !one.is_contradicted);
     if !of_year.is_empty() {
-        let is_near = |one: &Rated<T>| one.is_likely && one.years == Years::Neighbours;
+        let is_near = |one: &Rated<T>| one.is_likely && one.years == Years::Neighbors;
         let near = take(&mut rated, |one| fits(one) && is_near(one));
         return of_exact_year(of_year, near);
     }
-    let near = take(&mut rated, |one| fits(one) && one.years == Years::Neighbours);
+    let near = take(&mut rated, |one| fits(one) && one.years == Years::Neighbors);
     if !near.is_empty() {
-        return of_neighbouring_year(near);
+        return of_neighboring_year(near);
     }
     if !contradicted.is_empty() {
         return offer(contradicted, Doubt::IdsDisagree);
@@ -342,7 +341,7 @@ fn of_exact_year<T>(of_year: Vec<Rated<T>>, near: Vec<Rated<T>>) -> Match<T> {
     }
 }
 
-fn of_neighbouring_year<T>(near: Vec<Rated<T>>) -> Match<T> {
+fn of_neighboring_year<T>(near: Vec<Rated<T>>) -> Match<T> {
     match best_of(near) {
         (best, true) => only(best, Certainty::YearDiffers),
         (best, false) => offer(best, Doubt::KindUnknown),

@@ -301,9 +301,51 @@ const SHARED: &[Title] = &[
     shared(film(278, "The Shawshank Redemption", "1994-09-23", &[18], (10, 70, 100), TEXT), Imdb::Is("tt0111161")),
 ];
 
+const fn echo(id: i64, date: &'static str) -> Title {
+    film(id, "Echo Weir", date, &[18], (1, 60, 3), TEXT)
+}
+
+/// Titles with names that are hard to tell from each other. As above, they are in no list.
+#[rustfmt::skip]
+const NAMESAKES: &[Title] = &[
+    film(301, "Salt Ferry", "1976-12-17", &[12], (60, 60, 40), TEXT),
+    film(302, "Salt Ferry", "2005-12-14", &[12], (90, 70, 80), TEXT),
+    show(301, "Mill Street Clinic", "1972-09-17", &[18], (20, 60, 20), TEXT),
+    film(303, "Twofold", "2010-03-01", &[18], (20, 60, 20), TEXT),
+    film(304, "Twofold", "2010-09-01", &[18], (5, 60, 20), TEXT),
+    film(305, "Copper Kite", "2011-05-05", &[18], (20, 60, 20), TEXT),
+    show(306, "Copper Kite", "2011-08-05", &[18], (80, 60, 20), TEXT),
+    show(307, "Five Thaws", "2019-05-06", &[18], (80, 90, 20), TEXT),
+    foreign(film(DISTANT_GARDEN, "Distant Garden", "1988-04-04", &[18], (20, 60, 20), TEXT), "pl", "Daleki ogród"),
+    // More than a page of them.
+    echo(401, "1981-01-01"), echo(402, "1982-01-01"), echo(403, "1983-01-01"), echo(404, "1984-01-01"),
+    echo(405, "1985-01-01"), echo(406, "1986-01-01"), echo(407, "1987-01-01"), echo(408, "1988-01-01"),
+    echo(409, "1989-01-01"), echo(410, "1990-01-01"), echo(411, "1991-01-01"), echo(412, "1992-01-01"),
+    echo(413, "1993-01-01"), echo(414, "1994-01-01"), echo(415, "1995-01-01"), echo(416, "1996-01-01"),
+    echo(417, "1997-01-01"), echo(418, "1998-01-01"), echo(419, "1999-01-01"), echo(420, "2000-01-01"),
+    echo(421, "2021-01-01"),
+];
+
+/// A film with other names elsewhere.
+const DISTANT_GARDEN: i64 = 308;
+
+impl Title {
+    /// The names in other countries and in other languages, by which a search finds it.
+    pub fn other_names(&self) -> [&'static [&'static str]; 2] {
+        match self.id {
+            DISTANT_GARDEN => [&["Il giardino lontano"], &["Der ferne Garten"]],
+            _ => [&[], &[]],
+        }
+    }
+
+    pub fn tvdb_id(&self) -> Option<i64> {
+        (self.kind == Kind::Show && self.id == 307).then_some(81_189)
+    }
+}
+
 /// The titles in no list.
 pub fn unlisted() -> impl Iterator<Item = &'static Title> {
-    SHARED.iter()
+    SHARED.iter().chain(NAMESAKES)
 }
 
 /// All titles, those of the lists first.

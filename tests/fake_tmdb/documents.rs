@@ -456,8 +456,26 @@ pub fn external_ids(title: &Title) -> Value {
         for name in ["freebase_mid", "freebase_id", "tvdb_id", "tvrage_id"] {
             ids[name] = Value::Null;
         }
+        ids["tvdb_id"] = json!(title.tvdb_id());
     }
     ids
+}
+
+/// The names in other countries.
+pub fn alternative_titles(title: &Title) -> Value {
+    let row = |name: &&str| json!({"iso_3166_1": "IT", "title": name, "type": ""});
+    let rows: Vec<_> = title.other_names()[0].iter().map(row).collect();
+    let list = if title.kind == Kind::Film { "titles" } else { "results" };
+    json!({"id": title.id, list: rows})
+}
+
+/// The texts in other languages.
+pub fn translations(title: &Title) -> Value {
+    let name = if title.kind == Kind::Film { "title" } else { "name" };
+    let rows = title.other_names()[1].iter().map(|text| {
+        json!({"iso_3166_1": "DE", "iso_639_1": "de", "name": "Deutsch", "english_name": "German", "data": {name: text, "overview": ""}})
+    });
+    json!({"id": title.id, "translations": rows.collect::<Vec<_>>()})
 }
 
 /// Cast and crew of a title.

@@ -38,7 +38,9 @@ pub fn respond(path: &str, query: &str, shows: &Shows) -> FakeResponse {
         ["3", "collection", id] => found(documents::collection(id)),
         ["3", "keyword", id] => found(documents::keyword(id)),
         ["3", "company", id] => found(documents::company(id)),
-        ["3", "find", id] => document(200, &find(id)),
+        ["3", "find", id] => {
+            document(200, &find(id, query.get("external_source").unwrap_or_default()))
+        }
         ["3", rest @ ..] => list(rest, &query).unwrap_or_else(|| one(rest, &query, shows)),
         _ => missing(),
     }
@@ -155,6 +157,8 @@ fn of_title(title: &Title, rest: &[&str], shows: &Shows) -> Option<Value> {
         ["watch", "providers"] => Some(documents::providers(title)),
         ["external_ids"] => Some(documents::external_ids(title)),
         ["keywords"] => Some(documents::keywords(title)),
+        ["alternative_titles"] => Some(documents::alternative_titles(title)),
+        ["translations"] => Some(documents::translations(title)),
         ["release_dates"] if title.kind == Kind::Film => Some(documents::release_dates(title)),
         ["content_ratings"] if title.kind == Kind::Show => Some(documents::content_ratings(title)),
         ["episode_groups"] if title.kind == Kind::Show => match changed {
@@ -193,13 +197,13 @@ fn of_person(person: &Person, rest: &[&str]) -> Option<Value> {
     }
 }
 
-fn find(id: &str) -> Value {
+fn find(id: &str, source: &str) -> Value {
+    let has_id = |title: &&Title| match source {
+        "tvdb_id" => title.tvdb_id().is_some_and(|tvdb| tvdb.to_string() == id),
+        _ => documents::imdb_id(title).as_deref() == Some(id),
+    };
     let hits = |kind| -> Vec<_> {
-        let titles = all().filter(|title| title.kind == kind);
-        titles
-            .filter(|title| documents::imdb_id(title).as_deref() == Some(id))
-            .map(typed_row)
-            .collect()
+        all().filter(|title| title.kind == kind).filter(has_id).map(typed_row).collect()
     };
     json!({
         "movie_results": hits(Kind::Film), "person_results": [], "tv_results": hits(Kind::Show),
@@ -308,7 +312,11 @@ fn search(name: &str, query: &Query) -> Option<Vec<Value>> {
             .collect(),
         _ => {
             let kind = kind(name)?;
-            let unlisted = unlisted().filter(|title| title.kind == kind && hit(title.name));
+            let is_hit = |title: &Title| {
+                let names = title.other_names().concat();
+                hit(title.name) || title.original.is_some_and(hit) || names.into_iter().any(hit)
+            };
+            let unlisted = unlisted().filter(|title| title.kind == kind && is_hit(title));
             let titles = titles(Some(kind)).chain(unlisted);
             titles.filter(|title| is_of_year(title, query)).map(title_row).collect()
         }

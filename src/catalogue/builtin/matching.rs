@@ -77,3 +77,6 @@ impl Builtin {
         CatalogueTitle { facts: facts(record), imdb_id: record.imdb_id(), fetched_at: None }
     }
 }
+
+#[cfg(test)]
+mod tests;

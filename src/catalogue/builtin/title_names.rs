@@ -39,7 +39,7 @@ impl TitleNames {
     }
 
     /// The records with a similar name, or one that begins with the wanted one, or with which that begins: those of the
-    /// year and its neighbours, or of any year where it is not known.
+    /// year and its neighbors, or of any year where it is not known.
     pub fn similar(&self, wanted: &WantedTitle) -> BTreeSet<u32> {
         let all = || self.names.iter();
         let is_near = |named: &&NameOfRecord| {
@@ -86,4 +86,23 @@ fn record_names(record: &Record) -> Vec<TitleName> {
 /// Among the further names of a record are nicknames, characters and series (`007`).
 fn search_names(record: &Record) -> impl Iterator<Item = TitleName> {
     record.also.iter().filter_map(|name| TitleName::of(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::builtin::EMBEDDED;
+
+    /// Bytes that an allocation takes beside its content.
+    const ALLOCATION: usize = 16;
+    const MAX_BYTES: usize = 400_000;
+
+    #[test]
+    fn names_take_little_memory() {
+        let TitleNames { names, years } = TitleNames::of(&EMBEDDED.records);
+        assert!(names.len() > EMBEDDED.records.len());
+        let texts: usize = names.iter().map(|one| one.name.words().len() + ALLOCATION).sum();
+        let bytes = texts + size_of_val(&*names) + size_of_val(&*years);
+        assert!(bytes < MAX_BYTES, "{bytes} bytes for {} names", names.len());
+    }
 }

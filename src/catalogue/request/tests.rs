@@ -192,6 +192,15 @@ fn find_requires_a_known_source() {
 }
 
 #[test]
+fn names_in_other_countries_are_for_the_server_alone() {
+    for name in ["alternative_titles", "translations"] {
+        assert_eq!(parse(&format!("/3/movie/550/{name}")), Err(CatalogueError::NotFound));
+        let appended = format!("/3/movie/550?append_to_response={name}");
+        assert_eq!(parse(&appended), parse("/3/movie/550"));
+    }
+}
+
+#[test]
 fn at_most_twenty_sub_resources_can_be_appended() {
     let many = |count: usize| {
         parse(&format!("/3/tv/1?append_to_response={}", vec!["videos"; count].join(",")))

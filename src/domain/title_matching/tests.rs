@@ -56,8 +56,8 @@ fn catalogue() -> Vec<Candidate<i64>> {
         (FILM, 909, "The Hunt", "", 2012),
         (FILM, 910, "Some Day", "", 0),
         (FILM, 90_000_026, "Sintel", "", 2010),
-        (FILM, 911, "Neighbour", "", 2012),
-        (SHOW, 912, "Neighbour", "", 2013),
+        (FILM, 911, "Neighbor", "", 2012),
+        (SHOW, 912, "Neighbor", "", 2013),
         (SHOW, 913, "Next Year", "", 2014),
         (FILM, 914, "Carlo's Pinocchio", "", 2022),
     ]);
@@ -148,8 +148,8 @@ fn the_kind_in_the_file_decides_and_a_likely_kind_goes_first() {
     let likely = |title, year| of(title, Some(year), None, Some(FILM));
     assert_eq!(likely("Twice", 2010), Match::Found(902, Certainty::NameAndYear));
     assert_eq!(likely("Chernobyl", 2019), Match::Found(87_108, Certainty::KindDiffers));
-    assert_eq!(likely("Neighbour", 2013), Match::Unclear(vec![911, 912], Doubt::Several));
-    assert_eq!(likely("Neighbour", 2012), Match::Found(911, Certainty::NameAndYear));
+    assert_eq!(likely("Neighbor", 2013), Match::Unclear(vec![911, 912], Doubt::Several));
+    assert_eq!(likely("Neighbor", 2012), Match::Found(911, Certainty::NameAndYear));
     assert_eq!(likely("Next Year", 2015), Match::Unclear(vec![913], Doubt::KindUnknown));
     let no_year = of("Snowpiercer", None, None, Some(SHOW));
     assert_eq!(no_year, Match::Unclear(vec![79_680, 110_415], Doubt::Several));
