@@ -4,7 +4,7 @@ use crate::domain::episode::EpisodeNumber;
 use crate::domain::episode_matching::StoredEpisode;
 use crate::domain::episode_placing;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
-use crate::domain::import::{ImportId, RecordOutcome, TitleOutcome};
+use crate::domain::import::{ImportCandidate, ImportId, RecordOutcome, TitleOutcome};
 use crate::domain::import_comparison::{Place, PlacedRecord, Present};
 use crate::domain::imported::{Part, RecordKind, Statement};
 use crate::domain::rating::Score10;
@@ -20,6 +20,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 const TITLES_PER_STATEMENT: usize = 400;
+const IDS_PER_STATEMENT: usize = 500;
 /// Records about one title; more are not compared. No file of a person has so many.
 pub(super) const MAX_RECORDS_OF_TITLE: usize = 10_000;
 
@@ -399,4 +400,26 @@ fn watch(row: &Row<'_>) -> Result<(TitleKey, Place, crate::domain::watch::Watche
         (None, None) => Place::Whole,
     };
     Ok((title_key(row)?, place, watched_at(row)?))
+}
+
+pub(super) fn set_outcome(
+    tx: &Tx<'_>,
+    outcome: RecordOutcome,
+    ids: &[i64],
+) -> Result<(), StoreError> {
+    for chunk in ids.chunks(IDS_PER_STATEMENT) {
+        let sql = format!(
+            "UPDATE import_items SET outcome = $1 WHERE id IN ({})",
+            placeholders(1, chunk.len())
+        );
+        let mut values = values![outcome.as_str()].to_vec();
+        values.extend(chunk.iter().copied().map(Value::from));
+        tx.execute(&sql, &values)?;
+    }
+    Ok(())
+}
+
+pub(super) fn candidates(row: &Row<'_>) -> Result<Vec<ImportCandidate>, StoreError> {
+    serde_json::from_str(row.text("candidates")?)
+        .map_err(|error| StoreError::Broken(format!("candidates: {error}")))
 }

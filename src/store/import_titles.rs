@@ -7,15 +7,15 @@ use crate::domain::import::{
 };
 use crate::domain::import_comparison::compare;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::import_lists::compare_lists;
-use crate::store::import_records::{StoredRecord, select_present, select_records};
+use crate::store::import_records::{
+    StoredRecord, candidates, select_present, select_records, set_outcome,
+};
 use crate::store::imports::{ImportRefusal, find_import};
 use crate::store::titles::title_key;
 use std::collections::BTreeSet;
-
-const IDS_PER_STATEMENT: usize = 500;
 
 /// A title that was not looked for yet.
 #[derive(Clone, Debug)]
@@ -334,23 +334,6 @@ fn compare_titles(
     outcomes.iter().try_for_each(|(outcome, ids)| set_outcome(tx, *outcome, ids))
 }
 
-pub(super) fn set_outcome(
-    tx: &Tx<'_>,
-    outcome: RecordOutcome,
-    ids: &[i64],
-) -> Result<(), StoreError> {
-    for chunk in ids.chunks(IDS_PER_STATEMENT) {
-        let sql = format!(
-            "UPDATE import_items SET outcome = $1 WHERE id IN ({})",
-            placeholders(1, chunk.len())
-        );
-        let mut values = values![outcome.as_str()].to_vec();
-        values.extend(chunk.iter().copied().map(Value::from));
-        tx.execute(&sql, &values)?;
-    }
-    Ok(())
-}
-
 fn optional_key(row: &Row<'_>) -> Result<Option<TitleKey>, StoreError> {
     let has_key = row.get::<Option<i64>>("title_id")?.is_some();
     has_key.then(|| title_key(row)).transpose()
@@ -369,9 +352,4 @@ fn import_title(row: &Row<'_>) -> Result<ImportTitle, StoreError> {
         candidates: candidates(row)?,
         records: row.get("records")?,
     })
-}
-
-pub(super) fn candidates(row: &Row<'_>) -> Result<Vec<ImportCandidate>, StoreError> {
-    serde_json::from_str(row.text("candidates")?)
-        .map_err(|error| StoreError::Broken(format!("candidates: {error}")))
 }

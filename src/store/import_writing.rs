@@ -1,45 +1,39 @@
 //! Writes what the files of an import say into the user's data: a part in each transaction, all of it as one change.
 
-use crate::domain::change::{ChangeId, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::episode_matching::Listing;
-use crate::domain::favorite::{MAX_FAVORITES, PLACES};
+use crate::domain::favorite::PLACES;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::{ImportCandidate, ImportId, ImportState, RecordOutcome, TitleOutcome};
 use crate::domain::import_comparison::{Comparison, Place, compare};
 use crate::domain::imported::{self, RecordKind, Statement};
 use crate::domain::note::Tags;
-use crate::domain::playlist::MAX_RATINGS;
 use crate::domain::show_settings::ShowSetting;
-use crate::domain::title::TitleFacts;
-use crate::domain::watch::{
-    MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST, Origin, WatchedAt, WatchedPart,
-};
+use crate::domain::watch::{Origin, WatchedAt, WatchedPart};
 use crate::store::Store;
-use crate::store::change_values::{ValueChange, ValueKey, insert_values_after, replace_value};
-use crate::store::changes::{Item, Subject, insert_change, insert_items_after};
+use crate::store::change_values::{ValueKey, replace_value};
+use crate::store::changes::{Item, Subject};
 use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::episode_watches::leave_watchlist;
 use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
-use crate::store::favorites::{count_favorites, holders, set};
+use crate::store::favorites::{holders, set};
 use crate::store::import_lists::write_list;
-use crate::store::import_records::{PresentTitles, StoredRecord, select_present, select_records};
-use crate::store::import_titles::{candidates, set_outcome};
-use crate::store::imports::{StoredImport, find_import};
-use crate::store::pending_titles::{TitleMetadata, record_title};
-use crate::store::preference_rows::select_preferences;
+use crate::store::import_records::{
+    PresentTitles, StoredRecord, candidates, select_present, select_records,
+};
+use crate::store::import_transaction::{PendingWatch, Writing};
+use crate::store::imports::find_import;
 use crate::store::rated_films::mark_rated_film;
-use crate::store::ratings::count_ratings;
 use crate::store::show_progress::{day_everywhere, update_progress};
 use crate::store::show_refreshes::queue_first_refresh;
 use crate::store::show_settings::replace_show_setting;
-use crate::store::titles::{StoredTitle, title_key};
-use crate::store::watch_rows::{NewRow, count_watches, count_watches_in_all, insert_watches};
+use crate::store::titles::title_key;
+use crate::store::watch_rows::{NewRow, insert_watches};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
-use crate::store::watchlist::{count_watchlist, remove_listed};
+use crate::store::watchlist::remove_listed;
 use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 /// Of a transaction, so that others' writes do not wait for long.
 const TITLES: i64 = 25;
@@ -110,90 +104,7 @@ fn end(tx: &Tx<'_>, id: ImportId) -> Result<(), StoreError> {
     .map(drop)
 }
 
-/// How much more the user may have.
-struct Room {
-    ratings: i64,
-    watches: i64,
-    watchlist: i64,
-    favorites: i64,
-}
-
-/// A watch that is written at the end of the transaction, with others at once.
-struct PendingWatch {
-    title: TitleKey,
-    part: WatchedPart,
-    at: WatchedAt,
-    seen_before: bool,
-    note: String,
-    tags: Tags,
-}
-
-/// A transaction that writes a part of an import.
-pub(super) struct Writing<'a> {
-    pub(super) tx: &'a Tx<'a>,
-    pub(super) import: StoredImport,
-    pub(super) user: UserId,
-    pub(super) now: i64,
-    pub(super) values: Vec<ValueChange>,
-    items: Vec<Item>,
-    watches: Vec<PendingWatch>,
-    room: Room,
-    rating_marks_seen: bool,
-    watchlist_keeps_seen: bool,
-    /// Records that need no row any more.
-    pub(super) finished: Vec<i64>,
-    pub(super) written: i64,
-    pub(super) same: i64,
-    pub(super) outcomes: BTreeMap<RecordOutcome, Vec<i64>>,
-    unlisted: HashMap<(i64, EpisodeNumber), EpisodeId>,
-    /// Titles that the files have in the watchlist.
-    listed: BTreeSet<TitleKey>,
-}
-
-impl<'a> Writing<'a> {
-    fn new(tx: &'a Tx<'a>, import: StoredImport, now: i64) -> Result<Self, StoreError> {
-        let user = import.user;
-        let preferences = select_preferences(tx, user)?;
-        let in_all = MAX_WATCHES_IN_ALL - count_watches_in_all(tx)?;
-        let room = Room {
-            ratings: MAX_RATINGS - count_ratings(tx, user)?,
-            watches: (MAX_WATCHES - count_watches(tx, user)?).min(in_all),
-            watchlist: MAX_WATCHLIST - count_watchlist(tx, user)?,
-            favorites: MAX_FAVORITES - count_favorites(tx, user)?,
-        };
-        Ok(Self {
-            tx,
-            import,
-            user,
-            now,
-            values: Vec::new(),
-            items: Vec::new(),
-            watches: Vec::new(),
-            room,
-            rating_marks_seen: preferences.rating_marks_seen,
-            watchlist_keeps_seen: preferences.watchlist_keeps_seen,
-            finished: Vec::new(),
-            written: 0,
-            same: 0,
-            outcomes: BTreeMap::new(),
-            unlisted: HashMap::new(),
-            listed: BTreeSet::new(),
-        })
-    }
-
-    /// The change of the import, which begins with the first thing that is written.
-    pub(super) fn change(&mut self) -> Result<ChangeId, StoreError> {
-        if let Some(change) = self.import.change {
-            return Ok(change);
-        }
-        let kind = (ChangeKind::Imported, self.now);
-        let change = insert_change(self.tx, self.user, kind, None)?.id;
-        let sql = "UPDATE imports SET change_id = $1 WHERE id = $2";
-        self.tx.execute(sql, values![change.0, self.import.id.0])?;
-        self.import.change = Some(change);
-        Ok(change)
-    }
-
+impl Writing<'_> {
     fn write_titles(&mut self, keys: BTreeSet<TitleKey>) -> Result<(), StoreError> {
         let mut records = select_records(self.tx, self.import.id, &keys)?;
         let (mut taken, mut count) = (BTreeSet::new(), 0);
@@ -287,40 +198,6 @@ impl<'a> Writing<'a> {
             }
         }
         Ok(self.written > before)
-    }
-
-    pub(super) fn leave(&mut self, record: i64, outcome: RecordOutcome) {
-        match outcome {
-            RecordOutcome::Same => {
-                self.finished.push(record);
-                self.same += 1;
-            }
-            RecordOutcome::Different | RecordOutcome::Newer => {
-                self.outcomes.entry(RecordOutcome::Kept).or_default().push(record);
-            }
-            other => self.outcomes.entry(other).or_default().push(record),
-        }
-    }
-
-    /// Stores the title's metadata, if there is none.
-    pub(super) fn record(
-        &self,
-        key: TitleKey,
-        known: Option<&ImportCandidate>,
-    ) -> Result<(), StoreError> {
-        let Some(known) = known else { return Ok(()) };
-        let facts = TitleFacts {
-            key,
-            title: known.title.clone(),
-            overview: known.overview.clone(),
-            poster_path: known.poster_path.clone(),
-            release_date: known.release_date.clone(),
-            vote_average_x10: known.vote_average_x10,
-        };
-        let catalogue = if known.catalogue == "tmdb" { "tmdb" } else { "builtin" };
-        let (imdb_id, fetched_at) = (known.imdb_id.clone(), known.fetched_at);
-        let title = StoredTitle { facts, imdb_id, catalogue, fetched_at };
-        record_title(self.tx, self.user, &TitleMetadata::Verified(title)).map(drop)
     }
 
     /// `false` when the user has as many watches as allowed.
@@ -487,36 +364,6 @@ impl<'a> Writing<'a> {
             }
         }
         Ok(())
-    }
-
-    /// Adds what was written to the journal, and removes the records that need no row any more.
-    fn finish(mut self) -> Result<(), StoreError> {
-        let (tx, id) = (self.tx, self.import.id);
-        if !self.items.is_empty() || !self.values.is_empty() {
-            let change = self.change()?;
-            let last = |table: &str| {
-                let sql = format!(
-                    "SELECT coalesce(max(position), 0) AS count FROM {table} WHERE change_id = $1"
-                );
-                tx.count(&sql, values![change.0])
-            };
-            insert_items_after(tx, change, &self.items, last("change_items")?)?;
-            insert_values_after(tx, change, &self.values, last("change_values")?)?;
-        }
-        for (outcome, ids) in &self.outcomes {
-            set_outcome(tx, *outcome, ids)?;
-        }
-        for chunk in self.finished.chunks(RECORDS) {
-            let sql =
-                format!("DELETE FROM import_items WHERE id IN ({})", placeholders(0, chunk.len()));
-            let ids: Vec<_> = chunk.iter().copied().map(Value::from).collect();
-            tx.execute(&sql, &ids)?;
-        }
-        tx.execute(
-            "UPDATE imports SET written = written + $1, same = same + $2 WHERE id = $3",
-            values![self.written, self.same, id.0],
-        )
-        .map(drop)
     }
 }
 

@@ -23,6 +23,7 @@ mod home;
 mod import_lists;
 mod import_records;
 mod import_titles;
+mod import_transaction;
 mod import_writing;
 mod imports;
 mod jobs;

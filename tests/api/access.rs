@@ -47,6 +47,7 @@ fn rows(owner: i64) -> Vec<Row> {
     rows.extend(watching_rows());
     rows.extend(show_rows());
     rows.extend(account_rows(owner));
+    rows.extend(import_rows());
     rows.extend(admin_rows(owner));
     rows.extend(catalogue_rows());
     rows
@@ -337,6 +338,34 @@ fn own_rows(owner: i64) -> Vec<Row> {
             json!({"zone": "Europe/Berlin"}),
             row("setNotificationSchedule", Method::PUT, "/api/v1/notifications/schedule", changed),
         ),
+    ]
+}
+
+/// No caller has such an import.
+fn import_rows() -> Vec<Row> {
+    let path = |ending: &str| format!("/api/v1/imports/4711{ending}");
+    let absent = [401, 401, 401, 401, 404, 404, 404];
+    let without_files = [401, 401, 401, 401, 422, 422, 422];
+    let writing = json!({"state": "writing"});
+    let rules = json!({"rule": "mine", "left_out": []});
+    vec![
+        row("listImports", Method::GET, "/api/v1/imports", SIGNED_IN),
+        row("startImport", Method::POST, "/api/v1/imports", without_files),
+        row("importDetails", Method::GET, &path(""), absent),
+        row("deleteImport", Method::DELETE, &path(""), absent),
+        with(rules, row("setImportRules", Method::PUT, &path("/rules"), absent)),
+        with(writing, row("setImportState", Method::PUT, &path("/state"), absent)),
+        row("listImportTitles", Method::GET, &path("/titles"), absent),
+        with(
+            json!({"movie_id": null}),
+            row("chooseImportTitle", Method::PUT, &path("/titles/1"), absent),
+        ),
+        with(
+            json!({"choice": "skip"}),
+            row("chooseImportTitles", Method::POST, &path("/choices"), absent),
+        ),
+        row("listImportRecords", Method::GET, &path("/records"), absent),
+        row("listImportProblems", Method::GET, &path("/problems"), absent),
     ]
 }
 

@@ -4,6 +4,7 @@ use crate::access::admin_writes;
 use crate::app::{Caller, PASSWORD, TestApp, TestResponse};
 use crate::database::values;
 use crate::description::{Operation, document, operations};
+use crate::imports::upload;
 use proptest::test_runner::{Config, TestRunner};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -63,11 +64,14 @@ struct Ids {
     change: i64,
     request: i64,
     companion: i64,
+    import: i64,
+    import_title: i64,
 }
 
 /// Calls with the owner's ids in the path, the query or the body.
 fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
-    let Ids { user, playlist, notification, watch, change, request, companion } = ids;
+    let Ids { user, playlist, notification, watch, change, request, companion, .. } = ids;
+    let import = format!("/api/v1/imports/{}", ids.import);
     let path = format!("/api/v1/playlists/{playlist}");
     let password = json!({"currentPassword": PASSWORD, "password": "Ghijkl2", "passwordConfirmation": "Ghijkl2"});
 
@@ -105,6 +109,15 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
             json!({"answer": "accept"}),
         ),
         (Method::DELETE, format!("/api/v1/companions/{companion}"), json!({})),
+        (Method::GET, import.clone(), json!({})),
+        (Method::DELETE, import.clone(), json!({})),
+        (Method::PUT, format!("{import}/rules"), json!({"rule": "theirs", "left_out": []})),
+        (Method::PUT, format!("{import}/state"), json!({"state": "writing"})),
+        (Method::GET, format!("{import}/titles"), json!({})),
+        (Method::PUT, format!("{import}/titles/{}", ids.import_title), json!({"movie_id": null})),
+        (Method::POST, format!("{import}/choices"), json!({"choice": "skip"})),
+        (Method::GET, format!("{import}/records"), json!({})),
+        (Method::GET, format!("{import}/problems"), json!({})),
         (Method::DELETE, format!("/api/v1/favorites/{RATED}?user_id={user}"), json!({})),
         (Method::DELETE, format!("/api/v1/notes/{RATED}?user_id={user}"), json!({})),
         (Method::PUT, format!("/api/v1/watchlist/{RATED}/position"), json!({"position": 1})),
@@ -184,7 +197,11 @@ async fn owner(app: &TestApp) -> Ids {
     let accepted = id(&other.post("/api/v1/watches", shared).await.json()["watch"]);
     let path = format!("/api/v1/companion-requests/{accepted}");
     assert_eq!(anna.post(&path, json!({"answer": "auto_accept"})).await.status, 200);
-    Ids { user, playlist, notification, watch, change, request, companion }
+    let table = b"title,rating10\nHeat,7\n";
+    let import = id(&upload(&anna, "", &[("films.csv", table)]).await.json());
+    let titles = anna.get(&format!("/api/v1/imports/{import}/titles")).await.json();
+    let import_title = id(&titles["titles"][0]);
+    Ids { user, playlist, notification, watch, change, request, companion, import, import_title }
 }
 
 /// The names of all fields in a schema and in the schemas that it refers to.
@@ -232,6 +249,8 @@ fn the_idor_test_covers_every_operation_with_an_id() {
         change: 1,
         request: 1,
         companion: 1,
+        import: 1,
+        import_title: 1,
     };
     let calls = calls(ids);
     let mut operations = operations();

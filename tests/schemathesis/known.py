@@ -5,6 +5,7 @@ import atexit
 import base64
 import collections
 import datetime
+import functools
 import json
 import os
 import pathlib
@@ -142,6 +143,12 @@ def path_parameters(label, number):
         return {"id": next(companion_requests, 1000000)}
     if path == "/api/v1/companions/{id}":
         return {"id": int(os.environ["COMPANION_USER"])}
+    if label == "DELETE /api/v1/imports/{id}":
+        return {"id": start_import()}
+    if path == "/api/v1/imports/{id}/titles/{title}":
+        return dict(zip(("id", "title"), kept_import()))
+    if path.startswith("/api/v1/imports/{id}"):
+        return {"id": kept_import()[0]}
     if path == "/api/v1/notifications/{id}":
         return {"id": next(notifications, 1000000)}
     return {}
@@ -167,6 +174,8 @@ def query(path, number):
         "/api/v1/notes/{id}",
     ):
         return pick(number, TITLES)
+    if path.startswith("/api/v1/imports"):
+        return pick(number, [{}, {"query": "heat"}])
     if path == "/api/v1/diary":
         return pick(number, [{"year": 2026}, {"year": 2026, "month": 1}, {"media_type": "movie"}])
     if path == "/api/v1/calendar":
@@ -200,13 +209,13 @@ def added_user():
 def call(path, body, method):
     request = urllib.request.Request(
         BASE + path,
-        json.dumps(body).encode(),
+        body if body is None else json.dumps(body).encode(),
         {"Content-Type": "application/json", "Authorization": f"Bearer {TOKEN}"},
         method=method,
     )
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with opener.open(request, timeout=10) as response:
-        return json.load(response)
+        return json.loads(response.read() or "null")
 
 
 def calendar_link():
@@ -218,6 +227,23 @@ def begin_viewing():
     """Lets the user watch a show again, so that this can be ended; the number of the viewing."""
     call(f"{SHOW}/watches", {"when": {"precision": "unknown"}}, "POST")
     return call(f"{SHOW}/viewings", {}, "POST")["progress"]["viewing"]
+
+
+def start_import(text="Const,Your Rating,Date Rated,Title,Title Type,Year\ntt0113277,8,2024-05-01,Heat,Movie,1995\n"):
+    """A new import."""
+    part = f'--part\r\nContent-Disposition: form-data; name="files"; filename="ratings.csv"\r\n\r\n{text}\r\n--part--\r\n'
+    headers = {"Content-Type": "multipart/form-data; boundary=part", "Authorization": f"Bearer {TOKEN}"}
+    request = urllib.request.Request(BASE + "/api/v1/imports", part.encode(), headers, method="POST")
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with opener.open(request, timeout=10) as response:
+        return json.load(response)["id"]
+
+
+@functools.cache
+def kept_import():
+    """An import and a title of it that stays unknown."""
+    found = start_import("title,rating10\nNo Such Film At All,7\n")
+    return found, call(f"/api/v1/imports/{found}/titles", None, "GET")["titles"][0]["id"]
 
 
 def now():
@@ -256,6 +282,11 @@ def body(label, number):
         "PUT /api/v1/checkin": lambda: {
             **known, "started_at": now(), "replace": bool(number % 2),
         },
+        "PUT /api/v1/imports/{id}/rules": lambda: {"rule": pick(number, ["mine", "theirs", "newer"]), "left_out": ["note"]},
+        "PUT /api/v1/imports/{id}/state": lambda: {"state": pick(number, ["matching", "writing"])},
+        "PUT /api/v1/imports/{id}/titles/{title}": lambda: {"movie_id": None},
+        "POST /api/v1/imports/{id}/choices": lambda: {"choice": pick(number, ["first", "skip"])},
+        "POST /api/v1/imports": lambda: {"files": ["Const,Your Rating,Date Rated,Title,Title Type,Year\ntt0113277,8,2024-05-01,Heat,Movie,1995\n"]},
         "POST /api/v1/notifications/read": lambda: {"last": 1000000},
         "PUT /api/v1/notifications/schedule": lambda: {
             "zone": pick(number, ["Europe/Berlin", "Pacific/Auckland"]), "digest_hour": number % 24,
@@ -390,6 +421,8 @@ def after_call(context, case, response):
         made = response.json()
         watches.append(made["watch"]["id"])
         changes.append(made["change"]["id"])
+    if label == "POST /api/v1/imports" and response.status_code == 201:
+        call(f"/api/v1/imports/{response.json()['id']}", None, "DELETE")
     if label == "POST /api/v1/invites" and response.status_code == 201:
         made = response.json()
         invites.append((made["id"], made["link"].partition("=")[2]))

@@ -387,6 +387,13 @@ fn parse_columns(text: Option<&str>) -> Result<ColumnMap, ApiError> {
     columns.ok_or_else(|| BadRequest::Parameter.into())
 }
 
+/// As [`start_import`] reads a file, for the tests of random input.
+pub(super) fn parse_upload(body: &[u8]) -> Result<(), u16> {
+    let content = Box::new(std::io::Cursor::new(body.to_vec()));
+    let readable = imports::has_records(Upload { name: "upload".to_owned(), content });
+    if readable { Ok(()) } else { Err(StatusCode::UNPROCESSABLE_ENTITY.as_u16()) }
+}
+
 /// Writes the files of the request to temporary ones, which have no names.
 async fn receive(app: &App, request: Request) -> Result<Vec<Upload>, ApiError> {
     let permit = request.extensions().get::<RequestPermit>().cloned();
@@ -403,7 +410,7 @@ async fn receive(app: &App, request: Request) -> Result<Vec<Upload>, ApiError> {
 async fn receive_parts(app: &App, mut parts: Multipart) -> Result<Vec<Upload>, ApiError> {
     let (mut uploads, mut bytes) = (Vec::new(), 0);
     while let Some(part) = in_time(parts.next_field()).await? {
-        let Some(name) = part.file_name().map(str::to_owned) else { continue };
+        let name = part.file_name().unwrap_or("upload").to_owned();
         if uploads.len() >= MAX_IMPORT_FILES {
             return Err(ApiError::field(
                 "files",

@@ -46,7 +46,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 48] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 53] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
@@ -88,6 +88,11 @@ pub const BODY_PARSERS: [(&str, ParseBody); 48] = [
     ("updateMovies", parse::<maintenance::UpdateMoviesBody>),
     ("updatePlaylistItem", parse::<playlist_items::UpdateItemBody>),
     ("changeShow", parse::<show_settings::ChangeShowBody>),
+    ("chooseImportTitle", parse::<import_titles::ChooseImportTitleBody>),
+    ("chooseImportTitles", parse::<import_titles::ChooseImportTitlesBody>),
+    ("setImportRules", parse::<imports::ImportRulesBody>),
+    ("setImportState", parse::<imports::ImportStateBody>),
+    ("startImport", imports::parse_upload),
     ("chooseOrder", parse::<show_settings::ChooseOrderBody>),
     ("endViewing", parse::<show_settings::EndViewingBody>),
     ("moveEpisodeWatches", parse::<episode_watches::MoveWatchesBody>),

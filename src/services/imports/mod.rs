@@ -15,7 +15,7 @@ pub use crate::import::{Column, ColumnMap, Upload};
 use crate::services::shows;
 use crate::store::{ImportRefusal, StoreError, StoredImport, WaitingTitle};
 use futures_util::{StreamExt, stream};
-pub use reading::{ReadOptions, read};
+pub use reading::{ReadOptions, has_records, read};
 
 /// Titles of one step. Of the built-in catalogue more, because it does not wait for a network.
 const BUILTIN_TITLES: i64 = 200;

@@ -75,6 +75,17 @@ pub async fn read(
     Ok(id)
 }
 
+/// Whether a file has anything that can be imported.
+#[must_use]
+pub fn has_records(upload: Upload) -> bool {
+    let options = Options { limits: Limits::DEFAULT, now: i64::MAX / 2, columns: ColumnMap::new() };
+    let (sender, receiver) = mpsc::channel(WAITING);
+    drop(receiver);
+    let mut sink = BatchSink::new(sender, None);
+    import::read(vec![upload], &options, &mut sink);
+    sink.records > 0
+}
+
 /// A batch whose links to titles are places in the order of all titles.
 async fn store(
     app: &App,

@@ -1,0 +1,178 @@
+//! A transaction that writes a part of an import: what it has written, and how much more the user may have.
+
+use crate::domain::change::{ChangeId, ChangeKind};
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::favorite::MAX_FAVORITES;
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::import::{ImportCandidate, RecordOutcome};
+use crate::domain::note::Tags;
+use crate::domain::playlist::MAX_RATINGS;
+use crate::domain::title::TitleFacts;
+use crate::domain::watch::{
+    MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST, WatchedAt, WatchedPart,
+};
+use crate::store::change_values::{ValueChange, insert_values_after};
+use crate::store::changes::{Item, insert_change, insert_items_after};
+use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::error::StoreError;
+use crate::store::favorites::count_favorites;
+use crate::store::import_records::set_outcome;
+use crate::store::imports::StoredImport;
+use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::preference_rows::select_preferences;
+use crate::store::ratings::count_ratings;
+use crate::store::titles::StoredTitle;
+use crate::store::watch_rows::{count_watches, count_watches_in_all};
+use crate::store::watchlist::count_watchlist;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+const IDS_PER_STATEMENT: usize = 500;
+
+/// How much more the user may have.
+pub(super) struct Room {
+    pub(super) ratings: i64,
+    pub(super) watches: i64,
+    pub(super) watchlist: i64,
+    pub(super) favorites: i64,
+}
+
+/// A watch that is written at the end of the transaction, with others at once.
+pub(super) struct PendingWatch {
+    pub(super) title: TitleKey,
+    pub(super) part: WatchedPart,
+    pub(super) at: WatchedAt,
+    pub(super) seen_before: bool,
+    pub(super) note: String,
+    pub(super) tags: Tags,
+}
+
+/// A transaction that writes a part of an import.
+pub(super) struct Writing<'a> {
+    pub(super) tx: &'a Tx<'a>,
+    pub(super) import: StoredImport,
+    pub(super) user: UserId,
+    pub(super) now: i64,
+    pub(super) values: Vec<ValueChange>,
+    pub(super) items: Vec<Item>,
+    pub(super) watches: Vec<PendingWatch>,
+    pub(super) room: Room,
+    pub(super) rating_marks_seen: bool,
+    pub(super) watchlist_keeps_seen: bool,
+    /// Records that need no row any more.
+    pub(super) finished: Vec<i64>,
+    pub(super) written: i64,
+    pub(super) same: i64,
+    pub(super) outcomes: BTreeMap<RecordOutcome, Vec<i64>>,
+    pub(super) unlisted: HashMap<(i64, EpisodeNumber), EpisodeId>,
+    /// Titles that the files have in the watchlist.
+    pub(super) listed: BTreeSet<TitleKey>,
+}
+
+impl<'a> Writing<'a> {
+    pub(super) fn new(tx: &'a Tx<'a>, import: StoredImport, now: i64) -> Result<Self, StoreError> {
+        let user = import.user;
+        let preferences = select_preferences(tx, user)?;
+        let in_all = MAX_WATCHES_IN_ALL - count_watches_in_all(tx)?;
+        let room = Room {
+            ratings: MAX_RATINGS - count_ratings(tx, user)?,
+            watches: (MAX_WATCHES - count_watches(tx, user)?).min(in_all),
+            watchlist: MAX_WATCHLIST - count_watchlist(tx, user)?,
+            favorites: MAX_FAVORITES - count_favorites(tx, user)?,
+        };
+        Ok(Self {
+            tx,
+            import,
+            user,
+            now,
+            values: Vec::new(),
+            items: Vec::new(),
+            watches: Vec::new(),
+            room,
+            rating_marks_seen: preferences.rating_marks_seen,
+            watchlist_keeps_seen: preferences.watchlist_keeps_seen,
+            finished: Vec::new(),
+            written: 0,
+            same: 0,
+            outcomes: BTreeMap::new(),
+            unlisted: HashMap::new(),
+            listed: BTreeSet::new(),
+        })
+    }
+
+    /// The change of the import, which begins with the first thing that is written.
+    pub(super) fn change(&mut self) -> Result<ChangeId, StoreError> {
+        if let Some(change) = self.import.change {
+            return Ok(change);
+        }
+        let kind = (ChangeKind::Imported, self.now);
+        let change = insert_change(self.tx, self.user, kind, None)?.id;
+        let sql = "UPDATE imports SET change_id = $1 WHERE id = $2";
+        self.tx.execute(sql, values![change.0, self.import.id.0])?;
+        self.import.change = Some(change);
+        Ok(change)
+    }
+
+    pub(super) fn leave(&mut self, record: i64, outcome: RecordOutcome) {
+        match outcome {
+            RecordOutcome::Same => {
+                self.finished.push(record);
+                self.same += 1;
+            }
+            RecordOutcome::Different | RecordOutcome::Newer => {
+                self.outcomes.entry(RecordOutcome::Kept).or_default().push(record);
+            }
+            other => self.outcomes.entry(other).or_default().push(record),
+        }
+    }
+
+    /// Stores the title's metadata, if there is none.
+    pub(super) fn record(
+        &self,
+        key: TitleKey,
+        known: Option<&ImportCandidate>,
+    ) -> Result<(), StoreError> {
+        let Some(known) = known else { return Ok(()) };
+        let facts = TitleFacts {
+            key,
+            title: known.title.clone(),
+            overview: known.overview.clone(),
+            poster_path: known.poster_path.clone(),
+            release_date: known.release_date.clone(),
+            vote_average_x10: known.vote_average_x10,
+        };
+        let catalogue = if known.catalogue == "tmdb" { "tmdb" } else { "builtin" };
+        let (imdb_id, fetched_at) = (known.imdb_id.clone(), known.fetched_at);
+        let title = StoredTitle { facts, imdb_id, catalogue, fetched_at };
+        record_title(self.tx, self.user, &TitleMetadata::Verified(title)).map(drop)
+    }
+
+    /// Adds what was written to the journal, and removes the records that need no row any more.
+    pub(super) fn finish(mut self) -> Result<(), StoreError> {
+        let (tx, id) = (self.tx, self.import.id);
+        if !self.items.is_empty() || !self.values.is_empty() {
+            let change = self.change()?;
+            let last = |table: &str| {
+                let sql = format!(
+                    "SELECT coalesce(max(position), 0) AS count FROM {table} WHERE change_id = $1"
+                );
+                tx.count(&sql, values![change.0])
+            };
+            insert_items_after(tx, change, &self.items, last("change_items")?)?;
+            insert_values_after(tx, change, &self.values, last("change_values")?)?;
+        }
+        for (outcome, ids) in &self.outcomes {
+            set_outcome(tx, *outcome, ids)?;
+        }
+        for chunk in self.finished.chunks(IDS_PER_STATEMENT) {
+            let sql =
+                format!("DELETE FROM import_items WHERE id IN ({})", placeholders(0, chunk.len()));
+            let ids: Vec<_> = chunk.iter().copied().map(Value::from).collect();
+            tx.execute(&sql, &ids)?;
+        }
+        tx.execute(
+            "UPDATE imports SET written = written + $1, same = same + $2 WHERE id = $3",
+            values![self.written, self.same, id.0],
+        )
+        .map(drop)
+    }
+}
