@@ -294,6 +294,12 @@ impl App {
         workers.into_iter().chain(settings_worker).collect()
     }
 
+    /// Whether a server with this database looks for titles in TMDB, as far as the database says it.
+    #[must_use]
+    pub fn uses_tmdb(&self) -> bool {
+        self.settings().tmdb_token.is_some()
+    }
+
     /// Wakes the background workers.
     pub fn notify_workers(&self) {
         self.workers().into_iter().for_each(Worker::wake);

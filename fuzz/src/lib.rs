@@ -117,7 +117,7 @@ pub fn import_file(bytes: &[u8]) {
     let name = NAMES[usize::from(choice) % NAMES.len()].to_owned();
     let upload = Upload { name, content: Box::new(Cursor::new(bytes.to_vec())) };
     let limits = Limits { total_bytes: 64 * 1024 * 1024, ..Limits::DEFAULT };
-    let options = Options { limits, now: 1_800_000_000, columns: ColumnMap::new() };
+    let options = Options { limits, now: 1_800_000_000, columns: ColumnMap::new(), source: None };
     let mut seen = Seen::default();
     let reports = import::read(vec![upload], &options, &mut seen);
     let (mut records, mut problems) = (0, 0);

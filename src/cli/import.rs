@@ -1,11 +1,16 @@
-//! `moviestars import`: shows what files of other services have.
+//! `moviestars import`: imports files of other services, or shows what they have.
 
+use crate::cli::args::DataFile;
 use crate::cli::error::CliError;
+use crate::cli::import_account::Target;
 use crate::cli::output::print;
 use crate::clock::Clock;
+use crate::domain::import::Rule;
 use crate::domain::imported::{List, Location, Problem, ProblemKind, Record, RecordKind};
 use crate::import::{self, Column, ColumnMap, FileReport, Limits, Options, Outcome, Sink, Upload};
+use crate::services::imports::ReadOptions;
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::BufReader;
@@ -16,7 +21,8 @@ const EXAMPLES: &str =
     "Archives need not be unpacked. Which service a file is from follows from its content.
 
 Examples:
-  moviestars import --dry-run letterboxd-anna-utc.zip
+  moviestars import --user anna-k letterboxd-anna-utc.zip
+  moviestars import --user anna-k --dry-run letterboxd-anna-utc.zip
   moviestars import --dry-run ratings.csv watchlist.csv
   moviestars import --dry-run --column title=Werk --column watched=Gesehen films.csv";
 
@@ -29,15 +35,27 @@ pub struct Import {
     /// Exports of other services: ZIP archives, CSV or JSON files.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print what the files have, and store nothing.
+    /// The username or the email address of the account into which the files are imported.
+    #[arg(long, value_name = "NAME", required_unless_present = "dry_run")]
+    user: Option<String>,
+    /// Print what the import would do, or without an account what the files have, and store nothing.
     #[arg(long)]
     dry_run: bool,
+    /// Which value is kept where the account has another one than the files.
+    #[arg(long, value_name = "mine|theirs|newer", default_value = "mine", hide_possible_values = true,
+        value_parser = PossibleValuesParser::new(Rule::ALL.iter().map(|rule| rule.as_str())))]
+    keep: String,
+    /// The service that the files are from, where that is not recognized.
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(import::source_names()))]
+    source: Option<String>,
     /// What a column of a table that no service writes means, such as title=Werk. Repeat it for further columns.
     #[arg(long = "column", value_name = "MEANING=NAME", value_parser = parse_column)]
     columns: Vec<(Column, String)>,
     /// How many problems of one kind are printed for each file.
     #[arg(long, value_name = "NUMBER", default_value_t = PROBLEMS)]
     problems: usize,
+    #[command(flatten)]
+    data: DataFile,
 }
 
 fn parse_column(text: &str) -> Result<(Column, String), String> {
@@ -50,17 +68,22 @@ fn parse_column(text: &str) -> Result<(Column, String), String> {
 }
 
 impl Import {
-    pub(super) fn run(self) -> Result<(), CliError> {
-        if !self.dry_run {
-            let message = "storing what is imported is not there yet; with --dry-run it prints what the files have";
-            return Err(CliError::Message(message.to_owned()));
-        }
+    pub(super) async fn run(self) -> Result<(), CliError> {
         let uploads: Result<Vec<Upload>, CliError> =
             self.files.iter().map(|path| open(path)).collect();
+        let uploads = uploads?;
         let columns: ColumnMap = self.columns.into_iter().collect();
-        let options = Options { limits: Limits::DEFAULT, now: Clock::System.now(), columns };
+        let wanted = self.source.as_deref();
+        let source = import::source_names().into_iter().find(|name| Some(*name) == wanted);
+        if let Some(user) = self.user {
+            let rule = Rule::parse(&self.keep).unwrap_or_default();
+            let target = Target { user, rule, dry_run: self.dry_run, data: self.data };
+            return target.import(uploads, ReadOptions { columns, zone: None, source }).await;
+        }
+        let options =
+            Options { limits: Limits::DEFAULT, now: Clock::System.now(), columns, source };
         let mut problems = Problems { most: self.problems, by_file: HashMap::new() };
-        let reports = import::read(uploads?, &options, &mut problems);
+        let reports = import::read(uploads, &options, &mut problems);
         for report in &reports {
             for line in describe(report, &problems) {
                 print(&line)?;

@@ -5,6 +5,7 @@ mod data;
 mod error;
 mod healthcheck;
 mod import;
+mod import_account;
 mod log;
 mod output;
 mod serve;
@@ -50,8 +51,8 @@ enum Command {
     Migrate(data::Migrate),
     /// Check the integrity of the data file.
     Check(data::Check),
-    /// Show what exports of other services have.
-    Import(import::Import),
+    /// Import exports of other services, or show what they have.
+    Import(Box<import::Import>),
     /// Print the API description (OpenAPI 3.1) as JSON.
     #[command(after_help = "Example:\n  moviestars openapi > openapi.json")]
     Openapi,
@@ -70,7 +71,7 @@ impl Cli {
             Command::Copy(copy) => copy.run().await,
             Command::Migrate(migrate) => migrate.run().await,
             Command::Check(check) => check.run(),
-            Command::Import(import) => import.run(),
+            Command::Import(import) => import.run().await,
             Command::Healthcheck(healthcheck) => healthcheck.run().await,
             Command::Openapi => {
                 let mut document = GzDecoder::new(OPENAPI);

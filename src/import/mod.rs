@@ -17,6 +17,6 @@ mod title_ids;
 
 pub use archive::{FileError, Limits, Upload};
 pub use output::{FileReport, Outcome, Sink};
-pub use reader::read;
+pub use reader::{read, source_names};
 pub use source::Options;
 pub use table::{Column, ColumnMap};

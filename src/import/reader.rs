@@ -6,7 +6,12 @@ use super::sample::Sample;
 use super::source::{FileKind, Options, SourceReader};
 use super::sources::SOURCES;
 use super::text::Encoding;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The names of all sources, each once.
+pub fn source_names() -> BTreeSet<&'static str> {
+    SOURCES.iter().map(|source| source.name()).collect()
+}
 
 /// A file whose source is known.
 struct Recognized {
@@ -105,8 +110,11 @@ fn recognize(
     let head = std::mem::take(&mut inspection.head);
     let sample = Sample::new(&entry.path, &head);
     inspection.delimiter = sample.delimiter();
-    let mut kinds = SOURCES.iter().map(|source| source.recognize(&sample, options)).enumerate();
-    let Some((source, kind)) = kinds.find_map(|(source, kind)| Some((source, kind?))) else {
+    let is_tried = |name: &str| options.source.is_none_or(|only| only == name);
+    let mut tried = SOURCES.iter().enumerate().filter(|(_, source)| is_tried(source.name()));
+    let found =
+        tried.find_map(|(index, source)| Some((index, source.recognize(&sample, options)?)));
+    let Some((source, kind)) = found else {
         return (Outcome::NotRecognized, None);
     };
     let outcome = kind.skipped.map_or(Outcome::Read, Outcome::Skipped);

@@ -13,6 +13,8 @@ pub struct Options {
     pub now: i64,
     /// Columns of tables that no source knows, where the user has said what they mean.
     pub columns: ColumnMap,
+    /// The name of the only source that is tried.
+    pub source: Option<&'static str>,
 }
 
 /// A service or program that people leave. To add one, see docs/architecture.md.

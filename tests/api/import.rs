@@ -48,11 +48,11 @@ async fn import_with_dry_run_prints_what_each_file_has() {
 }
 
 #[tokio::test]
-async fn import_says_that_it_needs_dry_run_and_which_meanings_columns_have() {
+async fn import_says_that_it_needs_an_account_and_which_meanings_columns_have() {
     let installation = Installation::new();
     let output = installation.run(&["import", "ratings.csv"]).await;
     assert!(!output.status.success());
-    assert!(text(&output.stderr).contains("with --dry-run it prints what the files have"));
+    assert!(text(&output.stderr).contains("--user <NAME>"), "{output:?}");
     let output = installation.run(&["import", "--dry-run", "absent.csv"]).await;
     assert!(text(&output.stderr).contains("cannot open absent.csv"));
     let path = installation.0.path().join("films.csv");
@@ -65,4 +65,40 @@ async fn import_says_that_it_needs_dry_run_and_which_meanings_columns_have() {
         ["import", "--dry-run", "--column", "title=Werk", "--column", "watched=Gesehen", path];
     let output = installation.run(&named).await;
     assert!(text(&output.stdout).contains("In all: 1 watch\n"), "{}", text(&output.stdout));
+}
+
+#[tokio::test]
+async fn import_into_an_account_adds_what_is_new_and_prints_what_is_left() {
+    let installation = Installation::new();
+    installation.add_user("annak", "Abcdef1").await;
+    let path = installation.0.path().join("ratings.csv");
+    let table = "Date,Name,Year,Letterboxd URI,Rating\n2024-05-02,Heat,1995,x,4.5\n\
+                 2024-05-01,Ran,1985,x,2\n2024-05-01,The Film That Was Never Made,1985,x,3\n";
+    std::fs::write(&path, table).unwrap();
+    let path = path.to_str().unwrap();
+    let printed = async |arguments: &[&str]| {
+        let output =
+            installation.run(&[&["import", "--user", "annak", path], arguments].concat()).await;
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let preview = printed(&["--dry-run"]).await;
+    assert!(preview.contains("  2 ratings new\n"), "{preview}");
+    assert!(preview.contains("  1 rating of a title that was not found\n"), "{preview}");
+    let imported = printed(&["--keep", "theirs"]).await;
+    assert!(imported.starts_with("2 added, 0 there already\n"), "{imported}");
+    assert!(imported.ends_with("What was not added, and why, is at /import/2.\n"), "{imported}");
+    assert!(printed(&[]).await.starts_with("0 added, 2 there already\n"));
+    let served = installation.serve().await;
+    let token = served.sign_in("annak").await;
+    assert_eq!(served.scores(&token).await, [5, 2]);
+    for (arguments, reason) in [
+        (&["--user", "bella"][..], "there is no user bella"),
+        (&["--user", "annak", "--source", "Trakt"], "no known service writes such a file"),
+        (&["--user", "annak", "--source", "Unheard"], "invalid value 'Unheard'"),
+    ] {
+        let output = installation.run(&[&["import", path], arguments].concat()).await;
+        assert!(!output.status.success());
+        assert!(text(&output.stderr).contains(reason), "{}", text(&output.stderr));
+    }
 }

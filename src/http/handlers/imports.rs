@@ -270,7 +270,7 @@ pub async fn start_import(
     let columns = parse_columns(query.columns.as_deref())?;
     let uploads = receive(&app, request).await?;
     let _turn = app.import_reader.lock().await;
-    let options = ReadOptions { columns, zone };
+    let options = ReadOptions { columns, zone, source: None };
     let id = imports::read(&app, caller.id, uploads, options).await?;
     details(&app, &caller, id).await.map(|details| (StatusCode::CREATED, details))
 }

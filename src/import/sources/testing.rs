@@ -60,7 +60,12 @@ pub(in crate::import) fn read(files: &[(&str, &[u8])]) -> Read {
 }
 
 pub(in crate::import) fn options() -> Options {
-    Options { limits: Limits::DEFAULT, now: NOW, columns: crate::import::ColumnMap::new() }
+    Options {
+        limits: Limits::DEFAULT,
+        now: NOW,
+        columns: crate::import::ColumnMap::new(),
+        source: None,
+    }
 }
 
 pub(in crate::import) fn read_with(files: &[(&str, &[u8])], options: &Options) -> Read {

@@ -34,8 +34,10 @@ const MAX_MESSAGES: usize = 20;
 #[derive(Clone, Debug)]
 pub struct ReadOptions {
     pub columns: ColumnMap,
-    /// The user's, if it is known: times that a file gives in UTC are shown in it.
+    /// The user's, by default the one that the browser has reported: times that a file gives in UTC are shown in it.
     pub zone: Option<Zone>,
+    /// The name of the only source that is tried.
+    pub source: Option<&'static str>,
 }
 
 /// Reads files, and queues the search for their titles.
@@ -47,11 +49,20 @@ pub async fn read(
 ) -> Result<ImportId, ImportError> {
     let now = app.config.clock.now();
     let kind = app.catalogue().kind().to_owned();
+    let zone = match options.zone {
+        Some(zone) => Some(zone),
+        None => app.store.notification_schedule(user).await?.zone.as_deref().and_then(Zone::parse),
+    };
     let id = app.store.start_import(user, kind, now).await?.map_err(ImportError::Rejected)?;
     let (sender, receiver) = mpsc::channel(WAITING);
     let reading = tokio::task::spawn_blocking(move || {
-        let read = Options { limits: Limits::DEFAULT, now, columns: options.columns };
-        let mut sink = BatchSink::new(sender, options.zone);
+        let read = Options {
+            limits: Limits::DEFAULT,
+            now,
+            columns: options.columns,
+            source: options.source,
+        };
+        let mut sink = BatchSink::new(sender, zone);
         let reports = import::read(uploads, &read, &mut sink);
         sink.flush();
         (reports, sink.records)
@@ -78,7 +89,12 @@ pub async fn read(
 /// Whether a file has anything that can be imported.
 #[must_use]
 pub fn has_records(upload: Upload) -> bool {
-    let options = Options { limits: Limits::DEFAULT, now: i64::MAX / 2, columns: ColumnMap::new() };
+    let options = Options {
+        limits: Limits::DEFAULT,
+        now: i64::MAX / 2,
+        columns: ColumnMap::new(),
+        source: None,
+    };
     let (sender, receiver) = mpsc::channel(WAITING);
     drop(receiver);
     let mut sink = BatchSink::new(sender, None);

@@ -1,0 +1,133 @@
+//! `moviestars import --user`: imports files into an account, also while a server runs.
+
+use crate::app::App;
+use crate::cli::args::{DataFile, open_existing};
+use crate::cli::error::CliError;
+use crate::cli::output::print;
+use crate::domain::account::UserSelector;
+use crate::domain::ids::UserId;
+use crate::domain::import::ImportState;
+use crate::domain::import::{ImportId, RecordOutcome, Rule, TitleOutcome};
+use crate::services::imports::{self, ImportError, Matched, ReadOptions, Upload};
+use crate::store::{ImportCounts, ImportRefusal, StoredImport};
+
+/// Into which account, and how.
+pub(super) struct Target {
+    pub(super) user: String,
+    pub(super) rule: Rule,
+    /// Only the preview is printed.
+    pub(super) dry_run: bool,
+    pub(super) data: DataFile,
+}
+
+impl Target {
+    pub(super) async fn import(
+        self,
+        uploads: Vec<Upload>,
+        options: ReadOptions,
+    ) -> Result<(), CliError> {
+        let app = open_existing(&self.data).await?;
+        let imported = self.import_with(&app, uploads, options).await;
+        app.store.close();
+        imported
+    }
+
+    async fn import_with(
+        &self,
+        app: &App,
+        uploads: Vec<Upload>,
+        options: ReadOptions,
+    ) -> Result<(), CliError> {
+        let user = self.find(app).await?;
+        let id = imports::read(app, user, uploads, options).await.map_err(describe)?;
+        if app.uses_tmdb() && !self.dry_run {
+            return print(&format!(
+                "Read. The server looks for the titles in TMDB and shows what it has found at /import/{}.",
+                id.0
+            ));
+        }
+        while let Some(import) = app.store.import(user, id).await?
+            && import.state == ImportState::Matching
+        {
+            if let Matched::NoResponse(error) = imports::match_titles(app, &import).await? {
+                return Err(CliError::Message(error.to_string()));
+            }
+        }
+        imports::set_rules(app, user, id, self.rule, Vec::new()).await.map_err(describe)?;
+        let counts = app.store.import_counts(id).await?;
+        if self.dry_run {
+            app.store.delete_import(user, id).await?;
+            print_counts(&counts)?;
+            return print("Nothing was stored: this only shows what the import would do.");
+        }
+        imports::set_state(app, user, id, ImportState::Writing).await.map_err(describe)?;
+        while !app.store.write_import(user, id, app.config.clock.now()).await? {}
+        self.report(app, user, id).await
+    }
+
+    async fn report(&self, app: &App, user: UserId, id: ImportId) -> Result<(), CliError> {
+        let Some(StoredImport { written, same, .. }) = app.store.import(user, id).await? else {
+            return Ok(());
+        };
+        let left = app.store.import_counts(id).await?;
+        print(&format!("{written} added, {same} there already"))?;
+        print_counts(&left)?;
+        if left.records.is_empty() {
+            return Ok(());
+        }
+        print(&format!("What was not added, and why, is at /import/{}.", id.0))
+    }
+
+    async fn find(&self, app: &App) -> Result<UserId, CliError> {
+        let found = app.store.find_users(&UserSelector::Name(self.user.clone())).await?;
+        match found[..] {
+            [id] => Ok(id),
+            [] => Err(CliError::Message(format!(
+                "there is no user {}; moviestars user list shows all",
+                self.user
+            ))),
+            _ => Err(CliError::Message(format!(
+                "{} is the username of one account and the email address of another; name the other one of the two",
+                self.user
+            ))),
+        }
+    }
+}
+
+fn describe(error: ImportError) -> CliError {
+    CliError::Message(match error {
+        ImportError::Nothing(files) => {
+            format!("nothing to import:\n{}", files.join("\n"))
+        }
+        ImportError::Rejected(ImportRefusal::TooManyImports | ImportRefusal::TooManyRecords) => {
+            "the account has as many imports as allowed; delete one at /import first".to_owned()
+        }
+        other => other.to_string(),
+    })
+}
+
+fn print_counts(counts: &ImportCounts) -> Result<(), CliError> {
+    for (kind, outcome, title, count) in &counts.records {
+        let Some(why) = why(*outcome, *title) else { continue };
+        let label = kind.label(count.unsigned_abs());
+        print(&format!("  {count} {label} {why}"))?;
+    }
+    Ok(())
+}
+
+fn why(outcome: Option<RecordOutcome>, title: Option<TitleOutcome>) -> Option<&'static str> {
+    Some(match (outcome, title) {
+        (Some(RecordOutcome::New), _) => "new",
+        (Some(RecordOutcome::Same), _) => "there already",
+        (Some(RecordOutcome::Different), _) => "different from yours",
+        (Some(RecordOutcome::Newer), _) => "different from yours, and newer",
+        (Some(RecordOutcome::Unplaced), _) => "of an episode whose number is not known",
+        (Some(RecordOutcome::Kept), _) => "different from yours, which was kept",
+        (Some(RecordOutcome::OverLimit), _) => "over a limit of the account",
+        (None, Some(TitleOutcome::Unclear)) => "of a title that is unclear",
+        (None, Some(TitleOutcome::Unknown)) => "of a title that was not found",
+        (None, Some(TitleOutcome::Skipped)) => "of a title that you have left out before",
+        (None, Some(_)) => "not matched",
+        (None, None) => return None,
+    })
+}
