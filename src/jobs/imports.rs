@@ -35,7 +35,7 @@ pub(super) async fn advance(app: &App, job: &Job, id: ImportId) -> Result<Outcom
             }
             _ => return Ok(Outcome::Done),
         }
-        if Instant::now() >= end {
+        if Instant::now() >= end || app.stopping.is_cancelled() {
             return Ok(Outcome::Continue);
         }
     }

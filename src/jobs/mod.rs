@@ -50,7 +50,8 @@ const IMPORTS: Queue = Queue {
     worker: |app| &app.import_worker,
     kinds: |_| vec![JobKind::Import],
     concurrency: 1,
-    drain: Duration::ZERO,
+    // One that stops hands the job back, also to another instance.
+    drain: Duration::from_secs(3),
 };
 
 /// How long workers may still run when all requests have ended. Longer than any `drain`.
