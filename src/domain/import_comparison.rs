@@ -81,7 +81,7 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
         let outcome = match &record.statement {
             Statement::Rating { score, rated_at } if is_chosen => {
                 let present = present.rating.map(|(score, at)| (score.half_stars(), at));
-                value(present, score.half_stars(), *rated_at)
+                value(present, &score.half_stars(), *rated_at)
             }
             Statement::Note { .. } if by_watch.contains_key(&index) => {
                 compared[index].watch = by_watch.get(&index).copied();
@@ -89,10 +89,10 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
             }
             Statement::Note { text, written_at, .. } if is_chosen => {
                 let present = present.note.as_ref().map(|(text, at)| (text, *at));
-                value(present, text, *written_at)
+                value(present, &text, *written_at)
             }
             Statement::Intent { intent, since } if first(0) => {
-                value(present.intent.map(|intent| (intent, i64::MAX)), *intent, *since)
+                value(present.intent.map(|intent| (intent, i64::MAX)), intent, *since)
             }
             Statement::Watchlist { .. } if first(1) && !present.is_in_watchlist => {
                 RecordOutcome::New
@@ -106,10 +106,10 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
 }
 
 /// Of a value of which there is one.
-fn value<T: PartialEq>(present: Option<(T, i64)>, theirs: T, at: WatchedAt) -> RecordOutcome {
+fn value<T: PartialEq>(present: Option<(T, i64)>, theirs: &T, at: WatchedAt) -> RecordOutcome {
     match present {
         None => RecordOutcome::New,
-        Some((mine, _)) if mine == theirs => RecordOutcome::Same,
+        Some((mine, _)) if mine == *theirs => RecordOutcome::Same,
         Some((_, mine)) if at.begins_at().is_some_and(|theirs| theirs > mine) => {
             RecordOutcome::Newer
         }

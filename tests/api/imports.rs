@@ -3,6 +3,7 @@
 use crate::app::{Caller, TestApp, TestResponse, until};
 use crate::import::archive;
 use serde_json::{Value, json};
+use std::fmt::Write;
 
 const LIST: &str = "/api/v1/imports";
 const BOUNDARY: &str = "------------------------part";
@@ -263,8 +264,9 @@ async fn episodes_are_watched_at_the_times_of_the_users_zone_and_those_without_n
     reach(&anna, &path, "ready").await;
     write(&anna, &path).await;
     let exported = export(&anna).await;
-    let watches = exported["watches"].as_array().unwrap();
-    let watched: Vec<_> = watches
+    let watched: Vec<_> = exported["watches"]
+        .as_array()
+        .unwrap()
         .iter()
         .map(|watch| {
             (
@@ -319,22 +321,26 @@ async fn files_from_which_nothing_can_be_imported_are_refused_with_what_is_wrong
 async fn an_import_goes_on_after_a_restart_and_is_written_once() {
     let mut app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    let rows: String = (1..=400)
-        .map(|day| {
-            let month = 1 + (day - 1) / 28 % 12;
-            let (year, day) = (2000 + day / 336, 1 + (day - 1) % 28);
-            format!("{year}-{month:02}-{day:02},Heat,1995,x,,,,{year}-{month:02}-{day:02}\r\n")
-        })
-        .collect();
-    let diary = format!("{}{rows}", DIARY.lines().next().unwrap().to_owned() + "\r\n");
-    let path = start(&anna, &[("diary.csv", &diary)]).await;
+    let mut table = "title,year,rating10\n".to_owned();
+    for page in 1..=10 {
+        let found = anna.get(&format!("/3/discover/movie?page={page}")).await.json();
+        for film in found["results"].as_array().unwrap() {
+            let (title, date) = (film["title"].as_str().unwrap(), &film["release_date"]);
+            let year = &date.as_str().unwrap()[..4];
+            writeln!(table, "\"{}\",{year},7", title.replace('"', "\"\"")).unwrap();
+        }
+    }
+    let path = start(&anna, &[("films.csv", &table)]).await;
     let answer = anna.put(&format!("{path}/state"), json!({"state": "writing"})).await;
     assert_eq!(answer.status, 202);
     app.restart().await;
     let anna = app.sign_in("annak").await;
     reach(&anna, &path, "done").await;
-    assert_eq!(anna.get(&path).await.json()["written"], 400);
-    assert_eq!(export(&anna).await["watches"].as_array().unwrap().len(), 400);
+    assert_eq!(anna.get(&path).await.json()["written"], 200);
+    assert_eq!(anna.scores().await.len(), 200);
+    let journal = anna.get("/api/v1/changes").await.json();
+    let changes = journal["changes"].as_array().unwrap();
+    assert_eq!((changes.len(), &changes[0]["items"]), (1, &json!(200)));
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ use crate::domain::import::{
     ImportCandidate, ImportId, ImportTitleId, RecordOutcome, TitleOutcome,
 };
 use crate::domain::imported::{EpisodeReference, ImportedTitle, List, Part, RecordKind, Statement};
+use crate::domain::rating::Score10;
 use crate::domain::words::normalize;
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
@@ -319,7 +320,7 @@ fn contents(record: &ImportRecord) -> (Part, String, Option<i64>, String) {
         Statement::Note { text, written_at, .. } => (written_at, None, text),
         Statement::Intent { intent, since } => (since, None, intent.as_str().to_owned()),
     };
-    (part, at.into(), score.map(|score| score.half_stars()), text)
+    (part, at.into(), score.map(Score10::half_stars), text)
 }
 
 fn after(cursor: Option<&str>) -> Result<i64, ApiError> {
