@@ -253,6 +253,7 @@ pub async fn list_imports(
     request_body(content = ImportUpload, content_type = "multipart/form-data"),
     responses(
         (status = 201, body = ImportDetails),
+        (status = 400, description = "4000: an invalid parameter, or an incomplete or slow body", body = ErrorBody),
         (status = 409, description = "4090: too many imports, or too many records in them", body = ErrorBody),
         (status = 422, description = "4220: nothing in the files can be imported", body = ErrorBody),
     ))]
