@@ -38,6 +38,7 @@ module.exports = {
         'dismissNotification',
         'readNotifications',
         'setNotificationSchedule',
+        'setImportRules',
       ],
       invalidatesTags: [],
     },

@@ -64,6 +64,8 @@ const members: Route[] = [
   { path: patterns.calendar, ...page(() => import('../pages/CalendarPage')) },
   { path: patterns.history, ...page(() => import('../pages/HistoryPage')) },
   { path: patterns.notifications, ...page(() => import('../pages/NotificationsPage')) },
+  { path: patterns.imports, ...page(() => import('../pages/ImportsPage')) },
+  { path: patterns.import, ...page(() => import('../pages/ImportPage')) },
   { path: patterns.settings, ...page(() => import('../pages/SettingsPage')) },
   { path: patterns.admin, ...page(() => import('../pages/AdminPage')) },
 ];

@@ -79,8 +79,8 @@ interface Sentence {
   hasMore: boolean;
 }
 
-/** These may concern several watches of one title. */
-const isOfWatches = /^watch_(edited|removed)$/;
+/** These may concern several watches of one title, or several entries about it. */
+const isOfWatches = /^(watch_(edited|removed)|imported)$/;
 
 type Around = readonly [before: string, after: string];
 

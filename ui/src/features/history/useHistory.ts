@@ -40,6 +40,7 @@ const groups = {
   notes: ['note_saved', 'note_removed'],
   preferences: ['preference_changed'],
   account: ['username_changed', 'picture_changed'],
+  imports: ['imported'],
   undone: ['undone'],
 } as const satisfies Record<string, readonly ChangeKind[]>;
 
@@ -55,6 +56,7 @@ export const historyGroups = [
   'notes',
   'preferences',
   'account',
+  'imports',
   'undone',
 ] as const satisfies readonly HistoryGroup[];
 

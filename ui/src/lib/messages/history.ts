@@ -24,6 +24,7 @@ export const historyMessages = {
     notes: 'Notes',
     preferences: 'Preferences',
     account: 'Account',
+    imports: 'Imports',
     undone: 'Undone and redone',
   },
   /** Of one title, which stands between the two texts. */
@@ -62,6 +63,7 @@ export const historyMessages = {
     show_order_changed: ['Changed the order of the episodes of ', ''],
     viewing_started: ['Began to watch ', ' again'],
     viewing_ended: ['Stopped or finished watching ', ' again'],
+    imported: ['Imported ', ''],
     undone: ['Changed ', ''],
   } satisfies Record<string, [before: string, after: string]>,
   /** Of one show. */
@@ -118,6 +120,7 @@ export const historyMessages = {
     show_order_changed: () => 'Changed the order of the episodes of a show',
     viewing_started: () => 'Began to watch a show again',
     viewing_ended: () => 'Stopped or finished watching a show again',
+    imported: several('Imported an entry', 'Imported # entries'),
     undone: several('A change', '# changes'),
   },
   /** After the sentence. */

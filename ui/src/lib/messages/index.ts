@@ -7,6 +7,7 @@ import { diaryMessages } from './diary';
 import { favoriteMessages } from './favorites';
 import { historyMessages } from './history';
 import { homeMessages } from './home';
+import { importMessages } from './imports';
 import { knownTitlesMessages } from './knownTitles';
 import { landingMessages } from './landing';
 import { libraryMessages } from './library';
@@ -53,6 +54,7 @@ export const messages = {
   upNext: upNextMessages,
   calendar: calendarMessages,
   history: historyMessages,
+  imports: importMessages,
   dates: dateMessages,
   notifications: notificationMessages,
   favorites: favoriteMessages,

@@ -1,0 +1,69 @@
+// Files are not JSON: an upload reports its progress and can be canceled.
+import { isRecord, parseJson } from '../lib/json';
+import { readToken } from '../lib/token';
+import { createTimeout } from './client';
+import { errorOfResponse, invalidResponseError, offlineError, timeoutError } from './errors';
+import type { ApiError } from './errors';
+
+/** The id of the import, null when it was canceled, or the error. */
+export type SentFiles = { id: number } | { error: ApiError } | null;
+
+const created = 201;
+const badRequest = 400;
+
+/** Uploads files. With `onProgress` of 1 they are complete, and the server reads them. */
+export async function sendFiles(
+  files: File[],
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<SentFiles> {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const sent = await send(files, zone, onProgress, signal);
+  // The server may not know the name of the time zone.
+  const isRefused = sent !== null && 'error' in sent && sent.error.status === badRequest;
+  return isRefused ? send(files, null, onProgress, signal) : sent;
+}
+
+function send(
+  files: File[],
+  zone: string | null,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<SentFiles> {
+  return new Promise((resolve) => {
+    const call = new XMLHttpRequest();
+    const timeout = createTimeout(signal);
+    const finish = (sent: SentFiles) => {
+      timeout.end();
+      signal.removeEventListener('abort', abort);
+      resolve(sent);
+    };
+    const abort = () => call.abort();
+    timeout.signal.addEventListener('abort', abort);
+    signal.addEventListener('abort', abort);
+    const url = new URL('/api/v1/imports', location.origin);
+    if (zone !== null) url.searchParams.set('zone', zone);
+    call.open('POST', url.href);
+    call.setRequestHeader('Authorization', `Bearer ${readToken() ?? ''}`);
+    call.upload.onprogress = ({ loaded, total }) => {
+      timeout.touch();
+      onProgress(loaded / total);
+    };
+    // Reading many files may take longer than other requests.
+    call.upload.onload = () => {
+      timeout.end();
+      onProgress(1);
+    };
+    call.onload = () => {
+      const body = parseJson(call.responseText);
+      if (call.status !== created) finish({ error: errorOfResponse(call.status, body) });
+      else if (isRecord(body) && typeof body.id === 'number') finish({ id: body.id });
+      else finish({ error: invalidResponseError(call.status) });
+    };
+    call.onerror = () => finish({ error: offlineError() });
+    call.onabort = () => finish(signal.aborted ? null : { error: timeoutError() });
+    const form = new FormData();
+    for (const file of files) form.append('files', file, file.name);
+    call.send(form);
+  });
+}

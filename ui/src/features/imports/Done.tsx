@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useApiDispatch } from '../../api/dispatch';
+import type { ImportDetails } from '../../api/imports/generated';
+import { formatNumber } from '../../lib/format';
+import { importMessages } from '../../lib/messages/imports';
+import { paths } from '../../lib/paths';
+import { Button, LinkButton } from '../../ui/Button';
+import { selectConfig } from '../server/serverConfig';
+import { countOpen, countTitles } from './counts';
+import styles from './Done.module.css';
+import { undoImport } from './undoImport';
+import { changeState } from './useImport';
+
+const text = importMessages.done;
+
+/** What an import has written, and how to take it back. */
+export function Done({ details }: { details: ImportDetails }) {
+  const { written, same, undone } = details;
+  const open = countOpen(details);
+  const counts = [
+    text.added(written, formatNumber(written)),
+    ...(same > 0 ? [text.same(formatNumber(same))] : []),
+    ...(open > 0 ? [text.open(formatNumber(open))] : []),
+  ];
+  return (
+    <section className={styles.done} aria-labelledby="import-done">
+      <h2 id="import-done">{undone ? text.titleUndone : text.title}</h2>
+      <p className={styles.counts}>{undone ? text.undoneHint : counts.join(', ')}</p>
+      {!undone && (
+        <div className={styles.links}>
+          <LinkButton to={paths.ratings()}>{text.to.ratings}</LinkButton>
+          <LinkButton to={paths.diary()}>{text.to.diary}</LinkButton>
+          <LinkButton to={paths.watchlist()}>{text.to.watchlist}</LinkButton>
+        </div>
+      )}
+      <LookAgain details={details} />
+      <Undo details={details} />
+    </section>
+  );
+}
+
+function Undo({ details: { change, undone } }: { details: ImportDetails }) {
+  const dispatch = useApiDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const [kept, setKept] = useState(0);
+  const undo = async (id: number) => {
+    setIsBusy(true);
+    setKept(await dispatch(undoImport(id)));
+    setIsBusy(false);
+  };
+  return (
+    <>
+      {change !== null && !undone && (
+        <div className={styles.undo}>
+          <Button busy={isBusy} onClick={() => void undo(change)}>
+            {text.undo}
+          </Button>
+          <p>{text.undoHint}</p>
+        </div>
+      )}
+      <div role="status" className={styles.status}>
+        {kept > 0 && <p>{text.kept(kept, formatNumber(kept))}</p>}
+      </div>
+    </>
+  );
+}
+
+/** Titles that were not found may be in another catalogue. */
+function LookAgain({ details }: { details: ImportDetails }) {
+  const dispatch = useApiDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const catalogue = useSelector(selectConfig)?.catalogue;
+  const unknown = countTitles(details, 'unknown');
+  if (unknown === 0) return null;
+  const isOther = catalogue !== undefined && catalogue !== details.catalogue;
+  const look = async () => {
+    setIsBusy(true);
+    await dispatch(changeState(details.id, 'matching'));
+    setIsBusy(false);
+  };
+  return (
+    <div className={styles.again} data-prominent={isOther || undefined}>
+      <p>
+        {text.againHint(unknown, formatNumber(unknown))} {isOther && text.otherCatalogue}
+      </p>
+      <Button variant={isOther ? 'primary' : 'secondary'} busy={isBusy} onClick={() => void look()}>
+        {text.again}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatPercent } from '../../lib/format';
+import { importMessages as text } from '../../lib/messages/imports';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
+import { Announcement } from '../../ui/LiveRegion';
+import { ProgressBar } from '../../ui/Progress';
+import styles from './DropZone.module.css';
+import { useUpload } from './useUpload';
+import type { UploadProblem } from './useUpload';
+
+const uploadIcon = 'M12 16V4.5M7 9.5l5-5l5 5M4.5 15.5v4h15v-4';
+
+/** Uploads files that are chosen, or dropped anywhere on the page. */
+export function DropZone() {
+  const { progress, problem, isCanceled, send, cancel, dismiss } = useUpload();
+  const [wasSending, setWasSending] = useState(false);
+  const isSending = progress !== null;
+  if (isSending && !wasSending) setWasSending(true);
+  const isDragOver = useDroppedFiles((files) => void send(files));
+  return (
+    <div className={styles.zone}>
+      {isSending ? (
+        <Sending progress={progress} onCancel={cancel} />
+      ) : (
+        <ChooseFiles isDragOver={isDragOver} isFocused={wasSending} onChoose={send} />
+      )}
+      {problem && <Problem problem={problem} onClose={dismiss} />}
+      <Announcement>{isCanceled ? text.canceled : ''}</Announcement>
+    </div>
+  );
+}
+
+/** Whether files are dragged over the page, which `onDrop` takes. */
+function useDroppedFiles(onDrop: (files: File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const take = useEffectEvent(onDrop);
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) =>
+      dataTransfer?.types.includes('Files') === true;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      // Between two elements it has both.
+      if (event.relatedTarget === null) setIsOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+  return isOver;
+}
+
+type ChooseProps = {
+  isDragOver: boolean;
+  /** Whether it takes the focus when it is shown. */
+  isFocused: boolean;
+  onChoose: (files: File[]) => Promise<void>;
+};
+
+function ChooseFiles({ isDragOver, isFocused, onChoose }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFocused) button.current?.focus();
+  }, [isFocused]);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={text.dropField}
+        onChange={({ target }) => {
+          void onChoose([...(target.files ?? [])]);
+          // The same files can be chosen again.
+          target.value = '';
+        }}
+      />
+      <button
+        ref={button}
+        type="button"
+        className={styles.drop}
+        data-over={isDragOver || undefined}
+        onClick={() => input.current?.click()}
+      >
+        <span className={styles.icon}>
+          <Icon name={uploadIcon} />
+        </span>
+        <span className={styles.label}>{isDragOver ? text.dropNow : text.drop}</span>
+        <span className={styles.hint}>{text.dropHint}</span>
+      </button>
+    </>
+  );
+}
+
+function Sending({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const isSent = progress >= 1;
+  const status = isSent ? text.reading : text.uploading(formatPercent(progress));
+  return (
+    <div className={styles.sending}>
+      <p className={styles.label}>{status}</p>
+      <ProgressBar label={text.upload} done={progress} total={isSent ? 0 : 1} />
+      <Announcement>{isSent ? text.reading : text.upload}</Announcement>
+      <Button ref={button} onClick={onCancel}>
+        {text.cancel}
+      </Button>
+    </div>
+  );
+}
+
+function Problem({ problem, onClose }: { problem: UploadProblem; onClose: () => void }) {
+  return (
+    <div role="alert" className={styles.problem}>
+      <div>
+        <p className={styles.problemTitle}>{problem.title}</p>
+        <ul>
+          {problem.files.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </div>
+      <IconButton icon="close" label={text.close} onClick={onClose} />
+    </div>
+  );
+}

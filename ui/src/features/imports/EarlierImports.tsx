@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useApiDispatch } from '../../api/dispatch';
+import type { Import } from '../../api/imports/generated';
+import { formatDateTime, formatNumber } from '../../lib/format';
+import { importMessages as text } from '../../lib/messages/imports';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import { ConfirmDialog } from '../../ui/Dialog';
+import { IconButton } from '../../ui/IconButton';
+import { Failure } from '../server/Failure';
+import { success } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
+import { servicesOf } from './counts';
+import styles from './EarlierImports.module.css';
+import { removeImport, useImports } from './useImport';
+
+/** The services of an import in words. */
+export const nameOf = (one: Pick<Import, 'files'>) =>
+  servicesOf(one).join(text.and) || text.noService;
+
+function statusOf(one: Import): string {
+  if (one.undone) return text.undone;
+  if (one.state === 'done') return text.written(one.written, formatNumber(one.written));
+  return `${text.states[one.state]}, ${text.read(one.records, formatNumber(one.records))}`;
+}
+
+/** The user's imports, newest first; nothing without any. */
+export function EarlierImports() {
+  const { imports, error, loading, onRetry } = useImports();
+  const [deleting, setDeleting] = useState<Import | null>(null);
+  if (!imports && error) {
+    return <Failure error={error} onRetry={onRetry} busy={loading} inline />;
+  }
+  if (!imports || imports.length === 0) return null;
+  return (
+    <section className={styles.imports} aria-labelledby="earlier-imports">
+      <h2 id="earlier-imports">{text.earlier}</h2>
+      <ul>
+        {imports.map((one) => (
+          <li key={one.id} className={styles.row}>
+            <Link to={paths.import(one.id)} className={styles.link} viewTransition>
+              <span className={styles.name}>{nameOf(one)}</span>{' '}
+              <span className={styles.date}>{formatDateTime(one.created_at)}</span>{' '}
+              <span className={styles.status} data-state={one.undone ? 'undone' : one.state}>
+                {statusOf(one)}
+              </span>
+            </Link>
+            <IconButton
+              icon="trash"
+              label={text.deleteOf(nameOf(one))}
+              onClick={() => setDeleting(one)}
+            />
+          </li>
+        ))}
+      </ul>
+      {deleting && <DeleteImport id={deleting.id} onClose={() => setDeleting(null)} />}
+    </section>
+  );
+}
+
+type DeleteProps = {
+  id: number;
+  onClose: () => void;
+  onDeleted?: () => void;
+};
+
+/** Confirms the deletion of an import, which leaves what it has written. */
+export function DeleteImport({ id, onClose, onDeleted }: DeleteProps) {
+  const dispatch = useApiDispatch();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const isDeleted = await dispatch(removeImport(id));
+    onClose();
+    if (!isDeleted) return;
+    dispatch(notified(success(text.deleted)));
+    onDeleted?.();
+  };
+  return (
+    <ConfirmDialog
+      text={text.deleteDialog}
+      variant="danger"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{text.deleteHint}</p>
+    </ConfirmDialog>
+  );
+}

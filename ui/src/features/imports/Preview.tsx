@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { useApiDispatch } from '../../api/dispatch';
+import type { ImportDetails, ImportRecordKind } from '../../api/imports/generated';
+import { formatNumber } from '../../lib/format';
+import { importMessages as text } from '../../lib/messages/imports';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { countColumns, countKinds, countReplaced, countTitles, countToWrite } from './counts';
+import type { CountColumn, KindCounts } from './counts';
+import styles from './Preview.module.css';
+import { changeState, saveRules } from './useImport';
+
+/** What is written, by kind, and the button that writes it. */
+export function Preview({ details }: { details: ImportDetails }) {
+  const dispatch = useApiDispatch();
+  const [isStarting, setIsStarting] = useState(false);
+  const { id, rule, left_out: leftOut, state } = details;
+  const kinds = countKinds(details);
+  const count = countToWrite(details);
+  const unclear = countTitles(details, 'unclear');
+  const toggle = (kind: ImportRecordKind, isOn: boolean) => {
+    const others = leftOut.filter((other) => other !== kind);
+    const next = isOn ? others : [...others, kind];
+    void dispatch(saveRules(id, { rule, left_out: next }));
+  };
+  const start = async () => {
+    setIsStarting(true);
+    await dispatch(changeState(id, 'writing'));
+    setIsStarting(false);
+  };
+  const isComplete = kinds.every(({ counts }) =>
+    countColumns.every((column) => column === 'same' || counts[column] === 0),
+  );
+  return (
+    <section className={styles.preview} aria-labelledby="import-preview">
+      <h2 id="import-preview">{state === 'done' ? text.previewDone : text.preview}</h2>
+      <KindTable kinds={kinds} leftOut={leftOut} onToggle={toggle} />
+      <Rules details={details} kinds={kinds} />
+      <div className={styles.foot}>
+        {(state !== 'done' || count > 0) && (
+          <Button
+            variant="primary"
+            busy={isStarting}
+            disabled={count === 0}
+            onClick={() => void start()}
+          >
+            {count === 0 ? text.nothingToWrite : text.submit(count, formatNumber(count))}
+          </Button>
+        )}
+        {isComplete && <p>{text.allThere}</p>}
+        {!isComplete && count === 0 && <p>{text.chooseFirst}</p>}
+        {count > 0 && unclear > 0 && <p>{text.openTitles(unclear, formatNumber(unclear))}</p>}
+      </div>
+    </section>
+  );
+}
+
+type TableProps = {
+  kinds: KindCounts[];
+  leftOut: readonly ImportRecordKind[];
+  onToggle: (kind: ImportRecordKind, isOn: boolean) => void;
+};
+
+/** On small screens its rows are lines of text. */
+function KindTable({ kinds, leftOut, onToggle }: TableProps) {
+  const isShown = (column: CountColumn) =>
+    column === 'new' || column === 'same' || kinds.some(({ counts }) => counts[column] > 0);
+  const columns = countColumns.filter(isShown);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{text.kind}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {text.columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ kind, counts }) => {
+          const isOut = leftOut.includes(kind);
+          return (
+            <tr key={kind} data-out={isOut || undefined}>
+              <th scope="row">
+                <Checkbox
+                  label={text.kinds[kind]}
+                  checked={!isOut}
+                  onChange={({ target }) => onToggle(kind, target.checked)}
+                />
+              </th>
+              {columns.map((column) => (
+                <td
+                  key={column}
+
+                  data-column={column}
+                  data-zero={counts[column] === 0 || undefined}
+                >
+                  {formatNumber(counts[column])}
+                  <span className={styles.inline} aria-hidden="true">
+                    {` ${text.columnsInline[column]}`}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const rules = ['mine', 'theirs', 'newer'] as const;
+
+/** What happens with values that differ; nothing without any. */
+function Rules({ details, kinds }: { details: ImportDetails; kinds: KindCounts[] }) {
+  const dispatch = useApiDispatch();
+  const { id, rule, left_out: leftOut } = details;
+  const differing = countReplaced(kinds, 'theirs', leftOut);
+  if (differing === 0) return null;
+  return (
+    <fieldset className={styles.rules}>
+      <legend>{text.rule(differing, formatNumber(differing))}</legend>
+      {rules.map((value) => {
+        const count = countReplaced(kinds, value, leftOut);
+        return (
+          <label key={value} className={styles.rule}>
+            <input
+              type="radio"
+              name="import-rule"
+              checked={rule === value}
+              onChange={() => void dispatch(saveRules(id, { rule: value, left_out: leftOut }))}
+            />
+            <span>
+              {text.rules[value]}{' '}
+              <span className={styles.effect}>{text.ruleEffect(count, formatNumber(count))}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import { importMessages as text, importServices } from '../../lib/messages/imports';
+import styles from './Services.module.css';
+
+/** Where the export of each known service is found. */
+export function Services() {
+  return (
+    <section className={styles.services} aria-labelledby="import-services">
+      <h2 id="import-services">{text.services}</h2>
+      <p className={styles.lead}>{text.servicesLead}</p>
+      <div className={styles.list}>
+        {importServices.map(({ name, where }) => (
+          <details key={name} className={styles.service} name="import-service">
+            <summary>{name}</summary>
+            <p>{where}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import { toApiError, useApiDispatch } from '../../api/dispatch';
+import type { ApiDispatch } from '../../api/dispatch';
+import { api } from '../../api/generated';
+import {
+  importsApi,
+  useImportDetailsQuery,
+  useListImportsQuery,
+} from '../../api/imports/generated';
+import type { Import, ImportDetails } from '../../api/imports/generated';
+import { watchingApi } from '../../api/watching/generated';
+import { failure } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
+
+const { setImportRules, setImportState, deleteImport } = importsApi.endpoints;
+const { listRatings, playlistSetup } = api.endpoints;
+
+/** In ms. */
+const pollInterval = 1000;
+
+/** Whether the server works on an import. */
+export const isWorking = ({ state }: Pick<Import, 'state'>) =>
+  state === 'matching' || state === 'writing';
+
+const fresh = {
+  refetchOnMountOrArgChange: true,
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+} as const;
+
+/** An import, which is loaded again each second while the server works on it. */
+export function useImport(id: number) {
+  const dispatch = useApiDispatch();
+  const { currentData: details, error, isFetching, refetch } = useImportDetailsQuery({ id }, fresh);
+  const isPolled = details !== undefined && isWorking(details);
+  useEffect(() => {
+    if (!isPolled) return;
+    const timer = setInterval(() => void refetch(), pollInterval);
+    return () => clearInterval(timer);
+  }, [isPolled, refetch]);
+  const state = details?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'writing' && state === 'done') dispatch(reloadLibrary());
+    before.current = state;
+  }, [dispatch, state]);
+  return { details, error, loading: isFetching, onRetry: () => void refetch() };
+}
+
+/** The imports, newest first. */
+export function useImports() {
+  const { data, error, isFetching, refetch } = useListImportsQuery(undefined, fresh);
+  const isPolled = data?.imports.some(isWorking) === true;
+  useEffect(() => {
+    if (!isPolled) return;
+    const timer = setInterval(() => void refetch(), pollInterval);
+    return () => clearInterval(timer);
+  }, [isPolled, refetch]);
+  return {
+    imports: data?.imports,
+    error,
+    loading: isFetching,
+    onRetry: () => void refetch(),
+  };
+}
+
+/** Loads again what an import or its undo has changed. */
+export const reloadLibrary =
+  () =>
+  (dispatch: ApiDispatch): void => {
+    const again = { forceRefetch: true, subscribe: false };
+    dispatch(watchingApi.util.invalidateTags(['watching']));
+    void dispatch(listRatings.initiate(undefined, again));
+    void dispatch(playlistSetup.initiate(undefined, again));
+  };
+
+const patchDetails = (id: number, recipe: (details: ImportDetails) => void) =>
+  importsApi.util.updateQueryData('importDetails', { id }, recipe);
+
+type Rules = Pick<Import, 'rule' | 'left_out'>;
+
+const fail = (error: unknown) => notified({ ...failure(toApiError(error)), isToast: true });
+
+/** The last saving of rules: the next one, and the writing of the import, wait for it. */
+let saving: Promise<unknown> = Promise.resolve();
+
+/** Saves what is imported, which is shown at once. */
+export const saveRules =
+  (id: number, rules: Rules) =>
+  async (dispatch: ApiDispatch): Promise<void> => {
+    const shown = dispatch(patchDetails(id, (details) => void Object.assign(details, rules)));
+    const body = { id, importRulesBody: rules };
+    const saved = saving.then(() => dispatch(setImportRules.initiate(body, { track: false })));
+    saving = saved;
+    const { error } = await saved;
+    if (error === undefined) return;
+    shown.undo();
+    dispatch(fail(error));
+  };
+
+/** Goes on with an import; says why when that is refused. */
+export const changeState =
+  (id: number, state: 'matching' | 'paused' | 'writing') =>
+  async (dispatch: ApiDispatch): Promise<void> => {
+    await saving;
+    const call = setImportState.initiate({ id, importStateBody: { state } }, { track: false });
+    const { data, error } = await dispatch(call);
+    if (data) dispatch(patchDetails(id, (details) => void Object.assign(details, data)));
+    else dispatch(fail(error));
+  };
+
+/** Deletes an import; whether it was deleted. */
+export const removeImport =
+  (id: number) =>
+  async (dispatch: ApiDispatch): Promise<boolean> => {
+    const { error } = await dispatch(deleteImport.initiate({ id }, { track: false }));
+    if (error !== undefined) dispatch(fail(error));
+    return error === undefined;
+  };

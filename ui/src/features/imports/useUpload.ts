@@ -1,0 +1,96 @@
+import { createAsyncThunk } from '@reduxjs/toolkit';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApiDispatch } from '../../api/dispatch';
+import type { ApiError } from '../../api/errors';
+import { sendFiles } from '../../api/importFiles';
+import { importsApi } from '../../api/imports/generated';
+import { importMessages as text } from '../../lib/messages/imports';
+import { paths } from '../../lib/paths';
+
+/** As the server. */
+const limits = { bytes: 256 * 1024 * 1024, files: 200 };
+const tooLarge = 413;
+
+interface Upload {
+  files: File[];
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+// A thunk, so that an ended session is noticed.
+const startImport = createAsyncThunk<number | null, Upload, { rejectValue: ApiError }>(
+  'imports/start',
+  async ({ files, onProgress, signal }, { rejectWithValue }) => {
+    const sent = await sendFiles(files, onProgress, signal);
+    if (sent === null) return null;
+    return 'error' in sent ? rejectWithValue(sent.error) : sent.id;
+  },
+);
+
+/** Why files were not imported, with what is wrong with each. */
+export interface UploadProblem {
+  title: string;
+  files: string[];
+}
+
+function problemOf(files: File[]): UploadProblem | null {
+  const bytes = files.reduce((all, { size }) => all + size, 0);
+  const message =
+    files.length > limits.files
+      ? text.tooMany
+      : bytes > limits.bytes
+        ? text.tooLarge
+        : bytes === 0
+          ? text.empty
+          : null;
+  return message === null ? null : { title: text.failed, files: [message] };
+}
+
+function problemOfError({ status, message, fields }: ApiError): UploadProblem {
+  if (status === tooLarge) return { title: text.failed, files: [text.tooLarge] };
+  const files = fields?.files;
+  return files ? { title: text.nothing, files } : { title: text.failed, files: [message] };
+}
+
+/** Uploads files and opens the page of their import. */
+export function useUpload() {
+  const dispatch = useApiDispatch();
+  const navigate = useNavigate();
+  /** The share that is sent; null while nothing is. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
+  const [isCanceled, setIsCanceled] = useState(false);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const send = async (files: File[]) => {
+    if (files.length === 0 || progress !== null) return;
+    setIsCanceled(false);
+    const wrong = problemOf(files);
+    setProblem(wrong);
+    if (wrong) return;
+    setProgress(0);
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const result = await dispatch(startImport({ files, onProgress: setProgress, signal }));
+    controller.current = null;
+    setProgress(null);
+    if (startImport.rejected.match(result)) {
+      if (result.payload) setProblem(problemOfError(result.payload));
+    } else if (result.payload === null) {
+      setIsCanceled(true);
+    } else {
+      dispatch(importsApi.util.invalidateTags(['imports']));
+      void navigate(paths.import(result.payload), { viewTransition: true });
+    }
+  };
+  return {
+    progress,
+    problem,
+    isCanceled,
+    send,
+    cancel: () => controller.current?.abort(),
+    dismiss: () => setProblem(null),
+  };
+}
