@@ -1,7 +1,7 @@
-import { useParams } from 'react-router';
 import { ImportView } from '../features/imports/ImportView';
 import { importMessages as text } from '../lib/messages/imports';
 import { paths } from '../lib/paths';
+import { useParams } from '../lib/router/RouterProvider';
 import { LinkButton } from '../ui/Button';
 import { ItemNotFound } from '../features/titles/ItemNotFound';
 

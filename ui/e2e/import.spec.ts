@@ -1,0 +1,95 @@
+// An import from the upload to the undo, against the real server.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessibleInBothThemes, expectNoOverflow, signUpByApi, test } from './fixtures';
+
+/** As Letterboxd writes them. Carrie has the year of no film of the catalogue, and the last title is in none. */
+const files = {
+  'ratings.csv': `Date,Name,Year,Letterboxd URI,Rating
+2024-01-02,The Godfather,1972,https://boxd.it/a,4.5
+2024-01-03,Pulp Fiction,1994,https://boxd.it/b,3
+2024-01-04,Heat,2009,https://boxd.it/c,5
+2024-01-05,Quiet Zebras of Nowhere,1961,https://boxd.it/d,2
+`,
+  'diary.csv': `Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date
+2024-01-02,The Godfather,1972,https://boxd.it/e,4.5,,,2024-01-01
+2024-02-11,Pulp Fiction,1994,https://boxd.it/f,3,,cinema,2024-02-10
+`,
+  'watchlist.csv': `Date,Name,Year,Letterboxd URI
+2024-03-01,Goodfellas,1990,https://boxd.it/g
+not a date,Fargo,1996,https://boxd.it/h
+`,
+};
+
+const upload = async (page: Page) => {
+  const payload = Object.entries(files).map(([name, text]) => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  }));
+  await page.locator('input[type=file]').setInputFiles(payload);
+  await expect(page).toHaveURL(/\/ms\/import\/\d+/);
+};
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const row = (page: Page, kind: string) => page.getByRole('row', { name: new RegExp(`^${kind}`) });
+const part = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\(`) });
+
+test(
+  'files are imported after a preview, an unclear title is chosen, and all is undone',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/import`);
+    await expect(page.getByRole('button', { name: /^Choose files, or drop/ })).toBeVisible();
+    await upload(page);
+    await expect(heading(page)).toHaveText('Import from Letterboxd');
+
+    await expect(row(page, 'Ratings')).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    const card = page.getByRole('listitem').filter({ hasText: 'Heat' }).first();
+    const choices = card.getByRole('group', { name: 'Which is Heat?' });
+    await choices.getByRole('button', { name: /^Heat/ }).first().click();
+    await expect(part(page, 'Unclear')).toContainText('(0)');
+    await part(page, 'Not found').click();
+    await expect(page.getByRole('heading', { name: 'Quiet Zebras of Nowhere' })).toBeVisible();
+
+    await page.getByRole('button', { name: /^Import \d+ entries$/ }).click();
+    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+    await expect(page.getByText(/^\d+ entries added, .*1 not imported$/)).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+
+    await page.getByRole('link', { name: 'Ratings' }).last().click();
+    await expect(page.getByRole('grid').getByRole('link', { name: /The Godfather/ })).toBeVisible();
+    await page.goto(`${server.url}/ms/diary`);
+    await expect(page.getByRole('link', { name: 'Pulp Fiction' }).first()).toBeVisible();
+
+    // The same files have nothing new.
+    await page.goto(`${server.url}/ms/import`);
+    await upload(page);
+    await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeVisible();
+
+    await page.goto(`${server.url}/ms/import`);
+    await page.getByRole('link', { name: /added$/ }).click();
+    await page.getByRole('button', { name: 'Undo whole import' }).click();
+    await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
+    await page.goto(`${server.url}/ms/diary`);
+    await expect(page.getByText('Your diary is empty')).toBeVisible();
+    await page.goto(`${server.url}/ms/history`);
+    await expect(page.getByText(/^Undid: Imported \d+ entries/)).toBeVisible();
+  },
+);
+
+test('files that are no export are refused with the reason for each', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/import`);
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello\nworld') },
+    { name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004broken') },
+  ]);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Nothing in these files can be imported');
+  await expect(alert.getByRole('listitem')).toHaveCount(2);
+  await expectNoOverflow(page);
+});
