@@ -29,6 +29,7 @@ const files: [name: string, modules: string[]][] = [
     [
       'layouts/AfterFirstPage.tsx',
       'features/titles/ScrollToTop.tsx',
+      'features/titles/ImportOffer.tsx',
       'layouts/MenuDetails.tsx',
       'features/watching/watchByKey.ts',
       'features/watching/useWatching.ts',

@@ -117,6 +117,12 @@ const emptyScreens: Screen[] = [
     complete: text('No notifications'),
   },
   {
+    name: 'import without any',
+    path: '/ms/import',
+    heading: 'Import',
+    complete: button(/^Choose files/),
+  },
+  {
     name: 'history without changes',
     path: '/ms/history',
     heading: 'History',

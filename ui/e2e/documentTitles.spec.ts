@@ -32,6 +32,8 @@ const members = [
   ['/ms/calendar', 'Calendar'],
   ['/ms/history', 'History'],
   ['/ms/notifications', 'Notifications'],
+  ['/ms/import', 'Import'],
+  ['/ms/import/1', 'Import not found'],
   ['/ms/users/:id', 'Profile'],
   ['/ms/users/9', 'Page not found'],
   ['/ms/settings', 'Settings'],

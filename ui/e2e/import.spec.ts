@@ -1,6 +1,12 @@
 // An import from the upload to the undo, against the real server.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, expectNoOverflow, signUpByApi, test } from './fixtures';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  signUpByApi,
+  test,
+} from './fixtures';
 
 /** As Letterboxd writes them. Carrie has the year of no film of the catalogue, and the last title is in none. */
 const files = {
@@ -32,7 +38,8 @@ const upload = async (page: Page) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const row = (page: Page, kind: string) => page.getByRole('row', { name: new RegExp(`^${kind}`) });
-const part = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\(`) });
+const part = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name} \\(`) });
 
 test(
   'files are imported after a preview, an unclear title is chosen, and all is undone',

@@ -33,6 +33,7 @@ const protectedScreens: Record<string, Arrival> = {
   '/ms/calendar': ['/ms/calendar', 'Calendar'],
   '/ms/history': ['/ms/history', 'History'],
   '/ms/notifications': ['/ms/notifications', 'Notifications'],
+  '/ms/import': ['/ms/import', 'Import'],
 };
 
 /** The screens that visitors see as well. */

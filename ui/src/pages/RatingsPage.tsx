@@ -12,6 +12,7 @@ import {
 } from '../features/ratings/filters';
 import type { RatedFilter, RatedSort } from '../features/ratings/filters';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
+import { ImportOffer } from '../features/titles/ImportOffer';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { focusHeading } from '../lib/focus';
@@ -90,7 +91,9 @@ function RatedGrid({ filter, sort, count }: GridProps) {
   const titles = useMemo(() => all && filterTitles(all, filters, () => 0), [all, filters]);
   const empty =
     filter === 'all' ? (
-      <EmptyState title={text.none} action={<BrowseLink />} />
+      <EmptyState title={text.none} action={<BrowseLink />}>
+        <ImportOffer />
+      </EmptyState>
     ) : (
       <EmptyState title={text.noneOfScore}>
         <p>{text.noneOfScoreHint}</p>

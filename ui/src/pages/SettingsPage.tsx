@@ -4,6 +4,7 @@ import {
   ChangePassword,
   DeleteAccount,
   ExportData,
+  ImportData,
   SignOutEverywhere,
 } from '../features/account/AccountCards';
 import { ShortcutSettings } from '../features/account/ShortcutSettings';
@@ -64,6 +65,7 @@ export default function SettingsPage() {
       </Section>
       <Section title={text.data}>
         <ExportData />
+        <ImportData />
         <DeleteAccount username={profile.username} />
       </Section>
       {admin && (

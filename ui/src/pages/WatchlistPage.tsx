@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectImageBase } from '../features/server/serverConfig';
+import { ImportOffer } from '../features/titles/ImportOffer';
 import { BrowseLink } from '../features/titles/ItemNotFound';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { useWatchlist, useWatchlistSort, watchlistSorts } from '../features/watching/useWatchlist';
@@ -28,6 +29,7 @@ export default function WatchlistPage() {
   const empty = (
     <EmptyState title={text.empty} action={<BrowseLink />}>
       <p>{text.emptyHint}</p>
+      <ImportOffer />
     </EmptyState>
   );
   const aside = count > 1 && (

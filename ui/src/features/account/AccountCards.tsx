@@ -13,6 +13,8 @@ import {
 } from '../../api/generated';
 import { beforeSignOut } from '../../lib/beforeSignOut';
 import { accountMessages } from '../../lib/messages/account';
+import { importOfferMessages } from '../../lib/messages/importOffer';
+import { paths } from '../../lib/paths';
 import { ownId } from '../../lib/token';
 import {
   newPasswordNames,
@@ -20,7 +22,7 @@ import {
   noPassword,
   requiredField,
 } from '../../lib/validation';
-import { Button } from '../../ui/Button';
+import { Button, LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
@@ -30,6 +32,7 @@ import { NewPasswordField } from '../session/NewPasswordField';
 import { AccountDialog, DialogCard } from './AccountDialog';
 
 const exportText = accountMessages.exportData;
+const importText = importOfferMessages;
 const exportForms: ExportForm[] = ['json', 'csv', 'diary'];
 export const useAccountDispatch =
   useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
@@ -54,6 +57,17 @@ export function ExportData() {
             {exportText[form]}
           </Button>
         ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Leads to the import of what other services export. */
+export function ImportData() {
+  return (
+    <Card title={importText.title} lead={importText.lead}>
+      <div className={styles.actions}>
+        <LinkButton to={paths.imports()}>{importText.open}</LinkButton>
       </div>
     </Card>
   );

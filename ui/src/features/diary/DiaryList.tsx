@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { LoadMore } from '../../ui/LoadMore';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
+import { ImportOffer } from '../titles/ImportOffer';
 import { BrowseLink } from '../titles/ItemNotFound';
 import { CompanionRequests } from '../watching/CompanionRequests';
 import { useCompanionRequests } from '../watching/companionRequests';
@@ -82,6 +83,7 @@ function NoWatches({ filter }: { filter: DiaryFilter }) {
     return (
       <EmptyState title={text.empty} action={<BrowseLink />}>
         <p>{text.emptyHint}</p>
+        <ImportOffer />
       </EmptyState>
     );
   }

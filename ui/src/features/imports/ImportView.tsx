@@ -37,15 +37,17 @@ export function ImportView({ id, notFound }: Props) {
     );
   }
   return (
-    <GridPage
-      title={text.of(nameOf(details))}
-      lead={text.started(formatDateTime(details.created_at))}
-      aside={<Actions id={id} />}
-    >
-      <div className={styles.view}>
-        <Stage details={details} />
-      </div>
-    </GridPage>
+    <div className={styles.page}>
+      <GridPage
+        title={text.of(nameOf(details))}
+        lead={text.started(formatDateTime(details.created_at))}
+        aside={<Actions id={id} />}
+      >
+        <div className={styles.view}>
+          <Stage details={details} />
+        </div>
+      </GridPage>
+    </div>
   );
 }
 

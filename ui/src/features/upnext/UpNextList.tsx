@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
 import { useShowSheet } from '../shows/useShowSheet';
+import { ImportOffer } from '../titles/ImportOffer';
 import type { Sections } from './arrange';
 import { focusedCard, useCardFocus } from './cardFocus';
 import { SoonCard, UpNextCard } from './UpNextCard';
@@ -177,6 +178,7 @@ function NothingUpNext() {
       }
     >
       <p>{text.emptyHint}</p>
+      <ImportOffer />
     </EmptyState>
   );
 }

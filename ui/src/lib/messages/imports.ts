@@ -172,7 +172,7 @@ export const importMessages = {
   leftOut: (title: string) => `${title} is left out`,
   reasons: {
     no_year: 'The file gives no year.',
-    several: 'Several titles have this name and year.',
+    several: 'Several titles fit equally.',
     year_far: 'The name fits, but not the year.',
     part_of_name: 'Only a part of the name fits.',
     search_name: 'It has another name here.',
@@ -295,13 +295,6 @@ export const importMessages = {
     otherCatalogue: 'The server has another catalogue now, which may have them.',
     delete: 'Delete import',
     to: { ratings: 'Ratings', diary: 'Diary', watchlist: 'Watchlist' },
-  },
-  offer: {
-    title: 'Import from another service',
-    lead: 'Ratings, watches, watchlist and lists from Trakt, Letterboxd, IMDb, TV Time and others.',
-    open: 'Import files',
-    question: 'Moving from another service?',
-    link: 'Import it',
   },
 };
 

@@ -7,6 +7,7 @@ import { diaryMessages } from './diary';
 import { favoriteMessages } from './favorites';
 import { historyMessages } from './history';
 import { homeMessages } from './home';
+import { importOfferMessages } from './importOffer';
 import { importMessages } from './imports';
 import { knownTitlesMessages } from './knownTitles';
 import { landingMessages } from './landing';
@@ -55,6 +56,7 @@ export const messages = {
   calendar: calendarMessages,
   history: historyMessages,
   imports: importMessages,
+  importOffer: importOfferMessages,
   dates: dateMessages,
   notifications: notificationMessages,
   favorites: favoriteMessages,
