@@ -38,7 +38,10 @@ function send(
       signal.removeEventListener('abort', abort);
       resolve(sent);
     };
-    const abort = () => call.abort();
+    const abort = () => {
+      finish(signal.aborted ? null : { error: timeoutError() });
+      call.abort();
+    };
     timeout.signal.addEventListener('abort', abort);
     signal.addEventListener('abort', abort);
     const url = new URL('/api/v1/imports', location.origin);
@@ -61,7 +64,6 @@ function send(
       else finish({ error: invalidResponseError(call.status) });
     };
     call.onerror = () => finish({ error: offlineError() });
-    call.onabort = () => finish(signal.aborted ? null : { error: timeoutError() });
     const form = new FormData();
     for (const file of files) form.append('files', file, file.name);
     call.send(form);

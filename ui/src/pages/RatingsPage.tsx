@@ -129,6 +129,7 @@ function RateKnownTitles({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
+      {count === 0 && <ImportOffer />}
       <RateKnown list={list} />
     </>
   );

@@ -115,7 +115,7 @@ const isIntent = (intent: string): intent is keyof typeof text.intents => intent
 
 /** The score, or the text. */
 function valueOf({ kind, score10, text: words }: ImportRecord): string {
-  if (score10 !== null) return text.score(formatNumber(score10 / 2));
+  if (score10 !== null) return text.score(score10 / 2, formatNumber(score10 / 2));
   return kind === 'intent' && isIntent(words) ? text.intents[words] : words;
 }
 

@@ -262,7 +262,7 @@ export const importMessages = {
     found: 'Title found',
     written: 'Left out by you',
   },
-  score: (stars: string) => `${stars} stars`,
+  score: (count: number, text: string) => plural(count, '1 star', `${text} stars`),
   place: (file: string, position: string) => `${file}, ${position}`,
 
   done: {

@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import type { ImportDetails, ImportRecordCount, ImportTitle } from '../api/imports/generated';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { changeOf, film, trendingPage } from '../testing/fixtures';
+import { candidateOf, importOf, importTitleOf } from '../testing/importFixtures';
+import { renderApp } from '../testing/render';
+import { errorResponse, server } from '../testing/server';
+
+const text = messages.imports;
+
+const counted = (
+  kind: ImportRecordCount['kind'],
+  outcome: ImportRecordCount['outcome'],
+  count: number,
+  title_outcome: ImportRecordCount['title_outcome'] = null,
+): ImportRecordCount => ({ kind, outcome, count, title_outcome });
+
+/** Serves an import, which its requests change, and records what they send. */
+function serveImport(initial: ImportDetails, titles: ImportTitle[] = []) {
+  const state = { details: initial, titles, sent: [] as unknown[] };
+  const respond = () => HttpResponse.json(state.details);
+  const address = '*/api/v1/imports/:id';
+  server.use(
+    http.get(address, respond),
+    http.get('*/api/v1/imports', () => HttpResponse.json({ imports: [state.details] })),
+    http.put<never, Pick<ImportDetails, 'rule' | 'left_out'>>(
+      `${address}/rules`,
+      async ({ request }) => {
+        const body = await request.json();
+        state.sent.push(body);
+        state.details = { ...state.details, ...body };
+        return respond();
+      },
+    ),
+    http.put<never, { state: ImportDetails['state'] }>(`${address}/state`, async ({ request }) => {
+      const body = await request.json();
+      state.sent.push(body);
+      state.details = { ...state.details, ...body };
+      return HttpResponse.json(state.details, { status: 202 });
+    }),
+    http.get(`${address}/titles`, ({ request }) => {
+      const outcome = new URL(request.url).searchParams.get('outcome');
+      const page = state.titles.filter((title) => title.outcome === outcome);
+      return HttpResponse.json({ titles: page, next: null });
+    }),
+    http.put<{ title: string }>(`${address}/titles/:title`, async ({ request, params }) => {
+      state.sent.push([params.title, await request.json()]);
+      const [title] = state.titles;
+      state.titles = state.titles.filter(({ id }) => String(id) !== params.title);
+      return HttpResponse.json(title);
+    }),
+    http.post(`${address}/choices`, async ({ request }) => {
+      state.sent.push(await request.json());
+      state.titles = [];
+      state.details = { ...state.details, titles: [] };
+      return respond();
+    }),
+    http.get(`${address}/records`, () => HttpResponse.json({ records: [], next: null })),
+    http.get(`${address}/problems`, () =>
+      HttpResponse.json({
+        problems: [
+          { kind: 'unreadable', file: 'ratings.csv', position: 'line 7', reason: 'no title' },
+        ],
+        next: null,
+      }),
+    ),
+  );
+  return state;
+}
+
+const open = (id = 1) => renderApp(paths.import(id), { signedIn: true });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const row = (kind: string) => screen.getByRole('row', { name: new RegExp(`^${kind}`) });
+
+const ratings = [
+  counted('rating', 'new', 10),
+  counted('rating', 'different', 7),
+  counted('rating', 'newer', 5),
+  counted('rating', null, 4, 'unclear'),
+  counted('watch', 'new', 3),
+  counted('watch', 'same', 2),
+];
+
+it('shows how far the search for titles is, and pauses it', async () => {
+  const titles = [
+    { outcome: 'found' as const, reason: 'id', count: 340 },
+    { outcome: 'waiting' as const, reason: null, count: 860 },
+  ];
+  const state = serveImport(importOf({ state: 'matching', titles }));
+  const { user } = open();
+  expect(await screen.findByText('Looking for titles: 340 of 1,200')).toBeVisible();
+  const bar = screen.getByRole('progressbar');
+  expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['340', '1200']);
+  expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+  await user.click(await button(text.pause));
+  expect(await button(text.resume)).toBeVisible();
+  expect(state.sent).toEqual([{ state: 'paused' }]);
+});
+
+it('follows an import until the server has found its titles', async () => {
+  const waiting = { outcome: 'waiting' as const, reason: null, count: 2 };
+  const state = serveImport(importOf({ state: 'matching', titles: [waiting] }));
+  open();
+  expect(await screen.findByText('Looking for titles: 0 of 2')).toBeVisible();
+  state.details = importOf({ record_counts: [counted('rating', 'new', 2)] });
+  expect(await button('Import 2 entries')).toBeVisible();
+});
+
+it('counts by kind what is new, the same, different and unclear', async () => {
+  serveImport(importOf({ record_counts: ratings }));
+  open();
+  await screen.findByRole('heading', { name: text.preview });
+  const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers).toEqual(['Kind', 'New', 'Already there', 'Different', 'Unclear']);
+  const cells = within(row('Ratings')).getAllByRole('cell');
+  expect(cells.map((cell) => cell.firstChild?.textContent)).toEqual(['10', '0', '12', '4']);
+});
+
+it('imports what the rule and the kinds imply, and says how many before', async () => {
+  const state = serveImport(importOf({ record_counts: ratings }));
+  const { user } = open();
+  expect(await button('Import 13 entries')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Take the file’s replaces 12' }));
+  expect(await button('Import 25 entries')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Newer wins replaces 5' }));
+  expect(await button('Import 18 entries')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Ratings' }));
+  const start = await button('Import 3 entries');
+  expect(screen.queryByRole('radio', { name: /Keep mine/ })).not.toBeInTheDocument();
+  await user.click(start);
+  expect(await screen.findByText('Importing: 0 of 0 titles')).toBeVisible();
+  expect(state.sent.slice(-2)).toEqual([
+    { rule: 'newer', left_out: ['rating'] },
+    { state: 'writing' },
+  ]);
+});
+
+it('has nothing to import when the account has everything', async () => {
+  serveImport(importOf({ record_counts: [counted('rating', 'same', 9)] }));
+  open();
+  expect(await button(text.nothingToWrite)).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText(text.allThere)).toBeVisible();
+});
+
+const unclear = [
+  importTitleOf(11, 'Heat', 'unclear', {
+    reason: 'no_year',
+    candidates: [candidateOf(949, 'Heat', 1995), candidateOf(136795, 'The Heat', 2013)],
+    records: 2,
+  }),
+  importTitleOf(12, 'Solaris', 'unclear', {
+    reason: 'no_year',
+    candidates: [candidateOf(593, 'Solaris', 1972)],
+  }),
+];
+const isUnclear = { outcome: 'unclear' as const, reason: 'no_year', count: 2 };
+
+it('saves which title is meant at once, and moves on to the next with the focus', async () => {
+  const state = serveImport(importOf({ titles: [isUnclear] }), unclear);
+  const { user } = open();
+  const group = within(await screen.findByRole('group', { name: text.candidates('Heat') }));
+  await user.click(group.getByRole('button', { name: 'Heat 1995 · Film' }));
+  await waitFor(() => expect(screen.queryByText('Heat')).not.toBeInTheDocument());
+  expect(state.sent).toEqual([['11', { movie_id: 949, media_type: 'movie' }]]);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Solaris 1972 · Film' })).toHaveFocus(),
+  );
+  await user.click(await button(text.noneOf('Solaris')));
+  await waitFor(() => expect(state.sent).toHaveLength(2));
+  expect(state.sent[1]).toEqual(['12', { movie_id: null }]);
+});
+
+it('shows a title again when the server refuses the choice', async () => {
+  serveImport(importOf({ titles: [isUnclear] }), unclear);
+  server.use(
+    http.put('*/api/v1/imports/:id/titles/:title', () =>
+      errorResponse(409, 4090, 'It is being written.'),
+    ),
+  );
+  const { user } = open();
+  await user.click(await button('Heat 1995 · Film'));
+  expect(await screen.findByText('It is being written.')).toBeVisible();
+  expect(await button('Heat 1995 · Film')).toBeVisible();
+});
+
+it('decides about all titles that are unclear for one reason', async () => {
+  const record_counts = [counted('rating', null, 3, 'unclear')];
+  const state = serveImport(importOf({ titles: [isUnclear], record_counts }), unclear);
+  const { user } = open();
+  await user.click(await button(`2 fit by name alone: ${text.takeAll}`));
+  expect(await screen.findAllByText(text.noUnclear)).not.toHaveLength(0);
+  expect(state.sent).toEqual([{ reason: 'no_year', choice: 'first' }]);
+});
+
+it('searches by hand for a title that was not found', async () => {
+  const unknown = { outcome: 'unknown' as const, reason: null, count: 1 };
+  const state = serveImport(importOf({ titles: [unknown] }), [
+    importTitleOf(13, 'Nachtzug', 'unknown'),
+  ]);
+  server.use(
+    http.get('*/3/search/multi', () =>
+      HttpResponse.json({ ...trendingPage, results: [film(5, 'Night Train')] }),
+    ),
+  );
+  const { user } = open();
+  await user.click(await button(text.searchOf('Nachtzug')));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('searchbox')).toHaveValue('Nachtzug');
+  await user.click(await dialog.findByRole('button', { name: /^Night Train/ }));
+  await waitFor(() => expect(state.sent).toEqual([['13', { movie_id: 5, media_type: 'movie' }]]));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('lists what is wrong in the files, with the place of each', async () => {
+  serveImport(importOf({ problems: [{ kind: 'unreadable', count: 1 }] }));
+  open();
+  expect(await screen.findByRole('button', { name: 'Problems (1)' })).toBeVisible();
+  const cells = await screen.findAllByRole('cell');
+  expect(cells.slice(-3).map((cell) => cell.textContent)).toEqual([
+    'ratings.csv',
+    'line 7',
+    'Not imported no title',
+  ]);
+});
+
+it('undoes a whole import, and says what stays', async () => {
+  const done = importOf({ state: 'done', written: 1200, same: 30, change: 44 });
+  const state = serveImport({ ...done, record_counts: [counted('rating', null, 5, 'unknown')] });
+  server.use(
+    http.post('*/api/v1/changes/44/undo', () => {
+      state.details = { ...state.details, undone: true };
+      const kept = [{ movie_id: 5, media_type: 'movie' }];
+      return HttpResponse.json({ change: changeOf('undone'), undone: 1199, kept });
+    }),
+  );
+  const { user } = open();
+  const counts = '1,200 entries added, 30 you had already, 5 not imported';
+  expect(await screen.findByText(counts)).toBeVisible();
+  await user.click(await button(text.done.undo));
+  expect(await screen.findByRole('heading', { name: text.done.titleUndone })).toBeVisible();
+  expect(await screen.findByText(text.done.kept(1, '1'))).toBeVisible();
+  expect(screen.queryByRole('button', { name: text.done.undo })).not.toBeInTheDocument();
+});
+
+it('looks again for titles that were not found, with another catalogue', async () => {
+  const unknown = { outcome: 'unknown' as const, reason: null, count: 2 };
+  const state = serveImport(
+    importOf({ state: 'done', written: 1, titles: [unknown], catalogue: 'other' }),
+  );
+  const { user } = open();
+  expect(await screen.findByText(new RegExp(text.done.otherCatalogue))).toBeVisible();
+  await user.click(await button(text.done.again));
+  expect(await screen.findByText('Looking for titles: 2 of 2')).toBeVisible();
+  expect(state.sent).toEqual([{ state: 'matching' }]);
+});
+
+it('says that there is no such import', async () => {
+  server.use(http.get('*/api/v1/imports/:id', () => errorResponse(404, 4040, 'not there')));
+  open(9);
+  expect(await screen.findByRole('heading', { name: text.notFound })).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import type { Import } from '../api/imports/generated';
+import { messages } from '../lib/messages';
+import { paths } from '../lib/paths';
+import { renderApp } from '../testing/render';
+import { importOf } from '../testing/importFixtures';
+import { errorResponse, gate, server } from '../testing/server';
+
+const text = messages.imports;
+const file = (name: string) => new File(['Title\nHeat'], name);
+
+function serveImports(...all: Import[]) {
+  const deleted: unknown[] = [];
+  server.use(
+    http.get('*/api/v1/imports', () =>
+      HttpResponse.json({ imports: all.filter(({ id }) => !deleted.includes(String(id))) }),
+    ),
+    http.delete('*/api/v1/imports/:id', ({ params }) => {
+      deleted.push(params['id']);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return deleted;
+}
+
+async function choose(...files: File[]) {
+  await screen.findByRole('button', { name: new RegExp(text.drop) });
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('there is no file input');
+  fireEvent.change(input, { target: { files } });
+}
+
+it('sends each chosen file in a part of its own with the time zone, and opens the import', async () => {
+  serveImports();
+  let parts = 0;
+  let zone: string | null = null;
+  server.use(
+    http.post('*/api/v1/imports', async ({ request }) => {
+      zone = new URL(request.url).searchParams.get('zone');
+      const body = await request.text();
+      parts = [...body.matchAll(/name="files"; filename=/g)].length;
+      return HttpResponse.json(importOf({ id: 4 }), { status: 201 });
+    }),
+    http.get('*/api/v1/imports/4', () => HttpResponse.json(importOf({ id: 4 }))),
+  );
+  const { path } = renderApp(paths.imports(), { signedIn: true });
+  await choose(file('a.csv'), file('b.csv'));
+  await waitFor(() => expect(path()).toBe(paths.import(4)));
+  expect(parts).toBe(2);
+  expect(zone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
+
+it('takes files that are dropped anywhere on the page', async () => {
+  serveImports();
+  server.use(
+    http.post('*/api/v1/imports', () => HttpResponse.json(importOf({ id: 4 }), { status: 201 })),
+    http.get('*/api/v1/imports/4', () => HttpResponse.json(importOf({ id: 4 }))),
+  );
+  const { path } = renderApp(paths.imports(), { signedIn: true });
+  await screen.findByRole('button', { name: new RegExp(text.drop) });
+  const dataTransfer = { types: ['Files'], files: [file('a.csv')] };
+  fireEvent.dragOver(document.body, { dataTransfer });
+  expect(screen.getByRole('button', { name: new RegExp(text.dropNow) })).toBeVisible();
+  fireEvent.drop(document.body, { dataTransfer });
+  await waitFor(() => expect(path()).toBe(paths.import(4)));
+});
+
+it('says what is wrong with each file, and takes others then', async () => {
+  serveImports();
+  const wrong = ['a.csv: it is empty', 'b.txt: no known service writes such a file'];
+  server.use(
+    http.post('*/api/v1/imports', () => errorResponse(422, 4220, 'No.', { files: wrong })),
+  );
+  renderApp(paths.imports(), { signedIn: true });
+  await choose(file('a.csv'), file('b.txt'));
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(text.nothing)).toBeVisible();
+  expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual(wrong);
+  expect(screen.getByRole('button', { name: new RegExp(text.drop) })).toBeVisible();
+});
+
+it('does not send empty files, nor more than 200', async () => {
+  serveImports();
+  renderApp(paths.imports(), { signedIn: true });
+  await choose(new File([], 'a.csv'));
+  expect(await screen.findByText(text.empty)).toBeVisible();
+  await choose(...Array.from({ length: 201 }, (_, index) => file(`${index}.csv`)));
+  expect(await screen.findByText(text.tooMany)).toBeVisible();
+});
+
+it('cancels an upload, and has the focus on the button for files again', async () => {
+  serveImports();
+  const { opened, open } = gate();
+  server.use(
+    http.post('*/api/v1/imports', async () => {
+      await opened;
+      return HttpResponse.json(importOf({ id: 4 }), { status: 201 });
+    }),
+  );
+  const { user, path } = renderApp(paths.imports(), { signedIn: true });
+  await choose(file('a.csv'));
+  const cancel = await screen.findByRole('button', { name: text.cancel });
+  expect(cancel).toHaveFocus();
+  await user.click(cancel);
+  const button = await screen.findByRole('button', { name: new RegExp(text.drop) });
+  expect(button).toHaveFocus();
+  open();
+  expect(path()).toBe(paths.imports());
+});
+
+it('lists earlier imports with what became of them, and deletes one after a question', async () => {
+  const deleted = serveImports(
+    importOf({ id: 3, state: 'ready', records: 12 }),
+    importOf({ id: 2, state: 'done', written: 1234 }),
+    importOf({ id: 1, state: 'done', written: 5, undone: true }),
+  );
+  const { user } = renderApp(paths.imports(), { signedIn: true });
+  const list = within(await screen.findByRole('region', { name: text.earlier }));
+  const links = list.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([3, 2, 1].map(paths.import));
+  expect(links[0]).toHaveTextContent('Ready to import, 12 entries');
+  expect(links[1]).toHaveTextContent(/Letterboxd.*1,234 added/);
+  expect(links[2]).toHaveTextContent(text.undone);
+  const [button] = list.getAllByRole('button', { name: text.deleteOf('Letterboxd') });
+  if (button) await user.click(button);
+  await user.click(await screen.findByRole('button', { name: text.deleteDialog.submit }));
+  await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(2));
+  expect(deleted).toEqual(['3']);
+});
