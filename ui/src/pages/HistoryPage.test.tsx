@@ -25,6 +25,8 @@ function entry(id: number, kind: JournalChange['kind'], more: Partial<JournalCha
 
 const films = ['Heat', 'Alien', 'Up', 'Salt'].map((name, index) => storedTitle(index + 1, name));
 
+const imported = ['Dune', 'Jaws', 'Fargo', 'M'].map((name, index) => storedTitle(index + 10, name));
+
 function serveHistory(...pages: JournalChange[][]) {
   server.use(
     http.get('*/api/v1/changes', ({ request }) => {
@@ -51,6 +53,8 @@ describe('the history', () => {
         entry(9, 'rated', { items: 2 }),
         entry(8, 'watch_removed', { items: 7, movies: films }),
         entry(7, 'watch_edited', { items: 2 }),
+        entry(10, 'imported', { items: 1234, movies: imported }),
+        entry(11, 'imported', { items: 3 }),
         entry(6, 'preference_changed', { items: 1, movies: [] }),
         entry(5, 'items_added', { playlist: 'Friday' }),
       ],
@@ -61,6 +65,8 @@ describe('the history', () => {
       'Rated HeatUndo',
       'Removed 7 watchesHeatAlienUpSaltand moreUndo',
       'Changed 2 watchesHeatUndo',
+      'Imported 1,234 entriesDuneJawsFargoMand moreUndo',
+      'Imported 3 entriesHeatUndo',
       'Changed a preferenceUndo',
       'Added Heat to a playlist (Friday)Undo',
     ]);

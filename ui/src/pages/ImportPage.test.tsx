@@ -20,7 +20,8 @@ const counted = (
 
 /** Serves an import, which its requests change, and records what they send. */
 function serveImport(initial: ImportDetails, titles: ImportTitle[] = []) {
-  const state = { details: initial, titles, sent: [] as unknown[] };
+  const sent: unknown[] = [];
+  const state = { details: initial, titles, sent };
   const respond = () => HttpResponse.json(state.details);
   const address = '*/api/v1/imports/:id';
   server.use(

@@ -123,13 +123,13 @@ function RateKnownTitles({ onClose }: { onClose: () => void }) {
     <>
       <div className={styles.start}>
         <p>{rateHint()}</p>
+        <ImportOffer />
         {count > 0 && (
           <Button variant="primary" onClick={close}>
             {text.showRated}
           </Button>
         )}
       </div>
-      {count === 0 && <ImportOffer />}
       <RateKnown list={list} />
     </>
   );

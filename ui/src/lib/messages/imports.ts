@@ -203,7 +203,7 @@ export const importMessages = {
     kind_unknown: (count: number, text: string) =>
       plural(count, '1 may be a film or a show', `${text} may be a film or a show`),
   } satisfies Record<string, (count: number, text: string) => string>,
-  takeAll: 'Take the first of each',
+  takeAll: 'Take the first',
   takeOne: 'Take it',
   leaveAll: 'Leave all out',
   bundleOf: (bundle: string, action: string) => `${bundle}: ${action}`,
