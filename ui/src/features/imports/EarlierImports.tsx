@@ -16,7 +16,10 @@ import { removeImport, useImports } from './useImport';
 
 /** The services of an import in words. */
 export const nameOf = (one: Pick<Import, 'files'>) =>
-  servicesOf(one).join(text.and) || text.noService;
+  servicesOf(one).map(phraseOf).join(text.and) || text.noService;
+
+/** A table that no service writes has no name. */
+const phraseOf = (service: string) => (service === 'table' ? text.table : service);
 
 function statusOf(one: Import): string {
   if (one.undone) return text.undone;

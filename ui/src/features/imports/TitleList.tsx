@@ -118,6 +118,10 @@ function useNextFocus(length: number | undefined) {
 const isBundle = (reason: string | null): reason is keyof typeof text.bundles =>
   reason !== null && reason in text.bundles;
 
+/** The first title is no more likely than the others. */
+const isEqual = (reason: string) =>
+  ['several', 'similar', 'ids_disagree', 'kind_unknown'].includes(reason);
+
 /** Those that are unclear for one reason can be decided together. */
 function Bundles({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
@@ -140,13 +144,15 @@ function Bundles({ details }: { details: ImportDetails }) {
         return (
           <li key={reason} className={styles.bundle}>
             <span>{name}</span>
-            <Button
-              busy={busy === `${reason}first`}
-              aria-label={text.bundleOf(name, first)}
-              onClick={() => void decide(reason, 'first')}
-            >
-              {first}
-            </Button>
+            {!isEqual(reason) && (
+              <Button
+                busy={busy === `${reason}first`}
+                aria-label={text.bundleOf(name, first)}
+                onClick={() => void decide(reason, 'first')}
+              >
+                {first}
+              </Button>
+            )}
             <Button
               variant="quiet"
               busy={busy === `${reason}skip`}

@@ -50,6 +50,7 @@ export const importMessages = {
   notFoundHint: 'It was deleted, or it belongs to another account.',
   of: (services: string) => `Import from ${services}`,
   and: ' and ',
+  table: 'a table',
   started: (date: string) => `Uploaded ${date}`,
 
   matching: (done: string, all: string) => `Looking for titles: ${done} of ${all}`,
