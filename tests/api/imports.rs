@@ -38,7 +38,7 @@ async fn start(caller: &Caller, files: &[(&str, &str)]) -> String {
     path
 }
 
-async fn reach(caller: &Caller, path: &str, state: &str) {
+pub async fn reach(caller: &Caller, path: &str, state: &str) {
     until(async || caller.get(path).await.json()["state"] == state).await;
 }
 

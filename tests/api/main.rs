@@ -79,6 +79,7 @@ mod tmdb_cache;
 mod tmdb_faults;
 mod tmdb_harness;
 mod tmdb_images;
+mod tmdb_imports;
 mod tmdb_matching;
 mod tmdb_pending_titles;
 mod tmdb_served;

@@ -1,0 +1,87 @@
+//! Imports whose titles are looked for in TMDB.
+
+use crate::app::{Caller, TestApp, until};
+use crate::database::values;
+use crate::fake_tmdb::mode::Fault;
+use crate::fake_tmdb::{FakeTmdb, V3_KEY};
+use crate::imports::{reach, upload};
+use crate::tmdb_server::{FOREVER, config as tmdb};
+use moviestars::config::TmdbConfig;
+use serde_json::{Value, json};
+
+/// The second and the third title are at the fake TMDB only.
+const TABLE: &[u8] = b"title,year,tmdb_id,type,rating10\n\
+    Heat,1995,949,movie,7\nThe Ledger,1993,,movie,8\nNo Such Film,1993,,movie,9\n";
+
+async fn import(caller: &Caller) -> String {
+    let started = upload(caller, "", &[("films.csv", TABLE)]).await;
+    assert_eq!(started.status, 201, "{started:?}");
+    format!("/api/v1/imports/{}", started.json()["id"])
+}
+
+async fn set_state(caller: &Caller, path: &str, state: &str) {
+    let answer = caller.put(&format!("{path}/state"), json!({"state": state})).await;
+    assert_eq!(answer.status, 202, "{answer:?}");
+}
+
+async fn outcomes(caller: &Caller, path: &str) -> Vec<(String, Value)> {
+    let titles = caller.get(&format!("{path}/titles")).await.json();
+    let titles = titles["titles"].as_array().unwrap().iter();
+    let title = |title: &Value| title["reference"]["title"].as_str().unwrap().to_owned();
+    titles.map(|one| (title(one), one["outcome"].clone())).collect()
+}
+
+#[tokio::test]
+async fn titles_that_are_unknown_without_a_key_are_found_when_one_arrives() {
+    let fake = FakeTmdb::start().await;
+    let without_key = TmdbConfig { token: None, timeout: FOREVER, ..tmdb(&fake) };
+    let app = TestApp::start_empty(|config| config.tmdb = without_key).await;
+    app.anonymous().sign_up("first-admin").await;
+    let admin = app.admin().await;
+    let path = import(&admin).await;
+    reach(&admin, &path, "ready").await;
+    set_state(&admin, &path, "writing").await;
+    reach(&admin, &path, "done").await;
+    let left = [
+        ("The Ledger".to_owned(), json!("unknown")),
+        ("No Such Film".to_owned(), json!("unknown")),
+    ];
+    assert_eq!(outcomes(&admin, &path).await, left);
+    let set = admin.put("/api/v1/settings/tmdb", json!({"token": V3_KEY})).await;
+    assert_eq!(set.status, 200, "{set:?}");
+    set_state(&admin, &path, "matching").await;
+    reach(&admin, &path, "ready").await;
+    let details = admin.get(&path).await.json();
+    assert_eq!(details["catalogue"], "tmdb");
+    assert_eq!(outcomes(&admin, &path).await[0].1, "found");
+    set_state(&admin, &path, "writing").await;
+    reach(&admin, &path, "done").await;
+    let rated: Vec<_> = admin.scores().await.iter().map(|(film, _)| *film).collect();
+    assert_eq!(rated.len(), 2);
+    assert!(rated.contains(&424) && rated.contains(&949), "{rated:?}");
+}
+
+#[tokio::test]
+async fn an_import_waits_while_tmdb_does_not_respond_and_can_be_paused() {
+    let fake = FakeTmdb::start().await;
+    let config = tmdb(&fake);
+    let app = TestApp::start_empty(|server| server.tmdb = config).await;
+    app.anonymous().sign_up("first-admin").await;
+    let admin = app.admin().await;
+    fake.fail(Fault::Refuse);
+    let path = import(&admin).await;
+    until(async || {
+        let tried =
+            "SELECT count(*) FROM jobs WHERE kind = $1 AND attempts > 0 AND leased_until = 0";
+        app.database().value(tried, values!["import"]).int() == 1
+    })
+    .await;
+    assert_eq!(admin.get(&path).await.json()["state"], "matching");
+    set_state(&admin, &path, "paused").await;
+    fake.recover();
+    assert_eq!(admin.get(&path).await.json()["state"], "paused");
+    set_state(&admin, &path, "matching").await;
+    reach(&admin, &path, "ready").await;
+    let found = outcomes(&admin, &path).await;
+    assert_eq!(found[1], ("The Ledger".to_owned(), json!("found")));
+}
