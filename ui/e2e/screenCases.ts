@@ -151,6 +151,13 @@ export const screenCases: ScreenCase[] = [
     complete: 'h2:has-text("No dates of episodes")',
   },
   {
+    name: 'imports',
+    path: '/ms/import',
+    requests: /\/api\/v1\/imports/,
+    heading: 'Import',
+    complete: 'button:has-text("Choose files")',
+  },
+  {
     name: 'history',
     path: '/ms/history',
     requests: /\/api\/v1\/changes/,

@@ -129,3 +129,19 @@ it('lists earlier imports with what became of them, and deletes one after a ques
   await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(2));
   expect(deleted).toEqual(['3']);
 });
+
+it.each([
+  ['the settings', paths.settings(), messages.importOffer.open],
+  ['an empty watchlist', paths.watchlist(), messages.importOffer.link],
+  ['an empty diary', paths.diary(), messages.importOffer.link],
+  ['an empty list of what is up next', paths.upNext(), messages.importOffer.link],
+  ['the page without ratings', paths.ratings(), messages.importOffer.link],
+])('%s leads to the import', async (_, address, name) => {
+  server.use(
+    http.get('*/api/v1/diary', () =>
+      HttpResponse.json({ watches: [], next: null, undated: 0, unseen_rated_films: 0 }),
+    ),
+  );
+  renderApp(address, { signedIn: true });
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', paths.imports());
+});
