@@ -1,4 +1,5 @@
-import { importMessages as text, importServices } from '../../lib/messages/imports';
+import { importMessages as text } from '../../lib/messages/imports';
+import { importServices } from '../../lib/messages/importServices';
 import styles from './Services.module.css';
 
 /** Where the export of each known service is found. */

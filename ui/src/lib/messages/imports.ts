@@ -55,7 +55,7 @@ export const importMessages = {
 
   matching: (done: string, all: string) => `Looking for titles: ${done} of ${all}`,
   matchingHint: 'You can close this page. It goes on without you.',
-  matchingTmdb: 'TMDB allows a few requests a second, so many titles take some minutes.',
+  matchingTmdb: 'TMDB allows only a few requests a second. Some minutes may pass.',
   paused: (done: string, all: string) => `Paused: ${done} of ${all} titles looked for`,
   pause: 'Pause',
   resume: 'Resume',
@@ -298,79 +298,3 @@ export const importMessages = {
     to: { ratings: 'Ratings', diary: 'Diary', watchlist: 'Watchlist' },
   },
 };
-
-/** Where the export of each service is found. */
-export const importServices: { name: string; where: string }[] = [
-  {
-    name: 'Trakt',
-    where:
-      'Open Settings, then Data, and choose Export. The browser makes a ZIP named trakt-export.',
-  },
-  {
-    name: 'Letterboxd',
-    where: 'Open Settings, then Data, and choose Export your data. You get a ZIP at once.',
-  },
-  {
-    name: 'IMDb',
-    where:
-      'Choose Export on your ratings, your watchlist or a list, then fetch the CSV at imdb.com/exports.',
-  },
-  {
-    name: 'TMDB',
-    where:
-      'Your account settings export ratings, favorites and watchlist, each as a CSV of its own.',
-  },
-  {
-    name: 'TV Time',
-    where:
-      'It has closed, but the files you have still work. Unpack a ZIP that has a password first.',
-  },
-  {
-    name: 'Simkl',
-    where: 'Members with VIP or PRO get a ZIP with all data at simkl.com/apps/backup.',
-  },
-  {
-    name: 'Netflix',
-    where:
-      'Open Account, then your profile, then Viewing activity, and choose Download all at its end.',
-  },
-  {
-    name: 'Movary',
-    where: 'Open Settings, then Account, then Data. History, ratings and watchlist are a CSV each.',
-  },
-  {
-    name: 'Watcharr',
-    where: 'Open your profile and choose Export. You get a file named watcharr-export.json.',
-  },
-  {
-    name: 'Yamtrack',
-    where: 'Export your data in its settings. Floppy writes the same CSV, which works as well.',
-  },
-  {
-    name: 'Ryot',
-    where: 'Open Settings, then Import and export, and make a complete export as JSON.',
-  },
-  {
-    name: 'MovieLens',
-    where: 'Open Settings and choose Export. A data set works too, with its file of links.',
-  },
-  {
-    name: 'Jellyfin',
-    where:
-      'It has no export. Save what /Users/{your id}/Items?Recursive=true&Fields=ProviderIds responds as a JSON file; Emby has the same.',
-  },
-  {
-    name: 'Prime Video',
-    where:
-      'Amazon has no export. Scripts for the page primevideo.com/settings/watch-history write a CSV.',
-  },
-  {
-    name: 'moviestars',
-    where: 'On another server, open Settings and export your data. The JSON has everything.',
-  },
-  {
-    name: 'Any CSV',
-    where:
-      'A table with a column Title, or with ids of TMDB or IMDb. Year, Rating, Date, Type, Season and Episode are understood too.',
-  },
-];
