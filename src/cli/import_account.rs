@@ -42,7 +42,7 @@ impl Target {
         let id = imports::read(app, user, uploads, options).await.map_err(describe)?;
         if app.uses_tmdb() && !self.dry_run {
             return print(&format!(
-                "Read. The server looks for the titles in TMDB and shows what it has found at /import/{}.",
+                "Read. The server looks for the titles in TMDB and shows what it has found at /ms/import/{}.",
                 id.0
             ));
         }
@@ -75,7 +75,7 @@ impl Target {
         if left.records.is_empty() {
             return Ok(());
         }
-        print(&format!("What was not added, and why, is at /import/{}.", id.0))
+        print(&format!("What was not added, and why, is at /ms/import/{}.", id.0))
     }
 
     async fn find(&self, app: &App) -> Result<UserId, CliError> {
@@ -100,7 +100,7 @@ fn describe(error: ImportError) -> CliError {
             format!("nothing to import:\n{}", files.join("\n"))
         }
         ImportError::Rejected(ImportRefusal::TooManyImports | ImportRefusal::TooManyRecords) => {
-            "the account has as many imports as allowed; delete one at /import first".to_owned()
+            "the account has as many imports as allowed; delete one at /ms/import first".to_owned()
         }
         other => other.to_string(),
     })

@@ -87,7 +87,7 @@ async fn import_into_an_account_adds_what_is_new_and_prints_what_is_left() {
     assert!(preview.contains("  1 rating of a title that was not found\n"), "{preview}");
     let imported = printed(&["--keep", "theirs"]).await;
     assert!(imported.starts_with("2 added, 0 there already\n"), "{imported}");
-    assert!(imported.ends_with("What was not added, and why, is at /import/2.\n"), "{imported}");
+    assert!(imported.ends_with("What was not added, and why, is at /ms/import/2.\n"), "{imported}");
     assert!(printed(&[]).await.starts_with("0 added, 2 there already\n"));
     let served = installation.serve().await;
     let token = served.sign_in("annak").await;
