@@ -7,7 +7,8 @@ use crate::domain::rating::Score10;
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use std::cmp::Reverse;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 use time::{Date, Duration};
 
@@ -74,8 +75,8 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
         Statement::Note { written_at, .. } => Some(*written_at),
         _ => None,
     });
-    let mut seen = [false; 3];
-    let mut first = |kind: usize| !std::mem::replace(&mut seen[kind], true);
+    // Of several other statements of a kind the first counts.
+    let mut counted: HashSet<Discriminant<Statement>> = HashSet::new();
     for (index, record) in records.iter().enumerate() {
         let is_chosen = Some(index) == rating || Some(index) == note;
         let outcome = match &record.statement {
@@ -91,13 +92,21 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
                 let present = present.note.as_ref().map(|(text, at)| (text, *at));
                 value(present, &text, *written_at)
             }
-            Statement::Intent { intent, since } if first(0) => {
+            Statement::Intent { intent, since }
+                if counted.insert(discriminant(&record.statement)) =>
+            {
                 value(present.intent.map(|intent| (intent, i64::MAX)), intent, *since)
             }
-            Statement::Watchlist { .. } if first(1) && !present.is_in_watchlist => {
+            Statement::Watchlist { .. }
+                if !present.is_in_watchlist && counted.insert(discriminant(&record.statement)) =>
+            {
                 RecordOutcome::New
             }
-            Statement::Favorite { .. } if first(2) && !present.is_favorite => RecordOutcome::New,
+            Statement::Favorite { .. }
+                if !present.is_favorite && counted.insert(discriminant(&record.statement)) =>
+            {
+                RecordOutcome::New
+            }
             _ => continue,
         };
         compared[index].outcome = outcome;

@@ -21,8 +21,10 @@ use std::sync::Arc;
 
 const TITLES_PER_STATEMENT: usize = 400;
 const IDS_PER_STATEMENT: usize = 500;
-/// Records about one title; more are not compared. No file of a person has so many.
-pub(super) const MAX_RECORDS_OF_TITLE: usize = 10_000;
+/// Records about one title; more are not compared. No file of a person has such a number.
+const MAX_RECORDS_OF_TITLE: usize = 10_000;
+/// Records about all titles of one transaction.
+const MAX_RECORDS: i64 = 25_000;
 
 /// A record about a title that was found.
 #[derive(Clone, Debug)]
@@ -289,7 +291,7 @@ pub(super) fn select_records(
              WHERE import_titles.import_id = $1 AND import_titles.outcome = 'found'
                AND import_titles.media_type = $2 AND import_titles.title_id IN ({ids})
                AND import_items.list IS NULL
-             ORDER BY import_items.id"
+             ORDER BY import_items.id LIMIT {MAX_RECORDS}"
         )
     };
     let rows = for_titles(tx, id.0, keys, sql, |row| Ok((title_key(row)?, stored_record(row)?)))?;

@@ -27,6 +27,8 @@ pub struct WaitingTitle {
     pub choice: Option<Option<TitleKey>>,
     /// Whether records are about episodes without numbers.
     pub needs_episodes: bool,
+    /// How many records are about it.
+    pub records: i64,
 }
 
 /// A title of an import, as it is shown.
@@ -73,8 +75,11 @@ impl Store {
                             EXISTS (SELECT 1 FROM import_items
                                     WHERE import_items.import_title_id = import_titles.id
                                       AND import_items.kind = 'episode_watch'
-                                      AND import_items.statement LIKE '%\"number\"_null%')
-                                AS needs_episodes
+                                      AND (import_items.statement LIKE '%\"number\"_null%'
+                                           OR import_items.statement LIKE '%\"season\"_null%'))
+                                AS needs_episodes,
+                            (SELECT count(*) FROM import_items
+                             WHERE import_items.import_title_id = import_titles.id) AS records
                      FROM import_titles
                      LEFT JOIN import_choices ON import_choices.user_id = $1
                                              AND import_choices.reference = import_titles.reference
@@ -88,6 +93,7 @@ impl Store {
                             reference: row.get("reference")?,
                             choice: is_chosen.then(|| optional_key(row)).transpose()?,
                             needs_episodes: row.get("needs_episodes")?,
+                            records: row.get("records")?,
                         })
                     },
                 )

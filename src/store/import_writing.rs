@@ -37,7 +37,7 @@ use std::collections::{BTreeSet, HashMap};
 
 /// Of a transaction, so that others' writes do not wait for long.
 const TITLES: i64 = 25;
-const RECORDS: usize = 1_000;
+const RECORDS: i64 = 1_000;
 /// Noon of a bare day, so that it is the same day in most places.
 const NOON: i64 = 12 * 3_600;
 
@@ -70,14 +70,31 @@ impl Store {
     }
 }
 
+/// The next titles, with about as many records as one transaction writes.
 fn next_titles(tx: &Tx<'_>, id: ImportId) -> Result<BTreeSet<TitleKey>, StoreError> {
-    let keys = tx.all(
-        "SELECT DISTINCT media_type, title_id FROM import_titles
-         WHERE import_id = $1 AND outcome = $2 ORDER BY media_type, title_id LIMIT $3",
+    let counted = tx.all(
+        "SELECT next.media_type, next.title_id, count(import_items.id) AS records
+         FROM (SELECT DISTINCT import_id, media_type, title_id FROM import_titles
+               WHERE import_id = $1 AND outcome = $2
+               ORDER BY media_type, title_id LIMIT $3) AS next
+         JOIN import_titles ON import_titles.import_id = next.import_id
+                           AND import_titles.outcome = $2
+                           AND import_titles.media_type = next.media_type
+                           AND import_titles.title_id = next.title_id
+         LEFT JOIN import_items ON import_items.import_title_id = import_titles.id
+         GROUP BY next.media_type, next.title_id ORDER BY next.media_type, next.title_id",
         values![id.0, TitleOutcome::Found.as_str(), TITLES],
-        title_key,
+        |row| Ok((title_key(row)?, row.get::<i64>("records")?)),
     )?;
-    Ok(keys.into_iter().collect())
+    let (mut taken, mut count) = (BTreeSet::new(), 0);
+    for (key, records) in counted {
+        if count >= RECORDS {
+            break;
+        }
+        count += records;
+        taken.insert(key);
+    }
+    Ok(taken)
 }
 
 /// What was not written stays, for the report and for a later try.
@@ -107,18 +124,10 @@ fn end(tx: &Tx<'_>, id: ImportId) -> Result<(), StoreError> {
 impl Writing<'_> {
     fn write_titles(&mut self, keys: BTreeSet<TitleKey>) -> Result<(), StoreError> {
         let mut records = select_records(self.tx, self.import.id, &keys)?;
-        let (mut taken, mut count) = (BTreeSet::new(), 0);
-        for key in keys {
-            if count >= RECORDS {
-                break;
-            }
-            count += records.get(&key).map_or(0, Vec::len);
-            taken.insert(key);
-        }
-        let present = select_present(self.tx, self.user, &taken)?;
-        let known = select_metadata(self.tx, self.import.id, &taken)?;
+        let present = select_present(self.tx, self.user, &keys)?;
+        let known = select_metadata(self.tx, self.import.id, &keys)?;
         let mut shows = BTreeSet::new();
-        for key in &taken {
+        for key in &keys {
             let records = records.remove(key).unwrap_or_default();
             let changed = self.write_title(*key, &records, &present, known.get(key))?;
             if changed && key.media_type == MediaType::Tv {
@@ -136,7 +145,7 @@ impl Writing<'_> {
             let change = self.change()?;
             self.items.extend(leave_watchlist(self.tx, self.user, show, change, &progress)?);
         }
-        set_written(self.tx, self.import.id, &taken)
+        set_written(self.tx, self.import.id, &keys)
     }
 
     /// Whether anything was written.

@@ -20,6 +20,8 @@ pub use reading::{ReadOptions, has_records, read};
 /// Titles of one step. Of the built-in catalogue more, because it does not wait for a network.
 const BUILTIN_TITLES: i64 = 200;
 const TMDB_TITLES: i64 = 20;
+/// Records about the titles of one step, which are compared in one transaction; of the last title there may be more.
+const MAX_RECORDS: i64 = 2_000;
 /// Titles that TMDB is asked about at once, within its limit of requests a second.
 const AT_ONCE: usize = 4;
 
@@ -54,7 +56,15 @@ pub enum Matched {
 pub async fn match_titles(app: &App, import: &StoredImport) -> Result<Matched, StoreError> {
     let has_tmdb = app.catalogue().is_tmdb();
     let limit = if has_tmdb { TMDB_TITLES } else { BUILTIN_TITLES };
-    let waiting = app.store.waiting_titles(import.user, import.id, limit).await?;
+    let mut waiting = app.store.waiting_titles(import.user, import.id, limit).await?;
+    let mut records = 0;
+    let is_beyond = |title: &WaitingTitle| {
+        let is_beyond = records > MAX_RECORDS;
+        records += title.records;
+        is_beyond
+    };
+    let taken = waiting.iter().position(is_beyond).unwrap_or(waiting.len());
+    waiting.truncate(taken);
     if waiting.is_empty() {
         app.store.finish_matching(import.user, import.id).await?;
         return Ok(Matched::All);
