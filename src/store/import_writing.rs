@@ -58,7 +58,7 @@ impl Store {
                 let mut writing = Writing::new(tx, import, now)?;
                 let keys = next_titles(tx, id)?;
                 if !keys.is_empty() {
-                    writing.write_titles(keys)?;
+                    writing.write_titles(&keys)?;
                 } else if !write_list(&mut writing)? {
                     end(tx, id)?;
                     return Ok(true);
@@ -122,12 +122,12 @@ fn end(tx: &Tx<'_>, id: ImportId) -> Result<(), StoreError> {
 }
 
 impl Writing<'_> {
-    fn write_titles(&mut self, keys: BTreeSet<TitleKey>) -> Result<(), StoreError> {
-        let mut records = select_records(self.tx, self.import.id, &keys)?;
-        let present = select_present(self.tx, self.user, &keys)?;
-        let known = select_metadata(self.tx, self.import.id, &keys)?;
+    fn write_titles(&mut self, keys: &BTreeSet<TitleKey>) -> Result<(), StoreError> {
+        let mut records = select_records(self.tx, self.import.id, keys)?;
+        let present = select_present(self.tx, self.user, keys)?;
+        let known = select_metadata(self.tx, self.import.id, keys)?;
         let mut shows = BTreeSet::new();
-        for key in &keys {
+        for key in keys {
             let records = records.remove(key).unwrap_or_default();
             let changed = self.write_title(*key, &records, &present, known.get(key))?;
             if changed && key.media_type == MediaType::Tv {
@@ -145,7 +145,7 @@ impl Writing<'_> {
             let change = self.change()?;
             self.items.extend(leave_watchlist(self.tx, self.user, show, change, &progress)?);
         }
-        set_written(self.tx, self.import.id, &keys)
+        set_written(self.tx, self.import.id, keys)
     }
 
     /// Whether anything was written.
