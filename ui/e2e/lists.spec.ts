@@ -288,9 +288,12 @@ test('the keyboard shortcuts are listed in an accessible dialog and can be turne
   await page.goto(`${server.url}/ms`);
   const tile = page.getByRole('grid').getByRole('link').first();
   await expect(tile).toBeVisible();
-  await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog).toBeVisible();
+  // The page takes keys a moment after it shows the first tile.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expectAccessible(page);
   await dialog.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).focus();
   await page.keyboard.press('Space');
