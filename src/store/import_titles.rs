@@ -59,7 +59,7 @@ pub struct ImportTitleFilter {
 }
 
 impl Store {
-    /// The next titles that were not looked for.
+    /// Some titles that were not looked for, in no order: sorting all of them for each step would take too long.
     pub async fn waiting_titles(
         &self,
         user: UserId,
@@ -84,7 +84,7 @@ impl Store {
                      LEFT JOIN import_choices ON import_choices.user_id = $1
                                              AND import_choices.reference = import_titles.reference
                      WHERE import_titles.import_id = $2 AND import_titles.outcome = $3
-                     ORDER BY import_titles.id LIMIT $4",
+                     LIMIT $4",
                     values![user.0, id.0, TitleOutcome::Waiting.as_str(), limit],
                     |row| {
                         let is_chosen = row.get::<Option<String>>("chosen")?.is_some();
