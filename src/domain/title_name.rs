@@ -20,8 +20,8 @@ pub struct TitleName {
     start: u16,
     /// Characters after the article.
     length: u16,
-    /// A bit for each letter that occurs after the article.
-    letters: u64,
+    /// A bit for each character that occurs after the article.
+    characters: u64,
 }
 
 /// How two equal names are equal, worst first.
@@ -50,7 +50,7 @@ impl TitleName {
         let name = Self {
             start: u16::try_from(start).unwrap_or_default(),
             length: u16::try_from(rest.chars().count()).unwrap_or(u16::MAX),
-            letters: rest.bytes().fold(0, |letters, byte| letters | 1 << (byte % 64)),
+            characters: rest.bytes().fold(0, |bits, byte| bits | 1 << (byte % 64)),
             text: words.into(),
         };
         (!name.text.is_empty()).then_some(name)
@@ -95,9 +95,9 @@ impl TitleName {
             4..8 => 1,
             _ => 2,
         };
-        // Compared first, because edit distances are slow. A replaced letter changes two bits.
+        // Compared first, because edit distances are slow. A replaced character changes two bits.
         self.length.abs_diff(other.length) <= errors
-            && (self.letters ^ other.letters).count_ones() <= u32::from(2 * errors)
+            && (self.characters ^ other.characters).count_ones() <= u32::from(2 * errors)
             && strsim::osa_distance(self.words(), other.words()) <= usize::from(errors)
     }
 }
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn similar_names_differ_by_few_letters() {
+    fn similar_names_differ_by_few_characters() {
         for (one, other, similar) in [
             ("Godfathr", "The Godfather", true),
             ("Chinatwon", "Chinatown", true),

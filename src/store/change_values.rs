@@ -8,7 +8,7 @@ use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::preferences::Preference;
 use crate::domain::show_settings::ShowSetting;
 use crate::domain::watch::WatchId;
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::{Json, Kind, column, json, parse};
 use crate::store::playlist_values;
@@ -389,8 +389,7 @@ pub(super) fn insert_values_after(
     mut position: i64,
 ) -> Result<(), StoreError> {
     for chunk in changed.chunks(ROWS_PER_STATEMENT) {
-        let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(8 * row, 8)));
-        let rows = rows.collect::<Vec<_>>().join(", ");
+        let rows = row_placeholders(chunk.len(), 8);
         let mut values = Vec::with_capacity(8 * chunk.len());
         for ValueChange { key, before, after } in chunk {
             position += 1;

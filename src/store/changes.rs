@@ -7,7 +7,7 @@ use crate::domain::show_progress::Intent;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::ClientKey;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
 use crate::store::journal_shows::{JournalPart, select_changed_settings};
@@ -194,8 +194,7 @@ pub(super) fn insert_items_after(
     mut position: i64,
 ) -> Result<(), StoreError> {
     for chunk in items.chunks(ROWS_PER_STATEMENT) {
-        let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(5 * row, 5)));
-        let rows = rows.collect::<Vec<_>>().join(", ");
+        let rows = row_placeholders(chunk.len(), 5);
         let mut values = Vec::with_capacity(5 * chunk.len());
         for Item { subject, added, removed } in chunk {
             position += 1;

@@ -85,6 +85,12 @@ pub(super) fn placeholders(before: usize, count: usize) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
+/// The placeholders of several rows, `($1, $2), ($3, $4)`.
+pub(super) fn row_placeholders(rows: usize, columns: usize) -> String {
+    let rows = (0..rows).map(|row| format!("({})", placeholders(columns * row, columns)));
+    rows.collect::<Vec<_>>().join(", ")
+}
+
 /// A type that a column is read as.
 pub(super) trait Column: FromSqlite + FromPostgres {}
 

@@ -7,7 +7,7 @@ use crate::domain::import::{
 };
 use crate::domain::import_comparison::compare;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::import_lists::compare_lists;
 use crate::store::import_records::{
@@ -169,7 +169,9 @@ impl Store {
                     keys.extend(update_title(tx, *title, &chosen(choice.clone()))?);
                 }
                 compare_titles(tx, user, id, &keys)?;
-                compare_lists(tx, user, id)?;
+                if are_in_lists(tx, choices.iter().map(|(title, _)| *title))? {
+                    compare_lists(tx, user, id)?;
+                }
                 Ok(Ok(()))
             })
             .await
@@ -264,6 +266,19 @@ fn find_open_title(
         values![id.0, title.0, TitleOutcome::Written.as_str()],
         |row| Ok((optional_key(row)?, row.get("reference")?)),
     )
+}
+
+/// Whether lists have any of the titles.
+fn are_in_lists(
+    tx: &Tx<'_>,
+    titles: impl Iterator<Item = ImportTitleId>,
+) -> Result<bool, StoreError> {
+    let ids: Vec<_> = titles.map(|title| Value::from(title.0)).collect();
+    let sql = format!(
+        "SELECT 1 FROM import_items WHERE list IS NOT NULL AND import_title_id IN ({})",
+        placeholders(0, ids.len())
+    );
+    tx.exists(&sql, &ids)
 }
 
 fn remember(

@@ -9,7 +9,7 @@ use crate::domain::import::{
 use crate::domain::imported::RecordKind;
 use crate::domain::job::Task;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, Value, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::{delete_job, replace_job};
 
@@ -364,9 +364,7 @@ fn insert_rows(
     let (table, names) = table_and_columns;
     let mut ids = Vec::with_capacity(rows.len());
     for chunk in rows.chunks(ROWS_PER_STATEMENT) {
-        let places =
-            (0..chunk.len()).map(|row| format!("({})", placeholders(columns * row, columns)));
-        let places = places.collect::<Vec<_>>().join(", ");
+        let places = row_placeholders(chunk.len(), columns);
         let sql = format!("INSERT INTO {table} ({names}) VALUES {places} RETURNING id");
         let mut added = tx.all(&sql, &chunk.concat(), |row| row.get::<i64>("id"))?;
         added.sort_unstable();

@@ -9,7 +9,7 @@ use crate::domain::watch::{
 use crate::store::Store;
 use crate::store::changes::{Item, Subject, insert_items};
 use crate::store::days::{day_of_epoch, days_since_epoch};
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::preference_rows::select_preferences;
 use crate::store::show_progress::{day_everywhere, update_progress};
@@ -172,14 +172,12 @@ pub(super) fn insert_watches(
         for row in chunk {
             push_values(&mut values, user, row);
         }
-        let placeholders = (0..chunk.len())
-            .map(|row| format!("({})", placeholders(COLUMNS_OF_NEW * row, COLUMNS_OF_NEW)));
         let sql = format!(
             "INSERT INTO watches (user_id, media_type, title_id, precision, instant, offset_minutes,
                                   year, month, day, ordinal, seen_before, origin, note, created_at,
                                   episode_id, season, viewing)
              VALUES {} RETURNING id",
-            placeholders.collect::<Vec<_>>().join(", ")
+            row_placeholders(chunk.len(), COLUMNS_OF_NEW)
         );
         let mut ids = tx.all(&sql, &values, |row| Ok(WatchId(row.get("id")?)))?;
         ids.sort_unstable_by_key(|id| id.0);

@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/format';
 import { importMessages } from '../../lib/messages/imports';
 import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { selectConfig } from '../server/serverConfig';
 import { countOpen, countTitles } from './counts';
 import styles from './Done.module.css';
@@ -24,8 +25,7 @@ export function Done({ details }: { details: ImportDetails }) {
     ...(open > 0 ? [text.open(formatNumber(open))] : []),
   ];
   return (
-    <section className={styles.done} aria-labelledby="import-done">
-      <h2 id="import-done">{undone ? text.titleUndone : text.title}</h2>
+    <Card title={undone ? text.titleUndone : text.title}>
       <p className={styles.counts}>{undone ? text.undoneHint : counts.join(', ')}</p>
       {!undone && (
         <div className={styles.links}>
@@ -36,7 +36,7 @@ export function Done({ details }: { details: ImportDetails }) {
       )}
       <LookAgain details={details} />
       <Undo details={details} />
-    </section>
+    </Card>
   );
 }
 

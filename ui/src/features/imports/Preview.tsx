@@ -4,6 +4,7 @@ import type { ImportDetails, ImportRecordKind } from '../../api/imports/generate
 import { formatNumber } from '../../lib/format';
 import { importMessages as text } from '../../lib/messages/imports';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { countColumns, countKinds, countReplaced, countTitles, countToWrite } from './counts';
 import type { CountColumn, KindCounts } from './counts';
@@ -32,8 +33,7 @@ export function Preview({ details }: { details: ImportDetails }) {
     countColumns.every((column) => column === 'same' || counts[column] === 0),
   );
   return (
-    <section className={styles.preview} aria-labelledby="import-preview">
-      <h2 id="import-preview">{state === 'done' ? text.previewDone : text.preview}</h2>
+    <Card title={state === 'done' ? text.previewDone : text.preview}>
       <KindTable kinds={kinds} leftOut={leftOut} onToggle={toggle} />
       <Rules details={details} kinds={kinds} />
       <div className={styles.foot}>
@@ -51,7 +51,7 @@ export function Preview({ details }: { details: ImportDetails }) {
         {!isComplete && count === 0 && <p>{text.chooseFirst}</p>}
         {count > 0 && unclear > 0 && <p>{text.openTitles(unclear, formatNumber(unclear))}</p>}
       </div>
-    </section>
+    </Card>
   );
 }
 
