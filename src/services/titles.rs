@@ -1,6 +1,8 @@
 //! Which title a request means, and what is known of it; rating titles, adding them to playlists, and
 //! admins' repairs of what is stored of them.
 
+use std::collections::HashSet;
+
 use crate::app::App;
 use crate::catalogue::{Catalogue, CatalogueError, CatalogueTitle};
 use crate::domain::change::Change;
@@ -189,13 +191,20 @@ pub async fn set_posters(
     app: &App,
     posters: Vec<(PublicTitleId, String)>,
 ) -> Result<Vec<TitleKey>, MaintenanceError> {
+    let known = known_titles(app, posters.iter().map(|(title, _)| *title)).await?;
     let mut found = Vec::new();
     for (title, path) in posters {
-        if let Some(key) = known_title(app, title).await? {
-            found.push((key, path));
+        let mut meant = title.candidates().into_iter().filter(|key| known.contains(key));
+        match (meant.next(), meant.next()) {
+            (Some(_), Some(_)) => return Err(MaintenanceError::Ambiguous),
+            (Some(key), None) => found.push((key, path)),
+            (None, _) => {}
         }
     }
-    Ok(app.store.set_posters(found).await?)
+    let mut keys: Vec<_> = found.iter().map(|(key, _)| *key).collect();
+    let updated = app.store.set_posters(found.into_iter().collect()).await?;
+    keys.retain(|key| updated.contains(key));
+    Ok(keys)
 }
 
 /// Refreshes titles from the catalogue and moves those of the wrong media type, if the catalogue has no
@@ -205,11 +214,11 @@ pub async fn set_media_types(
     types: Vec<(PublicTitleId, MediaType)>,
 ) -> Result<Vec<TitleKey>, MaintenanceError> {
     let (catalogue, mut retyped) = (app.catalogue(), Vec::new());
+    let known = known_titles(app, types.iter().map(|(title, _)| *title)).await?;
     for (title, media_type) in types {
         // If the id means a known film and a known show, the one of this type is meant.
-        let known = app.store.find_known_titles(title.candidates()).await?;
-        let same = known.iter().find(|key| key.media_type == media_type);
-        let Some(from) = same.or(known.first()).copied() else { continue };
+        let meant = title.candidates().into_iter().filter(|key| known.contains(key));
+        let Some(from) = meant.max_by_key(|key| key.media_type == media_type) else { continue };
         let key = TitleKey { media_type, title_id: from.title_id };
         let wrong = key != from && look_up(app, &catalogue, from).await?.is_some();
         if let Some(to) = look_up(app, &catalogue, key).await?.filter(|_| !wrong) {
@@ -221,14 +230,10 @@ pub async fn set_media_types(
     Ok(keys)
 }
 
-async fn known_title(
+/// The titles, stored or referred to, that the public ids may mean.
+async fn known_titles(
     app: &App,
-    title: PublicTitleId,
-) -> Result<Option<TitleKey>, MaintenanceError> {
-    let known = app.store.find_known_titles(title.candidates()).await?;
-    match known.as_slice() {
-        [] => Ok(None),
-        [key] => Ok(Some(*key)),
-        _ => Err(MaintenanceError::Ambiguous),
-    }
+    titles: impl Iterator<Item = PublicTitleId>,
+) -> Result<HashSet<TitleKey>, StoreError> {
+    app.store.find_known_titles(titles.flat_map(PublicTitleId::candidates).collect()).await
 }

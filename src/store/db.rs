@@ -91,6 +91,16 @@ pub(super) fn row_placeholders(rows: usize, columns: usize) -> String {
     rows.collect::<Vec<_>>().join(", ")
 }
 
+/// [`row_placeholders`] of columns of these types, for rows that stand by themselves: the types of the first row are
+/// those of all.
+pub(super) fn typed_row_placeholders(rows: usize, types: &[&str]) -> String {
+    let first = (1..).zip(types).map(|(place, kind)| format!("CAST(${place} AS {kind})"));
+    let first = first.collect::<Vec<_>>().join(", ");
+    let others = (1..rows).map(|row| placeholders(types.len() * row, types.len()));
+    let rows = std::iter::once(first).chain(others).map(|row| format!("({row})"));
+    rows.collect::<Vec<_>>().join(", ")
+}
+
 /// A type that a column is read as.
 pub(super) trait Column: FromSqlite + FromPostgres {}
 

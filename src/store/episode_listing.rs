@@ -10,7 +10,7 @@ use crate::domain::notification::{EarlierListing, show_notifications};
 use crate::store::Store;
 use crate::store::coarse_watches::convert_coarse_watches;
 use crate::store::days::days_since_epoch;
-use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::db::{Tx, Value, placeholders, row_placeholders, typed_row_placeholders, values};
 use crate::store::episodes::{select_episodes, select_seasons};
 use crate::store::error::StoreError;
 use crate::store::notification_schedules::notify_followers_again;
@@ -275,13 +275,12 @@ fn update_seasons(
     });
     let changed: Vec<&SeasonFacts> = changed.collect();
     for chunk in changed.chunks(MAX_PARAMETERS / 5) {
-        let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(5 * row, 5)));
         let sql = format!(
             "INSERT INTO seasons (title_id, season, name, air_day, poster_path) VALUES {}
              ON CONFLICT (title_id, season) DO UPDATE SET
                  name = excluded.name, air_day = excluded.air_day,
                  poster_path = excluded.poster_path",
-            rows.collect::<Vec<_>>().join(", ")
+            row_placeholders(chunk.len(), 5)
         );
         let mut values = Vec::with_capacity(5 * chunk.len());
         for one in chunk {
@@ -384,18 +383,13 @@ fn update_rows(tx: &Tx<'_>, changed: &[&StoredEpisode]) -> Result<(), StoreError
         .zip(COLUMNS)
         .map(|(place, (name, _))| format!("{name} = listed.column{place}"))
         .collect();
+    let types: Vec<_> = std::iter::once("BIGINT").chain(COLUMNS.map(|(_, kind)| kind)).collect();
     for chunk in changed.chunks(MAX_PARAMETERS / width) {
-        // The types of the first row are those of all.
-        let types = std::iter::once("BIGINT").chain(COLUMNS.map(|(_, kind)| kind));
-        let first = (1..).zip(types).map(|(place, kind)| format!("CAST(${place} AS {kind})"));
-        let first = first.collect::<Vec<_>>().join(", ");
-        let others = (1..chunk.len()).map(|row| placeholders(width * row, width));
-        let rows = std::iter::once(first).chain(others).map(|row| format!("({row})"));
         // Both engines call the columns of VALUES so.
         let sql = format!(
             "UPDATE episodes SET {} FROM (VALUES {}) AS listed WHERE episodes.id = listed.column1",
             sets.join(", "),
-            rows.collect::<Vec<_>>().join(", ")
+            typed_row_placeholders(chunk.len(), &types)
         );
         let mut values = Vec::with_capacity(width * chunk.len());
         for one in chunk {
@@ -411,8 +405,7 @@ fn insert_rows(tx: &Tx<'_>, title_id: i64, new: &[EpisodeFacts]) -> Result<(), S
     let width = COLUMNS.len() + 1;
     let names = COLUMNS.map(|(name, _)| name).join(", ");
     for chunk in new.chunks(MAX_PARAMETERS / width) {
-        let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(width * row, width)));
-        let rows = rows.collect::<Vec<_>>().join(", ");
+        let rows = row_placeholders(chunk.len(), width);
         let sql = format!("INSERT INTO episodes (title_id, {names}) VALUES {rows}");
         let mut values = Vec::with_capacity(width * chunk.len());
         for facts in chunk {

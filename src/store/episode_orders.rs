@@ -3,7 +3,7 @@
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::episode_order::{ChosenOrder, EpisodeOrder, OrderId, OrderSeason};
 use crate::domain::ids::UserId;
-use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::db::{Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use std::collections::HashMap;
 
@@ -99,10 +99,9 @@ pub(super) fn replace_order(
         values![title_id, id, &order.name, now],
     )?;
     for chunk in order.seasons.chunks(MAX_PARAMETERS / 4) {
-        let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(4 * row, 4)));
         let sql = format!(
             "INSERT INTO episode_order_seasons (title_id, order_id, season, name) VALUES {}",
-            rows.collect::<Vec<_>>().join(", ")
+            row_placeholders(chunk.len(), 4)
         );
         let values = chunk.iter().flat_map(|season| {
             let row: [Value; 4] =
@@ -114,11 +113,10 @@ pub(super) fn replace_order(
     let numbered = ChosenOrder { order: order.clone(), is_removed: false }.numbers();
     let items: Vec<_> = numbered.into_iter().collect();
     for chunk in items.chunks(MAX_PARAMETERS / 5) {
-        let rows = (0..chunk.len()).map(|row| format!("({})", placeholders(5 * row, 5)));
         let sql = format!(
             "INSERT INTO episode_order_items (title_id, order_id, season, episode, tmdb_id)
              VALUES {}",
-            rows.collect::<Vec<_>>().join(", ")
+            row_placeholders(chunk.len(), 5)
         );
         let mut values = Vec::with_capacity(5 * chunk.len());
         for (tmdb_id, number) in chunk {

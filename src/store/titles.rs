@@ -1,12 +1,16 @@
 //! The SQL of title metadata: the catalogue's metadata of titles that users rated or listed.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::job::Task;
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Row, Tx, Value, typed_row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::delete_job;
+
+const TITLES_PER_STATEMENT: usize = 100;
 
 /// Metadata with the catalogue it came from.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,18 +124,30 @@ impl Store {
             .await
     }
 
-    /// Which of these titles are stored or referred to, in the order given.
+    /// Which of these titles are stored or referred to.
     pub async fn find_known_titles(
         &self,
         keys: Vec<TitleKey>,
-    ) -> Result<Vec<TitleKey>, StoreError> {
+    ) -> Result<HashSet<TitleKey>, StoreError> {
         self.pool
             .read(move |tx| {
-                let mut known = Vec::new();
-                for key in keys.iter().copied() {
-                    if is_stored(tx, key)? || is_referenced(tx, key)? {
-                        known.push(key);
-                    }
+                let mut known = HashSet::new();
+                for chunk in keys.chunks(TITLES_PER_STATEMENT) {
+                    let rows = typed_row_placeholders(chunk.len(), &["TEXT", "BIGINT"]);
+                    let sql = format!(
+                        "SELECT media_type, title_id
+                         FROM (SELECT column1 AS media_type, column2 AS title_id
+                               FROM (VALUES {rows}) AS listed) AS wanted
+                         WHERE NOT ({})
+                            OR EXISTS (SELECT 1 FROM titles
+                                       WHERE titles.media_type = wanted.media_type
+                                         AND titles.title_id = wanted.title_id)",
+                        unreferenced_sql("wanted")
+                    );
+                    let values = chunk.iter().flat_map(|key| {
+                        [Value::from(key.media_type.as_str()), Value::from(key.title_id)]
+                    });
+                    known.extend(tx.all(&sql, &values.collect::<Vec<_>>(), title_key)?);
                 }
                 Ok(known)
             })
@@ -141,20 +157,26 @@ impl Store {
     /// Replaces posters of stored titles; returns the titles that are stored.
     pub async fn set_posters(
         &self,
-        posters: Vec<(TitleKey, String)>,
-    ) -> Result<Vec<TitleKey>, StoreError> {
+        posters: HashMap<TitleKey, String>,
+    ) -> Result<HashSet<TitleKey>, StoreError> {
         self.pool
             .write(move |tx| {
-                let mut updated = Vec::new();
-                for (key, path) in &posters {
-                    let changed = tx.execute(
-                        "UPDATE titles SET poster_path = $1
-                         WHERE media_type = $2 AND title_id = $3",
-                        values![path, key.media_type.as_str(), key.title_id],
-                    )?;
-                    if changed > 0 {
-                        updated.push(*key);
-                    }
+                let mut updated = HashSet::new();
+                for chunk in posters.iter().collect::<Vec<_>>().chunks(TITLES_PER_STATEMENT) {
+                    let rows = typed_row_placeholders(chunk.len(), &["TEXT", "BIGINT", "TEXT"]);
+                    // Both engines call the columns of VALUES so.
+                    let sql = format!(
+                        "UPDATE titles SET poster_path = listed.column3
+                         FROM (VALUES {rows}) AS listed
+                         WHERE titles.media_type = listed.column1
+                           AND titles.title_id = listed.column2
+                         RETURNING titles.media_type, titles.title_id"
+                    );
+                    let values = chunk.iter().flat_map(|(key, path)| {
+                        let path = Value::from(path.as_str());
+                        [key.media_type.as_str().into(), key.title_id.into(), path]
+                    });
+                    updated.extend(tx.all(&sql, &values.collect::<Vec<_>>(), title_key)?);
                 }
                 Ok(updated)
             })

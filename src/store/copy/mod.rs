@@ -4,7 +4,7 @@
 mod tables;
 
 use crate::domain::job::JobKind;
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::{OpenError, StoreError};
 use crate::store::migrations::SCHEMA;
 use crate::store::postgres::connection::Connection as ServerConnection;
@@ -219,13 +219,11 @@ impl Table {
     }
 
     fn insert(&self, tx: &Tx<'_>, rows: &[Vec<Value>]) -> Result<(), StoreError> {
-        let count = self.columns.len();
-        let tuples = (0..rows.len()).map(|row| format!("({})", placeholders(row * count, count)));
         let sql = format!(
             "INSERT INTO {} ({}) VALUES {}",
             self.name,
             self.names().join(", "),
-            tuples.collect::<Vec<_>>().join(", ")
+            row_placeholders(rows.len(), self.columns.len())
         );
         tx.execute(&sql, &rows.concat()).map(drop)
     }
