@@ -233,7 +233,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   server: { host: '127.0.0.1', proxy: { [serverPaths]: { target: server } } },
   build: {
-    target: 'es2022',
+    target: 'es2024',
     // The server's policy allows no inline asset, style or script.
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -19,4 +19,5 @@ pub use archive::{FileError, Limits, Upload};
 pub use output::{FileReport, Outcome, Sink};
 pub use reader::{read, source_names};
 pub use source::Options;
+pub use sources::TABLE;
 pub use table::{Column, ColumnMap};

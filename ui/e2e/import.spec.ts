@@ -32,7 +32,7 @@ const upload = async (page: Page) => {
     mimeType: 'text/csv',
     buffer: Buffer.from(text),
   }));
-  await page.locator('input[type=file]').setInputFiles(payload);
+  await page.getByLabel('Files to import').setInputFiles(payload);
   await expect(page).toHaveURL(/\/ms\/import\/\d+/);
 };
 
@@ -91,7 +91,7 @@ test(
 test('files that are no export are refused with the reason for each', async ({ page, server }) => {
   await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/import`);
-  await page.locator('input[type=file]').setInputFiles([
+  await page.getByLabel('Files to import').setInputFiles([
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello\nworld') },
     { name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004broken') },
   ]);
@@ -100,3 +100,33 @@ test('files that are no export are refused with the reason for each', async ({ p
   await expect(alert.getByRole('listitem')).toHaveCount(2);
   await expectNoOverflow(page);
 });
+
+test(
+  'a table of no known service is imported once its columns are explained',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/import`);
+    const table = 'Werk;Jahr;Punkte;Gesehen am\nHeat;1995;4;2024-05-01\nGoodfellas;1990;5;\n';
+    await page
+      .getByLabel('Files to import')
+      .setInputFiles([{ name: 'filme.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }]);
+    await page.getByRole('button', { name: 'Say what its columns mean' }).click();
+    await expect(page.getByRole('heading', { name: /^What the columns of/ })).toBeFocused();
+    await expect(page.getByText('Heat · Goodfellas')).toBeVisible();
+    const submit = page.getByRole('button', { name: 'Read the table' });
+    await expect(submit).toHaveAttribute('aria-disabled', 'true');
+    await page.getByLabel('What Werk means').selectOption('Title');
+    await page.getByLabel('What Jahr means').selectOption('Year or release date');
+    await page.getByLabel('What Punkte means').selectOption('Rating from 0.5 to 5');
+    await page.getByLabel('What Gesehen am means').selectOption('Date watched, or yes');
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await submit.click();
+    await expect(page).toHaveURL(/\/ms\/import\/\d+/);
+    await page.getByRole('button', { name: 'Import 3 entries' }).click();
+    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ratings' }).last().click();
+    await expect(page.getByRole('grid').getByRole('link', { name: /Goodfellas/ })).toBeVisible();
+  },
+);

@@ -184,7 +184,7 @@ pub struct StartImportQuery {
     /// IANA's name of the caller's time zone, in which times are shown that files give in UTC.
     zone: Option<String>,
     /// What columns of tables mean that no service writes, as JSON of meanings and the names of columns, such as
-    /// `{"title":"Werk"}`.
+    /// `{"title":"Werk"}`. Other columns are not read then, nor are other files than tables.
     columns: Option<String>,
 }
 
@@ -271,7 +271,8 @@ pub async fn start_import(
     let columns = parse_columns(query.columns.as_deref())?;
     let uploads = receive(&app, request).await?;
     let _turn = app.import_reader.lock().await;
-    let options = ReadOptions { columns, zone, source: None };
+    let source = (!columns.is_empty()).then_some(imports::TABLE);
+    let options = ReadOptions { columns, zone, source };
     let id = imports::read(&app, caller.id, uploads, options).await?;
     details(&app, &caller, id).await.map(|details| (StatusCode::CREATED, details))
 }

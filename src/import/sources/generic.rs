@@ -31,6 +31,9 @@ const CONTENT: [Column; 7] = [
     Column::List,
 ];
 
+/// The name of this source.
+pub const TABLE: &str = "table";
+
 const ROWS: &str = "rows";
 const JSON_ROWS: &str = "rows as JSON";
 
@@ -38,7 +41,7 @@ pub(super) struct Generic;
 
 impl Source for Generic {
     fn name(&self) -> &'static str {
-        "table"
+        TABLE
     }
 
     fn recognize(&self, sample: &Sample<'_>, options: &Options) -> Option<FileKind> {
@@ -330,6 +333,16 @@ mod tests {
         assert_eq!(read.records, ["watch @2024-05-01 | Heat"]);
         let read = super::super::testing::read(&[("x.csv", b"Werk,Gesehen am\nHeat,2024-05-01\n")]);
         assert_eq!(read.reports[0].source, None);
+    }
+
+    #[test]
+    fn columns_that_the_user_has_not_named_are_not_read() {
+        let mut options = options();
+        options.columns.insert(Column::Title, "Title".to_owned());
+        options.columns.insert(Column::Stars, "Rating".to_owned());
+        let text = b"Title,Rating,Date,Notes\nHeat,4,2024-05-01,mine\n";
+        let read = read_with(&[("x.csv", text)], &options);
+        assert_eq!(read.records, ["rating 8/10 | Heat"]);
     }
 
     #[test]

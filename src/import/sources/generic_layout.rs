@@ -115,18 +115,16 @@ pub(super) fn layout(
     Ok(layout)
 }
 
-/// Which columns a table has, by their folded names.
+/// Which columns a table has, by their folded names: those that the user has named, or else those with a usual name.
 pub(super) fn columns(has: impl Fn(&str) -> bool, options: &Options) -> HashMap<Column, String> {
-    let mapped = options.columns.iter().map(|(column, name)| (*column, fold(name)));
-    let mapped: HashMap<Column, String> = mapped.filter(|(_, name)| has(name)).collect();
-    let known = ALIASES.iter().filter_map(|(column, names)| {
-        let is_free = |name: &&&str| mapped.values().all(|mapped| mapped != **name);
-        let name = names.iter().filter(is_free).find(|name| has(name))?;
-        Some((*column, (*name).to_owned()))
-    });
-    let mut columns: HashMap<Column, String> = known.collect();
-    columns.extend(mapped);
-    columns
+    if options.columns.is_empty() {
+        let known = ALIASES.iter().filter_map(|(column, names)| {
+            Some((*column, (*names.iter().find(|name| has(name))?).to_owned()))
+        });
+        return known.collect();
+    }
+    let named = options.columns.iter().map(|(column, name)| (*column, fold(name)));
+    named.filter(|(_, name)| has(name)).collect()
 }
 
 /// The values of a column of ratings whose scale is not known.

@@ -24,6 +24,8 @@ mod tvtime_votes;
 mod watcharr;
 mod yamtrack;
 
+pub use generic::TABLE;
+
 use super::source::Source;
 
 pub(super) const SOURCES: &[&dyn Source] = &[

@@ -11,7 +11,7 @@ use crate::domain::import::{
 };
 use crate::domain::imported::{ImportedTitle, RecordKind};
 use crate::domain::title_matching::{Certainty, Doubt, Match};
-pub use crate::import::{Column, ColumnMap, Upload};
+pub use crate::import::{Column, ColumnMap, TABLE, Upload};
 use crate::services::shows;
 use crate::store::{ImportRefusal, StoreError, StoredImport, WaitingTitle};
 use futures_util::{StreamExt, stream};

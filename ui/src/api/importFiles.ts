@@ -11,21 +11,26 @@ export type SentFiles = { id: number } | { error: ApiError } | null;
 const created = 201;
 const badRequest = 400;
 
+/** The names of columns by what they mean, of a table that no service writes. */
+type ColumnMap = Record<string, string>;
+
 /** Uploads files. With `onProgress` of 1 they are complete, and the server reads them. */
 export async function sendFiles(
   files: File[],
+  columns: ColumnMap | null,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<SentFiles> {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const sent = await send(files, zone, onProgress, signal);
+  const sent = await send(files, columns, zone, onProgress, signal);
   // The server may not know the name of the time zone.
   const isRefused = sent !== null && 'error' in sent && sent.error.status === badRequest;
-  return isRefused ? send(files, null, onProgress, signal) : sent;
+  return isRefused ? send(files, columns, null, onProgress, signal) : sent;
 }
 
 function send(
   files: File[],
+  columns: ColumnMap | null,
   zone: string | null,
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -46,6 +51,7 @@ function send(
     signal.addEventListener('abort', abort);
     const url = new URL('/api/v1/imports', location.origin);
     if (zone !== null) url.searchParams.set('zone', zone);
+    if (columns !== null) url.searchParams.set('columns', JSON.stringify(columns));
     call.open('POST', url.href);
     call.setRequestHeader('Authorization', `Bearer ${readToken() ?? ''}`);
     call.upload.onprogress = ({ loaded, total }) => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import type { Import } from '../api/imports/generated';
+import { parseJson } from '../lib/json';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/render';
@@ -108,6 +109,38 @@ it('cancels an upload, and has the focus on the button for files again', async (
   expect(button).toHaveFocus();
   open();
   expect(path()).toBe(paths.imports());
+});
+
+it('reads a table whose columns the user has explained, and keeps what was chosen when it fails', async () => {
+  serveImports();
+  const columns: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/imports', ({ request }) => {
+      columns.push(new URL(request.url).searchParams.get('columns'));
+      if (columns.length < 3) return errorResponse(422, 4220, 'No.', { files: ['x.csv: no'] });
+      return HttpResponse.json(importOf({ id: 4 }), { status: 201 });
+    }),
+    http.get('*/api/v1/imports/4', () => HttpResponse.json(importOf({ id: 4 }))),
+  );
+  const { user, path } = renderApp(paths.imports(), { signedIn: true });
+  await choose(new File(['Werk\tTags\tSterne\nHeat\tcrime\t4'], 'x.tsv'));
+  const { importColumns } = messages;
+  await user.click(await screen.findByRole('button', { name: importColumns.ofProblem }));
+  const select = (name: string) => screen.getByLabelText(importColumns.meaningOf(name));
+  await screen.findByText('crime');
+  expect(select('Tags')).toHaveValue('tags');
+  expect(screen.getByText(importColumns.missing.name)).toBeVisible();
+  await user.selectOptions(select('Sterne'), 'title');
+  await user.selectOptions(select('Werk'), 'title');
+  expect(select('Sterne')).toHaveValue('');
+  expect(screen.getByText(importColumns.missing.content)).toBeVisible();
+  await user.selectOptions(select('Sterne'), 'stars');
+  await user.click(screen.getByRole('button', { name: importColumns.submit }));
+  await screen.findByText('x.csv: no');
+  await user.click(screen.getByRole('button', { name: importColumns.submit }));
+  await waitFor(() => expect(path()).toBe(paths.import(4)));
+  const map = { title: 'Werk', tags: 'Tags', stars: 'Sterne' };
+  expect(columns.map((text) => parseJson(String(text)))).toEqual([null, map, map]);
 });
 
 it('lists earlier imports with what became of them, and deletes one after a question', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPercent } from '../../lib/format';
+import { columnMessages } from '../../lib/messages/importColumns';
 import { importMessages as text } from '../../lib/messages/imports';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -7,6 +8,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Announcement } from '../../ui/LiveRegion';
 import { ProgressBar } from '../../ui/Progress';
 import styles from './DropZone.module.css';
+import { ColumnMapper } from './ColumnMapper';
 import { useUpload } from './useUpload';
 import type { UploadProblem } from './useUpload';
 
@@ -16,17 +18,45 @@ const uploadIcon = 'M12 16V4.5M7 9.5l5-5l5 5M4.5 15.5v4h15v-4';
 export function DropZone() {
   const { progress, problem, isCanceled, send, cancel, dismiss } = useUpload();
   const [wasSending, setWasSending] = useState(false);
+  /** A table whose columns the user explains. */
+  const [table, setTable] = useState<File | null>(null);
   const isSending = progress !== null;
   if (isSending && !wasSending) setWasSending(true);
-  const isDragOver = useDroppedFiles((files) => void send(files));
+  const isDragOver = useDroppedFiles((files) => {
+    setTable(null);
+    void send(files);
+  });
+  const explain = (file: File) => {
+    dismiss();
+    setWasSending(true);
+    setTable(file);
+  };
   return (
     <div className={styles.zone}>
-      {isSending ? (
-        <Sending progress={progress} onCancel={cancel} />
-      ) : (
-        <ChooseFiles isDragOver={isDragOver} isFocused={wasSending} onChoose={send} />
+      {isSending && <Sending progress={progress} onCancel={cancel} />}
+      {table && (
+        // What was chosen stays when the upload fails or is canceled.
+        <div hidden={isSending}>
+          <ColumnMapper
+            key={`${table.name} ${table.lastModified}`}
+            file={table}
+            onImport={(file, columns) => void send([file], columns)}
+            onCancel={() => {
+              dismiss();
+              setTable(null);
+            }}
+          />
+        </div>
       )}
-      {problem && <Problem problem={problem} onClose={dismiss} />}
+      {!isSending && !table && (
+        <>
+          <ChooseFiles isDragOver={isDragOver} isFocused={wasSending} onChoose={send} />
+          <ChooseTable onChoose={explain} />
+        </>
+      )}
+      {problem && (
+        <Problem problem={problem} onExplain={table ? null : explain} onClose={dismiss} />
+      )}
       <Announcement>{isCanceled ? text.canceled : ''}</Announcement>
     </div>
   );
@@ -110,6 +140,29 @@ function ChooseFiles({ isDragOver, isFocused, onChoose }: ChooseProps) {
   );
 }
 
+function ChooseTable({ onChoose }: { onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt"
+        hidden
+        aria-label={columnMessages.field}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <Button variant="quiet" onClick={() => input.current?.click()}>
+        {columnMessages.open}
+      </Button>
+    </div>
+  );
+}
+
 function Sending({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -127,7 +180,14 @@ function Sending({ progress, onCancel }: { progress: number; onCancel: () => voi
   );
 }
 
-function Problem({ problem, onClose }: { problem: UploadProblem; onClose: () => void }) {
+type ProblemProps = {
+  problem: UploadProblem;
+  onExplain: ((table: File) => void) | null;
+  onClose: () => void;
+};
+
+function Problem({ problem, onExplain, onClose }: ProblemProps) {
+  const { table } = problem;
   return (
     <div role="alert" className={styles.problem}>
       <div>
@@ -137,6 +197,9 @@ function Problem({ problem, onClose }: { problem: UploadProblem; onClose: () => 
             <li key={message}>{message}</li>
           ))}
         </ul>
+        {table && onExplain && (
+          <Button onClick={() => onExplain(table)}>{columnMessages.ofProblem}</Button>
+        )}
       </div>
       <IconButton icon="close" label={text.close} onClick={onClose} />
     </div>

@@ -7,6 +7,8 @@ import { sendFiles } from '../../api/importFiles';
 import { importsApi } from '../../api/imports/generated';
 import { importMessages as text } from '../../lib/messages/imports';
 import { paths } from '../../lib/paths';
+import { isTable } from './columns';
+import type { ColumnMap } from './columns';
 
 /** As the server. */
 const limits = { bytes: 256 * 1024 * 1024, files: 200 };
@@ -14,6 +16,8 @@ const tooLarge = 413;
 
 interface Upload {
   files: File[];
+  /** What the columns of a table mean that no service writes. */
+  columns: ColumnMap | null;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -21,8 +25,8 @@ interface Upload {
 // A thunk, so that an ended session is noticed.
 const startImport = createAsyncThunk<number | null, Upload, { rejectValue: ApiError }>(
   'imports/start',
-  async ({ files, onProgress, signal }, { rejectWithValue }) => {
-    const sent = await sendFiles(files, onProgress, signal);
+  async ({ files, columns, onProgress, signal }, { rejectWithValue }) => {
+    const sent = await sendFiles(files, columns, onProgress, signal);
     if (sent === null) return null;
     return 'error' in sent ? rejectWithValue(sent.error) : sent.id;
   },
@@ -32,6 +36,8 @@ const startImport = createAsyncThunk<number | null, Upload, { rejectValue: ApiEr
 export interface UploadProblem {
   title: string;
   files: string[];
+  /** A table of no known service, whose columns the user can explain. */
+  table: File | null;
 }
 
 function problemOf(files: File[]): UploadProblem | null {
@@ -44,13 +50,15 @@ function problemOf(files: File[]): UploadProblem | null {
         : bytes === 0
           ? text.empty
           : null;
-  return message === null ? null : { title: text.failed, files: [message] };
+  return message === null ? null : { title: text.failed, files: [message], table: null };
 }
 
-function problemOfError({ status, message, fields }: ApiError): UploadProblem {
-  if (status === tooLarge) return { title: text.failed, files: [text.tooLarge] };
+function problemOfError({ status, message, fields }: ApiError, sent: File[]): UploadProblem {
+  if (status === tooLarge) return { title: text.failed, files: [text.tooLarge], table: null };
   const files = fields?.files;
-  return files ? { title: text.nothing, files } : { title: text.failed, files: [message] };
+  if (!files) return { title: text.failed, files: [message], table: null };
+  const [table = null] = sent.length === 1 ? sent.filter(isTable) : [];
+  return { title: text.nothing, files, table };
 }
 
 /** Uploads files and opens the page of their import. */
@@ -64,7 +72,7 @@ export function useUpload() {
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const send = async (files: File[]) => {
+  const send = async (files: File[], columns: ColumnMap | null = null) => {
     if (files.length === 0 || progress !== null) return;
     setIsCanceled(false);
     const wrong = problemOf(files);
@@ -73,11 +81,11 @@ export function useUpload() {
     setProgress(0);
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const result = await dispatch(startImport({ files, onProgress: setProgress, signal }));
+    const result = await dispatch(startImport({ files, columns, onProgress: setProgress, signal }));
     controller.current = null;
     setProgress(null);
     if (startImport.rejected.match(result)) {
-      if (result.payload) setProblem(problemOfError(result.payload));
+      if (result.payload) setProblem(problemOfError(result.payload, files));
     } else if (result.payload === null) {
       setIsCanceled(true);
     } else {

@@ -70,6 +70,6 @@ export const importServices: { name: string; where: string }[] = [
   {
     name: 'Any CSV',
     where:
-      'A table with a column Title, or with ids of TMDB or IMDb. Year, Rating, Date, Type, Season and Episode are understood too.',
+      'A table with a column Title, or with ids of TMDB or IMDb. Year, Rating, Date, Type, Season and Episode are understood too. Where columns have other names, say what they mean.',
   },
 ];

@@ -8,6 +8,7 @@ import { favoriteMessages } from './favorites';
 import { historyMessages } from './history';
 import { homeMessages } from './home';
 import { importOfferMessages } from './importOffer';
+import { columnMessages } from './importColumns';
 import { importMessages } from './imports';
 import { knownTitlesMessages } from './knownTitles';
 import { landingMessages } from './landing';
@@ -56,6 +57,7 @@ export const messages = {
   calendar: calendarMessages,
   history: historyMessages,
   imports: importMessages,
+  importColumns: columnMessages,
   importOffer: importOfferMessages,
   dates: dateMessages,
   notifications: notificationMessages,

@@ -1,0 +1,99 @@
+import { parse } from 'papaparse';
+
+/** What a column may mean, as `POST /api/v1/imports` names it. */
+export const meanings = [
+  'title',
+  'original_title',
+  'year',
+  'media_type',
+  'tmdb_id',
+  'imdb_id',
+  'tvdb_id',
+  'season',
+  'episode',
+  'rating',
+  'stars',
+  'rating10',
+  'rated',
+  'watched',
+  'rewatch',
+  'watchlist',
+  'status',
+  'tags',
+  'note',
+  'list',
+] as const;
+
+export type Meaning = (typeof meanings)[number];
+
+/** The names of columns by what they mean. */
+export type ColumnMap = Partial<Record<Meaning, string>>;
+
+export interface Column {
+  name: string;
+  /** Values of the first rows, each once. */
+  examples: string[];
+}
+
+const names: Meaning[] = ['title', 'tmdb_id', 'imdb_id', 'tvdb_id'];
+const contents: Meaning[] = [
+  'rating',
+  'stars',
+  'rating10',
+  'watched',
+  'watchlist',
+  'status',
+  'list',
+];
+
+/** What a map lacks of what a table needs: what a row is about, and what it says about it. */
+export function missingIn(columns: ColumnMap): 'name' | 'content' | null {
+  const has = (meaning: Meaning) => columns[meaning] !== undefined;
+  if (!names.some(has)) return 'name';
+  return contents.some(has) ? null : 'content';
+}
+
+const headBytes = 65_536;
+const exampleRows = 20;
+const maxExamples = 3;
+
+/** Whether a file may be a table, by its name. */
+export const isTable = ({ name }: File) => /\.(csv|tsv|txt)$/iu.test(name);
+
+/** As the server compares names of columns. */
+const fold = (name: string) => name.replaceAll(/[^\p{Alphabetic}\p{N}]/gu, '').toLowerCase();
+
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    // The last character may be cut.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The columns of a table; none when it has no rows. */
+export async function readColumns(file: File): Promise<Column[]> {
+  const text = decode(await file.slice(0, headBytes).arrayBuffer());
+  const { data } = parse<string[]>(text, { preview: exampleRows + 1, skipEmptyLines: 'greedy' });
+  const [header = [], ...rows] = data;
+  const folded = header.map(fold);
+  const columns = header.map((name, index) => {
+    const values = rows.map((row) => row[index]?.trim() ?? '').filter((value) => value !== '');
+    return { name: name.trim(), examples: [...new Set(values)].slice(0, maxExamples) };
+  });
+  // The server knows columns by these names.
+  return columns.filter(
+    (_, index) => folded[index] !== '' && folded.indexOf(folded[index] ?? '') === index,
+  );
+}
+
+/** The meanings of columns whose names say them. */
+export function guessMeanings(columns: Column[]): (Meaning | null)[] {
+  return columns.map(
+    ({ name }) => meanings.find((meaning) => fold(meaning) === fold(name)) ?? null,
+  );
+}
