@@ -11,6 +11,7 @@ test(
     await page.goto(`${server.url}/ms/home`);
     const welcome = page.getByRole('region', { name: 'Rate ten you know' });
     await expect(welcome.getByText('0 of 10')).toBeVisible();
+    await expect(welcome.getByRole('link', { name: 'Import it' })).toBeVisible();
     const cells = welcome.getByRole('gridcell');
     for (let place = 0; place < 10; place += 1) {
       const link = cells.nth(place).getByRole('link');

@@ -118,25 +118,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: [],
       }),
-      changePlaylistItems: build.mutation<
-        ChangePlaylistItemsApiResponse,
-        ChangePlaylistItemsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}/items`,
-          method: 'POST',
-          body: queryArg.changeItemsBody,
-        }),
-        invalidatesTags: [],
-      }),
-      updatePlaylistItem: build.mutation<UpdatePlaylistItemApiResponse, UpdatePlaylistItemApiArg>({
-        query: (queryArg) => ({
-          url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}/items/${encodeURIComponent(String(queryArg.title))}`,
-          method: 'PATCH',
-          body: queryArg.updateItemBody,
-        }),
-        invalidatesTags: [],
-      }),
       listRatings: build.query<ListRatingsApiResponse, ListRatingsApiArg>({
         query: () => ({ url: `/api/v1/ratings` }),
         providesTags: ['ratings'],
@@ -270,20 +251,6 @@ export type DuplicatePlaylistApiArg = {
   /** The playlist's id */
   id: number;
   duplicatePlaylistBody: DuplicatePlaylistBody;
-};
-export type ChangePlaylistItemsApiResponse = /** status 200 undefined */ ChangedItems;
-export type ChangePlaylistItemsApiArg = {
-  /** The playlist's id */
-  id: number;
-  changeItemsBody: ChangeItemsBody;
-};
-export type UpdatePlaylistItemApiResponse = /** status 200 undefined */ PlaylistItem;
-export type UpdatePlaylistItemApiArg = {
-  /** The playlist's id */
-  id: number;
-  /** The title's public id */
-  title: number;
-  updateItemBody: UpdateItemBody;
 };
 export type ListRatingsApiResponse = /** status 200 undefined */ RatingList;
 export type ListRatingsApiArg = void;
@@ -855,29 +822,6 @@ export type UpdatePlaylistBody = {
 export type DuplicatePlaylistBody = {
   /** At most 36 characters, with a space at least every 12. */
   title?: string;
-};
-export type ChangedItems = {
-  changed: number;
-};
-export type ItemsAction = 'copy' | 'move' | 'remove';
-export type ItemRef = {
-  id: number;
-  media_type: MediaType;
-};
-export type ChangeItemsBody = {
-  action: ItemsAction;
-  /** At most 1,000. Titles that are not in the playlist are skipped. */
-  items: ItemRef[];
-  to?: PlaylistId | null;
-};
-export type UpdateItemBody = {
-  /** Whether its poster is the playlist's cover. At most one item's is. */
-  cover?: boolean | null;
-  media_type?: MediaType | null;
-  /** At most 500 characters. */
-  note?: string | null;
-  /** From 1; beyond the end means the end. */
-  position?: number | null;
 };
 export type RatingList = {
   /** Newest first. */

@@ -119,11 +119,6 @@ export const responseSchemas: SchemaRow[] = [
       },
     },
   ],
-  [/^POST \/api\/v1\/playlists\/\d+\/items$/, { object: { changed: 'number' } }],
-  [
-    /^PATCH \/api\/v1\/playlists\/\d+\/items\/\d+$/,
-    { object: { playlistId: 'number', movieId: 'number' } },
-  ],
   [/^PUT \/api\/v1\/playlists\/\d+$/, { object: { playlistId: 'number', movieId: 'number' } }],
   [
     /^PATCH \/api\/v1\/playlists\/\d+$/,

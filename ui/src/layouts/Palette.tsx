@@ -211,6 +211,7 @@ function usePages(): Entry[] {
     [admin ? menu.admin : menu.adminDemo, paths.admin()],
     [menu.settings, paths.settings()],
     ...(admin ? [[text.serverSettings, paths.admin('settings')] satisfies [string, string]] : []),
+    [text.imports, paths.imports()],
     [menu.about, paths.about()],
   ];
   return pages.map(([name, to]) => ({

@@ -3,6 +3,7 @@ import type { TitleList } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Announcement } from '../../ui/LiveRegion';
 import { ProgressBar } from '../../ui/Progress';
+import { ImportOffer } from '../titles/ImportOffer';
 import { rateHint, RateKnown } from './RateKnown';
 import styles from './RateTen.module.css';
 
@@ -27,6 +28,7 @@ export function RateTen({ list, rated, onClose }: Props) {
         <div>
           <h2>{text.title}</h2>
           <p>{isDone ? text.done : rateHint()}</p>
+          {!isDone && <ImportOffer />}
         </div>
         <div className={styles.progress}>
           <ProgressBar label={text.title} done={count} total={ratingGoal} />

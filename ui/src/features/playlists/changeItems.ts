@@ -4,6 +4,7 @@ import { deliver } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
+import { playlistsApi } from '../../api/playlists/generated';
 import { newId, toApiId, toKey } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { unsentMessages } from '../../lib/messages/unsent';
@@ -53,7 +54,7 @@ export const updateItem =
   async (dispatch: PlaylistsDispatch): Promise<ApiError | null> => {
     const updateItemBody = { media_type: key.mediaType, ...update };
     const arg = { id, title: toApiId(key), updateItemBody };
-    return errorOf(await dispatch(api.endpoints.updatePlaylistItem.initiate(arg)));
+    return errorOf(await dispatch(playlistsApi.endpoints.updatePlaylistItem.initiate(arg)));
   };
 
 /** Shows the change and delays the request; sends an earlier pending one. */
@@ -120,7 +121,8 @@ const sendItems =
       const call = { id: playlist, changeItemsBody };
       const error = await deliver(
         () => ({ kind: 'items', id, playlist, titles, action, to }),
-        async () => errorOf(await dispatch(api.endpoints.changePlaylistItems.initiate(call))),
+        async () =>
+          errorOf(await dispatch(playlistsApi.endpoints.changePlaylistItems.initiate(call))),
         () => {
           const message = playlistMessages.itemsWill[action](titles.length, to?.name);
           dispatch(notified(success(unsentMessages.willChange(message))));

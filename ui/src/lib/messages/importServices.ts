@@ -54,6 +54,11 @@ export const importServices: { name: string; where: string }[] = [
     where: 'Open Settings and choose Export. A data set works too, with its file of links.',
   },
   {
+    name: 'MediaTracker',
+    where:
+      'It has no export of its own. Import its account into Ryot or Yamtrack, and choose the export of that here.',
+  },
+  {
     name: 'Jellyfin',
     where:
       'It has no export. Save what /Users/{your id}/Items?Recursive=true&Fields=ProviderIds responds as a JSON file; Emby has the same.',

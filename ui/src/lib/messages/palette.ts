@@ -8,6 +8,7 @@ export const paletteMessages = {
     action: 'Action',
     pageAction: 'On this page',
     newPlaylist: 'New playlist',
+    imports: 'Import',
     serverSettings: 'Server settings',
     theme: (name: string) => `Theme: ${name}`,
   },
