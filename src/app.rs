@@ -57,6 +57,8 @@ pub struct App {
     pub checkin_worker: Worker,
     /// Notifies users of what came out.
     pub notification_worker: Worker,
+    /// Makes scheduled backups.
+    pub backup_worker: Worker,
     /// Reads settings that other instances have changed.
     pub settings_worker: Worker,
     /// Canceled when the server stops.
@@ -192,6 +194,7 @@ impl App {
             metadata_worker: Worker::new("metadata"),
             checkin_worker: Worker::new("checkins"),
             notification_worker: Worker::new("notifications"),
+            backup_worker: Worker::new("backups"),
             settings_worker: Worker::new("settings"),
             stopping: CancellationToken::new(),
             setup_code,
@@ -283,6 +286,7 @@ impl App {
     #[must_use]
     pub fn workers(&self) -> Vec<&Worker> {
         let settings_worker = self.store.is_shared().then_some(&self.settings_worker);
+        let backup_worker = self.config.backups.is_some().then_some(&self.backup_worker);
         let workers = [
             &self.email_worker,
             &self.title_worker,
@@ -291,7 +295,7 @@ impl App {
             &self.checkin_worker,
             &self.notification_worker,
         ];
-        workers.into_iter().chain(settings_worker).collect()
+        workers.into_iter().chain(settings_worker).chain(backup_worker).collect()
     }
 
     /// Whether a server with this database looks for titles in TMDB, as far as the database says it.

@@ -2,9 +2,11 @@
 //! environment or a file, never from a flag, because every user of a machine can read the flags of its
 //! processes.
 
+mod backups;
 mod mail;
 mod tmdb;
 
+pub use backups::{BackupConfig, backup_interval};
 pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
 pub use tmdb::{TmdbConfig, tmdb_url};
 
@@ -39,6 +41,8 @@ pub struct Config {
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
     pub rate_limits: bool,
+    /// Backups that the server makes by itself; only of a data file.
+    pub backups: Option<BackupConfig>,
     pub tmdb: TmdbConfig,
     pub mail: MailRoute,
     /// The sender of emails.

@@ -109,6 +109,7 @@ pub(super) async fn open(data: &DataFile) -> Result<App, CliError> {
         password_policy: PasswordPolicy::default(),
         trusted_proxies: Vec::new(),
         rate_limits: true,
+        backups: None,
         clock: Arc::new(Clock::System),
     };
     Ok(App::open_for_command(config).await?)

@@ -6,9 +6,10 @@ use crate::cli::error::CliError;
 use crate::cli::log::{LineWriter, LogFormat, start_log};
 use crate::clock::Clock;
 use crate::config::{
-    Config, DATABASE_SECRETS, MailRoute, Registration, SmtpServer, TmdbConfig, listen_address,
+    BackupConfig, Config, DATABASE_SECRETS, MailRoute, Registration, SmtpServer, TmdbConfig, backup_interval, listen_address,
     secret_from_env, set_variables, site_url, tmdb_url, trusted_proxy, unknown_variables,
 };
+use crate::domain::backup_retention::Retention;
 use crate::http::Server;
 use crate::store;
 use clap::builder::BoolishValueParser;
@@ -72,6 +73,8 @@ pub struct Serve {
     /// Limits on sign-ins, sign-ups and connections; off is for tests and benchmarks.
     #[arg(long, env = "MOVIESTARS_RATE_LIMITS", default_value = "on")]
     rate_limits: Switch,
+    #[command(flatten)]
+    backups: BackupArgs,
     /// The format of the log on standard error.
     #[arg(long, env = "MOVIESTARS_LOG_FORMAT", default_value = "text")]
     log_format: LogFormat,
@@ -132,6 +135,33 @@ impl GivenFlags {
     }
 }
 
+#[derive(Args)]
+struct BackupArgs {
+    /// A folder in which the server makes backups by itself; it is made if it is missing [default: none are made].
+    #[arg(long, value_name = "DIR", env = "MOVIESTARS_BACKUP_DIR")]
+    backup_dir: Option<PathBuf>,
+    /// From one backup to the next, in minutes, hours or days: 30m, 12h or 7d.
+    #[arg(long, value_name = "TIME", env = "MOVIESTARS_BACKUP_EVERY", default_value = "24h",
+        value_parser = backup_interval)]
+    backup_every: Duration,
+    /// How many days, weeks and months keep their newest backup.
+    #[arg(long, value_name = "DAYS,WEEKS,MONTHS", env = "MOVIESTARS_BACKUP_KEEP",
+        default_value = "7,4,6")]
+    backup_keep: Retention,
+}
+
+impl BackupArgs {
+    fn config(self, is_on_server: bool) -> Result<Option<BackupConfig>, CliError> {
+        let Some(folder) = self.backup_dir else { return Ok(None) };
+        if is_on_server {
+            let message = "--backup-dir is for a data file; back up a PostgreSQL database with pg_dump --format=custom";
+            return Err(CliError::Message(message.to_owned()));
+        }
+        let (every, keep) = (self.backup_every, self.backup_keep);
+        Ok(Some(BackupConfig { folder, every, keep }))
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Switch {
     #[value(aliases = ["1", "true", "yes"])]
@@ -154,12 +184,14 @@ impl Serve {
         let db = self.data.path()?;
         let (mail_from, mail) = self.mail.route(&db)?;
         let tmdb = self.tmdb.config()?;
+        let database = self.data.database()?;
+        let backups = self.backups.config(database.is_some())?;
         let server = Server::bind(Config {
             tmdb,
             mail,
             mail_from,
             db,
-            database: self.data.database()?,
+            database,
             signing_key_file: self.signing_key_file,
             listen: self.listen,
             base_url: self.base_url,
@@ -168,6 +200,7 @@ impl Serve {
             password_policy: self.policy.password_policy,
             trusted_proxies: self.trusted_proxy,
             rate_limits: self.rate_limits == Switch::On,
+            backups,
             clock: Arc::new(Clock::System),
         });
         let server = server.await?;

@@ -1,6 +1,7 @@
 //! Background workers: each runs as long as the server, and is started again after a panic. Work that must
 //! survive a restart is a job in the database, which is leased, tried, and deleted or tried again.
 
+mod backups;
 mod due;
 mod imports;
 mod outcome;
@@ -77,6 +78,13 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
         workers.spawn(async move {
             let run = || reload_settings(Arc::clone(&app));
             app.settings_worker.supervise(run).await;
+        });
+    }
+    if let Some(config) = app.config.backups.clone() {
+        let app = Arc::clone(app);
+        workers.spawn(async move {
+            let run = || backups::make_backups(Arc::clone(&app), config.clone());
+            app.backup_worker.supervise(run).await;
         });
     }
     let (metadata, checkins) = (Arc::clone(app), Arc::clone(app));

@@ -11,6 +11,7 @@ pub mod own_account;
 pub mod own_titles;
 pub mod passwords;
 pub mod pictures;
+pub mod scheduled_backups;
 pub mod settings;
 pub mod shows;
 pub mod statistics;

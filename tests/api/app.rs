@@ -97,6 +97,7 @@ impl TestApp {
             mail: MailRoute::Folder(folder.path().join("mail")),
             mail_from: Some("moviestars <films@example.org>".to_owned()),
             rate_limits: false,
+            backups: None,
             clock: Arc::new(Clock::manual(START)),
         };
         change(&mut config);

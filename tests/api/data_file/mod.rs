@@ -6,4 +6,5 @@ mod files;
 mod first_account;
 mod id_migration;
 mod restore;
+mod scheduled_backups;
 mod upgrade;

@@ -1,0 +1,60 @@
+//! Scheduled backups of the data file.
+
+use crate::app::App;
+use crate::config::BackupConfig;
+use crate::services::scheduled_backups::{self, ScheduledBackup};
+use crate::worker::MAX_IDLE;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// After a failure; or the interval, where it is shorter.
+const RETRY: Duration = Duration::from_mins(15);
+
+/// Makes a backup when the newest is older than the interval, also at the start.
+pub(super) async fn make_backups(app: Arc<App>, config: BackupConfig) {
+    let mut retry_at = None;
+    while !app.stopping.is_cancelled() {
+        let now = app.config.clock.now();
+        let every = seconds(config.every);
+        let folder = config.folder.clone();
+        // A folder that cannot be read fails again when the backup is made.
+        let newest = blocking(move || scheduled_backups::newest(&folder, now)).await;
+        let due = newest.unwrap_or_default().map_or(now, |newest| newest + every);
+        let due = due.max(retry_at.unwrap_or(due));
+        if due <= now {
+            let is_made = make(&app, &config, now).await;
+            retry_at = (!is_made).then(|| now + every.min(seconds(RETRY)));
+        }
+        app.backup_worker.report();
+        let wait = Duration::from_secs((due - now).max(1).unsigned_abs()).min(MAX_IDLE);
+        tokio::select! {
+            () = app.stopping.cancelled() => {}
+            () = app.backup_worker.wait(wait) => {}
+        }
+    }
+}
+
+/// Whether a backup was made.
+async fn make(app: &App, config: &BackupConfig, now: i64) -> bool {
+    let (db, owned) = (app.config.db.clone(), config.clone());
+    match blocking(move || scheduled_backups::make(&db, &owned, now)).await {
+        Ok(ScheduledBackup { path, contents }) => {
+            let (path, users, ratings) = (path.display(), contents.users, contents.ratings);
+            tracing::info!(%path, users, ratings, "backup made and verified");
+            true
+        }
+        Err(error) => {
+            tracing::error!(%error, "scheduled backup failed");
+            false
+        }
+    }
+}
+
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+}
+
+fn seconds(duration: Duration) -> i64 {
+    i64::try_from(duration.as_secs()).unwrap_or(i64::MAX)
+}

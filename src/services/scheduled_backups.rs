@@ -1,0 +1,90 @@
+//! Backups in a folder of their own: each is read in full before it has its name, and old ones are deleted.
+
+use crate::clock::random_name;
+use crate::config::BackupConfig;
+use crate::store::{self, BackupError, BackupSummary};
+use std::fs::DirBuilder;
+use std::io;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+use time::format_description::StaticFormatDescription;
+use time::macros::format_description;
+use time::{OffsetDateTime, PrimitiveDateTime};
+
+const PREFIX: &str = "moviestars-";
+const SUFFIX: &str = ".db";
+/// The ending of a backup that is not complete or not verified.
+const DRAFT: &str = "unverified";
+const TIME: StaticFormatDescription =
+    format_description!("[year]-[month]-[day]T[hour][minute][second]Z");
+
+/// A backup that was made.
+pub struct ScheduledBackup {
+    pub path: PathBuf,
+    pub contents: BackupSummary,
+}
+
+/// When the newest backup in the folder was made, in unix seconds, without those that a wrong clock has dated after `now`.
+pub fn newest(folder: &Path, now: i64) -> io::Result<Option<i64>> {
+    Ok(times(folder)?.into_iter().filter(|time| *time <= now).max())
+}
+
+/// Makes a backup, verifies it, and deletes those that are not kept any longer.
+pub fn make(db: &Path, config: &BackupConfig, now: i64) -> Result<ScheduledBackup, BackupError> {
+    let folder = &config.folder;
+    let failed = |source| BackupError::File { path: folder.clone(), source };
+    DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
+    delete_drafts(folder).map_err(failed)?;
+    let path = folder.join(file_name(now));
+    let draft = path.with_added_extension(format!("{}.{DRAFT}", random_name::<9>()));
+    let verified = store::back_up(db, &draft).and_then(|()| store::check(&draft));
+    let published = verified.and_then(|contents| {
+        let failed = |source| BackupError::File { path: path.clone(), source };
+        // It is flushed already.
+        std::fs::rename(&draft, &path).map_err(failed)?;
+        Ok(contents)
+    });
+    let contents = published.inspect_err(|_| {
+        let _ = std::fs::remove_file(&draft);
+    })?;
+    for expired in config.keep.expired(&times(folder).map_err(failed)?) {
+        let path = folder.join(file_name(expired));
+        if let Err(error) = std::fs::remove_file(&path) {
+            tracing::warn!(path = %path.display(), %error, "failed to delete old backup");
+        }
+    }
+    Ok(ScheduledBackup { path, contents })
+}
+
+fn file_name(time: i64) -> String {
+    let at = OffsetDateTime::from_unix_timestamp(time).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    format!("{PREFIX}{}{SUFFIX}", at.format(TIME).unwrap_or_default())
+}
+
+fn time_of(name: &str) -> Option<i64> {
+    let time = name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
+    Some(PrimitiveDateTime::parse(time, TIME).ok()?.assume_utc().unix_timestamp())
+}
+
+/// When the backups in the folder were made. Other files are not its own.
+fn times(folder: &Path) -> io::Result<Vec<i64>> {
+    Ok(names(folder)?.iter().filter_map(|name| time_of(name)).collect())
+}
+
+/// Those of a killed process.
+fn delete_drafts(folder: &Path) -> io::Result<()> {
+    for name in names(folder)? {
+        if name.starts_with(PREFIX) && name.ends_with(&format!(".{DRAFT}")) {
+            std::fs::remove_file(folder.join(name))?;
+        }
+    }
+    Ok(())
+}
+
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
+}

@@ -1,0 +1,96 @@
+//! Backups that the server makes by itself.
+
+use crate::app::{TestApp, until};
+use crate::data_file::backup::ratings;
+use crate::installation::{Installation, text};
+use crate::log::Log;
+use moviestars::config::BackupConfig;
+use moviestars::domain::backup_retention::Retention;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::time::Duration;
+
+const HOUR: i64 = 3_600;
+const HEAT: i64 = 949;
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+async fn start(folder: &Path) -> TestApp {
+    let folder = folder.to_owned();
+    let keep = Retention { daily: 2, weekly: 0, monthly: 0 };
+    let backups = BackupConfig { folder, every: Duration::from_hours(24), keep };
+    TestApp::start_empty(|config| config.backups = Some(backups)).await
+}
+
+#[tokio::test]
+async fn backups_are_made_when_due_verified_and_deleted_when_old() {
+    let outside = tempfile::tempdir().unwrap();
+    let folder = outside.path().join("backups");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("moviestars-killed.db.x.unverified"), "half").unwrap();
+    std::fs::write(folder.join("notes.txt"), "not ours").unwrap();
+    let app = start(&folder).await;
+    assert_eq!(app.anonymous().sign_up("first-admin").await.status, 201);
+    until(async || names(&folder).len() == 2).await;
+    let [first, _] = &names(&folder)[..] else { panic!("two files") };
+    assert_eq!(first, "moviestars-2027-01-15T080000Z.db");
+    assert_eq!(ratings(&folder.join(first)), 0);
+
+    assert_eq!(app.signed_in("bella").await.rate(HEAT, 4).await.status, 201);
+    app.clock.advance(24 * HOUR);
+    app.wake();
+    until(async || names(&folder).len() == 3).await;
+    let second = &names(&folder)[1];
+    assert_eq!(ratings(&folder.join(second)), 1);
+    let mode = folder.join(second).metadata().unwrap().permissions().mode();
+    assert_eq!(mode & 0o077, 0, "it has secrets: {mode:o}");
+
+    app.clock.advance(24 * HOUR);
+    app.wake();
+    until(async || names(&folder).first() == Some(second) && names(&folder).len() == 3).await;
+    assert_eq!(names(&folder)[1..], ["moviestars-2027-01-17T080000Z.db", "notes.txt"]);
+}
+
+#[tokio::test]
+async fn a_failed_backup_is_tried_again_and_reported_in_the_log() {
+    let outside = tempfile::tempdir().unwrap();
+    let folder = outside.path().join("backups");
+    std::fs::write(&folder, "a file in its place").unwrap();
+    let log = Log::default();
+    let _listening = log.listen();
+    let app = start(&folder).await;
+    until(async || log.text().contains("scheduled backup failed")).await;
+    let status = app.anonymous().get("/readyz").await;
+    assert_eq!(status.status, 200, "users are served: {}", status.text);
+    std::fs::remove_file(&folder).unwrap();
+    app.clock.advance(HOUR);
+    app.wake();
+    until(async || names(&folder).len() == 1).await;
+    until(async || log.text().contains("backup made and verified")).await;
+}
+
+#[tokio::test]
+async fn a_restarted_server_makes_no_backup_before_it_is_due() {
+    let installation = Installation::new();
+    let folder = installation.0.path().join("made");
+    let flags = ["--backup-dir", folder.to_str().unwrap(), "--backup-every", "1d"];
+    let served = installation.serve_with(&flags).await;
+    until(async || names(&folder).iter().any(|name| name.ends_with(".db"))).await;
+    served.kill().await;
+    let made = names(&folder);
+    let served = installation.serve_with(&flags).await;
+    let token = served.sign_up("annak").await;
+    assert_eq!(served.get("/api/v1/ratings", &token).await.status(), 200);
+    served.kill().await;
+    assert_eq!(names(&folder), made);
+
+    let refused = installation.run(&["serve", "--backup-dir", "x", "--backup-every", "1s"]).await;
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("write minutes, hours or days"), "{refused:?}");
+}
