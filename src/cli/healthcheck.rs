@@ -3,6 +3,7 @@
 use crate::cli::error::CliError;
 use crate::cli::output::print;
 use clap::Args;
+use reqwest::StatusCode;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
@@ -20,21 +21,24 @@ pub struct Healthcheck {
 impl Healthcheck {
     pub async fn run(self) -> Result<(), CliError> {
         let address = connect_address(self.listen);
-        let failed = |error: reqwest::Error| {
-            let error = error.without_url();
+        let status = probe(address).await.map_err(|error| {
             CliError::Message(format!("no moviestars server answers at {address}: {error}"))
-        };
-        // Without TLS no certificates are needed, which a container may not have.
-        let client = reqwest::Client::builder().timeout(TIMEOUT).no_proxy().tls_certs_only([]);
-        let client = client.build().map_err(failed)?;
-        let response =
-            client.get(format!("http://{address}/readyz")).send().await.map_err(failed)?;
-        if !response.status().is_success() {
+        })?;
+        if !status.is_success() {
             let message = format!("the server at {address} is not ready; see its log");
             return Err(CliError::Message(message));
         }
         print("ok")
     }
+}
+
+/// The status of the response to `/readyz`.
+pub async fn probe(listen: SocketAddr) -> Result<StatusCode, reqwest::Error> {
+    // Without TLS no certificates are needed, which a container may not have.
+    let client = reqwest::Client::builder().timeout(TIMEOUT).no_proxy().tls_certs_only([]);
+    let url = format!("http://{}/readyz", connect_address(listen));
+    let response = client.build()?.get(url).send().await;
+    response.map(|response| response.status()).map_err(reqwest::Error::without_url)
 }
 
 /// A server on all addresses is reached by the loopback address.

@@ -9,6 +9,7 @@ mod import_account;
 mod log;
 mod output;
 mod serve;
+mod service_manager;
 mod user;
 
 pub use error::CliError;

@@ -4,6 +4,7 @@ use crate::app::{App, Source};
 use crate::cli::args::{DataFile, PasswordPolicyArgs};
 use crate::cli::error::CliError;
 use crate::cli::log::{LineWriter, LogFormat, start_log};
+use crate::cli::service_manager;
 use crate::clock::Clock;
 use crate::config::{
     BackupConfig, Config, DATABASE_SECRETS, MailRoute, Registration, SmtpServer, TmdbConfig, backup_interval, listen_address,
@@ -16,6 +17,7 @@ use clap::builder::BoolishValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id, ValueEnum};
 use ipnet::IpNet;
+use sd_notify::NotifyState;
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
@@ -232,6 +234,12 @@ impl Serve {
         });
         let app = Arc::clone(server.app());
         tokio::spawn(async move { app.catalogue().warm_up().await });
+        tokio::spawn(service_manager::serve_watchdog(server.address()));
+        service_manager::notify(NotifyState::Ready);
+        let stop = async {
+            stop.await;
+            service_manager::notify(NotifyState::Stopping);
+        };
         server.run(stop).await;
         tracing::info!("stopped");
         Ok(())

@@ -77,7 +77,7 @@ const RUST_LAYERS: [(&str, &[&str]); 18] = [
 ];
 
 /// Libraries, and the modules, folders or files that may use them.
-const CONFINED_LIBRARIES: [(&str, &[&str]); 14] = [
+const CONFINED_LIBRARIES: [(&str, &[&str]); 15] = [
     ("rusqlite", &["store", "catalogue/tmdb/disk_cache.rs"]),
     ("tokio_postgres", &["store"]),
     ("arc_swap", &["app"]),
@@ -91,6 +91,7 @@ const CONFINED_LIBRARIES: [(&str, &[&str]); 14] = [
     ("hyper", &["http"]),
     ("rust_embed", &["http/assets.rs", "catalogue/builtin/poster"]),
     ("clap", &["cli", "config", "main"]),
+    ("sd_notify", &["cli"]),
     ("zip", &["import"]),
 ];
 

@@ -68,6 +68,7 @@ mod reset_links;
 mod response_cache;
 mod secrets;
 mod server;
+mod service_manager;
 mod sessions;
 mod settings;
 mod shape;
