@@ -166,7 +166,7 @@ export const preferences: Preferences = {
 };
 
 export const serverConfig: ConfigApiResponse = {
-  version: '0.1.0',
+  version: '0.2.0',
   image_base: '/t/p/',
   catalogue: 'builtin',
   registration: 'open',
