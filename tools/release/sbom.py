@@ -1,0 +1,62 @@
+"""Writes the list of the executable's components (CycloneDX, JSON): crates, npm packages and the C library.
+
+    python3 tools/release/sbom.py TARGET FILE
+
+Needs cargo-cyclonedx and npm. SOURCE_DATE_EPOCH is the time in it.
+"""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+NAME = "moviestars-release"
+
+
+def crates(target):
+    """Without those that only build and test."""
+    command = ["cargo", "cyclonedx", "-qq", "--format", "json", "--spec-version", "1.5", "--no-build-deps"]
+    subprocess.run([*command, "--target", target, "--override-filename", NAME], cwd=ROOT, check=True)
+    file = ROOT / f"{NAME}.json"
+    text = file.read_text()
+    file.unlink()
+    return json.loads(text.replace(f"file://{ROOT}", "file:///src"))
+
+
+def packages():
+    """Without those that only test; the bundler is one of them."""
+    command = ["npm", "sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"]
+    output = subprocess.run(command, cwd=ROOT / "ui", check=True, capture_output=True, text=True).stdout
+    document = json.loads(output)
+    web_app = document["metadata"]["component"] | {"name": "moviestars-ui"}
+    return [web_app, *document["components"]], document["dependencies"]
+
+
+def c_library():
+    output = subprocess.run(["ldd", "--version"], check=True, capture_output=True, text=True).stdout
+    version = re.search(r"[\d.]+$", output.splitlines()[0])[0]
+    purl = f"pkg:generic/glibc@{version}"
+    licenses = [{"license": {"id": "LGPL-2.1-or-later"}}]
+    return {"type": "library", "bom-ref": purl, "name": "glibc", "version": version, "licenses": licenses, "purl": purl}
+
+
+def document(target):
+    bom = crates(target)
+    # Random, and so different in every run.
+    bom.pop("serialNumber", None)
+    created = time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"]))
+    bom["metadata"]["timestamp"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", created)
+    (components, dependencies), library = packages(), c_library()
+    own = next(one for one in bom["dependencies"] if one["ref"] == bom["metadata"]["component"]["bom-ref"])
+    own["dependsOn"] = [*own.get("dependsOn", []), components[0]["bom-ref"], library["bom-ref"]]
+    bom["components"] += [*components, library]
+    bom["dependencies"] += [*dependencies, {"ref": library["bom-ref"]}]
+    return bom
+
+
+if __name__ == "__main__":
+    pathlib.Path(sys.argv[2]).write_text(json.dumps(document(sys.argv[1]), indent=1) + "\n")
