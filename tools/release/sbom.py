@@ -15,6 +15,9 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAME = "moviestars-release"
+# In the dependencies of the web app, because a build needs them, but not in it.
+BUNDLER = {"vite", "@vitejs/plugin-react"}
+FOR_TESTS = {"name": "cdx:npm:package:development", "value": "true"}
 
 
 def crates(target):
@@ -28,12 +31,23 @@ def crates(target):
 
 
 def packages():
-    """Without those that only test; the bundler is one of them."""
-    command = ["npm", "sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"]
+    """The web app and what it is bundled from."""
+    # Not `--omit dev`, with which npm 11 leaves out React too, because packages for tests also need it.
+    command = ["npm", "sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]
     output = subprocess.run(command, cwd=ROOT / "ui", check=True, capture_output=True, text=True).stdout
     document = json.loads(output)
     web_app = document["metadata"]["component"] | {"name": "moviestars-ui"}
-    return [web_app, *document["components"]], document["dependencies"]
+    components = {
+        one["bom-ref"]: one
+        for one in document["components"]
+        if one["name"] not in BUNDLER and FOR_TESTS not in one["properties"]
+    }
+    needed = {one["ref"]: [ref for ref in one["dependsOn"] if ref in components] for one in document["dependencies"]}
+    shipped = [web_app["bom-ref"]]
+    for reference in shipped:
+        shipped += [ref for ref in needed[reference] if ref not in shipped]
+    dependencies = [{"ref": ref, "dependsOn": needed[ref]} for ref in sorted(shipped)]
+    return [web_app, *(components[ref] for ref in sorted(shipped[1:]))], dependencies
 
 
 def c_library():

@@ -40,20 +40,15 @@ def used(executable):
         path.chmod(0o755)
         (path / "data").mkdir()
         os.chown(path / "data", USER, USER)
-        trace = path / "trace"
-        # -D: the server is the child of the test, which sends it a signal. -A: both processes append.
-        strace = ["strace", "-D", "-A", "-f", "-qq", "-o", trace]
+        # -D: the server is the child of the test, which sends it a signal. -ff: a file for each thread.
+        strace = ["strace", "-D", "-ff", "-qq", "-o", path / "trace"]
         user = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"]
         command = [sys.executable, "-B", HERE / "serves.py", path / "data/moviestars.db", *strace, *user, executable]
         subprocess.run(command, check=True)
-        lines = trace.read_text().splitlines()
-    calls, others = set(), set()
-    for pid, line in (line.split(maxsplit=1) for line in lines):
-        if line.startswith("execve("):
-            (others.discard if f'"{executable}"' in line else others.add)(pid)
-        elif pid not in others and (call := re.match(r"(?:<\.\.\. )?(\w+)(?:\(| resumed)", line)):
-            calls.add(call[1])
-    return calls
+        threads = [file.read_text() for file in path.glob("trace.*")]
+    # Without those of setpriv, which becomes the executable.
+    own = [thread.split(f'\nexecve("{executable}"')[-1] for thread in threads]
+    return {call for thread in own for call in re.findall(r"^(\w+)\(", thread, re.MULTILINE)}
 
 
 if __name__ == "__main__":
