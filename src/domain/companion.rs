@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Companions of one watch.
-const MAX_COMPANIONS: usize = 10;
+pub const MAX_COMPANIONS: usize = 10;
 /// Pending requests to one user. Further ones are declined at once, so that no user can be flooded.
 pub const MAX_REQUESTS: i64 = 500;
 

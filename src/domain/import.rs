@@ -119,7 +119,8 @@ names!(RecordOutcome, "new" => New, "same" => Same, "different" => Different, "n
        "unplaced" => Unplaced, "kept" => Kept, "over_limit" => OverLimit);
 names!(RecordKind, "watch" => Watch, "episode_watch" => EpisodeWatch, "rating" => Rating,
        "watchlist" => Watchlist, "favorite" => Favorite, "list" => List, "list_item" => ListItem,
-       "note" => Note, "intent" => Intent);
+       "note" => Note, "intent" => Intent, "episode_rating" => EpisodeRating,
+       "show_choice" => ShowChoice, "account" => Account);
 
 impl Rule {
     /// Whether a record with this outcome replaces what the account has.

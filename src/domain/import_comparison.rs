@@ -2,6 +2,7 @@
 
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::import::RecordOutcome;
+use crate::domain::import_show_choices::{PresentChoices, compare_choices};
 use crate::domain::imported::Statement;
 use crate::domain::rating::Score10;
 use crate::domain::show_progress::Intent;
@@ -36,6 +37,7 @@ pub struct Present {
     /// The text and the time of its last change in unix seconds.
     pub note: Option<(String, i64)>,
     pub intent: Option<Intent>,
+    pub choices: PresentChoices,
 }
 
 /// A record about the title.
@@ -60,10 +62,12 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
     let same = Comparison { outcome: RecordOutcome::Same, watch: None };
     let mut compared = vec![same; records.len()];
     compare_watches(present, records, &mut compared);
+    compare_choices(&present.choices, records, &mut compared);
     let by_watch = notes_of_watches(records);
     // Of several ratings or notes the newest counts, of equally new ones the last.
     let newest = |of: fn(&Statement) -> Option<WatchedAt>| {
         let dated = records.iter().enumerate().filter(|(index, _)| !by_watch.contains_key(index));
+        let dated = dated.filter(|(_, record)| record.place == Place::Whole);
         let dated = dated.filter_map(|(index, record)| Some((of(&record.statement)?, index)));
         dated.max_by_key(|(at, index)| (at.begins_at(), *index)).map(|(_, index)| index)
     };
@@ -80,7 +84,7 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
     for (index, record) in records.iter().enumerate() {
         let is_chosen = Some(index) == rating || Some(index) == note;
         let outcome = match &record.statement {
-            Statement::Rating { score, rated_at } if is_chosen => {
+            Statement::Rating { score, rated_at, .. } if is_chosen => {
                 let present = present.rating.map(|(score, at)| (score.half_stars(), at));
                 value(present, &score.half_stars(), *rated_at)
             }
@@ -115,7 +119,11 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
 }
 
 /// Of a value of which there is one.
-fn value<T: PartialEq>(present: Option<(T, i64)>, theirs: &T, at: WatchedAt) -> RecordOutcome {
+pub fn value<T: PartialEq>(
+    present: Option<(T, i64)>,
+    theirs: &T,
+    at: WatchedAt,
+) -> RecordOutcome {
     match present {
         None => RecordOutcome::New,
         Some((mine, _)) if mine == *theirs => RecordOutcome::Same,
@@ -153,23 +161,25 @@ fn notes_of_watches(records: &[PlacedRecord]) -> HashMap<usize, usize> {
 struct Known {
     at: WatchedAt,
     is_matched: bool,
+    /// Of the file that adds it.
+    file: Option<Arc<str>>,
 }
 
 fn compare_watches(present: &Present, records: &[PlacedRecord], compared: &mut [Comparison]) {
     let mut known: HashMap<Place, Vec<Known>> = HashMap::new();
     for (place, at) in &present.watches {
-        known.entry(*place).or_default().push(Known { at: *at, is_matched: false });
+        known.entry(*place).or_default().push(Known { at: *at, is_matched: false, file: None });
     }
     let mut watches: Vec<_> = records
         .iter()
         .enumerate()
         .filter_map(|(index, record)| match &record.statement {
-            Statement::Watch(watch) => Some((index, record, watch.at)),
+            Statement::Watch(watch) => Some((index, record, watch.at, watch.is_own)),
             _ => None,
         })
         .collect();
     // A watch without a date is one of those with a date, if there are any.
-    watches.sort_by_key(|(index, _, at)| (*at == WatchedAt::Unknown, *index));
+    watches.sort_by_key(|(index, _, at, _)| (*at == WatchedAt::Unknown, *index));
     for of_file in watches.chunk_by(|one, other| {
         one.1.file == other.1.file
             && (one.2 == WatchedAt::Unknown) == (other.2 == WatchedAt::Unknown)
@@ -177,25 +187,30 @@ fn compare_watches(present: &Present, records: &[PlacedRecord], compared: &mut [
         let mut added: HashMap<Place, Vec<WatchedAt>> = HashMap::new();
         // Watches with the very same time take their counterparts first.
         let mut rest = Vec::new();
-        for (index, record, at) in of_file {
+        for (index, record, at, is_own) in of_file {
             let known = known.entry(record.place).or_default();
-            let counterpart = known.iter_mut().find(|one| !one.is_matched && one.at == *at);
+            let mut counterparts = known.iter_mut().filter(|one| !one.is_matched && one.at == *at);
+            let counterpart = counterparts.find(|one| !is_own || one.file.is_none());
             match counterpart {
-                Some(one) if *at != WatchedAt::Unknown => one.is_matched = true,
-                _ => rest.push((*index, record.place, *at)),
+                Some(one) if *at != WatchedAt::Unknown || *is_own => one.is_matched = true,
+                _ => rest.push((*index, *record, *at, *is_own)),
             }
         }
-        for (index, place, at) in rest {
-            let outcome = if place == Place::Unplaced {
-                RecordOutcome::Unplaced
-            } else {
-                outcome_of(at, known.entry(place).or_default(), added.entry(place).or_default())
+        for (index, record, at, is_own) in rest {
+            let place = record.place;
+            let (known, added) = (known.entry(place).or_default(), added.entry(place).or_default());
+            compared[index].outcome = match place {
+                Place::Unplaced => RecordOutcome::Unplaced,
+                _ if is_own => outcome_of_own(at, known, added, &record.file),
+                _ => outcome_of(at, known, added),
             };
-            compared[index].outcome = outcome;
         }
+        let Some((_, record, ..)) = of_file.first() else { continue };
         for (place, times) in added {
-            let times = times.into_iter().map(|at| Known { at, is_matched: false });
-            known.entry(place).or_default().extend(times);
+            let file = Some(Arc::clone(&record.file));
+            let known_of =
+                times.into_iter().map(|at| Known { at, is_matched: false, file: file.clone() });
+            known.entry(place).or_default().extend(known_of);
         }
     }
 }
@@ -215,6 +230,25 @@ fn outcome_of(at: WatchedAt, known: &mut [Known], added: &mut Vec<WatchedAt>) ->
         }
     };
     if is_repeated || is_known {
+        return RecordOutcome::Same;
+    }
+    added.push(at);
+    RecordOutcome::New
+}
+
+/// Of a watch in this product's own export, which has each once: it is one that the account has from elsewhere, or new.
+fn outcome_of_own(
+    at: WatchedAt,
+    known: &mut [Known],
+    added: &mut Vec<WatchedAt>,
+    file: &Arc<str>,
+) -> RecordOutcome {
+    let is_meant = |one: &&mut Known| {
+        let is_other = one.file.as_ref() != Some(file);
+        !one.is_matched && is_other && (at == WatchedAt::Unknown || is_one_viewing(one.at, at))
+    };
+    if let Some(one) = known.iter_mut().filter(is_meant).min_by_key(|one| distance(one.at, at)) {
+        one.is_matched = true;
         return RecordOutcome::Same;
     }
     added.push(at);
@@ -257,7 +291,7 @@ mod tests {
 
     fn rating(half_stars: i64, rated_at: &str) -> PlacedRecord {
         let score = Score10::from_half_stars(half_stars).unwrap();
-        record("a", Statement::Rating { score, rated_at: at(rated_at) })
+        record("a", Statement::rating(score, at(rated_at)))
     }
 
     fn review(text: &str, watched_at: &str) -> PlacedRecord {

@@ -2,9 +2,11 @@
 //! the file, not a title of the catalogue.
 
 use crate::domain::ids::{MediaType, TitleKey};
+use crate::domain::preferences::Preference;
 use crate::domain::rating::Score10;
 use crate::domain::show_progress::Intent;
-use crate::domain::watch::WatchedAt;
+use crate::domain::show_settings::ViewingState;
+use crate::domain::watch::{Origin, WatchedAt};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -85,12 +87,19 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Statement {
     Watch(Watch),
+    /// Of the title, or the stars of a season or an episode.
     Rating {
         score: Score10,
         rated_at: WatchedAt,
+        /// A film without watches gets one, if the user wants so.
+        #[serde(default = "yes")]
+        marks_seen: bool,
     },
     Watchlist {
         added_at: WatchedAt,
+        /// In a list by hand, from 1; those without one are added as they come.
+        #[serde(default)]
+        position: Option<i64>,
     },
     Favorite {
         /// On the profile, from 1.
@@ -118,6 +127,51 @@ pub enum Statement {
         intent: Intent,
         since: WatchedAt,
     },
+    Show(ShowChoice),
+}
+
+/// What else the user has chosen for a show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ShowChoice {
+    /// Whether specials count.
+    Specials(bool),
+    /// TMDB's id of the order of the episodes.
+    Order(String),
+    /// From 2.
+    Viewing { viewing: i64, state: ViewingState },
+    /// Of the season or the episode.
+    Skipped,
+}
+
+/// What a file says about the account itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AccountValue {
+    Name {
+        first_name: String,
+        last_name: String,
+    },
+    /// A file in base64.
+    Picture(String),
+    Preference {
+        preference: Preference,
+        value: bool,
+    },
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl Statement {
+    #[must_use]
+    pub const fn rating(score: Score10, rated_at: WatchedAt) -> Self {
+        Self::Rating { score, rated_at, marks_seen: true }
+    }
+
+    #[must_use]
+    pub const fn watchlist(added_at: WatchedAt) -> Self {
+        Self::Watchlist { added_at, position: None }
+    }
 }
 
 /// A viewing. The same viewing may be in several files of one service.
@@ -134,6 +188,17 @@ pub struct Watch {
     pub score: Option<Score10>,
     /// The service's own id of the viewing, or empty.
     pub source_id: String,
+    /// From this product's own export: two that are alike are two, and the time has the offset of its place.
+    #[serde(default)]
+    pub is_own: bool,
+    #[serde(default)]
+    pub origin: Origin,
+    /// Usernames.
+    #[serde(default)]
+    pub companions: Vec<String>,
+    /// Companions whose accounts were deleted.
+    #[serde(default)]
+    pub deleted_companions: i64,
 }
 
 impl Watch {
@@ -147,12 +212,16 @@ impl Watch {
             tags: Vec::new(),
             score: None,
             source_id: String::new(),
+            is_own: false,
+            origin: Origin::User,
+            companions: Vec::new(),
+            deleted_companions: 0,
         }
     }
 }
 
 /// A list of titles, which may have no items.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct List {
     /// Unique in its service; its items name it.
     pub key: Arc<str>,
@@ -160,6 +229,14 @@ pub struct List {
     pub description: String,
     pub tags: Vec<String>,
     pub created_at: WatchedAt,
+    /// From this product's own export, in which several may have one name: which of these it is, from 0.
+    #[serde(default)]
+    pub number: Option<usize>,
+    #[serde(default)]
+    pub is_active: bool,
+    /// The position of the item whose poster is the cover.
+    #[serde(default)]
+    pub cover: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
@@ -169,12 +246,18 @@ pub enum RecordKind {
     Watch,
     EpisodeWatch,
     Rating,
+    /// The stars of a season or an episode.
+    EpisodeRating,
     Watchlist,
     Favorite,
     List,
     ListItem,
     Note,
     Intent,
+    /// What counts of a show, and its viewings.
+    ShowChoice,
+    /// The name, the picture or a preference.
+    Account,
 }
 
 impl RecordKind {
@@ -185,12 +268,15 @@ impl RecordKind {
             Self::Watch => ("watch", "watches"),
             Self::EpisodeWatch => ("watch of an episode", "watches of episodes"),
             Self::Rating => ("rating", "ratings"),
+            Self::EpisodeRating => ("rating of an episode", "ratings of episodes and seasons"),
             Self::Watchlist => ("watchlist title", "watchlist titles"),
             Self::Favorite => ("favorite", "favorites"),
             Self::List => ("list", "lists"),
             Self::ListItem => ("list item", "list items"),
             Self::Note => ("review or note", "reviews and notes"),
             Self::Intent => ("show on hold or dropped", "shows on hold or dropped"),
+            Self::ShowChoice => ("setting of a show", "settings of shows"),
+            Self::Account => ("part of the account", "parts of the account"),
         };
         if count == 1 { one } else { many }
     }
@@ -202,12 +288,14 @@ impl Record {
         match self.statement {
             Statement::Watch(_) if self.part == Part::Title => RecordKind::Watch,
             Statement::Watch(_) => RecordKind::EpisodeWatch,
-            Statement::Rating { .. } => RecordKind::Rating,
+            Statement::Rating { .. } if self.part == Part::Title => RecordKind::Rating,
+            Statement::Rating { .. } => RecordKind::EpisodeRating,
             Statement::Watchlist { .. } => RecordKind::Watchlist,
             Statement::Favorite { .. } => RecordKind::Favorite,
             Statement::ListItem { .. } => RecordKind::ListItem,
             Statement::Note { .. } => RecordKind::Note,
             Statement::Intent { .. } => RecordKind::Intent,
+            Statement::Show(_) => RecordKind::ShowChoice,
         }
     }
 }

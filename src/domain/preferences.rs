@@ -1,10 +1,10 @@
 //! What a user has chosen about the own data. Stored in the database, so that it is the same on every device.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The name of a preference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Preference {
     RatingMarksSeen,
     WatchlistKeepsSeen,

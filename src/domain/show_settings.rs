@@ -116,6 +116,13 @@ impl ViewingState {
             Self::Stopped => "stopped",
         }
     }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Running, Self::Finished, Self::Stopped]
+            .into_iter()
+            .find(|known| known.as_str() == text)
+    }
 }
 
 impl ShowSettings {
@@ -134,9 +141,7 @@ impl ShowSettings {
                 self.skipped_episodes.insert(id);
             }
             (Some(ShowSetting::Viewing(viewing)), state) => {
-                let states = [ViewingState::Running, ViewingState::Finished, ViewingState::Stopped];
-                let known = states.into_iter().find(|known| known.as_str() == state);
-                self.viewings.extend(known.map(|state| (viewing, state)));
+                self.viewings.extend(ViewingState::parse(state).map(|state| (viewing, state)));
             }
             (Some(ShowSetting::SeasonRating(season)), score) => {
                 self.season_ratings.extend(parse_score(score).map(|score| (season, score)));

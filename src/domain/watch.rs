@@ -35,7 +35,7 @@ const MAX_KEY: usize = 100;
 pub struct WatchId(pub i64);
 
 /// When a title was watched. As text an RFC 3339 time, a day, a month, a year, or empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum WatchedAt {
     /// At this instant, with the offset of the watcher's clock.
@@ -45,6 +45,7 @@ pub enum WatchedAt {
     Month(Date),
     /// With the first day of the year.
     Year(Date),
+    #[default]
     Unknown,
 }
 
@@ -257,11 +258,12 @@ impl ClientKey {
 }
 
 /// Why a watch is there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = WatchOrigin)]
 pub enum Origin {
     /// The user said so.
+    #[default]
     User,
     /// The user rated the film.
     Rating,

@@ -5,8 +5,8 @@ use super::date::{self, DateError};
 use super::score::{self, Scale};
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{
-    ImportedTitle, List, Location, Part, Position, Problem, ProblemKind, Record, RecordKind,
-    Statement,
+    AccountValue, ImportedTitle, List, Location, Part, Position, Problem, ProblemKind, Record,
+    RecordKind, Statement,
 };
 use crate::domain::rating::Score10;
 use crate::domain::title::single_line;
@@ -21,6 +21,7 @@ const MAX_QUOTED: usize = 60;
 /// Takes what files say, in the order in which it is read. Lists come before their items.
 pub trait Sink {
     fn list(&mut self, location: Location, list: List);
+    fn account(&mut self, _location: Location, _value: AccountValue) {}
     fn record(&mut self, record: Record);
     fn problem(&mut self, problem: Problem);
 }
@@ -101,6 +102,12 @@ impl<'a> Output<'a> {
         list.description = plain_lines(&list.description);
         *self.report.records.entry(RecordKind::List).or_default() += 1;
         self.sink.list(self.location(position), list);
+    }
+
+    /// What the file says about the account itself.
+    pub(super) fn account(&mut self, position: &Position, value: AccountValue) {
+        *self.report.records.entry(RecordKind::Account).or_default() += 1;
+        self.sink.account(self.location(position), value);
     }
 
     /// A record about a whole title.
@@ -209,8 +216,7 @@ pub(super) fn quoted(text: &str) -> String {
 /// The kind of what the product has no place for.
 fn without_place(part: &Part, statement: &Statement) -> Option<&'static str> {
     let kinds = match statement {
-        Statement::Watch(_) => return None,
-        Statement::Rating { .. } => ("ratings of seasons", "ratings of episodes"),
+        Statement::Watch(_) | Statement::Rating { .. } | Statement::Show(_) => return None,
         Statement::Watchlist { .. } => ("seasons in the watchlist", "episodes in the watchlist"),
         Statement::Favorite { .. } => ("favorite seasons", "favorite episodes"),
         Statement::ListItem { .. } => ("seasons in lists", "episodes in lists"),
@@ -232,7 +238,8 @@ fn with_plain_texts(mut statement: Statement) -> Statement {
         Statement::Rating { .. }
         | Statement::Watchlist { .. }
         | Statement::Favorite { .. }
-        | Statement::Intent { .. } => {}
+        | Statement::Intent { .. }
+        | Statement::Show(_) => {}
     }
     statement
 }

@@ -6,7 +6,7 @@ use crate::domain::ids::{IdSpace, PlaylistId, UserId};
 use crate::domain::rating::Score10;
 use crate::domain::show_settings::ShowSettings;
 use crate::domain::watch::Watch;
-use crate::store::{ExportedTitle, StoreError, StoredNote};
+use crate::store::{ExportedPlaylistItem, ExportedTitle, StoreError, StoredNote};
 use std::collections::HashMap;
 
 /// A title with the ids of other services.
@@ -67,14 +67,14 @@ pub async fn watchlist(app: &App, user: UserId) -> Result<Vec<(Exported, i64)>, 
     Ok(rows.map(|(title, at)| (exported(app, title), at)).collect())
 }
 
-/// The titles of a playlist in their order, with the note and the time of adding in unix seconds.
+/// The items of a playlist in their order.
 pub async fn playlist_items(
     app: &App,
     user: UserId,
     playlist: PlaylistId,
-) -> Result<Vec<(Exported, String, i64)>, StoreError> {
+) -> Result<Vec<(Exported, ExportedPlaylistItem)>, StoreError> {
     let rows = app.store.export_playlist_items(user, playlist).await?.into_iter();
-    Ok(rows.map(|(title, note, at)| (exported(app, title), note, at)).collect())
+    Ok(rows.map(|item| (exported(app, item.title.clone()), item)).collect())
 }
 
 fn exported(app: &App, title: ExportedTitle) -> Exported {

@@ -89,6 +89,44 @@ pub fn to_square_jpeg(file: &[u8]) -> Result<Vec<u8>, PictureError> {
     Ok(jpeg)
 }
 
+/// The picture of an export, a JPEG in base64: as it is, if it is one that [`to_square_jpeg`] makes, so that it is not
+/// encoded a second time; else its middle.
+pub fn of_export(picture: &str) -> Result<String, PictureError> {
+    let file = STANDARD.decode(picture).map_err(|_| PictureError::Unreadable)?;
+    if file.len() > MAX_FILE {
+        return Err(PictureError::Unreadable);
+    }
+    let square = to_square_jpeg(&file)?;
+    let is_stored_form = has_only_image(&file) && dimensions(&file) == dimensions(&square);
+    Ok(if is_stored_form { picture.to_owned() } else { STANDARD.encode(square) })
+}
+
+fn dimensions(file: &[u8]) -> Option<(u32, u32)> {
+    ImageReader::with_format(Cursor::new(file), ImageFormat::Jpeg).into_dimensions().ok()
+}
+
+/// Whether a JPEG has the segments of an image and its JFIF header, and nothing else or after it.
+fn has_only_image(file: &[u8]) -> bool {
+    const JFIF: usize = 16;
+    let Some(mut rest) = file.strip_prefix(&[0xff, 0xd8]) else { return false };
+    while let [0xff, marker, high, low, ..] = *rest {
+        let length = usize::from(u16::from_be_bytes([high, low]));
+        // Tables, the header of one baseline image and that of its scan.
+        let is_needed = matches!(marker, 0xc0 | 0xc4 | 0xda | 0xdb | 0xdd);
+        if !is_needed && (marker, length) != (0xe0, JFIF) {
+            return false;
+        }
+        let Some(after) = rest.get(2 + length..) else { return false };
+        if marker == 0xda {
+            let mut pairs = after.windows(2);
+            let end = pairs.position(|pair| pair[0] == 0xff && !matches!(pair[1], 0 | 0xd0..=0xd7));
+            return end.is_some_and(|end| after[end..] == [0xff, 0xd9]);
+        }
+        rest = after;
+    }
+    false
+}
+
 fn refusal(error: &ImageError) -> PictureError {
     match error {
         ImageError::Limits(_) => PictureError::TooManyPixels,
@@ -219,5 +257,21 @@ mod tests {
             let large = to_square_jpeg(&with_header(size, [8, 2]));
             assert_eq!(large, Err(PictureError::TooManyPixels), "{size:?}");
         }
+    }
+
+    #[test]
+    fn a_picture_of_an_export_stays_as_it_is_only_if_nothing_is_hidden_in_it() {
+        let own = to_square_jpeg(&encoded(&halves(300), ImageFormat::Png)).unwrap();
+        let text = STANDARD.encode(&own);
+        assert_eq!(of_export(&text).as_ref(), Ok(&text));
+        let comment = [&own[..2], &[0xff, 0xfe, 0, 6], b"home", &own[2..]].concat();
+        let behind = [&own[..], b"home"].concat();
+        let large = encoded(&halves(600), ImageFormat::Jpeg);
+        for file in [comment, behind, large] {
+            let stored = STANDARD.decode(of_export(&STANDARD.encode(&file)).unwrap()).unwrap();
+            assert_ne!(stored, file);
+            assert!(has_only_image(&stored));
+        }
+        assert_eq!(of_export("no picture"), Err(PictureError::Unreadable));
     }
 }

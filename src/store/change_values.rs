@@ -33,6 +33,8 @@ pub(super) enum ValueKey {
     ActivePlaylist,
     PlaylistItem(PlaylistId, TitleKey),
     Username,
+    /// The first and the last name.
+    Name,
     Picture,
     /// Undo ends the consent, and never gives it again.
     AutoAcceptedCompanion(UserId),
@@ -82,6 +84,7 @@ impl ValueKey {
             Self::ActivePlaylist => "active_playlist",
             Self::PlaylistItem(..) => "playlist_items",
             Self::Username => "username",
+            Self::Name => "names",
             Self::Picture => "pictures",
             Self::AutoAcceptedCompanion(_) => "auto_accepted_companions",
             Self::ShowSetting(..) => "show_settings",
@@ -103,6 +106,7 @@ impl ValueKey {
             Self::ActivePlaylist => &[("id", Kind::Int)],
             Self::PlaylistItem(..) => playlist_values::ITEM_COLUMNS,
             Self::Username => &[("username", Kind::Text)],
+            Self::Name => &[("first_name", Kind::Text), ("last_name", Kind::Text)],
             Self::Picture => &[("jpeg", Kind::Text)],
             Self::AutoAcceptedCompanion(_) => &[("companion_id", Kind::Int)],
             Self::CompanionRequest(..) => &[("state", Kind::Text)],
@@ -122,6 +126,7 @@ impl ValueKey {
             | Self::Playlist(_)
             | Self::ActivePlaylist
             | Self::Username
+            | Self::Name
             | Self::Picture
             | Self::AutoAcceptedCompanion(_) => None,
         }
@@ -141,6 +146,7 @@ impl ValueKey {
             | Self::WatchlistPosition(_)
             | Self::ActivePlaylist
             | Self::Username
+            | Self::Name
             | Self::Picture => None,
         }
     }
@@ -161,6 +167,7 @@ impl ValueKey {
             "active_playlist" => Some(Self::ActivePlaylist),
             "playlist_items" => Some(Self::PlaylistItem(playlist()?, title_key(row)?)),
             "username" => Some(Self::Username),
+            "names" => Some(Self::Name),
             "pictures" => Some(Self::Picture),
             "auto_accepted_companions" => Some(Self::AutoAcceptedCompanion(UserId(id()?))),
             "show_settings" => {
@@ -197,7 +204,7 @@ impl ValueKey {
             Self::ActivePlaylist => {
                 ("playlists", "user_id = $1 AND active = $2", values![user.0, true].to_vec())
             }
-            Self::Username => ("users", "id = $1", values![user.0].to_vec()),
+            Self::Username | Self::Name => ("users", "id = $1", values![user.0].to_vec()),
             Self::Picture => (self.subject(), "user_id = $1", values![user.0].to_vec()),
             Self::AutoAcceptedCompanion(companion) => {
                 let values = values![user.0, companion.0].to_vec();
@@ -288,6 +295,7 @@ pub(super) fn write_value(
             playlist_values::write_item(tx, id, title, after.as_ref(), is_move)
         }
         ValueKey::Username => write_username(tx, user, after.as_ref()),
+        ValueKey::Name => write_name(tx, user, after.as_ref()),
         ValueKey::AutoAcceptedCompanion(_) if after.is_some() => Ok(()),
         ValueKey::CompanionRequest(watch, _) => {
             let before = change.before.as_deref().map(parse).transpose()?;
@@ -331,6 +339,19 @@ fn write_username(tx: &Tx<'_>, user: UserId, value: Option<&Json>) -> Result<(),
         values![username, &normalize_username(username), &username_skeleton(username), user.0],
     )?;
     Ok(())
+}
+
+fn write_name(tx: &Tx<'_>, user: UserId, value: Option<&Json>) -> Result<(), StoreError> {
+    let Some(value) = value else { return Ok(()) };
+    tx.execute(
+        "UPDATE users SET first_name = $1, last_name = $2 WHERE id = $3",
+        &[
+            column(value, "first_name", Kind::Text)?,
+            column(value, "last_name", Kind::Text)?,
+            Value::from(user.0),
+        ],
+    )
+    .map(drop)
 }
 
 /// Also on the rows that edits of the watch replaced, which undo brings back.

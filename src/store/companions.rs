@@ -74,17 +74,46 @@ pub(super) fn find_companions(
 ) -> Result<Result<Vec<UserId>, WatchRefusal>, StoreError> {
     let mut found = Vec::new();
     for username in companions.iter() {
-        let companion = tx.first(
-            "SELECT id FROM users WHERE username_normalized = $1 AND id <> $2",
-            values![&normalize_username(username), user.0],
-            |row| Ok(UserId(row.get("id")?)),
-        )?;
-        match companion {
+        match find_companion(tx, user, username)? {
             Some(companion) => found.push(companion),
             None => return Ok(Err(WatchRefusal::NoSuchUser(username.clone()))),
         }
     }
     Ok(Ok(found))
+}
+
+/// Another user.
+pub(super) fn find_companion(
+    tx: &Tx<'_>,
+    user: UserId,
+    username: &str,
+) -> Result<Option<UserId>, StoreError> {
+    tx.first(
+        "SELECT id FROM users WHERE username_normalized = $1 AND id <> $2",
+        values![&normalize_username(username), user.0],
+        |row| Ok(UserId(row.get("id")?)),
+    )
+}
+
+/// Adds the companions of an imported watch, which makes no requests: a file of the user says so, perhaps years later.
+/// Those who are no users here are left out.
+pub(super) fn add_imported_companions(
+    tx: &Tx<'_>,
+    watch: &SharedWatch,
+    usernames: &[String],
+    deleted: i64,
+) -> Result<(), StoreError> {
+    let mut users: Vec<Option<UserId>> = Vec::new();
+    for username in usernames {
+        let found = find_companion(tx, watch.owner, username)?;
+        if found.is_some() && !users.contains(&found) {
+            users.push(found);
+        }
+    }
+    users.extend((0..deleted).map(|_| None));
+    let (state, requested_at) = (RequestState::Declined, watch.created_at);
+    let companions = users.into_iter().map(|user| Companion { user, state, requested_at });
+    insert_companions(tx, watch, &companions.collect::<Vec<_>>())
 }
 
 /// Adds companions to a watch that has none, and requests to them.

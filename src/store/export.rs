@@ -39,6 +39,17 @@ pub struct ExportedWatch {
     pub score: Option<Score10>,
 }
 
+/// An item of a playlist.
+#[derive(Clone, Debug)]
+pub struct ExportedPlaylistItem {
+    pub title: ExportedTitle,
+    pub note: String,
+    /// Unix seconds.
+    pub added_at: i64,
+    /// Whether its poster is the playlist's cover.
+    pub is_cover: bool,
+}
+
 /// What a user has chosen for a show.
 #[derive(Clone, Debug)]
 pub struct ExportedShowSettings {
@@ -72,7 +83,8 @@ impl Store {
             .await
     }
 
-    /// The user's watches with their titles, oldest first and those without a date last.
+    /// The user's watches with their titles, oldest first and those without a date last. Those of one time are in the
+    /// order of titles, which does not depend on when they were added.
     pub async fn export_watches(&self, user: UserId) -> Result<Vec<ExportedWatch>, StoreError> {
         self.pool
             .read(move |tx| {
@@ -83,7 +95,8 @@ impl Store {
                                       AND ratings.media_type = watches.media_type
                                       AND ratings.title_id = watches.title_id
                      WHERE watches.user_id = $1 AND watches.removed_in IS NULL
-                     ORDER BY watches.ordinal IS NULL, watches.ordinal, watches.id",
+                     ORDER BY watches.ordinal IS NULL, watches.ordinal, watches.media_type,
+                              watches.title_id, watches.id",
                     metadata_joins("watches", "watches.user_id")
                 );
                 let rows = tx.all(&sql, values![user.0], |row| {
@@ -185,18 +198,18 @@ impl Store {
             .await
     }
 
-    /// The titles of one of the user's playlists in their order, with the note and the time of
-    /// adding in unix seconds; none when the user has no such playlist.
+    /// The items of one of the user's playlists in their order; none when the user has no such playlist.
     pub async fn export_playlist_items(
         &self,
         user: UserId,
         playlist: PlaylistId,
-    ) -> Result<Vec<(ExportedTitle, String, i64)>, StoreError> {
+    ) -> Result<Vec<ExportedPlaylistItem>, StoreError> {
         self.pool
             .read(move |tx| {
                 let sql = format!(
                     "SELECT playlist_items.media_type, playlist_items.title_id,
-                            playlist_items.note, playlist_items.added_at, {METADATA_COLUMNS}
+                            playlist_items.note, playlist_items.added_at,
+                            playlist_items.cover, {METADATA_COLUMNS}
                      FROM playlist_items
                      JOIN playlists ON playlists.id = playlist_items.playlist_id
                      {}
@@ -206,7 +219,12 @@ impl Store {
                 );
                 let values = values![user.0, playlist.0];
                 tx.all(&sql, values, |row| {
-                    Ok((exported_title(row)?, row.get("note")?, row.get("added_at")?))
+                    Ok(ExportedPlaylistItem {
+                        title: exported_title(row)?,
+                        note: row.get("note")?,
+                        added_at: row.get("added_at")?,
+                        is_cover: row.get("cover")?,
+                    })
                 })
             })
             .await

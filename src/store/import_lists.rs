@@ -5,7 +5,7 @@ use crate::domain::import::{ImportCandidate, ImportId, RecordOutcome};
 use crate::domain::imported::{List, Part, RecordKind, Statement};
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS};
 use crate::domain::watch::WatchedAt;
-use crate::store::change_values::{ValueChange, ValueKey, read_values};
+use crate::store::change_values::{ValueChange, ValueKey, read_value, read_values, replace_value};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::import_records::set_outcome;
@@ -13,6 +13,7 @@ use crate::store::import_transaction::Writing;
 use crate::store::playlist_values::titles_in;
 use crate::store::playlists::{PLAYLIST_COUNT, insert_item, item_total};
 use crate::store::titles::title_key;
+use serde_json::json;
 use std::collections::{BTreeMap, HashSet};
 
 /// A list with its items.
@@ -36,7 +37,7 @@ struct StoredItem {
 pub(super) fn compare_lists(tx: &Tx<'_>, user: UserId, id: ImportId) -> Result<(), StoreError> {
     let mut outcomes: BTreeMap<RecordOutcome, Vec<i64>> = BTreeMap::new();
     for list in select_lists(tx, id)? {
-        let playlist = find_playlist(tx, user, &list.list.name)?;
+        let playlist = find_playlist(tx, user, &list.list)?;
         let present: HashSet<TitleKey> = match playlist {
             Some(playlist) => titles_in(tx, playlist)?.into_iter().collect(),
             None => HashSet::new(),
@@ -63,7 +64,7 @@ pub(super) fn write_list(writing: &mut Writing<'_>) -> Result<bool, StoreError> 
     let Some(list) = next_list(tx, id)? else { return Ok(false) };
     let mut items = select_items(tx, id, &list.key)?;
     items.sort_by_key(|item| (item.position.unwrap_or(i64::MAX), item.id));
-    let present = find_playlist(tx, user, &list.list.name)?;
+    let present = find_playlist(tx, user, &list.list)?;
     let playlist = match present {
         Some(playlist) => playlist,
         None if tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS => {
@@ -74,7 +75,8 @@ pub(super) fn write_list(writing: &mut Writing<'_>) -> Result<bool, StoreError> 
         }
         None => create(writing, &list.list)?,
     };
-    write_items(writing, playlist, items)?;
+    let cover = list.list.cover.filter(|_| present.is_none());
+    write_items(writing, playlist, items, cover)?;
     // It stays for items whose titles are found later.
     set_outcome(tx, RecordOutcome::Same, &[list.id])?;
     Ok(true)
@@ -92,6 +94,10 @@ fn create(writing: &mut Writing<'_>, list: &List) -> Result<PlaylistId, StoreErr
     let after = read_values(tx, user, &[key])?.pop().flatten();
     writing.values.push(ValueChange { key, before: None, after });
     writing.written += 1;
+    let active = ValueKey::ActivePlaylist;
+    if list.is_active && read_value(tx, user, active)?.is_none() {
+        writing.values.push(replace_value(tx, user, active, Some(json!({ "id": id })))?);
+    }
     Ok(PlaylistId(id))
 }
 
@@ -99,6 +105,7 @@ fn write_items(
     writing: &mut Writing<'_>,
     playlist: PlaylistId,
     items: Vec<StoredItem>,
+    cover: Option<i64>,
 ) -> Result<(), StoreError> {
     let (tx, user) = (writing.tx, writing.user);
     let present = titles_in(tx, playlist)?;
@@ -117,7 +124,8 @@ fn write_items(
             writing.record(item.title, item.known.as_ref())?;
             let added_at = item.added_at.begins_at().unwrap_or(writing.now).min(writing.now);
             insert_item(tx, user, playlist, item.title, added_at)?;
-            set_note(tx, playlist, item.title, &item.note)?;
+            let is_cover = cover.is_some() && item.position == cover;
+            set_details(tx, playlist, item.title, (&item.note, is_cover))?;
             added.push(ValueKey::PlaylistItem(playlist, item.title));
             writing.finished.push(item.id);
             writing.written += 1;
@@ -129,27 +137,29 @@ fn write_items(
     Ok(())
 }
 
-fn set_note(
+fn set_details(
     tx: &Tx<'_>,
     playlist: PlaylistId,
     title: TitleKey,
-    note: &str,
+    (note, is_cover): (&str, bool),
 ) -> Result<(), StoreError> {
-    if note.is_empty() {
+    if note.is_empty() && !is_cover {
         return Ok(());
     }
     tx.execute(
-        "UPDATE playlist_items SET note = $1
-         WHERE playlist_id = $2 AND media_type = $3 AND title_id = $4",
-        values![note, playlist.0, title.media_type.as_str(), title.title_id],
+        "UPDATE playlist_items SET note = $1, cover = $2
+         WHERE playlist_id = $3 AND media_type = $4 AND title_id = $5",
+        values![note, is_cover, playlist.0, title.media_type.as_str(), title.title_id],
     )
     .map(drop)
 }
 
-fn find_playlist(tx: &Tx<'_>, user: UserId, name: &str) -> Result<Option<PlaylistId>, StoreError> {
+/// The playlist of the list's name; of several the one with the list's number.
+fn find_playlist(tx: &Tx<'_>, user: UserId, list: &List) -> Result<Option<PlaylistId>, StoreError> {
+    let number = list.number.and_then(|number| i64::try_from(number).ok());
     tx.first(
-        "SELECT id FROM playlists WHERE user_id = $1 AND name = $2 ORDER BY id LIMIT 1",
-        values![user.0, name],
+        "SELECT id FROM playlists WHERE user_id = $1 AND name = $2 ORDER BY id LIMIT 1 OFFSET $3",
+        values![user.0, &list.name, number.unwrap_or(0)],
         |row| Ok(PlaylistId(row.get("id")?)),
     )
 }

@@ -6,9 +6,10 @@ use crate::domain::episode_placing;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::{ImportCandidate, ImportId, RecordOutcome, TitleOutcome};
 use crate::domain::import_comparison::{Place, PlacedRecord, Present};
+use crate::domain::import_show_choices::PresentChoices;
 use crate::domain::imported::{Part, RecordKind, Statement};
 use crate::domain::rating::Score10;
-use crate::domain::show_progress::Intent;
+use crate::domain::show_settings::ShowSettings;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::episodes::select_episodes;
@@ -54,11 +55,14 @@ impl PresentTitles {
     }
 
     pub(super) fn place(&self, key: TitleKey, record: &StoredRecord) -> PlacedRecord {
-        PlacedRecord {
-            file: Arc::clone(&record.file),
-            place: episode_placing::place(&record.part, self.episodes(key)),
-            statement: record.statement.clone(),
-        }
+        let is_of_show = record.part != Part::Title
+            || matches!(record.statement, Statement::Intent { .. } | Statement::Show(_));
+        let place = if is_of_show && key.media_type == MediaType::Movie {
+            Place::Unplaced
+        } else {
+            episode_placing::place(&record.part, self.episodes(key))
+        };
+        PlacedRecord { file: Arc::clone(&record.file), place, statement: record.statement.clone() }
     }
 }
 
@@ -365,20 +369,53 @@ fn add_show_data(
     keys: &BTreeSet<TitleKey>,
     present: &mut PresentTitles,
 ) -> Result<(), StoreError> {
-    let intents = |ids: &str| {
+    let sql = |ids: &str| {
         format!(
-            "SELECT media_type, title_id, value FROM show_settings
-             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids}) AND name = 'intent'"
+            "SELECT media_type, title_id, name, value FROM show_settings
+             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})"
         )
     };
-    let intent = |row: &Row<'_>| Ok((title_key(row)?, row.get::<String>("value")?));
-    for (key, intent) in for_titles(tx, user.0, keys, intents, intent)? {
-        present.titles.entry(key).or_default().intent = Intent::parse(&intent);
+    let setting = |row: &Row<'_>| {
+        Ok((title_key(row)?, row.get::<String>("name")?, row.get::<String>("value")?))
+    };
+    let mut settings: BTreeMap<TitleKey, ShowSettings> = BTreeMap::new();
+    for (key, name, value) in for_titles(tx, user.0, keys, sql, setting)? {
+        settings.entry(key).or_default().set(&name, &value);
     }
     for key in keys.iter().filter(|key| key.media_type == MediaType::Tv) {
-        present.episodes.insert(key.title_id, select_episodes(tx, key.title_id)?);
+        let episodes = select_episodes(tx, key.title_id)?;
+        if let Some(settings) = settings.remove(key) {
+            let present = present.titles.entry(*key).or_default();
+            present.intent = settings.intent;
+            present.choices = choices(settings, &episodes);
+        }
+        present.episodes.insert(key.title_id, episodes);
     }
     Ok(())
+}
+
+fn choices(settings: ShowSettings, episodes: &[StoredEpisode]) -> PresentChoices {
+    let place = |id| {
+        let episode = episodes.iter().find(|episode| episode.id == id)?;
+        Some(Place::Episode(episode.facts.number))
+    };
+    let seasons = settings.skipped_seasons.iter().map(|season| Place::Season(*season));
+    let of_seasons = settings.season_ratings.iter();
+    let of_seasons = of_seasons.map(|(season, score)| (Place::Season(*season), *score));
+    let of_episodes = settings.episode_ratings.iter();
+    let of_episodes = of_episodes.filter_map(|(id, score)| Some((place(*id)?, *score)));
+    PresentChoices {
+        ratings: of_seasons.chain(of_episodes).collect(),
+        skipped: settings
+            .skipped_episodes
+            .iter()
+            .filter_map(|id| place(*id))
+            .chain(seasons)
+            .collect(),
+        specials: settings.specials,
+        order: settings.order.map(|order| order.as_str().to_owned()),
+        viewings: settings.viewings,
+    }
 }
 
 fn watches_sql(ids: &str) -> String {

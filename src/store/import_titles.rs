@@ -9,6 +9,7 @@ use crate::domain::import_comparison::compare;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
+use crate::store::import_account::compare_account;
 use crate::store::import_lists::compare_lists;
 use crate::store::import_records::{
     StoredRecord, candidates, select_present, select_records, set_outcome,
@@ -130,6 +131,7 @@ impl Store {
         self.pool
             .write_for(user, move |tx| {
                 compare_lists(tx, user, id)?;
+                compare_account(tx, user, id)?;
                 tx.execute(
                     "UPDATE imports SET state = $1 WHERE id = $2 AND user_id = $3 AND state = $4",
                     values![

@@ -9,7 +9,7 @@ use crate::domain::note::Tags;
 use crate::domain::playlist::MAX_RATINGS;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::{
-    MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST, WatchedAt, WatchedPart,
+    MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST, Origin, WatchedAt, WatchedPart,
 };
 use crate::store::change_values::{ValueChange, insert_values_after};
 use crate::store::changes::{Item, insert_change, insert_items_after};
@@ -44,6 +44,10 @@ pub(super) struct PendingWatch {
     pub(super) seen_before: bool,
     pub(super) note: String,
     pub(super) tags: Tags,
+    pub(super) origin: Origin,
+    /// Usernames.
+    pub(super) companions: Vec<String>,
+    pub(super) deleted_companions: i64,
 }
 
 /// A transaction that writes a part of an import.
@@ -66,6 +70,8 @@ pub(super) struct Writing<'a> {
     pub(super) unlisted: HashMap<(i64, EpisodeNumber), EpisodeId>,
     /// Titles that the files have in the watchlist.
     pub(super) listed: BTreeSet<TitleKey>,
+    /// Positions in the watchlist of titles that this import has not added are not higher.
+    pub(super) watchlist_base: Option<i64>,
 }
 
 impl<'a> Writing<'a> {
@@ -96,6 +102,7 @@ impl<'a> Writing<'a> {
             outcomes: BTreeMap::new(),
             unlisted: HashMap::new(),
             listed: BTreeSet::new(),
+            watchlist_base: None,
         })
     }
 

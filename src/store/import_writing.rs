@@ -8,16 +8,18 @@ use crate::domain::import::{ImportCandidate, ImportId, ImportState, RecordOutcom
 use crate::domain::import_comparison::{Comparison, Place, compare};
 use crate::domain::imported::{self, RecordKind, Statement};
 use crate::domain::note::Tags;
-use crate::domain::show_settings::ShowSetting;
-use crate::domain::watch::{Origin, WatchedAt, WatchedPart};
+use crate::domain::show_settings::{MAX_VIEWINGS, ShowSetting};
+use crate::domain::watch::{MAX_WATCHLIST, WatchId, WatchedAt, WatchedPart};
 use crate::store::Store;
 use crate::store::change_values::{ValueKey, replace_value};
 use crate::store::changes::{Item, Subject};
+use crate::store::companions::{SharedWatch, add_imported_companions};
 use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::episode_watches::leave_watchlist;
 use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
 use crate::store::favorites::{holders, set};
+use crate::store::import_account::write_account;
 use crate::store::import_lists::write_list;
 use crate::store::import_records::{
     PresentTitles, StoredRecord, candidates, select_present, select_records,
@@ -59,7 +61,7 @@ impl Store {
                 let keys = next_titles(tx, id)?;
                 if !keys.is_empty() {
                     writing.write_titles(&keys)?;
-                } else if !write_list(&mut writing)? {
+                } else if !write_list(&mut writing)? && !write_account(&mut writing)? {
                     end(tx, id)?;
                     return Ok(true);
                 }
@@ -197,7 +199,10 @@ impl Writing<'_> {
                     let note = notes.get(&index).map_or(&watch.note, |note| note);
                     self.add_watch(key, placed[index].place, watch, note, present)?
                 }
-                statement => self.write_value(key, statement, own.watches.is_empty())?,
+                statement => {
+                    let place = placed[index].place;
+                    self.write_value(key, place, statement, (own.watches.is_empty(), present))?
+                }
             };
             if is_done {
                 self.finished.push(record.id);
@@ -221,7 +226,7 @@ impl Writing<'_> {
         if self.room.watches <= 0 {
             return Ok(false);
         }
-        let viewing = watch.viewing.max(1);
+        let viewing = watch.viewing.clamp(1, MAX_VIEWINGS);
         let part = match place {
             Place::Season(season) => {
                 WatchedPart { episode_id: None, season: Some(season), viewing }
@@ -240,11 +245,14 @@ impl Writing<'_> {
             seen_before: watch.rewatch,
             note: note.to_owned(),
             tags: Tags::of_names(watch.tags.clone()),
+            origin: watch.origin,
+            companions: watch.companions.clone(),
+            deleted_companions: watch.deleted_companions,
         });
         Ok(true)
     }
 
-    fn episode(
+    pub(super) fn episode(
         &mut self,
         key: TitleKey,
         number: EpisodeNumber,
@@ -267,8 +275,9 @@ impl Writing<'_> {
     fn write_value(
         &mut self,
         key: TitleKey,
+        place: Place,
         statement: &Statement,
-        is_unseen: bool,
+        (is_unseen, present): (bool, &PresentTitles),
     ) -> Result<bool, StoreError> {
         let (tx, user) = (self.tx, self.user);
         let unix = |at: WatchedAt| match at {
@@ -276,7 +285,11 @@ impl Writing<'_> {
             at => at.begins_at().map_or(self.now, |day| (day + NOON).min(self.now)),
         };
         match statement {
-            Statement::Rating { score, rated_at } => {
+            Statement::Rating { score, .. } if place != Place::Whole => {
+                let value = score.half_stars().to_string();
+                return self.write_part_rating(key, place, present, &value);
+            }
+            Statement::Rating { score, rated_at, marks_seen } => {
                 let value = json!({"score10": score.half_stars(), "rated_at": unix(*rated_at)});
                 let changed = replace_value(tx, user, ValueKey::Rating(key), Some(value))?;
                 if changed.before.is_none() {
@@ -288,17 +301,17 @@ impl Writing<'_> {
                 }
                 self.values.push(changed);
                 let is_added = self.watches.iter().rev().any(|watch| watch.title == key);
-                if self.rating_marks_seen && is_unseen && !is_added {
+                if *marks_seen && self.rating_marks_seen && is_unseen && !is_added {
                     mark_rated_film(tx, user, key, self.now)?;
                 }
             }
-            Statement::Watchlist { added_at } => {
+            Statement::Watchlist { added_at, position } => {
                 if self.room.watchlist <= 0 {
                     return Ok(false);
                 }
                 self.room.watchlist -= 1;
                 let added_at = unix(*added_at);
-                self.add_to_watchlist(key, added_at)?;
+                self.add_to_watchlist(key, added_at, *position)?;
             }
             Statement::Favorite { place, added_at } => {
                 if self.room.favorites <= 0 {
@@ -320,21 +333,62 @@ impl Writing<'_> {
                 let value = Some(intent.as_str());
                 self.values.extend(replace_show_setting(tx, user, title, setting, value)?);
             }
+            Statement::Show(choice) => return self.write_show_choice(key, place, present, choice),
             Statement::Watch(_) | Statement::ListItem { .. } => {}
         }
         Ok(true)
     }
 
-    fn add_to_watchlist(&mut self, key: TitleKey, added_at: i64) -> Result<(), StoreError> {
+    fn add_to_watchlist(
+        &mut self,
+        key: TitleKey,
+        added_at: i64,
+        position: Option<i64>,
+    ) -> Result<(), StoreError> {
+        // The highest position is first.
+        let position = match position {
+            Some(place) => Some(self.watchlist_base()? + MAX_WATCHLIST - place.min(MAX_WATCHLIST)),
+            None => None,
+        };
         let added = self.tx.insert(
             "INSERT INTO watchlist (user_id, media_type, title_id, added_at, position)
              VALUES ($1, $2, $3, $4,
-                     (SELECT coalesce(max(position), 0) + 1 FROM watchlist WHERE user_id = $1))
+                     coalesce(CAST($5 AS BIGINT), (SELECT coalesce(max(position), 0) + 1
+                                                   FROM watchlist WHERE user_id = $1)))
              RETURNING id",
-            values![self.user.0, key.media_type.as_str(), key.title_id, added_at],
+            values![self.user.0, key.media_type.as_str(), key.title_id, added_at, position],
         )?;
         self.items.push(Item { subject: Subject::Watchlist, added: Some(added), removed: None });
         Ok(())
+    }
+
+    /// The highest position of a title that this import has not added.
+    fn watchlist_base(&mut self) -> Result<i64, StoreError> {
+        if let Some(base) = self.watchlist_base {
+            return Ok(base);
+        }
+        let change = self.change()?;
+        let base = self.tx.count(
+            "SELECT coalesce(max(position), 0) + 1 AS count FROM watchlist
+             WHERE user_id = $1
+               AND NOT EXISTS (SELECT 1 FROM change_items
+                               WHERE change_items.change_id = $2
+                                 AND change_items.subject = 'watchlist'
+                                 AND change_items.added_id = watchlist.id)",
+            values![self.user.0, change.0],
+        )?;
+        self.watchlist_base = Some(base);
+        Ok(base)
+    }
+
+    fn insert_companions(&self, watch: &PendingWatch, id: WatchId) -> Result<(), StoreError> {
+        if watch.companions.is_empty() && watch.deleted_companions == 0 {
+            return Ok(());
+        }
+        let PendingWatch { title, part, at, .. } = *watch;
+        let (owner, created_at) = (self.user, self.now);
+        let shared = SharedWatch { id, owner, title, part, at, created_at };
+        add_imported_companions(self.tx, &shared, &watch.companions, watch.deleted_companions)
     }
 
     /// A film leaves the watchlist, unless the files have it there.
@@ -352,7 +406,7 @@ impl Writing<'_> {
                 at: watch.at,
                 seen_before: watch.seen_before,
                 note: &watch.note,
-                origin: Origin::User,
+                origin: watch.origin,
                 created_at: self.now,
             })
             .collect();
@@ -361,6 +415,7 @@ impl Writing<'_> {
             if may_have_tags(self.tx, self.user, &watch.tags)? {
                 insert_tags(self.tx, self.user, *id, &watch.tags)?;
             }
+            self.insert_companions(watch, *id)?;
         }
         let item = |id: i64| Item { subject: Subject::Watches, added: Some(id), removed: None };
         self.items.extend(added.iter().map(|id| item(id.0)));

@@ -9,9 +9,11 @@ use crate::domain::import::{
 use crate::domain::imported::RecordKind;
 use crate::domain::job::Task;
 use crate::store::Store;
+use crate::store::companions::find_companion;
 use crate::store::db::{Row, Tx, Value, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::{delete_job, replace_job};
+use std::collections::HashMap;
 
 /// So that a statement has fewer parameters than it may have.
 const ROWS_PER_STATEMENT: usize = 100;
@@ -100,6 +102,8 @@ pub struct ImportBatch {
     pub titles: Vec<NewImportTitle>,
     pub items: Vec<NewImportItem>,
     pub problems: Vec<NewImportProblem>,
+    /// Usernames that watches name, each with the problem that there is when it is no user's.
+    pub companions: Vec<(String, NewImportProblem)>,
 }
 
 pub(super) const IMPORT_COLUMNS: &str = "id, user_id, created_at, state, rule, left_out, files,
@@ -155,6 +159,7 @@ impl Store {
                 let titles = insert_titles(tx, id, &batch.titles)?;
                 insert_items(tx, id, &batch.items, &titles)?;
                 insert_problems(tx, id, &batch.problems)?;
+                insert_problems(tx, id, &unknown_companions(tx, user, &batch.companions)?)?;
                 Ok(titles)
             })
             .await
@@ -405,6 +410,27 @@ fn insert_items(
     let rows: Vec<_> = items.iter().map(row).collect();
     let columns = "import_id, import_title_id, kind, file, position, statement, list";
     insert_rows(tx, ("import_items", columns), 7, &rows).map(drop)
+}
+
+/// The problems of those that are no other users.
+fn unknown_companions(
+    tx: &Tx<'_>,
+    user: UserId,
+    named: &[(String, NewImportProblem)],
+) -> Result<Vec<NewImportProblem>, StoreError> {
+    let mut known: HashMap<&str, bool> = HashMap::new();
+    let mut problems = Vec::new();
+    for (username, problem) in named {
+        let is_known = match known.get(&**username) {
+            Some(is_known) => *is_known,
+            None => find_companion(tx, user, username)?.is_some(),
+        };
+        known.insert(username, is_known);
+        if !is_known {
+            problems.push(problem.clone());
+        }
+    }
+    Ok(problems)
 }
 
 pub(super) fn insert_problems(

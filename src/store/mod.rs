@@ -20,8 +20,10 @@ mod error;
 mod export;
 mod favorites;
 mod home;
+mod import_account;
 mod import_lists;
 mod import_records;
+mod import_show_choices;
 mod import_titles;
 mod import_transaction;
 mod import_writing;
@@ -83,7 +85,7 @@ pub use episode_watches::{
     AddedEpisodeWatches, EpisodeSelection, NewEpisodeWatches, RemovedEpisodeWatches,
 };
 pub use error::{OpenError, StoreError};
-pub use export::{ExportedShowSettings, ExportedTitle, ExportedWatch};
+pub use export::{ExportedPlaylistItem, ExportedShowSettings, ExportedTitle, ExportedWatch};
 pub use favorites::{Favorite, FavoriteRefusal};
 pub use home::{ActiveTitles, OwnTitles};
 pub use import_records::{ImportCounts, ImportProblem, ImportRecord, ImportRecordFilter};

@@ -66,6 +66,7 @@ mod ratings;
 mod refresh;
 mod reset_links;
 mod response_cache;
+mod round_trip;
 mod secrets;
 mod server;
 mod service_manager;

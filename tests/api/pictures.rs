@@ -12,7 +12,7 @@ use std::io::Cursor;
 
 const OWN: &str = "/api/v1/users/:id/picture";
 
-fn file(format: ImageFormat, color: [u8; 3]) -> Vec<u8> {
+pub fn file(format: ImageFormat, color: [u8; 3]) -> Vec<u8> {
     let image = DynamicImage::ImageRgb8(RgbImage::from_pixel(800, 600, Rgb(color)));
     let mut bytes = Cursor::new(Vec::new());
     image.write_to(&mut bytes, format).unwrap();

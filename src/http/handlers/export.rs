@@ -19,7 +19,7 @@ use crate::http::handlers::users::Profile;
 use crate::http::handlers::watched_at::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::export::{self, Exported};
-use crate::store::{StoreError, StoredNote};
+use crate::store::{ExportedPlaylistItem, StoreError, StoredNote};
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -149,6 +149,9 @@ pub struct ExportedShow {
     title: ExportedTitle,
     #[serde(flatten)]
     settings: ShowSettingsBody,
+    /// TMDB's id of the order of the episodes; null for the catalogue's own.
+    #[schema(required)]
+    order: Option<String>,
     skipped_seasons: Vec<i64>,
     skipped_episodes: Vec<EpisodeNumberBody>,
     season_ratings: Vec<ExportedPartRating>,
@@ -194,6 +197,8 @@ pub struct ExportedItem {
     #[serde(flatten)]
     title: ExportedTitle,
     note: String,
+    /// Whether its poster is the playlist's cover.
+    cover: bool,
     /// RFC 3339.
     added_at: String,
 }
@@ -275,6 +280,7 @@ impl ExportedShow {
         let seasons = settings.season_ratings.iter();
         Self {
             title: title.into(),
+            order: settings.order.as_ref().map(|order| order.as_str().to_owned()),
             skipped_seasons: settings.skipped_seasons.iter().copied().collect(),
             skipped_episodes: skipped.into_iter().map(Into::into).collect(),
             season_ratings: seasons
@@ -387,10 +393,11 @@ async fn exported(
     playlist: Playlist,
 ) -> Result<ExportedPlaylist, StoreError> {
     let items = export::playlist_items(app, user, playlist.id).await?.into_iter();
-    let item = |(title, note, added_at): (Exported, String, i64)| ExportedItem {
+    let item = |(title, item): (Exported, ExportedPlaylistItem)| ExportedItem {
         title: title.into(),
-        note,
-        added_at: rfc3339(added_at),
+        note: item.note,
+        cover: item.is_cover,
+        added_at: rfc3339(item.added_at),
     };
     Ok(ExportedPlaylist {
         id: playlist.id,

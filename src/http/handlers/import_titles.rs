@@ -6,8 +6,11 @@ use crate::domain::ids::{MediaType, PublicTitleId, TitleKey};
 use crate::domain::import::{
     ImportCandidate, ImportId, ImportTitleId, RecordOutcome, TitleOutcome,
 };
-use crate::domain::imported::{EpisodeReference, ImportedTitle, List, Part, RecordKind, Statement};
+use crate::domain::imported::{
+    AccountValue, EpisodeReference, ImportedTitle, List, Part, RecordKind, ShowChoice, Statement,
+};
 use crate::domain::rating::Score10;
+use crate::domain::watch::WatchedAt;
 use crate::domain::words::normalize;
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
@@ -122,7 +125,7 @@ pub struct ImportRecordBody {
     /// The date of the record: RFC 3339, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null when it has none.
     #[schema(required)]
     date: Option<String>,
-    /// A note, or the name of a list; may be empty.
+    /// A note, the name of a list, what was chosen for a show, or which part of the account; may be empty.
     text: String,
 }
 
@@ -307,20 +310,48 @@ fn contents(record: &ImportRecord) -> (Part, String, Option<i64>, String) {
         let name = list.map(|list| list.name).unwrap_or_default();
         return (Part::Title, String::new(), None, name);
     }
+    if record.kind == RecordKind::Account {
+        let value = serde_json::from_str::<AccountValue>(&record.statement).ok();
+        let text = value.map(account_text).unwrap_or_default();
+        return (Part::Title, String::new(), None, text);
+    }
     let Ok((part, statement)) = serde_json::from_str::<(Part, Statement)>(&record.statement) else {
         return (Part::Title, String::new(), None, String::new());
     };
     let (at, score, text) = match statement {
         Statement::Watch(watch) => (watch.at, None, watch.note),
-        Statement::Rating { score, rated_at } => (rated_at, Some(score), String::new()),
-        Statement::Watchlist { added_at } | Statement::Favorite { added_at, .. } => {
+        Statement::Rating { score, rated_at, .. } => (rated_at, Some(score), String::new()),
+        Statement::Watchlist { added_at, .. } | Statement::Favorite { added_at, .. } => {
             (added_at, None, String::new())
         }
         Statement::ListItem { note, added_at, .. } => (added_at, None, note),
         Statement::Note { text, written_at, .. } => (written_at, None, text),
         Statement::Intent { intent, since } => (since, None, intent.as_str().to_owned()),
+        Statement::Show(choice) => (WatchedAt::Unknown, None, choice_text(&choice)),
     };
     (part, at.into(), score.map(Score10::half_stars), text)
+}
+
+fn account_text(value: AccountValue) -> String {
+    match value {
+        AccountValue::Name { first_name, last_name } => {
+            format!("{first_name} {last_name}").trim().to_owned()
+        }
+        AccountValue::Picture(_) => "picture".to_owned(),
+        AccountValue::Preference { preference, value } => {
+            format!("{} {}", preference.as_str(), if value { "on" } else { "off" })
+        }
+    }
+}
+
+fn choice_text(choice: &ShowChoice) -> String {
+    match choice {
+        ShowChoice::Specials(true) => "specials count".to_owned(),
+        ShowChoice::Specials(false) => "specials do not count".to_owned(),
+        ShowChoice::Order(_) => "another order of episodes".to_owned(),
+        ShowChoice::Viewing { viewing, state } => format!("viewing {viewing} {}", state.as_str()),
+        ShowChoice::Skipped => "skipped".to_owned(),
+    }
 }
 
 fn after(cursor: Option<&str>) -> Result<i64, ApiError> {

@@ -104,7 +104,7 @@ impl Reader {
         };
         if let Some(score) = score(layout, row, out) {
             let rated_at = date(layout, row, Column::RatedAt, out).unwrap_or(WatchedAt::Unknown);
-            write(Statement::Rating { score, rated_at }, out);
+            write(Statement::rating(score, rated_at), out);
         }
         let (note, tags) = (cell(Column::Note).to_owned(), tags(cell(Column::Tags)));
         let status = Status::parse(cell(Column::Status));
@@ -121,9 +121,9 @@ impl Reader {
             None => {}
         }
         match (date(layout, row, Column::WatchlistedAt, out), status) {
-            (Some(added_at), _) => write(Statement::Watchlist { added_at }, out),
+            (Some(added_at), _) => write(Statement::watchlist(added_at), out),
             (None, Status::Planned) => {
-                write(Statement::Watchlist { added_at: WatchedAt::Unknown }, out);
+                write(Statement::watchlist(WatchedAt::Unknown), out);
             }
             (None, Status::Intent(intent)) if title.media_type == Some(MediaType::Tv) => {
                 write(Statement::Intent { intent, since: WatchedAt::Unknown }, out);
@@ -149,6 +149,7 @@ impl Reader {
                 description: String::new(),
                 tags: Vec::new(),
                 created_at: WatchedAt::Unknown,
+                ..List::default()
             };
             out.list(position, list);
         }

@@ -60,7 +60,7 @@ fn read(
             let score = row.first(&["yourrating", "yourated"]);
             match out.score(position, score, Scale::Ten) {
                 Some(score) => {
-                    out.title(position, &title, Statement::Rating { score, rated_at });
+                    out.title(position, &title, Statement::rating(score, rated_at));
                 }
                 None => out.incomplete(position, "it has no rating".to_owned()),
             }
@@ -80,7 +80,7 @@ fn read(
                 if !note.is_empty() {
                     out.unsupported(position, "notes in the watchlist", &title.title);
                 }
-                Statement::Watchlist { added_at: at }
+                Statement::watchlist(at)
             }
         };
         out.title(position, &title, statement);
@@ -103,6 +103,7 @@ fn start_list(name: &str, out: &mut Output<'_>) -> Arc<str> {
         description: String::new(),
         tags: Vec::new(),
         created_at: WatchedAt::Unknown,
+        ..List::default()
     };
     out.list(&Position::File, list);
     key

@@ -54,7 +54,7 @@ fn read_item(position: &Position, value: &Value, out: &mut Output<'_>) {
         out.record(position, &title, part.clone(), statement);
     }
     if let Some(score) = out.score(position, &json::text(value, "UserData.Rating"), Scale::Ten) {
-        let statement = Statement::Rating { score, rated_at: WatchedAt::Unknown };
+        let statement = Statement::rating(score, WatchedAt::Unknown);
         out.record(position, &title, part, statement);
     }
 }

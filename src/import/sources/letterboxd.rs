@@ -102,7 +102,7 @@ fn read(
             RATINGS => {
                 let rated_at = out.date(position, row.get("date"));
                 if let Some(score) = out.score(position, row.get("rating"), Scale::Five) {
-                    out.title(position, &title, Statement::Rating { score, rated_at });
+                    out.title(position, &title, Statement::rating(score, rated_at));
                 }
             }
             DIARY => {
@@ -125,7 +125,7 @@ fn read(
             }
             WATCHLIST => {
                 let added_at = out.date(position, row.get("date"));
-                out.title(position, &title, Statement::Watchlist { added_at });
+                out.title(position, &title, Statement::watchlist(added_at));
             }
             _ => {
                 let added_at = out.date(position, row.get("date"));
@@ -159,6 +159,7 @@ fn read_list(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileE
             description: cell(4).to_owned(),
             tags: tags(cell(2)),
             created_at: out.date(&Position::File, cell(0)),
+            ..List::default()
         };
         out.list(&Position::File, list);
     };

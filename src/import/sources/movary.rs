@@ -63,14 +63,14 @@ fn read(
                 Statement::Watch(Watch { note: row.get("comment").to_owned(), ..Watch::of(at) })
             }
             RATINGS => match out.score(position, row.get("userrating"), Scale::Ten) {
-                Some(score) => Statement::Rating { score, rated_at: WatchedAt::Unknown },
+                Some(score) => Statement::rating(score, WatchedAt::Unknown),
                 None => return,
             },
             // The time is the server's, in a zone that the file does not say.
             _ => {
                 let text = row.get("addedat");
                 let day = date::parse_day_part(text, out.now());
-                Statement::Watchlist { added_at: out.readable_date(position, text, day) }
+                Statement::watchlist(out.readable_date(position, text, day))
             }
         };
         out.title(position, &title, statement);

@@ -77,12 +77,12 @@ impl SourceReader for Reader {
             RATINGS => {
                 let at = rated_at(row, out);
                 if let Some(score) = out.score(&row.position, row.get("rating"), Scale::Five) {
-                    let statement = Statement::Rating { score, rated_at: at };
+                    let statement = Statement::rating(score, at);
                     out.title(&row.position, &self.title(row), statement);
                 }
             }
             WISH_LIST => {
-                let statement = Statement::Watchlist { added_at: WatchedAt::Unknown };
+                let statement = Statement::watchlist(WatchedAt::Unknown);
                 out.title(&row.position, &self.title(row), statement);
             }
             _ => out.unsupported(&row.position, "tags of films", row.get("tag")),

@@ -1,11 +1,16 @@
-//! This product's own export, as JSON.
+//! This product's own export, as JSON. It is read without loss; the accounts of two instances stay two, so that who the
+//! user is and what other users have consented to is left out.
 
+use crate::domain::episode_order::OrderId;
 use crate::domain::ids::{IdSpace, MediaType, PublicTitleId};
 use crate::domain::imported::{
-    EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
+    AccountValue, EpisodeReference, ImportedTitle, List, Part, Position, ShowChoice, Statement,
+    Watch,
 };
+use crate::domain::preferences::Preference;
 use crate::domain::show_progress::Intent;
-use crate::domain::watch::WatchedAt;
+use crate::domain::show_settings::{MAX_VIEWINGS, ViewingState};
+use crate::domain::watch::{Origin, WatchedAt};
 use crate::import::archive::{FileError, InputFile};
 use crate::import::json;
 use crate::import::output::Output;
@@ -14,7 +19,11 @@ use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::title_ids;
 use serde_json::Value;
+use std::collections::HashMap;
 use std::sync::Arc;
+
+/// The first needs no entry.
+const VIEWINGS: std::ops::RangeInclusive<i64> = 2..=MAX_VIEWINGS;
 
 pub(super) struct Moviestars;
 
@@ -34,33 +43,38 @@ impl Source for Moviestars {
 }
 
 fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
+    let mut names: HashMap<String, usize> = HashMap::new();
     json::read_entries(file, out, &mut |position, value, out| {
         let Position::Entry { list, .. } = position else { return };
         match &**list {
             "ratings" => read_rating(position, value, out),
             "watches" => read_watch(position, value, out),
             "shows" => read_show(position, value, out),
-            "watchlist" => {
-                let added_at = out.date(position, &json::text(value, "added_at"));
-                out.title(position, &title(value), Statement::Watchlist { added_at });
-            }
-            "favorites" => {
-                let added_at = out.date(position, &json::text(value, "added_at"));
-                let place = json::number(value, "place");
-                out.title(position, &title(value), Statement::Favorite { place, added_at });
-            }
-            "notes" => {
-                let statement = Statement::Note {
-                    text: json::text(value, "text"),
-                    spoiler: json::is_true(value, "spoiler"),
-                    written_at: out.date(position, &json::text(value, "updated_at")),
-                    watched_at: WatchedAt::Unknown,
+            "watchlist" | "favorites" | "notes" => read_title(position, value, out),
+            "playlists" => read_playlist(position, value, &mut names, out),
+            "profile" => {
+                let name = AccountValue::Name {
+                    first_name: json::text(value, "first_name"),
+                    last_name: json::text(value, "last_name"),
                 };
-                out.title(position, &title(value), statement);
+                out.account(position, name);
+                out.unsupported(position, "usernames, emails and roles", "");
             }
-            "playlists" => read_playlist(position, value, out),
-            "profile" | "picture" | "preferences" | "auto_accepted_companions" => {
-                out.unsupported(position, "parts of the account", list);
+            "picture" => {
+                if let Some(picture) = value.as_str() {
+                    out.account(position, AccountValue::Picture(picture.to_owned()));
+                }
+            }
+            "preferences" => {
+                for preference in Preference::ALL {
+                    if let Some(value) = value.get(preference.as_str()).and_then(Value::as_bool) {
+                        out.account(position, AccountValue::Preference { preference, value });
+                    }
+                }
+            }
+            "auto_accepted_companions" => {
+                let username = value.as_str().unwrap_or_default();
+                out.unsupported(position, "consent to companions", username);
             }
             _ => {}
         }
@@ -88,8 +102,31 @@ fn title(value: &Value) -> ImportedTitle {
 fn read_rating(position: &Position, value: &Value, out: &mut Output<'_>) {
     let rated_at = out.date(position, &json::text(value, "rated_at"));
     if let Some(score) = out.score(position, &json::text(value, "score10"), Scale::Ten) {
-        out.title(position, &title(value), Statement::Rating { score, rated_at });
+        // The watch that it has added is among the watches, or was removed.
+        let statement = Statement::Rating { score, rated_at, marks_seen: false };
+        out.title(position, &title(value), statement);
     }
+}
+
+fn read_title(position: &Position, value: &Value, out: &mut Output<'_>) {
+    let Position::Entry { list, number } = position else { return };
+    let added_at = |out: &mut Output<'_>| out.date(position, &json::text(value, "added_at"));
+    let statement = match &**list {
+        "watchlist" => {
+            let position = i64::try_from(*number).ok();
+            Statement::Watchlist { added_at: added_at(out), position }
+        }
+        "favorites" => {
+            Statement::Favorite { place: json::number(value, "place"), added_at: added_at(out) }
+        }
+        _ => Statement::Note {
+            text: json::text(value, "text"),
+            spoiler: json::is_true(value, "spoiler"),
+            written_at: out.date(position, &json::text(value, "updated_at")),
+            watched_at: WatchedAt::Unknown,
+        },
+    };
+    out.title(position, &title(value), statement);
 }
 
 fn read_watch(position: &Position, value: &Value, out: &mut Output<'_>) {
@@ -99,55 +136,96 @@ fn read_watch(position: &Position, value: &Value, out: &mut Output<'_>) {
     let at = out.date(position, &when.concat());
     let watch = Watch {
         rewatch: json::is_true(value, "seen_before"),
-        viewing: json::number(value, "viewing").unwrap_or(1),
+        viewing: json::number(value, "viewing").unwrap_or(1).clamp(1, MAX_VIEWINGS),
         note: json::text(value, "note"),
-        tags: json::list(value, "tags").iter().filter_map(Value::as_str).map(Into::into).collect(),
+        tags: texts(value, "tags"),
+        is_own: true,
+        origin: Origin::parse(&json::text(value, "origin")).unwrap_or_default(),
+        companions: texts(value, "with"),
+        deleted_companions: json::number(value, "with_deleted").unwrap_or(0),
         ..Watch::of(at)
     };
-    let title = title(value);
-    if !json::list(value, "with").is_empty() {
-        out.unsupported(position, "companions of watches", &title.title);
-    }
+    out.record(position, &title(value), part(value), Statement::Watch(watch));
+}
+
+fn texts(value: &Value, path: &str) -> Vec<String> {
+    json::list(value, path).iter().filter_map(Value::as_str).map(Into::into).collect()
+}
+
+fn part(value: &Value) -> Part {
     let (season, number) =
         (json::number(value, "season_number"), json::number(value, "episode_number"));
-    let part = match (season, number) {
+    match (season, number) {
         (Some(season), None) => Part::Season(season),
         (season, Some(_)) => {
             Part::Episode(EpisodeReference { season, number, ..EpisodeReference::default() })
         }
         (None, None) => Part::Title,
-    };
-    out.record(position, &title, part, Statement::Watch(watch));
+    }
 }
 
 fn read_show(position: &Position, value: &Value, out: &mut Output<'_>) {
     let title = title(value);
-    let intent = match &*json::text(value, "intent") {
-        "on_hold" => Some(Intent::OnHold),
-        "dropped" => Some(Intent::Dropped),
-        _ => None,
-    };
-    if let Some(intent) = intent {
+    if let Some(intent) = Intent::parse(&json::text(value, "intent")) {
         out.title(position, &title, Statement::Intent { intent, since: WatchedAt::Unknown });
     }
-    let lists = ["viewings", "skipped_seasons", "skipped_episodes"];
-    let has_others = lists.iter().any(|list| !json::list(value, list).is_empty());
-    if has_others || json::has(value, "specials") {
-        out.unsupported(position, "specials, skipped episodes and viewings of shows", &title.title);
+    let mut choose = |part: Part, choice: ShowChoice| {
+        out.record(position, &title, part, Statement::Show(choice));
+    };
+    if json::has(value, "specials") {
+        choose(Part::Title, ShowChoice::Specials(json::is_true(value, "specials")));
+    }
+    if let Some(order) = OrderId::parse(&json::text(value, "order")) {
+        choose(Part::Title, ShowChoice::Order(order.as_str().to_owned()));
+    }
+    for entry in json::list(value, "viewings") {
+        let state = ViewingState::parse(&json::text(entry, "state"));
+        let viewing = json::number(entry, "viewing").filter(|viewing| VIEWINGS.contains(viewing));
+        if let (Some(viewing), Some(state)) = (viewing, state) {
+            choose(Part::Title, ShowChoice::Viewing { viewing, state });
+        }
+    }
+    for season in json::list(value, "skipped_seasons").iter().filter_map(Value::as_i64) {
+        choose(Part::Season(season), ShowChoice::Skipped);
+    }
+    for episode in json::list(value, "skipped_episodes") {
+        choose(part(episode), ShowChoice::Skipped);
+    }
+    for list in ["season_ratings", "episode_ratings"] {
+        for entry in json::list(value, list) {
+            let score = out.score(position, &json::text(entry, "score10"), Scale::Ten);
+            let statement = score.map(|score| Statement::rating(score, WatchedAt::Unknown));
+            if let Some(statement) = statement {
+                out.record(position, &title, part(entry), statement);
+            }
+        }
     }
 }
 
-fn read_playlist(position: &Position, value: &Value, out: &mut Output<'_>) {
+fn read_playlist(
+    position: &Position,
+    value: &Value,
+    names: &mut HashMap<String, usize>,
+    out: &mut Output<'_>,
+) {
     let key: Arc<str> = json::text(value, "id").into();
+    let name = json::text(value, "name");
+    let items = json::list(value, "movies");
+    let cover = items.iter().zip(1..).find(|(item, _)| json::is_true(item, "cover"));
+    let count = names.entry(name.clone()).or_default();
     let list = List {
         key: Arc::clone(&key),
-        name: json::text(value, "name"),
+        name,
         description: json::text(value, "description"),
         tags: Vec::new(),
         created_at: out.date(position, &json::text(value, "created_at")),
+        number: Some(*count),
+        is_active: json::is_true(value, "active"),
+        cover: cover.map(|(_, number)| number),
     };
+    *count += 1;
     out.list(position, list);
-    for (item, number) in json::list(value, "movies").iter().zip(1..) {
+    for (item, number) in items.iter().zip(1..) {
         let statement = Statement::ListItem {
             list: Arc::clone(&key),
             position: Some(number),

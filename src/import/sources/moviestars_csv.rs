@@ -48,7 +48,7 @@ fn read(
         // In the diary the rating is the title's, and the date is not that of the rating.
         let rated_at = if is_diary { WatchedAt::Unknown } else { date };
         if let Some(score) = score {
-            out.title(position, &title, Statement::Rating { score, rated_at });
+            out.title(position, &title, Statement::rating(score, rated_at));
         }
         if is_diary {
             let watch = Watch {

@@ -70,7 +70,7 @@ fn read(
         _ => {
             let (title, _) = split(row.get("titlename"));
             let added_at = out.date(&row.position, row.get("utctitleadddate"));
-            out.title(&row.position, &title, Statement::Watchlist { added_at });
+            out.title(&row.position, &title, Statement::watchlist(added_at));
         }
     })
 }
@@ -119,7 +119,7 @@ fn rating(row: &Row<'_>, out: &mut Output<'_>) {
     let (title, part) = split(text);
     let rated_at = out.date(position, row.get("eventutcts"));
     match out.score(position, row.get("starvalue"), Scale::Five) {
-        Some(score) => out.record(position, &title, part, Statement::Rating { score, rated_at }),
+        Some(score) => out.record(position, &title, part, Statement::rating(score, rated_at)),
         None => out.unsupported(position, "thumbs", text),
     }
 }

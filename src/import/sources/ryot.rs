@@ -106,7 +106,7 @@ impl Reader {
         };
         let added_at = out.date(position, &json::text(value, "created_on"));
         if name == "Watchlist" {
-            return out.title(position, title, Statement::Watchlist { added_at });
+            return out.title(position, title, Statement::watchlist(added_at));
         }
         if name.is_empty() || OWN.contains(&&*name) {
             return;
@@ -119,6 +119,7 @@ impl Reader {
                 description: String::new(),
                 tags: Vec::new(),
                 created_at: WatchedAt::Unknown,
+                ..List::default()
             };
             out.list(position, list);
         }
@@ -164,7 +165,7 @@ fn read_review(position: &Position, value: &Value, title: &ImportedTitle, out: &
     let part = part(value);
     let written_at = out.date(position, &json::text(value, "review.date"));
     if let Some(score) = out.score(position, &json::text(value, "rating"), Scale::Hundred) {
-        let statement = Statement::Rating { score, rated_at: written_at };
+        let statement = Statement::rating(score, written_at);
         out.record(position, title, part.clone(), statement);
     }
     let text = json::text(value, "review.text");

@@ -66,7 +66,7 @@ fn read_entry(position: &Position, is_film: bool, value: &Value, out: &mut Outpu
     let rewatch = json::is_true(value, "is_rewatch");
     if let Some(score) = out.score(position, &json::text(value, "user_rating"), Scale::Ten) {
         let rated_at = out.date(position, &json::text(value, "user_rated_at"));
-        out.title(position, &title, Statement::Rating { score, rated_at });
+        out.title(position, &title, Statement::rating(score, rated_at));
     }
     let memo = ["memo.text", "memo"].map(|path| json::text(value, path)).concat();
     if !memo.is_empty() {
@@ -126,7 +126,7 @@ impl Status {
     ) {
         let intent = match self {
             Self::Planned => {
-                return out.title(position, title, Statement::Watchlist { added_at: since });
+                return out.title(position, title, Statement::watchlist(since));
             }
             Self::OnHold => Intent::OnHold,
             Self::Dropped => Intent::Dropped,
@@ -173,7 +173,7 @@ fn read_row(row: &Row<'_>, out: &mut Output<'_>) {
         ..ImportedTitle::default()
     };
     if let Some(score) = out.score(position, row.get("rating"), Scale::Ten) {
-        out.title(position, &title, Statement::Rating { score, rated_at: WatchedAt::Unknown });
+        out.title(position, &title, Statement::rating(score, WatchedAt::Unknown));
     }
     if !row.get("memo").is_empty() {
         out.title(position, &title, note(row.get("memo").to_owned()));

@@ -1,7 +1,8 @@
 //! Reads files in tests, and writes records as short lines.
 
 use crate::domain::imported::{
-    EpisodeReference, ImportedTitle, List, Location, Part, Problem, ProblemKind, Record, Statement,
+    AccountValue, EpisodeReference, ImportedTitle, List, Location, Part, Problem, ProblemKind,
+    Record, Statement,
 };
 use crate::domain::title::PartialDate;
 use crate::domain::watch::WatchedAt;
@@ -33,7 +34,17 @@ impl Sink for Read {
         if !list.tags.is_empty() {
             let _ = write!(line, " {:?}", list.tags);
         }
+        if list.is_active {
+            line += " active";
+        }
+        if let Some(cover) = list.cover {
+            let _ = write!(line, " cover {cover}");
+        }
         self.records.push(line + &at(list.created_at));
+    }
+
+    fn account(&mut self, _: Location, value: AccountValue) {
+        self.records.push(format!("{value:?}"));
     }
 
     fn record(&mut self, record: Record) {
@@ -103,15 +114,19 @@ fn describe(statement: &Statement) -> String {
             if !watch.note.is_empty() {
                 let _ = write!(line, " {:?}", watch.note);
             }
+            if !watch.companions.is_empty() {
+                let _ = write!(line, " with {:?}", watch.companions);
+            }
             if !watch.source_id.is_empty() {
                 let _ = write!(line, " #{}", watch.source_id);
             }
             line
         }
-        Statement::Rating { score, rated_at } => {
+        Statement::Rating { score, rated_at, .. } => {
             format!("rating {}/10{}", score.half_stars(), at(*rated_at))
         }
-        Statement::Watchlist { added_at } => format!("watchlist{}", at(*added_at)),
+        Statement::Show(choice) => format!("{choice:?}"),
+        Statement::Watchlist { added_at, .. } => format!("watchlist{}", at(*added_at)),
         Statement::Favorite { place, added_at } => {
             let place = place.map(|place| format!(" at {place}")).unwrap_or_default();
             format!("favorite{place}{}", at(*added_at))

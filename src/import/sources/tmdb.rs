@@ -55,10 +55,10 @@ fn read(
         let at = out.date(position, row.get("daterated"));
         let (title, part) = title(row);
         let statement = match kind {
-            WATCHLIST => Statement::Watchlist { added_at: at },
+            WATCHLIST => Statement::watchlist(at),
             FAVORITES => Statement::Favorite { place: None, added_at: at },
             _ => match out.score(position, row.get("yourrating"), Scale::Ten) {
-                Some(score) => Statement::Rating { score, rated_at: at },
+                Some(score) => Statement::rating(score, at),
                 None => return out.incomplete(position, "it has no rating".to_owned()),
             },
         };

@@ -143,6 +143,7 @@ impl Reader {
             description: json::text(value, "description"),
             tags: Vec::new(),
             created_at: out.date(position, &json::text(value, "created_at")),
+            ..List::default()
         };
         self.lists.insert(key);
         out.list(position, list);
@@ -162,6 +163,7 @@ impl Reader {
                 description: String::new(),
                 tags: Vec::new(),
                 created_at: WatchedAt::Unknown,
+                ..List::default()
             };
             out.list(&Position::File, list);
         }
@@ -198,7 +200,7 @@ fn entry(kind: &'static str, position: &Position, value: &Value, out: &mut Outpu
         RATINGS => {
             let rated_at = out.date(position, &json::text(value, "rated_at"));
             match out.score(position, &json::text(value, "rating"), Scale::Ten) {
-                Some(score) => Statement::Rating { score, rated_at },
+                Some(score) => Statement::rating(score, rated_at),
                 None => return,
             }
         }
@@ -208,7 +210,7 @@ fn entry(kind: &'static str, position: &Position, value: &Value, out: &mut Outpu
                 out.unsupported(position, "notes in watchlist and favorites", &title.title);
             }
             if kind == WATCHLIST {
-                Statement::Watchlist { added_at }
+                Statement::watchlist(added_at)
             } else {
                 Statement::Favorite { place: None, added_at }
             }

@@ -128,7 +128,7 @@ impl SourceReader for Reader {
             SHOW_RATINGS => {
                 let rated_at = out.date(&row.position, row.get("createdat"));
                 if let Some(score) = out.score(&row.position, row.get("rating"), Scale::Five) {
-                    out.title(&row.position, &show(row), Statement::Rating { score, rated_at });
+                    out.title(&row.position, &show(row), Statement::rating(score, rated_at));
                 }
             }
             FILM_VOTES => tvtime_votes::collect(row, &self.films, &mut votes, out),
@@ -182,7 +182,7 @@ impl Reader {
             }
             "towatch" | "follow" => {
                 let added_at = out.date(position, created);
-                out.title(position, &title, Statement::Watchlist { added_at });
+                out.title(position, &title, Statement::watchlist(added_at));
             }
             _ => {}
         }
@@ -217,7 +217,7 @@ impl Reader {
             let statement = Statement::Intent { intent: Intent::Dropped, since: *since };
             out.title(position, title, statement);
         } else if state.is_for_later || state.is_followed && !is_watched {
-            out.title(position, title, Statement::Watchlist { added_at: *since });
+            out.title(position, title, Statement::watchlist(*since));
         } else {
             return;
         }
@@ -252,6 +252,7 @@ impl Reader {
                 description: row.get("description").to_owned(),
                 tags: Vec::new(),
                 created_at: WatchedAt::Unknown,
+                ..List::default()
             };
             out.list(position, list);
         }
@@ -282,7 +283,7 @@ impl Reader {
 fn special(row: &Row<'_>, out: &mut Output<'_>) {
     let added_at = out.date(&row.position, row.get("createdat"));
     match row.get("status") {
-        "for_later" => out.title(&row.position, &show(row), Statement::Watchlist { added_at }),
+        "for_later" => out.title(&row.position, &show(row), Statement::watchlist(added_at)),
         "favorite" => {
             out.title(&row.position, &show(row), Statement::Favorite { place: None, added_at });
         }

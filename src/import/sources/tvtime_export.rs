@@ -100,7 +100,7 @@ impl SourceReader for Reader {
                         out.title(position, &title, statement);
                     } else {
                         let added_at = out.date(position, row.get("createdat"));
-                        out.title(position, &title, Statement::Watchlist { added_at });
+                        out.title(position, &title, Statement::watchlist(added_at));
                     }
                 }
                 SHOWS => {
@@ -126,6 +126,7 @@ impl Reader {
                 description: String::new(),
                 tags: Vec::new(),
                 created_at: WatchedAt::Unknown,
+                ..List::default()
             };
             out.list(position, list);
         }
@@ -165,11 +166,11 @@ fn activity(row: &Row<'_>, out: &mut Output<'_>) {
         out.record(position, &title, part.clone(), statement);
     }
     if let Some(score) = out.score(position, row.get("rating"), Scale::Ten) {
-        let statement = Statement::Rating { score, rated_at: WatchedAt::Unknown };
+        let statement = Statement::rating(score, WatchedAt::Unknown);
         out.record(position, &title, part.clone(), statement);
     }
     if is_true(row.get("iswatchlisted")) {
-        let statement = Statement::Watchlist { added_at: WatchedAt::Unknown };
+        let statement = Statement::watchlist(WatchedAt::Unknown);
         out.record(position, &title, part, statement);
     } else if is_show {
         state(position, &title, row.get("status"), WatchedAt::Unknown, out);
@@ -204,7 +205,7 @@ fn state(
     out: &mut Output<'_>,
 ) {
     match status {
-        "not_started_yet" => out.title(position, title, Statement::Watchlist { added_at: since }),
+        "not_started_yet" => out.title(position, title, Statement::watchlist(since)),
         "stopped" => {
             out.title(position, title, Statement::Intent { intent: Intent::Dropped, since });
         }
@@ -242,7 +243,7 @@ fn read_film(position: &Position, value: &Value, out: &mut Output<'_>) {
         out.title(position, &title, Statement::Watch(Watch { rewatch, ..Watch::of(at) }));
     } else {
         let added_at = out.date(position, &json::text(value, "created_at"));
-        out.title(position, &title, Statement::Watchlist { added_at });
+        out.title(position, &title, Statement::watchlist(added_at));
     }
 }
 

@@ -45,7 +45,7 @@ pub(super) fn write(votes: Votes, out: &mut Output<'_>) {
         Position::File | Position::Entry { .. } => 0,
     });
     for (position, title, score) in votes {
-        out.title(&position, &title, Statement::Rating { score, rated_at: WatchedAt::Unknown });
+        out.title(&position, &title, Statement::rating(score, WatchedAt::Unknown));
     }
 }
 

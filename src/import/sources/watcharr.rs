@@ -65,7 +65,7 @@ impl Reader {
         let is_show = title.media_type == Some(MediaType::Tv);
         if let Some(score) = out.score(position, &json::text(value, "rating"), Scale::Ten) {
             let rated_at = rated_at(position, value, out);
-            out.title(position, &title, Statement::Rating { score, rated_at });
+            out.title(position, &title, Statement::rating(score, rated_at));
         }
         let text = json::text(value, "thoughts");
         if !text.is_empty() {
@@ -81,7 +81,7 @@ impl Reader {
         let status = json::text(value, "status");
         match &*status {
             "PLANNED" => {
-                out.title(position, &title, Statement::Watchlist { added_at: created_at });
+                out.title(position, &title, Statement::watchlist(created_at));
             }
             "HOLD" | "DROPPED" if is_show => {
                 let intent = if status == "HOLD" { Intent::OnHold } else { Intent::Dropped };
@@ -122,6 +122,7 @@ impl Reader {
                 description: String::new(),
                 tags: Vec::new(),
                 created_at: WatchedAt::Unknown,
+                ..List::default()
             };
             out.list(position, list);
         }
@@ -224,7 +225,7 @@ fn rating_of_part(
     out: &mut Output<'_>,
 ) {
     if let Some(score) = out.score(position, &json::text(value, "rating"), Scale::Ten) {
-        let statement = Statement::Rating { score, rated_at: WatchedAt::Unknown };
+        let statement = Statement::rating(score, WatchedAt::Unknown);
         out.record(position, title, part, statement);
     }
 }

@@ -75,6 +75,7 @@ fn list(row: &Row<'_>) -> List {
         description: row.get("listdescription").to_owned(),
         tags: tags(row.get("listtags")),
         created_at: WatchedAt::Unknown,
+        ..List::default()
     }
 }
 
@@ -107,7 +108,7 @@ fn read_title(row: &Row<'_>, out: &mut Output<'_>) {
         return out.record(position, &title, part, statement);
     }
     if let Some(score) = out.score(position, row.get("score"), Scale::Ten) {
-        let statement = Statement::Rating { score, rated_at: WatchedAt::Unknown };
+        let statement = Statement::rating(score, WatchedAt::Unknown);
         out.record(position, &title, part.clone(), statement);
     }
     let text = row.get("notes").to_owned();
@@ -154,7 +155,7 @@ fn status(row: &Row<'_>, title: &ImportedTitle, part: Part, out: &mut Output<'_>
         }
         "planning" => {
             let added_at = out.date(position, row.first(&["createdat", "progressedat"]));
-            out.title(position, title, Statement::Watchlist { added_at });
+            out.title(position, title, Statement::watchlist(added_at));
             keep_note(row, title, note, out);
         }
         status @ ("paused" | "dropped") if !is_film => {

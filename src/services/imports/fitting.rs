@@ -1,8 +1,10 @@
 //! Shortens texts of files to what this product stores, and says so. Times in UTC get the offset of the user's zone.
 
-use crate::domain::imported::{List, Statement};
+use crate::domain::companion::MAX_COMPANIONS;
+use crate::domain::imported::{AccountValue, List, Statement};
 use crate::domain::note::{Tag, Tags, TitleNote, WatchNote};
 use crate::domain::playlist::{PlaylistName, PlaylistText};
+use crate::domain::validation;
 use crate::domain::watch::WatchedAt;
 use crate::domain::zone::Zone;
 use std::collections::HashSet;
@@ -27,7 +29,9 @@ impl Fitting {
         let mut cuts = Vec::new();
         let statement = match statement {
             Statement::Watch(mut watch) => {
-                watch.at = self.local(watch.at);
+                if !watch.is_own {
+                    watch.at = self.local(watch.at);
+                }
                 watch.note = cut(
                     &watch.note,
                     |text| WatchNote::parse(text).is_ok(),
@@ -36,6 +40,8 @@ impl Fitting {
                     },
                 );
                 watch.tags = fit_tags(watch.tags, &mut cuts);
+                watch.companions.truncate(MAX_COMPANIONS);
+                watch.deleted_companions = watch.deleted_companions.clamp(0, 10);
                 Statement::Watch(watch)
             }
             Statement::Note { text, spoiler, written_at, watched_at } => {
@@ -58,6 +64,16 @@ impl Fitting {
         (statement, cuts)
     }
 
+    /// The value, or why it cannot be stored.
+    pub(super) fn account(value: AccountValue) -> Result<AccountValue, String> {
+        let AccountValue::Name { first_name, last_name } = value else { return Ok(value) };
+        let fits = |name: &str| validation::name(name).is_none();
+        if !fits(&first_name) || !fits(&last_name) {
+            return Err("the name is not one that an account may have".to_owned());
+        }
+        Ok(AccountValue::Name { first_name, last_name })
+    }
+
     /// The list with a name that no other list of the import has.
     pub(super) fn list(&mut self, mut list: List) -> (List, Vec<String>) {
         let mut cuts = Vec::new();
@@ -65,7 +81,7 @@ impl Fitting {
         let base = fit_name(&wanted);
         list.name.clone_from(&base);
         let mut number = 2;
-        while !self.lists.insert(list.name.clone()) {
+        while list.number.is_none() && !self.lists.insert(list.name.clone()) {
             let suffix = format!(" {number}");
             let kept = base.chars().take(MAX_NAME - suffix.chars().count()).collect::<String>();
             list.name = format!("{}{suffix}", kept.trim_end());
@@ -145,6 +161,7 @@ mod tests {
             description: String::new(),
             tags: Vec::new(),
             created_at: WatchedAt::Unknown,
+            ..List::default()
         }
     }
 

@@ -4,13 +4,15 @@ use crate::app::App;
 use crate::domain::ids::UserId;
 use crate::domain::import::{ImportId, MAX_IMPORT_RECORDS};
 use crate::domain::imported::{
-    ImportedTitle, List, Location, Problem, ProblemKind, Record, RecordKind, Statement,
+    AccountValue, ImportedTitle, List, Location, Problem, ProblemKind, Record, RecordKind,
+    Statement,
 };
 use crate::domain::words::normalize;
 use crate::domain::zone::Zone;
 use crate::import::{self, ColumnMap, FileReport, Limits, Options, Outcome, Sink, Upload};
 use crate::services::imports::ImportError;
 use crate::services::imports::fitting::Fitting;
+use crate::services::pictures;
 use crate::store::{
     ImportBatch, ImportRefusal, NewImportItem, NewImportProblem, NewImportTitle, StoreError,
     TitleLink,
@@ -231,6 +233,20 @@ impl BatchSink {
         self.flush_if_full();
     }
 
+    /// Reports those who are no users here, when the batch is stored.
+    fn name_companions(&mut self, location: &Location, usernames: &[String]) {
+        for username in usernames {
+            if self.problems >= MAX_PROBLEMS {
+                return;
+            }
+            self.problems += 1;
+            let (file, position) = (location.file.to_string(), location.position.to_string());
+            let reason = format!("the companion {username} is no user here, and is left out");
+            let problem = NewImportProblem { kind: "incomplete", file, position, reason };
+            self.batch.companions.push((username.clone(), problem));
+        }
+    }
+
     fn report_cuts(&mut self, location: &Location, reasons: Vec<String>) {
         for reason in reasons {
             self.report(location, ProblemKind::Incomplete, reason);
@@ -254,11 +270,37 @@ impl Sink for BatchSink {
         });
     }
 
+    fn account(&mut self, location: Location, value: AccountValue) {
+        let value = match value {
+            AccountValue::Picture(picture) => pictures::of_export(&picture)
+                .map(AccountValue::Picture)
+                .map_err(|error| format!("the picture is not taken over: {error}")),
+            value => Fitting::account(value),
+        };
+        match value {
+            Ok(value) => {
+                let statement = serde_json::to_string(&value).unwrap_or_default();
+                self.item(NewImportItem {
+                    title: None,
+                    kind: RecordKind::Account,
+                    file: location.file.to_string(),
+                    position: location.position.to_string(),
+                    statement,
+                    list: None,
+                });
+            }
+            Err(reason) => self.report(&location, ProblemKind::Incomplete, reason),
+        }
+    }
+
     fn record(&mut self, record: Record) {
         let kind = record.kind();
         let Record { location, title, part, statement } = record;
         let (statement, cuts) = self.fitting.statement(statement);
         self.report_cuts(&location, cuts);
+        if let Statement::Watch(watch) = &statement {
+            self.name_companions(&location, &watch.companions);
+        }
         let list = match &statement {
             Statement::ListItem { list, .. } => Some(list_key(&location, list)),
             _ => None,

@@ -1,0 +1,255 @@
+//! The account's own exports, imported into an empty account of another instance.
+
+use crate::app::{Caller, TestApp, form};
+use crate::imports::{reach, upload};
+use crate::pictures::file;
+use crate::shows::{BUILTIN, mark};
+use image::ImageFormat;
+use serde_json::{Value, json};
+
+const HEAT: i64 = 949;
+const GODFATHER: i64 = 238;
+const SOLARIS: i64 = 593;
+const RAN: i64 = 11_645;
+/// A film that only the built-in catalogue numbers.
+const HERO: i64 = 90_000_085;
+
+/// What an import into another account does not take over: who the account is, when rows were made, and consent that was
+/// given to other users.
+const ACCOUNT_KEYS: [&str; 5] = ["id", "username", "email", "role", "created_at"];
+
+async fn created(caller: &Caller, path: &str, body: Value) -> Value {
+    let answer = caller.post(path, body).await;
+    assert!(answer.status.is_success(), "{path}: {answer:?}");
+    answer.json()
+}
+
+async fn put(caller: &Caller, path: &str, body: Value) {
+    let answer = caller.put(path, body).await;
+    assert_eq!(answer.status, 200, "{path}: {answer:?}");
+}
+
+async fn watch(caller: &Caller, id: i64, when: Value, more: Value) {
+    let mut body = json!({"id": id, "media_type": "movie", "when": when});
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    created(caller, "/api/v1/watches", body).await;
+}
+
+async fn add_ratings_and_watches(app: &TestApp, anna: &Caller) {
+    let unknown = json!({"precision": "unknown"});
+    for (id, media_type, score10) in
+        [(HEAT, "movie", 9), (HERO, "movie", 4), (BUILTIN, "tv", 7), (SOLARIS, "movie", 10)]
+    {
+        let body = json!({"id": id, "media_type": media_type, "score10": score10});
+        created(anna, "/api/v1/movies", body).await;
+        app.clock.advance(61);
+    }
+    // The watch that the rating has added is removed: the film is rated and not seen.
+    let own = anna.get(&format!("/api/v1/watches?id={SOLARIS}&media_type=movie")).await.json();
+    let path = format!("/api/v1/watches/{}", own["watches"][0]["id"]);
+    assert_eq!(anna.delete(&path).await.status, 200);
+    let evening = json!({"precision": "time", "at": "2026-03-29T20:15:00Z"});
+    let more = json!({
+        "note": "So\n  long", "tags": ["Cinema", "with Mum"], "with": ["berta"], "seen_before": true,
+    });
+    watch(anna, HEAT, evening.clone(), more).await;
+    // Two that are alike are two.
+    watch(anna, HEAT, evening, json!({})).await;
+    let local = json!({"precision": "time", "at": "2026-03-29T20:15:00+02:00"});
+    watch(anna, RAN, local, json!({"tags": ["cinema"]})).await;
+    watch(anna, RAN, json!({"precision": "day", "day": "2026-02-01"}), json!({})).await;
+    watch(anna, RAN, json!({"precision": "month", "month": "2025-05"}), json!({})).await;
+    watch(anna, RAN, json!({"precision": "year", "year": 2019}), json!({})).await;
+    watch(anna, RAN, unknown.clone(), json!({"note": "first"})).await;
+    watch(anna, RAN, unknown.clone(), json!({"note": "second"})).await;
+    watch(anna, GODFATHER, unknown, json!({})).await;
+    let checkin =
+        json!({"id": GODFATHER, "media_type": "movie", "started_at": "2027-01-15T08:00:00Z"});
+    put(anna, "/api/v1/checkin", checkin).await;
+    created(anna, "/api/v1/checkin/finish", json!({})).await;
+}
+
+async fn add_show(anna: &Caller) {
+    let show = format!("/api/v1/shows/{BUILTIN}");
+    assert_eq!(anna.get(&show).await.status, 200);
+    let day = |day: &str| json!({"precision": "day", "day": day});
+    for (season, episode, at) in [(1, 2, "2026-01-02"), (1, 1, "2026-01-01"), (2, 1, "2026-01-02")]
+    {
+        let body = json!({"season_number": season, "episode_number": episode, "when": day(at)});
+        assert_eq!(mark(anna, BUILTIN, body).await.status, 201);
+    }
+    for body in [
+        json!({"season_number": 1, "episode_number": 2, "score10": 9}),
+        json!({"season_number": 1, "episode_number": null, "score10": 8}),
+    ] {
+        put(anna, &format!("{show}/ratings"), body).await;
+    }
+    created(anna, &format!("{show}/viewings"), json!({})).await;
+    let again = json!({"season_number": 1, "episode_number": 1, "when": {"precision": "unknown"}});
+    assert_eq!(mark(anna, BUILTIN, again).await.status, 201);
+    for body in [
+        json!({"season_number": 5, "skipped": true}),
+        json!({"season_number": 4, "episode_number": 3, "skipped": true}),
+    ] {
+        put(anna, &format!("{show}/skips"), body).await;
+    }
+    put(anna, &format!("{show}/viewings/2"), json!({"state": "stopped"})).await;
+    let chosen = anna.patch(&show, json!({"intent": "on_hold", "specials": "in"})).await;
+    assert_eq!(chosen.status, 200, "{chosen:?}");
+}
+
+async fn add_lists(app: &TestApp, anna: &Caller) {
+    for (id, media_type) in [(SOLARIS, "movie"), (HEAT, "movie"), (BUILTIN, "tv"), (RAN, "movie")] {
+        put(anna, &format!("/api/v1/watchlist/{id}?media_type={media_type}"), json!({})).await;
+        app.clock.advance(61);
+    }
+    let moved = format!("/api/v1/watchlist/{SOLARIS}/position?media_type=movie");
+    put(anna, &moved, json!({"position": 2})).await;
+    for (id, place) in [(RAN, Some(3)), (HEAT, Some(1)), (SOLARIS, None), (HERO, None)] {
+        let path = format!("/api/v1/favorites/{id}?media_type=movie");
+        put(anna, &path, json!({ "place": place })).await;
+        app.clock.advance(61);
+    }
+    let note = json!({"text": "The \"best\"\n\n  one = 1", "spoiler": true});
+    put(anna, &format!("/api/v1/notes/{HEAT}?media_type=movie"), note).await;
+    for (title, active, ids) in [
+        ("Friday", true, vec![RAN, HEAT, SOLARIS]),
+        ("Empty", false, vec![]),
+        ("Friday", false, vec![HERO]),
+    ] {
+        let list =
+            created(anna, "/api/v1/playlists", json!({"title": title, "active": active})).await;
+        let path = format!("/api/v1/playlists/{}", list["id"]);
+        for id in &ids {
+            app.clock.advance(61);
+            let item = json!({"payload": {"id": id, "media_type": "movie"}});
+            put(anna, &path, item).await;
+        }
+        if ids.len() > 1 {
+            let text = json!({"description": "Two\nlines"});
+            assert_eq!(anna.patch(&path, text).await.status, 200);
+            let item = format!("{path}/items/{SOLARIS}");
+            let details =
+                json!({"media_type": "movie", "position": 1, "note": "see; it", "cover": true});
+            assert_eq!(anna.patch(&item, details).await.status, 200);
+        }
+    }
+}
+
+/// An account with everything that the export can hold, made as a user would.
+async fn filled(app: &TestApp) -> Caller {
+    let anna = app.signed_in("annak").await;
+    let berta = app.signed_in("berta").await;
+    add_ratings_and_watches(app, &anna).await;
+    add_show(&anna).await;
+    add_lists(app, &anna).await;
+    let names = json!({
+        "rating_marks_seen": false, "watchlist_keeps_seen": true, "specials_count": true,
+        "notify_films_out": false,
+    });
+    assert_eq!(anna.patch("/api/v1/preferences", names).await.status, 200);
+    let picture = anna
+        .request(reqwest::Method::PUT, "/api/v1/users/:id/picture")
+        .body(file(ImageFormat::Png, [9, 90, 200]));
+    assert_eq!(anna.send(picture).await.status, 200);
+    // Berta's watch, of which Anna is a companion and after which Berta's requests are accepted at once.
+    let day = json!({"precision": "day", "day": "2026-06-01"});
+    watch(&berta, HERO, day, json!({"with": ["annak"]})).await;
+    let requests = anna.get("/api/v1/companion-requests").await.json();
+    let request = format!("/api/v1/companion-requests/{}", requests["requests"][0]["id"]);
+    created(&anna, &request, json!({"answer": "auto_accept"})).await;
+    anna
+}
+
+async fn start(caller: &Caller, files: &[(&str, &[u8])]) -> String {
+    let started = upload(caller, "?zone=America/New_York", files).await;
+    assert_eq!(started.status, 201, "{started:?}");
+    let path = format!("/api/v1/imports/{}", started.json()["id"]);
+    reach(caller, &path, "ready").await;
+    path
+}
+
+async fn import(caller: &Caller, files: &[(&str, &[u8])]) -> Value {
+    let path = start(caller, files).await;
+    let answer = caller.put(&format!("{path}/state"), json!({"state": "writing"})).await;
+    assert_eq!(answer.status, 202, "{answer:?}");
+    reach(caller, &path, "done").await;
+    caller.get(&path).await.json()
+}
+
+/// Outcomes of the records that are not of this one.
+fn others(import: &Value, outcome: &str) -> Vec<Value> {
+    let counts = import["record_counts"].as_array().unwrap().iter();
+    counts.filter(|count| count["outcome"] != outcome).cloned().collect()
+}
+
+async fn export(caller: &Caller) -> String {
+    caller.get("/api/v1/export").await.text
+}
+
+/// The export without what is not taken over.
+fn portable(text: &str) -> Value {
+    let mut export: Value = serde_json::from_str(text).unwrap();
+    let object = export.as_object_mut().unwrap();
+    object.remove("exported_at");
+    object.remove("auto_accepted_companions");
+    let profile = export["profile"].as_object_mut().unwrap();
+    for key in ACCOUNT_KEYS {
+        assert!(profile.remove(key).is_some(), "{key}");
+    }
+    for watch in export["watches"].as_array_mut().unwrap() {
+        watch.as_object_mut().unwrap().remove("created_at");
+    }
+    for playlist in export["playlists"].as_array_mut().unwrap() {
+        playlist.as_object_mut().unwrap().remove("id");
+    }
+    export
+}
+
+fn assert_equal(taken: &Value, exported: &Value) {
+    for (key, value) in exported.as_object().unwrap() {
+        let entries = value.as_array().map_or(&[][..], Vec::as_slice);
+        for (own, entry) in taken[key].as_array().into_iter().flatten().zip(entries) {
+            assert_eq!(own, entry, "{key}");
+        }
+        assert_eq!(&taken[key], value, "{key}");
+    }
+    assert_eq!(taken, exported);
+}
+
+/// Without names, so that the account has the initial values.
+async fn empty_account(app: &TestApp) -> Caller {
+    app.signed_in("berta").await;
+    app.clock.advance(86_400);
+    let mut form = form("ottok");
+    form["firstName"] = json!("");
+    form["lastName"] = json!("");
+    let answer = app.anonymous().post("/api/v1/users.json", form).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    app.sign_in("ottok").await
+}
+
+#[tokio::test]
+async fn json_export_imported_into_an_empty_account_of_another_instance_gives_the_same_export() {
+    let (app, other) = (TestApp::start().await, TestApp::start().await);
+    let anna = filled(&app).await;
+    let exported = export(&anna).await;
+    for list in ["ratings", "watches", "shows", "watchlist", "favorites", "notes", "playlists"] {
+        let export: Value = serde_json::from_str(&exported).unwrap();
+        assert_ne!(export[list], json!([]), "{list}");
+    }
+    let otto = empty_account(&other).await;
+    let files: [(&str, &[u8]); 1] = [("moviestars.json", exported.as_bytes())];
+    let preview = otto.get(&start(&otto, &files).await).await.json();
+    // Nine preferences have their initial values.
+    let same = json!([{"kind": "account", "outcome": "same", "title_outcome": null, "count": 9}]);
+    assert_eq!(Value::from(others(&preview, "new")), same);
+    let done = import(&otto, &files).await;
+    assert_eq!(done["record_counts"], json!([]), "{done}");
+    let taken = export(&otto).await;
+    assert_equal(&portable(&taken), &portable(&exported));
+    // Consent that Anna gave is not Otto's.
+    let taken: Value = serde_json::from_str(&taken).unwrap();
+    assert_eq!(taken["auto_accepted_companions"], json!([]));
+    assert_eq!(taken["profile"]["username"], "ottok");
+}
