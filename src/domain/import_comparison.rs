@@ -119,11 +119,7 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
 }
 
 /// Of a value of which there is one.
-pub fn value<T: PartialEq>(
-    present: Option<(T, i64)>,
-    theirs: &T,
-    at: WatchedAt,
-) -> RecordOutcome {
+pub fn value<T: PartialEq>(present: Option<(T, i64)>, theirs: &T, at: WatchedAt) -> RecordOutcome {
     match present {
         None => RecordOutcome::New,
         Some((mine, _)) if mine == *theirs => RecordOutcome::Same,

@@ -6,9 +6,10 @@ use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
     auth, backup, calendar, catalogue, changes, checkins, companions, diary, episode_watches,
-    export, export_csv, favorites, home, import_titles, imports, invites, maintenance, notes,
-    notifications, pictures, playlist_items, playlists, preferences, ratings, settings, show_log,
-    show_settings, shows, statistics, status, user_admin, users, watches, watchlist,
+    export, export_archive, export_csv, favorites, home, import_titles, imports, invites,
+    maintenance, notes, notifications, pictures, playlist_items, playlists, preferences, ratings,
+    settings, show_log, show_settings, shows, statistics, status, user_admin, users, watches,
+    watchlist,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -98,6 +99,7 @@ routes! {
     export::export_data
     export_csv::export_ratings
     export_csv::export_diary
+    export_archive::export_archive
     ratings::clear_rating
     ratings::rate_movie
     statistics::statistics

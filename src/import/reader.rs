@@ -34,6 +34,23 @@ struct Inspected {
     recognized: Vec<Recognized>,
 }
 
+impl Inspected {
+    /// Leaves out the files of an archive, whose reports begin at `first`, but for those that are complete.
+    fn skip_others(&mut self, first: usize) {
+        let reason = "another file of the archive has all that it has";
+        for report in self.reports.iter_mut().skip(first) {
+            report.outcome = Outcome::Skipped(reason);
+        }
+        for file in self.recognized.iter_mut().filter(|file| file.report >= first) {
+            if file.kind.is_complete {
+                self.reports[file.report].outcome = Outcome::Read;
+            } else {
+                file.kind.skipped = Some(reason);
+            }
+        }
+    }
+}
+
 /// Hands everything that the files say to the sink. Files of one source are read together, because they may refer to each
 /// other. The reports are in the order of the files.
 pub fn read(uploads: Vec<Upload>, options: &Options, sink: &mut dyn Sink) -> Vec<FileReport> {
@@ -79,10 +96,12 @@ fn inspect(uploads: Vec<Upload>, options: &Options) -> Inspected {
                 continue;
             }
         };
+        let (first, mut is_complete) = (inspected.reports.len(), false);
         for (entry, checked) in archive.files() {
             let inspection =
                 checked.and_then(|()| archive.inspect(&entry, &options.limits, &mut total));
             let (outcome, found) = recognize(inspection, &entry, options);
+            is_complete |= found.as_ref().is_some_and(|(_, kind, _)| kind.is_complete);
             let report = inspected.reports.len();
             inspected.reports.push(FileReport::new(entry.label.clone(), outcome));
             if let Some((source, kind, inspection)) = found {
@@ -90,6 +109,9 @@ fn inspect(uploads: Vec<Upload>, options: &Options) -> Inspected {
                 let file = Recognized { archive, entry, inspection, source, kind, report };
                 inspected.recognized.push(file);
             }
+        }
+        if is_complete {
+            inspected.skip_others(first);
         }
         inspected.archives.push(archive);
     }

@@ -63,11 +63,17 @@ pub(super) struct FileKind {
     pub(super) order: u8,
     /// Why it is not read.
     pub(super) skipped: Option<&'static str>,
+    /// It has all that the other files of its archive have, which are not read.
+    pub(super) is_complete: bool,
 }
 
 impl FileKind {
     pub(super) const fn of(name: &'static str) -> Self {
-        Self { name, order: 1, skipped: None }
+        Self { name, order: 1, skipped: None, is_complete: false }
+    }
+
+    pub(super) const fn complete(name: &'static str) -> Self {
+        Self { is_complete: true, ..Self::of(name) }
     }
 
     /// Read in this place; 1 is that of most files.
@@ -76,6 +82,6 @@ impl FileKind {
     }
 
     pub(super) const fn skipped(name: &'static str, reason: &'static str) -> Self {
-        Self { name, order: 1, skipped: Some(reason) }
+        Self { name, order: 1, skipped: Some(reason), is_complete: false }
     }
 }

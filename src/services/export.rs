@@ -111,10 +111,12 @@ fn without_formulas(cell: &str) -> String {
     cell.split_inclusive([';', '\n', '\r']).map(without_formula).collect()
 }
 
+/// Some spreadsheets take the full-width signs for the others.
+const FORMULA_SIGNS: [char; 11] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];
+
 fn without_formula(cell: &str) -> String {
-    // Some spreadsheets take the full-width signs for the others.
-    let is_formula =
-        cell.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']);
+    // So that an apostrophe of the text itself is not taken for the prefix.
+    let is_formula = cell.trim_start_matches('\'').starts_with(FORMULA_SIGNS);
     format!("{}{cell}", if is_formula { "'" } else { "" })
 }
 
@@ -152,6 +154,8 @@ mod tests {
             ("－1", "'－1"),
             ("＠SUM(A1)", "'＠SUM(A1)"),
             ("M*A*S*H - a film", "M*A*S*H - a film"),
+            ("'=1", "''=1"),
+            ("'Allo", "'Allo"),
         ] {
             assert_eq!(csv_row(["a", text]), format!("a,{written}\r\n"), "{text:?}");
         }

@@ -1,6 +1,7 @@
 //! Flows that use more than one of store, catalogue, mail and auth.
 
 pub mod accounts;
+pub mod archive;
 pub mod backup;
 pub mod calendar;
 pub mod export;

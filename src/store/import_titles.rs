@@ -75,7 +75,7 @@ impl Store {
                             import_choices.title_id,
                             EXISTS (SELECT 1 FROM import_items
                                     WHERE import_items.import_title_id = import_titles.id
-                                      AND import_items.kind = 'episode_watch'
+                                      AND import_items.kind IN ('episode_watch', 'episode_rating')
                                       AND (import_items.statement LIKE '%\"number\"_null%'
                                            OR import_items.statement LIKE '%\"season\"_null%'))
                                 AS needs_episodes,

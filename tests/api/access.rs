@@ -87,6 +87,7 @@ fn account_rows(owner: i64) -> Vec<Row> {
         empty(row("checkInvite", Method::POST, "/api/v1/invites/check", [403; 7])),
         row("exportData", Method::GET, "/api/v1/export", SIGNED_IN),
         row("exportRatings", Method::GET, "/api/v1/export.csv", SIGNED_IN),
+        row("exportArchive", Method::GET, "/api/v1/export.zip", SIGNED_IN),
         row("home", Method::GET, "/api/v1/home", SIGNED_IN),
         row("searchBuiltinTitles", Method::GET, "/api/v1/builtin/search?query=alien", SIGNED_IN),
     ]

@@ -63,7 +63,7 @@ async fn sign_ins_refusals_and_writes_are_logged_with_user_and_client_address() 
     assert_eq!(from(&admin, "192.0.2.5", Method::GET, "/api/v1/ratings", json!({})).await, 200);
     let line = log_line(&log, "GET", "/api/v1/ratings", 200);
     assert!(!line.contains("192.0.2.5"), "the address is not logged for reads: {line}");
-    for path in ["/api/v1/backup", "/api/v1/export", "/api/v1/export.csv"] {
+    for path in ["/api/v1/backup", "/api/v1/export", "/api/v1/export.csv", "/api/v1/export.zip"] {
         let is_refused = is_postgres() && path == "/api/v1/backup";
         let status = if is_refused { 409 } else { 200 };
         assert_eq!(from(&admin, "192.0.2.7", Method::GET, path, json!({})).await, status);

@@ -145,10 +145,10 @@ async fn ten_exports_are_allowed_at_once_and_then_one_every_six_minutes() {
     let app = TestApp::start_empty(|config| config.rate_limits = true).await;
     let anna = app.signed_in("annak").await;
     for turn in 0..10 {
-        let path = ["/api/v1/export", "/api/v1/export.csv"][turn % 2];
+        let path = ["/api/v1/export", "/api/v1/export.csv", "/api/v1/export.zip"][turn % 3];
         assert_eq!(anna.get(path).await.status, 200);
     }
-    for path in ["/api/v1/export", "/api/v1/export.csv"] {
+    for path in ["/api/v1/export", "/api/v1/export.csv", "/api/v1/export.zip"] {
         let refused = anna.get(path).await;
         refused.is_error(429, 4290);
         assert_eq!(refused.header("retry-after"), "360");

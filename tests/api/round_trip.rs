@@ -6,6 +6,8 @@ use crate::pictures::file;
 use crate::shows::{BUILTIN, mark};
 use image::ImageFormat;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::Read;
 
 const HEAT: i64 = 949;
 const GODFATHER: i64 = 238;
@@ -252,4 +254,188 @@ async fn json_export_imported_into_an_empty_account_of_another_instance_gives_th
     let taken: Value = serde_json::from_str(&taken).unwrap();
     assert_eq!(taken["auto_accepted_companions"], json!([]));
     assert_eq!(taken["profile"]["username"], "ottok");
+}
+
+#[tokio::test]
+async fn own_export_imported_again_adds_nothing_and_undo_takes_all_of_it_back() {
+    let (app, other) = (TestApp::start().await, TestApp::start().await);
+    let exported = export(&filled(&app).await).await;
+    let otto = empty_account(&other).await;
+    let before = export(&otto).await;
+    let files: [(&str, &[u8]); 1] = [("moviestars.json", exported.as_bytes())];
+    let first = import(&otto, &files).await;
+    let taken = export(&otto).await;
+    // Those who are named as companions are not bothered with watches of years ago.
+    let berta = other.sign_in("berta").await;
+    let requests = berta.get("/api/v1/companion-requests").await.json();
+    assert_eq!(requests["requests"], json!([]));
+    let preview = otto.get(&start(&otto, &files).await).await.json();
+    assert_eq!(others(&preview, "same"), Vec::<Value>::new());
+    let again = import(&otto, &files).await;
+    assert_eq!(again["written"], 0);
+    assert_equal(&portable(&export(&otto).await), &portable(&taken));
+    let journal = otto.get("/api/v1/changes").await.json();
+    let changes = journal["changes"].as_array().unwrap();
+    assert_eq!((changes.len(), &changes[0]["kind"]), (1, &json!("imported")));
+    let undone = otto.post(&format!("/api/v1/changes/{}/undo", first["change"]), json!({})).await;
+    assert_eq!((undone.status.as_u16(), &undone.json()["kept"]), (200, &json!([])));
+    assert_equal(&portable(&export(&otto).await), &portable(&before));
+    // The undo can be undone.
+    let undo = undone.json()["change"]["id"].clone();
+    let restored = otto.post(&format!("/api/v1/changes/{undo}/undo"), json!({})).await;
+    assert_eq!(restored.status, 200, "{restored:?}");
+    let restored: Value = serde_json::from_str(&export(&otto).await).unwrap();
+    let taken: Value = serde_json::from_str(&taken).unwrap();
+    for list in ["profile", "picture", "ratings", "shows", "watchlist", "favorites", "preferences"]
+    {
+        assert_eq!(restored[list], taken[list], "{list}");
+    }
+}
+
+#[tokio::test]
+async fn own_values_stay_unless_those_of_the_file_are_wanted() {
+    let (app, other) = (TestApp::start().await, TestApp::start().await);
+    let exported = export(&filled(&app).await).await;
+    let files: [(&str, &[u8]); 1] = [("moviestars.json", exported.as_bytes())];
+    for rule in ["mine", "theirs"] {
+        let otto = other.signed_in(&format!("otto{rule}")).await;
+        let own = json!({"notify_films_out": true, "specials_count": false});
+        for preference in [json!({"notify_films_out": false, "specials_count": true}), own] {
+            assert_eq!(otto.patch("/api/v1/preferences", preference).await.status, 200);
+        }
+        let stars = json!({"season_number": 1, "episode_number": 2, "score10": 3});
+        assert_eq!(otto.get(&format!("/api/v1/shows/{BUILTIN}")).await.status, 200);
+        put(&otto, &format!("/api/v1/shows/{BUILTIN}/ratings"), stars).await;
+        let path = start(&otto, &files).await;
+        let preview = otto.get(&path).await.json();
+        let different = others(&preview, "new");
+        let count = |kind: &str| {
+            let of_kind = different.iter().filter(|count| count["kind"] == kind);
+            of_kind
+                .filter(|count| count["outcome"] == "different")
+                .map(|count| count["count"].clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(count("account"), [json!(2)]);
+        assert_eq!(count("episode_rating"), [json!(1)]);
+        let rules = json!({"rule": rule, "left_out": ["watch"]});
+        put(&otto, &format!("{path}/rules"), rules).await;
+        let writing = otto.put(&format!("{path}/state"), json!({"state": "writing"})).await;
+        assert_eq!(writing.status, 202);
+        reach(&otto, &path, "done").await;
+        let taken: Value = serde_json::from_str(&export(&otto).await).unwrap();
+        let is_mine = rule == "mine";
+        assert_eq!(taken["preferences"]["notify_films_out"], is_mine);
+        assert_eq!(taken["preferences"]["specials_count"], !is_mine);
+        let stars = &taken["shows"][0]["episode_ratings"][0]["score10"];
+        assert_eq!(stars, &json!(if is_mine { 3 } else { 9 }));
+        assert!(
+            taken["watches"].as_array().unwrap().iter().all(|watch| watch["media_type"] == "tv")
+        );
+    }
+}
+
+/// The rows of a CSV file in alphabetical order, for days have no order of their own.
+fn sorted(table: &str) -> Vec<csv::StringRecord> {
+    let mut reader = csv::ReaderBuilder::new().from_reader(table.as_bytes());
+    let mut rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+    rows.sort_by(|one, other| one.iter().cmp(other.iter()));
+    rows
+}
+
+#[tokio::test]
+async fn letterboxd_csv_files_are_imported_without_loss() {
+    let (app, other) = (TestApp::start().await, TestApp::start().await);
+    let anna = filled(&app).await;
+    let formula = json!({
+        "note": "=1; -2\n'+3 \"quoted\", long", "tags": ["@home", "'=so"], "seen_before": true,
+    });
+    watch(&anna, HERO, json!({"precision": "day", "day": "2026-07-01"}), formula).await;
+    watch(&anna, HERO, json!({"precision": "day", "day": "2026-07-01"}), json!({})).await;
+    let tables = async |caller: &Caller| {
+        let diary = caller.get("/api/v1/diary.csv").await.text;
+        [diary, caller.get("/api/v1/export.csv").await.text]
+    };
+    let [diary, ratings] = tables(&anna).await;
+    assert!(diary.contains("So\n  long") && diary.contains(",Yes,"), "{diary}");
+    let otto = empty_account(&other).await;
+    otto.patch("/api/v1/preferences", json!({"rating_marks_seen": false})).await;
+    let files = [("diary.csv", diary.as_bytes()), ("ratings.csv", ratings.as_bytes())];
+    import(&otto, &files).await;
+    let [own_diary, own_ratings] = tables(&otto).await;
+    assert_eq!(sorted(&own_ratings), sorted(&ratings));
+    assert_eq!(sorted(&own_diary), sorted(&diary));
+    let again = import(&otto, &files).await;
+    assert_eq!(again["written"], 0);
+    // In the account that they are from they say nothing new either.
+    let own = import(&anna, &files).await;
+    assert_eq!(own["written"], 0, "{own}");
+}
+
+async fn archive(caller: &Caller) -> Vec<u8> {
+    let answer = caller.request(reqwest::Method::GET, "/api/v1/export.zip").send().await.unwrap();
+    assert_eq!(answer.status(), 200);
+    assert_eq!(answer.headers()["content-type"], "application/zip");
+    let name = answer.headers()["content-disposition"].to_str().unwrap().to_owned();
+    assert!(name.starts_with("attachment; filename=\"moviestars-2027-"), "{name}");
+    answer.bytes().await.unwrap().into()
+}
+
+fn unpacked(archive: &[u8]) -> BTreeMap<String, String> {
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(archive)).unwrap();
+    let mut files = BTreeMap::new();
+    for index in 0..archive.len() {
+        let mut file = archive.by_index(index).unwrap();
+        let mut text = String::new();
+        file.read_to_string(&mut text).unwrap();
+        files.insert(file.name().unwrap().into_owned(), text);
+    }
+    files
+}
+
+#[tokio::test]
+async fn the_archive_has_all_exports_and_a_text_about_them_and_is_imported_as_the_json_is() {
+    let (app, other) = (TestApp::start().await, TestApp::start().await);
+    let anna = filled(&app).await;
+    let bytes = archive(&anna).await;
+    let files = unpacked(&bytes);
+    let exported = &files["moviestars.json"];
+    assert_eq!(exported, &export(&anna).await);
+    assert_eq!(files["letterboxd/diary.csv"], anna.get("/api/v1/diary.csv").await.text);
+    assert_eq!(files["letterboxd/ratings.csv"], anna.get("/api/v1/export.csv").await.text);
+    let watchlist = &files["letterboxd/watchlist.csv"];
+    assert_eq!(watchlist.lines().count(), 5, "{watchlist}");
+    assert!(watchlist.contains("Solaris,1972,tt0069293,593,2027-01-15,movie"), "{watchlist}");
+    for name in files.keys().filter(|name| *name != "readme.txt") {
+        assert!(files["readme.txt"].contains(name), "{name} is not described");
+    }
+    let otto = empty_account(&other).await;
+    let preview = otto.get(&start(&otto, &[("mine.zip", &bytes)]).await).await.json();
+    let outcomes: Vec<_> = preview["files"].as_array().unwrap().iter().collect();
+    let read: Vec<_> = outcomes.iter().filter(|file| file["outcome"] == "read").collect();
+    assert_eq!((outcomes.len(), read.len()), (6, 1));
+    assert_eq!(read[0]["name"], "mine.zip › moviestars.json");
+    assert!(
+        outcomes.iter().all(|file| matches!(file["outcome"].as_str(), Some("read" | "skipped")))
+    );
+    import(&otto, &[("mine.zip", &bytes)]).await;
+    assert_equal(&portable(&export(&otto).await), &portable(exported));
+}
+
+#[tokio::test]
+async fn csv_files_of_the_archive_are_read_each_for_itself() {
+    let (app, other) = (TestApp::start().await, TestApp::start().await);
+    let anna = filled(&app).await;
+    let files = unpacked(&archive(&anna).await);
+    let otto = empty_account(&other).await;
+    let of = |name: &str| files[name].as_bytes();
+    let notes_and_watchlist = [
+        ("reviews.csv", of("letterboxd/reviews.csv")),
+        ("watchlist.csv", of("letterboxd/watchlist.csv")),
+    ];
+    import(&otto, &notes_and_watchlist).await;
+    let own = unpacked(&archive(&otto).await);
+    for name in ["letterboxd/reviews.csv", "letterboxd/watchlist.csv"] {
+        assert_eq!(own[name], files[name], "{name}");
+    }
 }

@@ -24,7 +24,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream::{self, StreamExt};
+use futures_util::stream::{self, Stream, StreamExt};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -315,18 +315,28 @@ pub async fn export_data(
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
     app.check_rate_limit(Action::Export, client).await??;
-    let user = app.store.user(caller.id).await?.ok_or(ApiError::InvalidToken)?;
-    let ratings = export::ratings(&app, caller.id).await?;
-    let playlists = app.store.playlists(caller.id).await?;
-    let watches = export::watches(&app, caller.id).await?;
-    let watchlist = export::watchlist(&app, caller.id).await?;
-    let favorites = export::favorites(&app, caller.id).await?;
-    let notes = export::title_notes(&app, caller.id).await?;
-    let preferences = app.store.preferences(caller.id).await?;
-    let shows = export::show_settings(&app, caller.id).await?.into_iter();
+    let name = format!("moviestars-{}.json", app.config.clock.today());
+    let parts = json_parts(Arc::clone(&app), caller.id).await?;
+    Ok(file("application/json", &name, Body::from_stream(parts)))
+}
+
+/// The export, a part at a time.
+pub(super) async fn json_parts(
+    app: Arc<App>,
+    owner: UserId,
+) -> Result<impl Stream<Item = Result<Vec<u8>, PartError>>, ApiError> {
+    let user = app.store.user(owner).await?.ok_or(ApiError::InvalidToken)?;
+    let ratings = export::ratings(&app, owner).await?;
+    let playlists = app.store.playlists(owner).await?;
+    let watches = export::watches(&app, owner).await?;
+    let watchlist = export::watchlist(&app, owner).await?;
+    let favorites = export::favorites(&app, owner).await?;
+    let notes = export::title_notes(&app, owner).await?;
+    let preferences = app.store.preferences(owner).await?;
+    let shows = export::show_settings(&app, owner).await?.into_iter();
     let shows = shows.map(|show| ExportedShow::new(show, preferences.specials_count));
-    let companions = app.store.known_companions(caller.id).await?.auto_accepted.into_iter();
-    let picture = app.store.picture(caller.id).await?;
+    let companions = app.store.known_companions(owner).await?.auto_accepted.into_iter();
+    let picture = app.store.picture(owner).await?;
     let head = Export {
         exported_at: rfc3339(app.config.clock.now()),
         version: env!("CARGO_PKG_VERSION"),
@@ -343,9 +353,7 @@ pub async fn export_data(
         playlists: Vec::new(),
     };
     let head = serde_json::to_vec(&head).map_err(|error| ApiError::Internal(error.to_string()))?;
-    let name = format!("moviestars-{}.json", app.config.clock.today());
-    let body = with_playlists(app, caller.id, head, playlists);
-    Ok(file("application/json", &name, body))
+    Ok(with_playlists(app, owner, head, playlists))
 }
 
 /// A user's playlists may have a million items, so one playlist at a time is read and sent.
@@ -354,7 +362,7 @@ fn with_playlists(
     user: UserId,
     mut head: Vec<u8>,
     playlists: Vec<Playlist>,
-) -> Body {
+) -> impl Stream<Item = Result<Vec<u8>, PartError>> {
     // Leave the list of playlists open.
     head.truncate(head.len() - b"]}".len());
     let parts = stream::iter(playlists.into_iter().enumerate()).then(move |(index, playlist)| {
@@ -365,11 +373,11 @@ fn with_playlists(
         }
     });
     let end = stream::iter([Ok(b"]}".to_vec())]);
-    Body::from_stream(stream::iter([Ok(head)]).chain(parts).chain(end))
+    stream::iter([Ok(head)]).chain(parts).chain(end)
 }
 
 #[derive(Debug, thiserror::Error)]
-enum PartError {
+pub(super) enum PartError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]

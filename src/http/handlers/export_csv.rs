@@ -1,9 +1,9 @@
-//! The caller's ratings and watches as CSV for Letterboxd's importer.
+//! The caller's ratings, watches, watchlist and notes as CSV for Letterboxd's importer.
 
 use crate::app::App;
 use crate::auth::limits::Action;
 use crate::clock::rfc3339;
-use crate::domain::ids::MediaType;
+use crate::domain::ids::{MediaType, UserId};
 use crate::domain::rating::Score10;
 use crate::domain::watch::{Watch, WatchedAt, WatchedPart};
 use crate::http::error::{ApiError, ErrorBody};
@@ -11,7 +11,7 @@ use crate::http::extract::client::ClientAddress;
 use crate::http::handlers::export::file;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::export::{self, Exported, csv_row};
-use crate::store::ExportedTitle as StoredTitle;
+use crate::store::{ExportedTitle as StoredTitle, StoreError, StoredNote};
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
@@ -35,11 +35,7 @@ pub async fn export_ratings(
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
     app.check_rate_limit(Action::Export, client).await??;
-    let ratings = export::ratings(&app, caller.id).await?;
-    let mut lines = csv_row(COLUMNS);
-    for rating in ratings {
-        lines.push_str(&row(rating));
-    }
+    let lines = ratings_csv(&app, caller.id).await?;
     let name = format!("moviestars-ratings-{}.csv", app.config.clock.today());
     Ok(file("text/csv; charset=utf-8", &name, Body::from(lines)))
 }
@@ -73,14 +69,61 @@ pub async fn export_diary(
     caller: CurrentUser,
 ) -> Result<Response, ApiError> {
     app.check_rate_limit(Action::Export, client).await??;
-    let watches = export::watches(&app, caller.id).await?;
-    let mut lines = csv_row(DIARY_COLUMNS);
-    let is_whole = |(_, watch, _): &(_, Watch, _)| watch.part == WatchedPart::WHOLE;
-    for watch in watches.into_iter().filter(is_whole) {
-        lines.push_str(&diary_row(watch));
-    }
+    let lines = diary_csv(&app, caller.id).await?;
     let name = format!("moviestars-diary-{}.csv", app.config.clock.today());
     Ok(file("text/csv; charset=utf-8", &name, Body::from(lines)))
+}
+
+pub(super) async fn ratings_csv(app: &App, user: UserId) -> Result<String, StoreError> {
+    let ratings = export::ratings(app, user).await?.into_iter().map(row);
+    Ok(csv_row(COLUMNS) + &ratings.collect::<String>())
+}
+
+pub(super) async fn diary_csv(app: &App, user: UserId) -> Result<String, StoreError> {
+    let is_whole = |(_, watch, _): &(_, Watch, _)| watch.part == WatchedPart::WHOLE;
+    let watches = export::watches(app, user).await?.into_iter().filter(is_whole);
+    Ok(csv_row(DIARY_COLUMNS) + &watches.map(diary_row).collect::<String>())
+}
+
+/// Letterboxd reads all columns but the last two.
+pub(super) async fn watchlist_csv(app: &App, user: UserId) -> Result<String, StoreError> {
+    let row = |(title, added_at): (Exported, i64)| {
+        let [name, year, imdb_id, tmdb_id, media_type] = title_cells(&title);
+        csv_row([&*name, &*year, &*imdb_id, &*tmdb_id, &day_of(added_at), &*media_type])
+    };
+    let columns = ["Title", "Year", "imdbID", "tmdbID", "AddedDate", "MediaType"];
+    let rows = export::watchlist(app, user).await?.into_iter().map(row);
+    Ok(csv_row(columns) + &rows.collect::<String>())
+}
+
+/// Letterboxd reads all columns but the last three.
+pub(super) async fn notes_csv(app: &App, user: UserId) -> Result<String, StoreError> {
+    let row = |(title, StoredNote { note, updated_at }): (Exported, StoredNote)| {
+        let [name, year, imdb_id, tmdb_id, media_type] = title_cells(&title);
+        let spoiler = if note.spoiler { "Yes" } else { "No" };
+        let day = day_of(updated_at);
+        csv_row([&*name, &*year, &note.text, &*imdb_id, &*tmdb_id, spoiler, &day, &*media_type])
+    };
+    let columns =
+        ["Title", "Year", "Review", "imdbID", "tmdbID", "Spoiler", "ReviewDate", "MediaType"];
+    let rows = export::title_notes(app, user).await?.into_iter().map(row);
+    Ok(csv_row(columns) + &rows.collect::<String>())
+}
+
+/// Name, year, IMDb's id, TMDB's id of a film, and media type.
+fn title_cells(Exported { title, imdb_id, tmdb_id }: &Exported) -> [String; 5] {
+    let date = title.release_date.as_deref().unwrap_or_default();
+    [
+        title.title.clone(),
+        date.get(..4).unwrap_or_default().to_owned(),
+        imdb_id.clone().unwrap_or_default(),
+        film_id(title, *tmdb_id),
+        title.key.media_type.as_str().to_owned(),
+    ]
+}
+
+fn day_of(at: i64) -> String {
+    rfc3339(at).get(..10).unwrap_or_default().to_owned()
 }
 
 fn row(

@@ -10,6 +10,7 @@ pub mod companions;
 pub mod diary;
 pub mod episode_watches;
 pub mod export;
+pub mod export_archive;
 pub mod export_csv;
 pub mod favorites;
 pub mod home;

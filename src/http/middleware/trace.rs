@@ -11,8 +11,13 @@ use tracing::field::display;
 
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Reads that return much data, so that users can find out where their data went.
-const AUDITED_ROUTES: [&str; 4] =
-    ["/api/v1/backup", "/api/v1/backup/{token}", "/api/v1/export", "/api/v1/export.csv"];
+const AUDITED_ROUTES: [&str; 5] = [
+    "/api/v1/backup",
+    "/api/v1/backup/{token}",
+    "/api/v1/export",
+    "/api/v1/export.csv",
+    "/api/v1/export.zip",
+];
 /// Logged at the level `debug`, because supervisors ask every few seconds.
 const HEALTH_ROUTES: [&str; 2] = ["/healthz", "/readyz"];
 const AUDITED_STATUSES: [u16; 3] = [401, 403, 429];

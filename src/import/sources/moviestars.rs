@@ -34,7 +34,7 @@ impl Source for Moviestars {
 
     fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
         let is_export = sample.is_object_of(&["exported_at", "version", "profile"]);
-        is_export.then_some(FileKind::of("all data"))
+        is_export.then_some(FileKind::complete("all data"))
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
@@ -246,17 +246,26 @@ mod tests {
         assert_eq!(
             read.records,
             [
+                "Name { first_name: \"Anna\", last_name: \"K.\" }",
                 "rating 7/10 @2026-10-01T18:20:30Z | Heat (1995) movie tmdb:949 tt0113277",
                 "rating 10/10 @2026-10-02T18:20:30Z | Sherlock Jr. (1924) movie key:90000007",
-                "watch @2026-03-29T20:15:00+02:00 again [\"Cinema\", \"with Mum\"] \"So\\nlong\" | Heat (1995) movie tmdb:949 tt0113277",
+                "watch @2026-03-29T20:15:00+02:00 again [\"Cinema\", \"with Mum\"] \"So\\nlong\" with [\"berta\"] | Heat (1995) movie tmdb:949 tt0113277",
                 "watch @2024-05 | The Wire (2002) tv tmdb:1438 tt0306414 season 2",
                 "watch @2019 viewing 2 | The Wire (2002) tv tmdb:1438 tt0306414 / s1 e3",
                 "watch | Heat (1995) movie tmdb:949 tt0113277",
                 "OnHold | The Wire (2002) tv tmdb:1438 tt0306414",
+                "Specials(true) | The Wire (2002) tv tmdb:1438 tt0306414",
+                "Order(\"5acf93e60e0a26346d0000ca\") | The Wire (2002) tv tmdb:1438 tt0306414",
+                "Viewing { viewing: 2, state: Running } | The Wire (2002) tv tmdb:1438 tt0306414",
+                "Skipped | The Wire (2002) tv tmdb:1438 tt0306414 season 5",
+                "Skipped | The Wire (2002) tv tmdb:1438 tt0306414 / s4 e2",
+                "rating 8/10 | The Wire (2002) tv tmdb:1438 tt0306414 season 1",
+                "rating 9/10 | The Wire (2002) tv tmdb:1438 tt0306414 / s1 e3",
                 "watchlist @2026-10-03T00:00:00Z | Solaris (1972) movie tmdb:593",
                 "favorite at 1 @2026-10-04T00:00:00Z | Heat (1995) movie tmdb:949 tt0113277",
                 "note \"The \\\"best\\\" one\" spoiler @2026-10-05T00:00:00Z | Heat (1995) movie tmdb:949 tt0113277",
-                "list 3 \"Noir, \\\"neo\\\"\" \"Two\\nlines\" @2026-10-06T00:00:00Z",
+                "Preference { preference: SpecialsCount, value: false }",
+                "list 3 \"Noir, \\\"neo\\\"\" \"Two\\nlines\" active cover 2 @2026-10-06T00:00:00Z",
                 "item of 3 1. \"first\" @2026-10-06T00:00:01Z | Heat (1995) movie tmdb:949 tt0113277",
                 "item of 3 2. @2026-10-06T00:00:02Z | Solaris (1972) movie tmdb:593",
                 "list 4 \"Empty\" @2026-10-07T00:00:00Z",
@@ -265,10 +274,8 @@ mod tests {
         assert_eq!(
             read.problems,
             [
-                "profile, entry 1: unsupported: parts of the account: profile",
-                "watches, entry 1: unsupported: companions of watches: Heat",
-                "shows, entry 1: unsupported: specials, skipped episodes and viewings of shows: The Wire",
-                "preferences, entry 1: unsupported: parts of the account: preferences",
+                "profile, entry 1: unsupported: usernames, emails and roles",
+                "auto_accepted_companions, entry 1: unsupported: consent to companions: berta",
             ]
         );
         assert_eq!(read.reports[0].source, Some(("moviestars", "all data")));

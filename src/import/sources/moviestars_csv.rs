@@ -1,7 +1,7 @@
-//! This product's own CSV files of ratings and of the diary.
+//! This product's own CSV files: ratings, the diary, the watchlist and notes.
 
 use crate::domain::ids::MediaType;
-use crate::domain::imported::{ImportedTitle, Statement, Watch};
+use crate::domain::imported::{ImportedTitle, Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::output::Output;
@@ -13,6 +13,8 @@ use crate::import::title_ids;
 
 const RATINGS: &str = "ratings";
 const DIARY: &str = "diary";
+const WATCHLIST: &str = "watchlist";
+const NOTES: &str = "notes";
 
 pub(super) struct MoviestarsCsv;
 
@@ -22,12 +24,22 @@ impl Source for MoviestarsCsv {
     }
 
     fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
-        let columns = ["title", "year", "rating", "watcheddate", "imdbid", "tmdbid", "mediatype"];
-        if !sample.has_columns(&columns) {
+        if !sample.has_columns(&["title", "year", "imdbid", "tmdbid", "mediatype"]) {
             return None;
         }
-        let is_diary = sample.has_columns(&["rewatch", "tags", "review"]);
-        Some(FileKind::of(if is_diary { DIARY } else { RATINGS }))
+        let has = |columns: &[&str]| sample.has_columns(columns);
+        let kind = if has(&["rating", "watcheddate", "rewatch", "tags", "review"]) {
+            DIARY
+        } else if has(&["rating", "watcheddate"]) {
+            RATINGS
+        } else if has(&["addeddate"]) {
+            WATCHLIST
+        } else if has(&["review", "spoiler", "reviewdate"]) {
+            NOTES
+        } else {
+            return None;
+        };
+        Some(FileKind::of(kind))
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
@@ -40,26 +52,50 @@ fn read(
     file: &mut InputFile<'_>,
     out: &mut Output<'_>,
 ) -> Result<(), FileError> {
-    read_rows(file, Dialect::default(), out, &mut |row, out| {
-        let (position, title) = (&row.position, title(row));
-        let date = out.date(position, row.get("watcheddate"));
-        let score = out.score(position, row.get("rating"), Scale::Five);
-        let is_diary = kind == DIARY;
-        // In the diary the rating is the title's, and the date is not that of the rating.
-        let rated_at = if is_diary { WatchedAt::Unknown } else { date };
-        if let Some(score) = score {
-            out.title(position, &title, Statement::rating(score, rated_at));
-        }
-        if is_diary {
-            let watch = Watch {
-                rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
-                note: unguarded(row.get("review")),
-                tags: tags(&unguarded(row.get("tags"))),
-                ..Watch::of(date)
+    read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
+        WATCHLIST => {
+            let added_at = out.date(&row.position, row.get("addeddate"));
+            // Lines are counted with the header.
+            let position = match &row.position {
+                Position::Line(line) => i64::try_from(*line).ok().map(|line| line - 1),
+                _ => None,
             };
-            out.title(position, &title, Statement::Watch(watch));
+            let statement = Statement::Watchlist { added_at, position };
+            out.title(&row.position, &title(row), statement);
         }
+        NOTES => {
+            let statement = Statement::Note {
+                text: unguarded(row.get("review")),
+                spoiler: row.get("spoiler").eq_ignore_ascii_case("yes"),
+                written_at: out.date(&row.position, row.get("reviewdate")),
+                watched_at: WatchedAt::Unknown,
+            };
+            out.title(&row.position, &title(row), statement);
+        }
+        _ => read_rating(kind, row, out),
     })
+}
+
+fn read_rating(kind: &'static str, row: &Row<'_>, out: &mut Output<'_>) {
+    let (position, title) = (&row.position, title(row));
+    let date = out.date(position, row.get("watcheddate"));
+    let score = out.score(position, row.get("rating"), Scale::Five);
+    let is_diary = kind == DIARY;
+    // In the diary the rating is the title's, and the date is not that of the rating.
+    let rated_at = if is_diary { WatchedAt::Unknown } else { date };
+    if let Some(score) = score {
+        out.title(position, &title, Statement::rating(score, rated_at));
+    }
+    if is_diary {
+        let watch = Watch {
+            rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
+            note: unguarded(row.get("review")),
+            tags: tags(&unguarded(row.get("tags"))),
+            is_own: true,
+            ..Watch::of(date)
+        };
+        out.title(position, &title, Statement::Watch(watch));
+    }
 }
 
 fn title(row: &Row<'_>) -> ImportedTitle {
@@ -82,7 +118,8 @@ pub(super) fn tags(cell: &str) -> Vec<String> {
 /// The cell without the apostrophes that the export puts before what a spreadsheet would run as a formula.
 pub(super) fn unguarded(cell: &str) -> String {
     let is_formula = |rest: &str| {
-        rest.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'])
+        rest.trim_start_matches('\'')
+            .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'])
     };
     let parts = cell.split_inclusive([';', '\n', '\r']);
     parts
@@ -129,7 +166,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn formula_guards_are_taken_off(cell in "[=+@;\na-]{0,8}") {
+        fn formula_guards_are_taken_off(cell in "[=+@;\na'-]{0,8}") {
             let row = exported(&cell);
             prop_assert_eq!(unguarded(&row), cell);
         }
@@ -138,7 +175,9 @@ mod tests {
     /// What the export makes of a cell.
     fn exported(cell: &str) -> String {
         let guarded = |part: &str| {
-            let quote = if part.starts_with(['=', '+', '@', '-', '\n']) { "'" } else { "" };
+            let signs = ['=', '+', '@', '-', '\n'];
+            let is_formula = part.trim_start_matches('\'').starts_with(signs);
+            let quote = if is_formula { "'" } else { "" };
             format!("{quote}{part}")
         };
         cell.split_inclusive([';', '\n', '\r']).map(guarded).collect()

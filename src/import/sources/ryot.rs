@@ -199,13 +199,13 @@ mod tests {
                 "item of Dreams 2. @2024-04-02T10:00:00Z | Inception movie tmdb:27205",
                 "watch @2024-05-03 | The Wire tv tmdb:1438 / s1 e3",
                 "OnHold | The Wire tv tmdb:1438",
+                "rating 7/10 | The Wire tv tmdb:1438 season 1",
                 "item of Dreams | The Wire tv tmdb:1438",
             ]
         );
         assert_eq!(
             read.problems,
             [
-                "metadata, entry 2: unsupported: ratings of seasons: The Wire",
                 "metadata, entry 3: unsupported: books, games, anime and other kinds: Dune",
                 "workouts, entry 1: unsupported: other parts of the export: workouts",
             ]

@@ -58,6 +58,10 @@ fn read(
             WATCHLIST => Statement::watchlist(at),
             FAVORITES => Statement::Favorite { place: None, added_at: at },
             _ => match out.score(position, row.get("yourrating"), Scale::Ten) {
+                // The row has the name of the episode or season, and no id of the show.
+                Some(_) if part != Part::Title => {
+                    return out.unsupported(position, "ratings of episodes", &title.title);
+                }
                 Some(score) => Statement::rating(score, at),
                 None => return out.incomplete(position, "it has no rating".to_owned()),
             },

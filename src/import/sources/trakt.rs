@@ -336,6 +336,7 @@ mod tests {
                 "item of 7 2. \"because\" @2024-01-02T00:00:00Z | Heat (1995) movie tmdb:949 tt0113277",
                 "watchlist @2024-03-03T00:00:00Z | The Wire (2002) tv tmdb:1438 tvdb:79126",
                 "rating 7/10 @2024-05-01T20:00:00Z | Heat (1995) movie tmdb:949 tt0113277",
+                "rating 9/10 @2024-05-01T20:00:00Z | The Wire (2002) tv tmdb:1438 / s1 e3 \"The Buys\"",
                 "watch @2024-05-01T20:15:00Z #9001 | Heat (1995) movie tmdb:949 tt0113277",
                 "watch #9002 | Heat (1995) movie tmdb:949 tt0113277",
                 "watch @2024-05-02T20:15:00Z #9003 | The Wire (2002) tv tmdb:1438 tvdb:79126 / s1 e3 \"The Buys\" tmdb:55 tvdb:66",
@@ -350,7 +351,6 @@ mod tests {
                 "entry 3: unsupported: comments on lists: Best",
                 "entry 2: unsupported: seasons in lists: The Wire",
                 "entry 3: unsupported: people in lists: Agnès Varda",
-                "entry 2: unsupported: ratings of episodes: The Wire",
                 "entry 3: incomplete: the rating \"11\" is outside the scale; it is not imported",
             ]
         );

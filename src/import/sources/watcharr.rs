@@ -252,15 +252,12 @@ mod tests {
                 "watch | Jaws movie tmdb:578",
                 "OnHold | The Wire tv tmdb:1438",
                 "watch @2024-03-02T20:11:12Z | The Wire tv tmdb:1438 / s1 e3",
+                "rating 9/10 | The Wire tv tmdb:1438 season 1",
             ]
         );
         assert_eq!(
             read.problems,
-            [
-                "entry 4: unsupported: ratings of seasons: The Wire",
-                "entry 5: unsupported: games: Portal",
-                "entry 6: unsupported: deleted titles: Old",
-            ]
+            ["entry 5: unsupported: games: Portal", "entry 6: unsupported: deleted titles: Old",]
         );
     }
 }

@@ -194,16 +194,14 @@ mod tests {
                 "watch @2025-05-01T20:15:00Z | Heat movie tmdb:949",
                 "watchlist @2024-04-01T10:00:00Z | Ran movie tmdb:11645",
                 "OnHold | The Wire tv tmdb:1438",
+                "rating 9/10 | The Wire tv tmdb:1438 season 1",
                 "watch @2024-05-03 | The Wire tv tmdb:1438 / s1 e3",
                 "watch | Home Video movie",
             ]
         );
         assert_eq!(
             read.problems,
-            [
-                "line 7: unsupported: ratings of seasons: The Wire",
-                "line 9: unsupported: anime, games, books and other kinds: Portal",
-            ]
+            ["line 9: unsupported: anime, games, books and other kinds: Portal",]
         );
     }
 
