@@ -339,7 +339,8 @@ fn account_text(value: AccountValue) -> String {
         }
         AccountValue::Picture(_) => "picture".to_owned(),
         AccountValue::Preference { preference, value } => {
-            format!("{} {}", preference.as_str(), if value { "on" } else { "off" })
+            let name = preference.as_str().replace('_', " ");
+            format!("{name}: {}", if value { "on" } else { "off" })
         }
     }
 }

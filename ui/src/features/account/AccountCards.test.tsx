@@ -72,6 +72,7 @@ describe('account export', () => {
   });
 
   it.each([
+    [messages.exportData.archive, 'export.zip'],
     [messages.exportData.csv, 'export.csv'],
     [messages.exportData.diary, 'diary.csv'],
   ])('shows at %s that the rate limit was reached', async (name, file) => {

@@ -33,7 +33,7 @@ import { AccountDialog, DialogCard } from './AccountDialog';
 
 const exportText = accountMessages.exportData;
 const importText = importOfferMessages;
-const exportForms: ExportForm[] = ['json', 'csv', 'diary'];
+const exportForms: ExportForm[] = ['archive', 'json', 'csv', 'diary'];
 export const useAccountDispatch =
   useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
 
@@ -73,9 +73,10 @@ export function ImportData() {
   );
 }
 
-type ExportForm = 'json' | 'csv' | 'diary';
+type ExportForm = 'archive' | 'json' | 'csv' | 'diary';
 
 const addresses = {
+  archive: '/api/v1/export.zip',
   json: '/api/v1/export.json',
   csv: '/api/v1/export.csv',
   diary: '/api/v1/diary.csv',

@@ -127,10 +127,9 @@ function partOf({ season_number: season, episode_number: episode }: ImportRecord
 function Entry({ record }: { record: ImportRecord }) {
   const { kind, reference, movie_id: id, media_type: mediaType, file, position } = record;
   const key = id === null ? null : parseApiId(id, mediaType);
-  const isList = kind === 'list';
   const name = reference ? nameOfReference(reference) : valueOf(record);
   const year = reference?.year ?? null;
-  const about = [partOf(record), isList ? '' : valueOf(record), dateOf(record)];
+  const about = [partOf(record), reference ? valueOf(record) : '', dateOf(record)];
   return (
     <li className={styles.entry} title={text.place(file, position)}>
       <span className={styles.kind}>{text.entryKinds[kind]}</span>

@@ -10,6 +10,7 @@ import type {
 /** In the order of the table. */
 export const recordKinds = [
   'rating',
+  'episode_rating',
   'watch',
   'episode_watch',
   'watchlist',
@@ -18,6 +19,8 @@ export const recordKinds = [
   'list_item',
   'note',
   'intent',
+  'show_choice',
+  'account',
 ] as const satisfies readonly ImportRecordKind[];
 
 /** The columns of the table. Those without any count are not shown. */

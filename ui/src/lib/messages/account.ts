@@ -171,7 +171,8 @@ export const accountMessages = {
   },
   exportData: {
     title: 'Export my data',
-    lead: 'Download all your data as JSON, or your ratings or your diary as a CSV file that Letterboxd can import.',
+    lead: 'Download all your data, or your ratings or your diary as a CSV file that Letterboxd can import. The archive has the JSON and CSV files together; an import on another moviestars server takes all of it.',
+    archive: 'Full archive (ZIP)',
     json: 'All data (JSON)',
     csv: 'Ratings (CSV)',
     diary: 'Diary (CSV)',
