@@ -155,12 +155,15 @@ export type ImportRecordKind =
   | 'watch'
   | 'episode_watch'
   | 'rating'
+  | 'episode_rating'
   | 'watchlist'
   | 'favorite'
   | 'list'
   | 'list_item'
   | 'note'
-  | 'intent';
+  | 'intent'
+  | 'show_choice'
+  | 'account';
 export type ImportRule = 'mine' | 'theirs' | 'newer';
 export type ImportState = 'reading' | 'matching' | 'paused' | 'ready' | 'writing' | 'done';
 export type Import = {
@@ -267,7 +270,7 @@ export type ImportRecord = {
   score10: number | null;
   /** Of a season or an episode. */
   season_number: number | null;
-  /** A note, or the name of a list; may be empty. */
+  /** A note, the name of a list, what was chosen for a show, or which part of the account; may be empty. */
   text: string;
   title_outcome: ImportTitleOutcome | null;
 };
