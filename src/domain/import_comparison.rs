@@ -368,6 +368,19 @@ mod tests {
     }
 
     #[test]
+    fn own_export_has_each_watch_once_and_a_watch_of_another_file_is_one_of_them() {
+        let own = |text: &str| {
+            record("o", Statement::Watch(Watch { is_own: true, ..Watch::of(at(text)) }))
+        };
+        let evening = "2024-05-01T20:00:00Z";
+        let records = [own(evening), own(evening), own(""), own("")];
+        assert_eq!(outcomes(&Present::default(), &records), [New; 4]);
+        assert_eq!(outcomes(&watched(&[evening, evening, "", ""]), &records), [Same; 4]);
+        let day = watched(&["2024-05-01"]);
+        assert_eq!(outcomes(&day, &records), [Same, New, New, New]);
+    }
+
+    #[test]
     fn different_values_say_whether_that_of_the_file_is_newer() {
         let score = Score10::from_half_stars(6).unwrap();
         // 2024-05-01T00:00:00Z.
