@@ -2,13 +2,13 @@
 
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::import::RecordOutcome;
-use crate::domain::import_show_choices::{PresentChoices, compare_choices};
-use crate::domain::imported::Statement;
+use crate::domain::imported::{ShowChoice, Statement};
 use crate::domain::rating::Score10;
 use crate::domain::show_progress::Intent;
+use crate::domain::show_settings::ViewingState;
 use crate::domain::watch::WatchedAt;
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
 use time::{Date, Duration};
@@ -38,6 +38,17 @@ pub struct Present {
     pub note: Option<(String, i64)>,
     pub intent: Option<Intent>,
     pub choices: PresentChoices,
+}
+
+/// What the account has chosen for a show.
+#[derive(Clone, Debug, Default)]
+pub struct PresentChoices {
+    /// The stars of seasons and episodes.
+    pub ratings: HashMap<Place, Score10>,
+    pub skipped: HashSet<Place>,
+    pub specials: Option<bool>,
+    pub order: Option<String>,
+    pub viewings: BTreeMap<i64, ViewingState>,
 }
 
 /// A record about the title.
@@ -128,6 +139,59 @@ pub fn value<T: PartialEq>(present: Option<(T, i64)>, theirs: &T, at: WatchedAt)
         }
         Some(_) => RecordOutcome::Different,
     }
+}
+
+/// What a record is about; of several records about it the first counts.
+#[derive(PartialEq, Eq, Hash)]
+enum ChoiceSubject {
+    Rating(Place),
+    Skipped(Place),
+    Specials,
+    Order,
+    Viewing(i64),
+}
+
+/// Compares ratings of parts and choices for shows.
+fn compare_choices(
+    present: &PresentChoices,
+    records: &[PlacedRecord],
+    compared: &mut [Comparison],
+) {
+    let mut counted = HashSet::new();
+    for (PlacedRecord { place, statement, .. }, compared) in records.iter().zip(compared) {
+        let place = *place;
+        let (subject, outcome) = match statement {
+            Statement::Rating { score, .. } if place != Place::Whole => {
+                let mine = present.ratings.get(&place).map(|score| score.half_stars());
+                (ChoiceSubject::Rating(place), undated(mine, &score.half_stars()))
+            }
+            Statement::Show(ShowChoice::Skipped) => {
+                let mine = present.skipped.contains(&place).then_some(());
+                (ChoiceSubject::Skipped(place), undated(mine, &()))
+            }
+            Statement::Show(ShowChoice::Specials(count)) => {
+                (ChoiceSubject::Specials, undated(present.specials, count))
+            }
+            Statement::Show(ShowChoice::Order(order)) => {
+                (ChoiceSubject::Order, undated(present.order.as_ref(), &order))
+            }
+            Statement::Show(ShowChoice::Viewing { viewing, state }) => {
+                let mine = present.viewings.get(viewing);
+                (ChoiceSubject::Viewing(*viewing), undated(mine, &state))
+            }
+            _ => continue,
+        };
+        compared.outcome = match place {
+            Place::Unplaced => RecordOutcome::Unplaced,
+            _ if counted.insert(subject) => outcome,
+            _ => RecordOutcome::Same,
+        };
+    }
+}
+
+/// Of values whose time is not known.
+fn undated<T: PartialEq>(mine: Option<T>, theirs: &T) -> RecordOutcome {
+    value(mine.map(|mine| (mine, i64::MAX)), theirs, WatchedAt::Unknown)
 }
 
 /// Each note on a viewing with the record of that viewing, of which no other is the note.

@@ -13,7 +13,6 @@ pub mod favorite;
 pub mod ids;
 pub mod import;
 pub mod import_comparison;
-pub mod import_show_choices;
 pub mod imported;
 pub mod job;
 pub mod note;

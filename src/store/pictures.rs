@@ -46,15 +46,29 @@ impl Store {
     }
 }
 
-/// Pictures are large, so only the last changes of one can be undone.
+/// Pictures are large, so only the last changes of one can be undone. A change that has more than a picture keeps the
+/// rest.
 pub(super) fn delete_old_picture_changes(tx: &Tx<'_>, user: UserId) -> Result<(), StoreError> {
-    tx.execute(
-        "DELETE FROM changes WHERE user_id = $1 AND id IN
-             (SELECT change_values.change_id FROM change_values
-              JOIN changes AS own ON own.id = change_values.change_id
-              WHERE own.user_id = $1 AND change_values.subject = $2
-              ORDER BY own.id DESC LIMIT $3 OFFSET $4)",
+    let old = tx.all(
+        "SELECT change_values.change_id FROM change_values
+         JOIN changes ON changes.id = change_values.change_id
+         WHERE changes.user_id = $1 AND change_values.subject = $2
+         ORDER BY changes.id DESC LIMIT $3 OFFSET $4",
         values![user.0, "pictures", MAX_CHANGES, MAX_PICTURE_CHANGES],
+        |row| row.get::<i64>("change_id"),
     )?;
+    for change in old {
+        tx.execute(
+            "DELETE FROM change_values WHERE change_id = $1 AND subject = $2",
+            values![change, "pictures"],
+        )?;
+        tx.execute(
+            "DELETE FROM changes
+             WHERE id = $1
+               AND NOT EXISTS (SELECT 1 FROM change_values WHERE change_id = $1)
+               AND NOT EXISTS (SELECT 1 FROM change_items WHERE change_id = $1)",
+            values![change],
+        )?;
+    }
     Ok(())
 }

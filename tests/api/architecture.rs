@@ -92,7 +92,7 @@ const CONFINED_LIBRARIES: [(&str, &[&str]); 15] = [
     ("rust_embed", &["http/assets.rs", "catalogue/builtin/poster"]),
     ("clap", &["cli", "config", "main"]),
     ("sd_notify", &["cli"]),
-    ("zip", &["import"]),
+    ("zip", &["import", "services/archive.rs"]),
 ];
 
 /// The folders that each folder of `ui/src/` may use.

@@ -439,3 +439,21 @@ async fn csv_files_of_the_archive_are_read_each_for_itself() {
         assert_eq!(own[name], files[name], "{name}");
     }
 }
+
+#[tokio::test]
+async fn an_import_with_a_picture_can_be_undone_after_many_other_pictures() {
+    let (app, other) = (TestApp::start().await, TestApp::start().await);
+    let exported = export(&filled(&app).await).await;
+    let otto = empty_account(&other).await;
+    let done = import(&otto, &[("moviestars.json", exported.as_bytes())]).await;
+    for blue in 0..12 {
+        let picture = otto.request(reqwest::Method::PUT, "/api/v1/users/:id/picture");
+        let picture = picture.body(file(ImageFormat::Png, [9, 9, 20 * blue]));
+        assert_eq!(otto.send(picture).await.status, 200);
+    }
+    let undone = otto.post(&format!("/api/v1/changes/{}/undo", done["change"]), json!({})).await;
+    assert_eq!(undone.status, 200, "{undone:?}");
+    let left: Value = serde_json::from_str(&export(&otto).await).unwrap();
+    assert_eq!(left["ratings"], json!([]));
+    assert!(left["picture"].is_string());
+}
