@@ -7,8 +7,9 @@ use crate::cli::log::{LineWriter, LogFormat, start_log};
 use crate::cli::service_manager;
 use crate::clock::Clock;
 use crate::config::{
-    BackupConfig, Config, DATABASE_SECRETS, MailRoute, Registration, SmtpServer, TmdbConfig, backup_interval, listen_address,
-    secret_from_env, set_variables, site_url, tmdb_url, trusted_proxy, unknown_variables,
+    BackupConfig, Config, DATABASE_SECRETS, MailRoute, Registration, SmtpServer, TmdbConfig,
+    backup_interval, listen_address, secret_from_env, set_variables, site_url, tmdb_url,
+    trusted_proxy, unknown_variables,
 };
 use crate::domain::backup_retention::Retention;
 use crate::http::Server;
@@ -147,8 +148,12 @@ struct BackupArgs {
         value_parser = backup_interval)]
     backup_every: Duration,
     /// How many days, weeks and months keep their newest backup.
-    #[arg(long, value_name = "DAYS,WEEKS,MONTHS", env = "MOVIESTARS_BACKUP_KEEP",
-        default_value = "7,4,6")]
+    #[arg(
+        long,
+        value_name = "DAYS,WEEKS,MONTHS",
+        env = "MOVIESTARS_BACKUP_KEEP",
+        default_value = "7,4,6"
+    )]
     backup_keep: Retention,
 }
 
