@@ -35,7 +35,7 @@ pub struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Start the server.
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     /// Manage accounts; also while a server runs.
     #[command(subcommand, after_help = "Example:\n  moviestars user list")]
     User(user::User),

@@ -141,31 +141,37 @@ impl GivenFlags {
 #[derive(Args)]
 struct BackupArgs {
     /// A folder in which the server makes backups by itself; it is made if it is missing [default: none are made].
-    #[arg(long, value_name = "DIR", env = "MOVIESTARS_BACKUP_DIR")]
-    backup_dir: Option<PathBuf>,
+    #[arg(
+        id = "backup_dir",
+        long = "backup-dir",
+        value_name = "DIR",
+        env = "MOVIESTARS_BACKUP_DIR"
+    )]
+    folder: Option<PathBuf>,
     /// From one backup to the next, in minutes, hours or days: 30m, 12h or 7d.
-    #[arg(long, value_name = "TIME", env = "MOVIESTARS_BACKUP_EVERY", default_value = "24h",
-        value_parser = backup_interval)]
-    backup_every: Duration,
+    #[arg(id = "backup_every", long = "backup-every", value_name = "TIME",
+        env = "MOVIESTARS_BACKUP_EVERY", default_value = "24h", value_parser = backup_interval)]
+    every: Duration,
     /// How many days, weeks and months keep their newest backup.
     #[arg(
-        long,
+        id = "backup_keep",
+        long = "backup-keep",
         value_name = "DAYS,WEEKS,MONTHS",
         env = "MOVIESTARS_BACKUP_KEEP",
         default_value = "7,4,6"
     )]
-    backup_keep: Retention,
+    keep: Retention,
 }
 
 impl BackupArgs {
     fn config(self, is_on_server: bool) -> Result<Option<BackupConfig>, CliError> {
-        let Some(folder) = self.backup_dir else { return Ok(None) };
+        let Some(folder) = self.folder else { return Ok(None) };
         if is_on_server {
-            let message = "--backup-dir is for a data file; back up a PostgreSQL database with pg_dump --format=custom";
+            let message = "--backup-dir is for a data file; back up a PostgreSQL database with pg_dump \
+                           --format=custom";
             return Err(CliError::Message(message.to_owned()));
         }
-        let (every, keep) = (self.backup_every, self.backup_keep);
-        Ok(Some(BackupConfig { folder, every, keep }))
+        Ok(Some(BackupConfig { folder, every: self.every, keep: self.keep }))
     }
 }
 
@@ -225,13 +231,7 @@ impl Serve {
         let line = format!("moviestars listening on http://{}\n", server.address());
         LineWriter::new(std::io::stdout(), |_| {}).line(line.as_bytes());
         log_database(&server.app().config);
-        if let Some(code) = &server.app().setup_code {
-            let site = server.app().config.site();
-            tracing::info!(
-                target: SETUP_CODE,
-                "create the first account, the admin, at {site}/ms/sign-up?setup={code}"
-            );
-        }
+        log_setup_code(server.app());
         let app = Arc::clone(server.app());
         tokio::spawn(async move {
             tokio::time::sleep(PREPARE_DELAY).await;
@@ -262,6 +262,16 @@ fn warn_of_configuration(app: &App, cli: &Command) {
         tracing::warn!(
             name,
             "unknown variable ignored; moviestars serve --help lists the known ones"
+        );
+    }
+}
+
+fn log_setup_code(app: &App) {
+    if let Some(code) = &app.setup_code {
+        let site = app.config.site();
+        tracing::info!(
+            target: SETUP_CODE,
+            "create the first account, the admin, at {site}/ms/sign-up?setup={code}"
         );
     }
 }

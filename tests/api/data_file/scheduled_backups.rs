@@ -18,7 +18,7 @@ fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     let mut names: Vec<_> =
         entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.retain(|name| name.ends_with(".db"));
+    names.retain(|name| Path::new(name).extension() == Some("db".as_ref()));
     names.sort();
     names
 }
@@ -84,14 +84,14 @@ async fn a_restarted_server_makes_no_backup_before_it_is_due() {
     let served = installation.serve_with(&flags).await;
     until(async || !names(&folder).is_empty()).await;
     served.kill().await;
-    let made = names(&folder);
-    let mode = folder.join(&made[0]).metadata().unwrap().permissions().mode();
+    let before = names(&folder);
+    let mode = folder.join(&before[0]).metadata().unwrap().permissions().mode();
     assert_eq!(mode & 0o077, 0, "it has secrets: {mode:o}");
     let served = installation.serve_with(&flags).await;
     let token = served.sign_up("annak").await;
     assert_eq!(served.get("/api/v1/ratings", &token).await.status(), 200);
     served.kill().await;
-    assert_eq!(names(&folder), made);
+    assert_eq!(names(&folder), before);
 
     let refused = installation.run(&["serve", "--backup-dir", "x", "--backup-every", "1s"]).await;
     assert_eq!(refused.status.code(), Some(2));
