@@ -2,8 +2,8 @@
 
 use crate::app::App;
 use crate::config::BackupConfig;
+use crate::jobs::due::wait_until;
 use crate::services::scheduled_backups::{self, ScheduledBackup};
-use crate::worker::MAX_IDLE;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,12 +25,7 @@ pub(super) async fn make_backups(app: Arc<App>, config: BackupConfig) {
             let is_made = make(&app, &config, now).await;
             retry_at = (!is_made).then(|| now + every.min(seconds(RETRY)));
         }
-        app.backup_worker.report();
-        let wait = Duration::from_secs((due - now).max(1).unsigned_abs()).min(MAX_IDLE);
-        tokio::select! {
-            () = app.stopping.cancelled() => {}
-            () = app.backup_worker.wait(wait) => {}
-        }
+        wait_until(&app, &app.backup_worker, Ok(Some(due)), now).await;
     }
 }
 

@@ -37,7 +37,12 @@ pub(super) async fn make_notifications(app: Arc<App>) {
 }
 
 /// Waits until the time `next`, until the worker is woken or the server stops. Times in unix seconds.
-async fn wait_until(app: &App, worker: &Worker, next: Result<Option<i64>, StoreError>, now: i64) {
+pub(super) async fn wait_until(
+    app: &App,
+    worker: &Worker,
+    next: Result<Option<i64>, StoreError>,
+    now: i64,
+) {
     let wait = match next {
         Ok(None) => MAX_IDLE,
         Ok(Some(at)) => Duration::from_secs((at - now).max(1).unsigned_abs()).min(MAX_IDLE),

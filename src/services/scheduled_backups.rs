@@ -1,6 +1,5 @@
 //! Backups in a folder of their own: each is read in full before it has its name, and old ones are deleted.
 
-use crate::clock::random_name;
 use crate::config::BackupConfig;
 use crate::store::{self, BackupError, BackupSummary};
 use std::fs::DirBuilder;
@@ -13,7 +12,7 @@ use time::{OffsetDateTime, PrimitiveDateTime};
 
 const PREFIX: &str = "moviestars-";
 const SUFFIX: &str = ".db";
-/// The ending of a backup that is not complete or not verified.
+/// In the name of a backup that is not verified, and of one that is not complete.
 const DRAFT: &str = "unverified";
 const TIME: StaticFormatDescription =
     format_description!("[year]-[month]-[day]T[hour][minute][second]Z");
@@ -36,7 +35,7 @@ pub fn make(db: &Path, config: &BackupConfig, now: i64) -> Result<ScheduledBacku
     DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(failed)?;
     delete_drafts(folder).map_err(failed)?;
     let path = folder.join(file_name(now));
-    let draft = path.with_added_extension(format!("{}.{DRAFT}", random_name::<9>()));
+    let draft = path.with_added_extension(DRAFT);
     let verified = store::back_up(db, &draft).and_then(|()| store::check(&draft));
     let published = verified.and_then(|contents| {
         let failed = |source| BackupError::File { path: path.clone(), source };
@@ -74,7 +73,7 @@ fn times(folder: &Path) -> io::Result<Vec<i64>> {
 /// Those of a killed process.
 fn delete_drafts(folder: &Path) -> io::Result<()> {
     for name in names(folder)? {
-        if name.starts_with(PREFIX) && name.ends_with(&format!(".{DRAFT}")) {
+        if name.starts_with(PREFIX) && name.contains(&format!("{SUFFIX}.{DRAFT}")) {
             std::fs::remove_file(folder.join(name))?;
         }
     }
