@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::formula_guard::{guard_parts, guard_start};
 use crate::domain::ids::{IdSpace, PlaylistId, UserId};
 use crate::domain::rating::Score10;
 use crate::domain::show_settings::ShowSettings;
@@ -74,7 +75,7 @@ pub async fn playlist_items(
     playlist: PlaylistId,
 ) -> Result<Vec<(Exported, ExportedPlaylistItem)>, StoreError> {
     let rows = app.store.export_playlist_items(user, playlist).await?.into_iter();
-    Ok(rows.map(|item| (exported(app, item.title.clone()), item)).collect())
+    Ok(rows.map(|(title, item)| (exported(app, title), item)).collect())
 }
 
 fn exported(app: &App, title: ExportedTitle) -> Exported {
@@ -91,8 +92,7 @@ fn exported(app: &App, title: ExportedTitle) -> Exported {
 /// keep semicolons and line ends from beginning a cell, so in the others a formula after one is prefixed too.
 #[must_use]
 pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
-    let cell =
-        |(index, text)| if index == 0 { without_formula(text) } else { without_formulas(text) };
+    let cell = |(index, text)| if index == 0 { guard_start(text) } else { guard_parts(text) };
     let cells: Vec<String> = cells.into_iter().enumerate().map(cell).collect();
     let has_semicolon = cells.iter().any(|cell| cell.contains(';'));
     let quotes = if has_semicolon { csv::QuoteStyle::Always } else { csv::QuoteStyle::Necessary };
@@ -105,19 +105,6 @@ pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
         .ok()
         .and_then(|()| writer.into_inner().ok())
         .map_or_else(String::new, |bytes| String::from_utf8_lossy(&bytes).into_owned())
-}
-
-fn without_formulas(cell: &str) -> String {
-    cell.split_inclusive([';', '\n', '\r']).map(without_formula).collect()
-}
-
-/// Some spreadsheets take the full-width signs for the others.
-const FORMULA_SIGNS: [char; 11] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];
-
-fn without_formula(cell: &str) -> String {
-    // So that an apostrophe of the text itself is not taken for the prefix.
-    let is_formula = cell.trim_start_matches('\'').starts_with(FORMULA_SIGNS);
-    format!("{}{cell}", if is_formula { "'" } else { "" })
 }
 
 #[cfg(test)]

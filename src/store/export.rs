@@ -39,10 +39,9 @@ pub struct ExportedWatch {
     pub score: Option<Score10>,
 }
 
-/// An item of a playlist.
+/// What an item of a playlist has beside its title.
 #[derive(Clone, Debug)]
 pub struct ExportedPlaylistItem {
-    pub title: ExportedTitle,
     pub note: String,
     /// Unix seconds.
     pub added_at: i64,
@@ -203,7 +202,7 @@ impl Store {
         &self,
         user: UserId,
         playlist: PlaylistId,
-    ) -> Result<Vec<ExportedPlaylistItem>, StoreError> {
+    ) -> Result<Vec<(ExportedTitle, ExportedPlaylistItem)>, StoreError> {
         self.pool
             .read(move |tx| {
                 let sql = format!(
@@ -219,12 +218,12 @@ impl Store {
                 );
                 let values = values![user.0, playlist.0];
                 tx.all(&sql, values, |row| {
-                    Ok(ExportedPlaylistItem {
-                        title: exported_title(row)?,
+                    let item = ExportedPlaylistItem {
                         note: row.get("note")?,
                         added_at: row.get("added_at")?,
                         is_cover: row.get("cover")?,
-                    })
+                    };
+                    Ok((exported_title(row)?, item))
                 })
             })
             .await

@@ -88,7 +88,7 @@ pub(super) async fn diary_csv(app: &App, user: UserId) -> Result<String, StoreEr
 /// Letterboxd reads all columns but the last two.
 pub(super) async fn watchlist_csv(app: &App, user: UserId) -> Result<String, StoreError> {
     let row = |(title, added_at): (Exported, i64)| {
-        let [name, year, imdb_id, tmdb_id, media_type] = title_cells(&title);
+        let [name, year, imdb_id, tmdb_id, media_type] = title_cells(title);
         csv_row([&*name, &*year, &*imdb_id, &*tmdb_id, &day_of(added_at), &*media_type])
     };
     let columns = ["Title", "Year", "imdbID", "tmdbID", "AddedDate", "MediaType"];
@@ -99,7 +99,7 @@ pub(super) async fn watchlist_csv(app: &App, user: UserId) -> Result<String, Sto
 /// Letterboxd reads all columns but the last three.
 pub(super) async fn notes_csv(app: &App, user: UserId) -> Result<String, StoreError> {
     let row = |(title, StoredNote { note, updated_at }): (Exported, StoredNote)| {
-        let [name, year, imdb_id, tmdb_id, media_type] = title_cells(&title);
+        let [name, year, imdb_id, tmdb_id, media_type] = title_cells(title);
         let spoiler = if note.spoiler { "Yes" } else { "No" };
         let day = day_of(updated_at);
         csv_row([&*name, &*year, &note.text, &*imdb_id, &*tmdb_id, spoiler, &day, &*media_type])
@@ -111,57 +111,36 @@ pub(super) async fn notes_csv(app: &App, user: UserId) -> Result<String, StoreEr
 }
 
 /// Name, year, IMDb's id, TMDB's id of a film, and media type.
-fn title_cells(Exported { title, imdb_id, tmdb_id }: &Exported) -> [String; 5] {
+fn title_cells(Exported { title, imdb_id, tmdb_id }: Exported) -> [String; 5] {
     let date = title.release_date.as_deref().unwrap_or_default();
-    [
-        title.title.clone(),
-        date.get(..4).unwrap_or_default().to_owned(),
-        imdb_id.clone().unwrap_or_default(),
-        film_id(title, *tmdb_id),
-        title.key.media_type.as_str().to_owned(),
-    ]
+    let year = date.get(..4).unwrap_or_default().to_owned();
+    let (film_id, media_type) =
+        (film_id(&title, tmdb_id), title.key.media_type.as_str().to_owned());
+    [title.title, year, imdb_id.unwrap_or_default(), film_id, media_type]
 }
 
 fn day_of(at: i64) -> String {
     rfc3339(at).get(..10).unwrap_or_default().to_owned()
 }
 
-fn row(
-    (Exported { title, imdb_id, tmdb_id }, score, rated_at): (Exported, Score10, i64),
-) -> String {
-    let date = title.release_date.as_deref().unwrap_or_default();
-    csv_row([
-        title.title.as_str(),
-        date.get(..4).unwrap_or_default(),
-        &stars_of(score),
-        rfc3339(rated_at).get(..10).unwrap_or_default(),
-        imdb_id.as_deref().unwrap_or_default(),
-        &film_id(&title, tmdb_id),
-        title.key.media_type.as_str(),
-    ])
+fn row((title, score, rated_at): (Exported, Score10, i64)) -> String {
+    let [name, year, imdb_id, tmdb_id, media_type] = title_cells(title);
+    let (stars, day) = (stars_of(score), day_of(rated_at));
+    csv_row([&*name, &year, &stars, &day, &imdb_id, &tmdb_id, &media_type])
 }
 
-fn diary_row(
-    (Exported { title, imdb_id, tmdb_id }, watch, score): (Exported, Watch, Option<Score10>),
-) -> String {
+fn diary_row((title, watch, score): (Exported, Watch, Option<Score10>)) -> String {
+    let [name, year, imdb_id, tmdb_id, media_type] = title_cells(title);
     let day = match watch.at {
         WatchedAt::Time(at) => at.date().to_string(),
         WatchedAt::Day(day) => day.to_string(),
         WatchedAt::Month(_) | WatchedAt::Year(_) | WatchedAt::Unknown => String::new(),
     };
+    let stars = score.map(stars_of).unwrap_or_default();
+    let rewatch = if watch.is_rewatch { "Yes" } else { "No" };
     let tags = watch.tags.join(", ");
-    csv_row([
-        title.title.as_str(),
-        title.release_date.as_deref().and_then(|date| date.get(..4)).unwrap_or_default(),
-        &score.map(stars_of).unwrap_or_default(),
-        &day,
-        if watch.is_rewatch { "Yes" } else { "No" },
-        &tags,
-        &watch.note,
-        imdb_id.as_deref().unwrap_or_default(),
-        &film_id(&title, tmdb_id),
-        title.key.media_type.as_str(),
-    ])
+    let own = [&*stars, &day, rewatch, &tags, &watch.note];
+    csv_row([&*name, &year].into_iter().chain(own).chain([&*imdb_id, &tmdb_id, &media_type]))
 }
 
 /// TMDB's id of a film.

@@ -1,5 +1,6 @@
 //! This product's own CSV files: ratings, the diary, the watchlist and notes.
 
+use crate::domain::formula_guard::unguard;
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
@@ -65,7 +66,7 @@ fn read(
         }
         NOTES => {
             let statement = Statement::Note {
-                text: unguarded(row.get("review")),
+                text: unguard(row.get("review")),
                 spoiler: row.get("spoiler").eq_ignore_ascii_case("yes"),
                 written_at: out.date(&row.position, row.get("reviewdate")),
                 watched_at: WatchedAt::Unknown,
@@ -89,8 +90,8 @@ fn read_rating(kind: &'static str, row: &Row<'_>, out: &mut Output<'_>) {
     if is_diary {
         let watch = Watch {
             rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
-            note: unguarded(row.get("review")),
-            tags: tags(&unguarded(row.get("tags"))),
+            note: unguard(row.get("review")),
+            tags: tags(&unguard(row.get("tags"))),
             is_own: true,
             ..Watch::of(date)
         };
@@ -102,7 +103,7 @@ fn title(row: &Row<'_>) -> ImportedTitle {
     ImportedTitle {
         tmdb_id: title_ids::number(row.get("tmdbid")),
         imdb_id: title_ids::imdb_id(row.get("imdbid")),
-        title: unguarded(row.get("title")),
+        title: unguard(row.get("title")),
         year: title_ids::year(row.get("year")),
         media_type: MediaType::parse(row.get("mediatype")),
         ..ImportedTitle::default()
@@ -113,18 +114,6 @@ fn title(row: &Row<'_>) -> ImportedTitle {
 pub(super) fn tags(cell: &str) -> Vec<String> {
     let tags = cell.split(',').map(str::trim).filter(|tag| !tag.is_empty());
     tags.map(str::to_owned).collect()
-}
-
-/// The cell without the apostrophes that the export puts before what a spreadsheet would run as a formula.
-pub(super) fn unguarded(cell: &str) -> String {
-    let is_formula = |rest: &str| {
-        rest.trim_start_matches('\'')
-            .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'])
-    };
-    let parts = cell.split_inclusive([';', '\n', '\r']);
-    parts
-        .map(|part| part.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(part))
-        .collect()
 }
 
 #[cfg(test)]
@@ -168,7 +157,7 @@ mod tests {
         #[test]
         fn formula_guards_are_taken_off(cell in "[=+@;\na'-]{0,8}") {
             let row = exported(&cell);
-            prop_assert_eq!(unguarded(&row), cell);
+            prop_assert_eq!(unguard(&row), cell);
         }
     }
 
