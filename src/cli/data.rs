@@ -7,6 +7,7 @@ use crate::cli::output::print;
 use crate::clock::Clock;
 use crate::config::database_from_flag;
 use crate::services::backup;
+use crate::services::blocking::run_blocking;
 use crate::store::{
     self, CatalogueStatus, CopiedTable, CopyError, Location, SCHEMA, copy, refuse_network,
 };
@@ -116,14 +117,13 @@ pub struct Copy {
 impl Copy {
     pub async fn run(self) -> Result<(), CliError> {
         let (from, to) = (location(&self.from)?, location(&self.to)?);
-        let copied = tokio::task::spawn_blocking(move || {
+        let copied: Result<(), CopyError> = run_blocking(move || {
             copy(&from, &to, |CopiedTable { table, rows }| {
                 // A closed output does not end the copy.
                 let _ = print(&format!("{table}\t{rows}"));
             })
-        });
-        let copied: Result<(), CopyError> =
-            copied.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
+        })
+        .await;
         copied?;
         print("copied and compared; all users have to sign in again")
     }

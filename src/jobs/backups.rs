@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::config::BackupConfig;
 use crate::jobs::due::wait_until;
+use crate::services::blocking::run_blocking;
 use crate::services::scheduled_backups::{self, ScheduledBackup};
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +19,7 @@ pub(super) async fn make_backups(app: Arc<App>, config: BackupConfig) {
         let every = seconds(config.every);
         let folder = config.folder.clone();
         // A folder that cannot be read fails again when the backup is made.
-        let newest = blocking(move || scheduled_backups::newest(&folder, now)).await;
+        let newest = run_blocking(move || scheduled_backups::newest(&folder, now)).await;
         let due = newest.unwrap_or_default().map_or(now, |newest| newest + every);
         let due = due.max(retry_at.unwrap_or(due));
         if due <= now {
@@ -32,7 +33,7 @@ pub(super) async fn make_backups(app: Arc<App>, config: BackupConfig) {
 /// Whether a backup was made.
 async fn make(app: &App, config: &BackupConfig, now: i64) -> bool {
     let (db, owned) = (app.config.db.clone(), config.clone());
-    match blocking(move || scheduled_backups::make(&db, &owned, now)).await {
+    match run_blocking(move || scheduled_backups::make(&db, &owned, now)).await {
         Ok(ScheduledBackup { path, contents }) => {
             let (path, users, ratings) = (path.display(), contents.users, contents.ratings);
             tracing::info!(%path, users, ratings, "backup made and verified");
@@ -43,11 +44,6 @@ async fn make(app: &App, config: &BackupConfig, now: i64) -> bool {
             false
         }
     }
-}
-
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }
 
 fn seconds(duration: Duration) -> i64 {

@@ -3,6 +3,7 @@
 
 use crate::app::App;
 use crate::clock::random_name;
+use crate::services::blocking::run_blocking;
 use crate::store::{self, BackupError};
 use std::fs::File;
 use std::io::Write;
@@ -41,12 +42,12 @@ pub struct Copy {
 pub async fn copy(app: &App) -> Result<Copy, BackupError> {
     let turn = Arc::clone(&app.backup_lock).lock_owned().await;
     let db = app.config.db.clone();
-    let copied = tokio::task::spawn_blocking(move || {
+    run_blocking(move || {
         let folder = db.parent().unwrap_or(Path::new(""));
         let (file, bytes) = unlinked_copy(&db, folder)?;
         Ok(Copy { file, bytes, turn })
-    });
-    copied.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+    })
+    .await
 }
 
 /// Writes a copy of the data file to `output`.

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod archive;
 pub mod backup;
+pub mod blocking;
 pub mod calendar;
 pub mod export;
 pub mod home;

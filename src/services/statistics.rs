@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::catalogue::TitleTraits;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::rating::Score10;
+use crate::services::blocking::run_blocking;
 use crate::store::StoreError;
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -110,8 +111,7 @@ pub async fn statistics(app: &App, user: UserId) -> Result<Statistics, StoreErro
     let catalogue = app.catalogue();
     let count = move || count(&rated, |key| catalogue.cached_traits(key).unwrap_or_default());
     // Takes some milliseconds for thousands of ratings.
-    let counted = tokio::task::spawn_blocking(count).await;
-    Ok(counted.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())))
+    Ok(run_blocking(count).await)
 }
 
 fn count(
