@@ -41,7 +41,8 @@ impl Fitting {
                 );
                 watch.tags = fit_tags(watch.tags, &mut cuts);
                 watch.companions.truncate(MAX_COMPANIONS);
-                watch.deleted_companions = watch.deleted_companions.clamp(0, 10);
+                let most = i64::try_from(MAX_COMPANIONS).unwrap_or_default();
+                watch.deleted_companions = watch.deleted_companions.clamp(0, most);
                 Statement::Watch(watch)
             }
             Statement::Note { text, spoiler, written_at, watched_at } => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { columnMessages as text } from '../../lib/messages/importColumns';
 import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { Select } from '../../ui/Select';
 import styles from './ColumnMapper.module.css';
 import { guessMeanings, meanings, missingIn, readColumns } from './columns';
@@ -16,7 +17,6 @@ type Props = {
 export function ColumnMapper({ file, onImport, onCancel }: Props) {
   const [columns, setColumns] = useState<Column[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const titleId = useId();
   useEffect(() => {
     let isCurrent = true;
     const show = (found: Column[]) => {
@@ -29,10 +29,11 @@ export function ColumnMapper({ file, onImport, onCancel }: Props) {
   }, [file]);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={styles.mapper} aria-labelledby={titleId}>
-      <h2 ref={heading} id={titleId} tabIndex={-1}>
-        {text.title(file.name)}
-      </h2>
+    <Card
+      title={text.title(file.name)}
+      titleRef={heading}
+      lead={columns?.length === 0 ? undefined : text.lead}
+    >
       {columns && columns.length > 0 && (
         <Columns columns={columns} onImport={(map) => onImport(file, map)} onCancel={onCancel} />
       )}
@@ -42,7 +43,7 @@ export function ColumnMapper({ file, onImport, onCancel }: Props) {
           <Button onClick={onCancel}>{text.cancel}</Button>
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -74,7 +75,6 @@ function Columns({ columns, onImport, onCancel }: ColumnsProps) {
         if (missing === null) onImport(map);
       }}
     >
-      <p className={styles.lead}>{text.lead}</p>
       <ul className={styles.columns}>
         {columns.map(({ name, examples }, index) => (
           <li key={name}>
