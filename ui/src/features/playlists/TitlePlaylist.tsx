@@ -8,7 +8,12 @@ import { Icon } from '../../ui/Icon';
 import { dialogOpened } from './playlistsSlice';
 import styles from './TitlePlaylist.module.css';
 import { useSavedIn } from './playlistCards';
-import { useActiveName, usePlaylistsDispatch, useToggle } from './usePlaylists';
+import {
+  useActiveName,
+  usePlaylistsDispatch,
+  usePlaylistsSelector,
+  useToggle,
+} from './usePlaylists';
 
 type Props = {
   title: Title;
@@ -24,6 +29,7 @@ export function TitlePlaylist({ title }: Props) {
   const dispatch = usePlaylistsDispatch();
   const [isIn, toggle, save] = useToggle(title);
   const name = useActiveName();
+  const isLoaded = usePlaylistsSelector((root) => root.playlists.loaded);
   const choose = () => dispatch(dialogOpened({ kind: 'select', title: null }));
   return (
     <div className={styles.playlist}>
@@ -35,7 +41,13 @@ export function TitlePlaylist({ title }: Props) {
         <Icon name="list" size="small" />
         {text.saveTo}
       </Button>
-      <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={choose}>
+      <button
+        type="button"
+        className={styles.chip}
+        data-loading={!isLoaded || undefined}
+        aria-haspopup="dialog"
+        onClick={choose}
+      >
         <span className={styles.label}>{text.activeChip}</span>
         <span className={styles.name}>{name ?? text.noActive}</span>
         <Icon name="chevronDown" size="small" />
