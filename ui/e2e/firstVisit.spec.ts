@@ -25,7 +25,7 @@ test(
     const tiles = page.getByRole('grid').getByRole('link');
     const first = tiles.first();
     await expect(first).toBeVisible();
-    expect(await tiles.count()).toBeGreaterThanOrEqual(8);
+    await expect.poll(() => tiles.count()).toBeGreaterThanOrEqual(8);
     await expect(page.getByRole('main').locator('img').first()).toHaveJSProperty('complete', true);
     await expectAccessible(page);
 
