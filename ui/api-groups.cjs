@@ -52,10 +52,15 @@ const groups = {
     ...['listImportRecords', 'listImportProblems'],
   ],
   playlists: ['changePlaylistItems', 'updatePlaylistItem'],
-  account: ['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],
+  account: [
+    ...['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],
+    ...['listSessions', 'endSession', 'endOtherSessions'],
+    ...['secondFactor', 'prepareSecondFactor', 'enableSecondFactor', 'disableSecondFactor'],
+    'replaceRecoveryCodes',
+  ],
   admin: [
     ...['addUser', 'createResetLink', 'deleteUsers', 'listUsers', 'setUserRole', 'signOutUsers'],
-    ...['createInvite', 'deleteInvite', 'listInvites'],
+    ...['createInvite', 'deleteInvite', 'listInvites', 'listAuditEvents'],
     ...['createBackupLink', 'jobs', 'sendTestEmail', 'setMail', 'setRegistration', 'setTmdbToken'],
     ...['listAllMovies', 'listImages', 'removeOrphans', 'settings', 'updateMovies', 'updateStars'],
   ],

@@ -5,4 +5,5 @@ pub mod limits;
 pub mod one_time_token;
 pub mod password;
 pub mod rate_limiter;
+pub mod second_factor;
 pub mod token;

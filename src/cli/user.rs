@@ -7,9 +7,11 @@ use crate::cli::output::print;
 use crate::clock::rfc3339;
 use crate::config::site_url;
 use crate::domain::account::{Role, SignUp, SignUpForm, UserSelector};
+use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::UserId;
 use crate::domain::validation::FieldErrors;
 use crate::services::accounts::{self, AccountError};
+use crate::services::audit::record_command;
 use crate::services::passwords;
 use crate::store::{ServedSite, SignUpRefusal, UserRefusal};
 use clap::{Args, Subcommand};
@@ -38,6 +40,9 @@ pub enum User {
         after_help = "Example:\n  moviestars user reset-link anna-k --base-url https://films.example.org"
     )]
     ResetLink(ResetLink),
+    /// Let a user who has lost the authenticator app sign in with the password only.
+    #[command(after_help = "Example:\n  moviestars user disable-second-factor anna-k")]
+    DisableSecondFactor(UserArg),
     /// Delete a user with all ratings and playlists.
     #[command(after_help = "Example:\n  moviestars user delete anna-k")]
     Delete(UserArg),
@@ -112,6 +117,7 @@ impl User {
             Self::Demote(user) => user.set_role(Role::Regular).await,
             Self::SetPassword(set) => set.run().await,
             Self::ResetLink(link) => link.run().await,
+            Self::DisableSecondFactor(user) => user.disable_second_factor().await,
             Self::Delete(user) => user.delete().await,
         }
     }
@@ -132,6 +138,9 @@ impl Add {
         let sign_up = sign_up.map_err(|errors| CliError::Message(format_errors(&errors)))?;
         let app = open(&self.data).await?;
         let added = accounts::add_account(&app, sign_up).await;
+        if let Ok((id, _)) = &added {
+            record_command(&app, AuditEvent::of(AuditAction::UserAdded, *id)).await;
+        }
         app.store.close();
         let (id, role) = added.map_err(describe_account_error)?;
         print(&format!("added user {} ({})", id.0, role.as_str()))
@@ -143,6 +152,7 @@ impl ResetLink {
         let (app, id) = self.user.find().await?;
         let site = self.base_url.unwrap_or_else(|| served_site(&app));
         let link = passwords::link(&app, &site, id).await;
+        record_command(&app, AuditEvent::of(AuditAction::ResetLinkCreated, id)).await;
         app.store.close();
         print(&link?.url)
     }
@@ -168,6 +178,7 @@ impl SetPassword {
         let (app, id) = self.user.find().await?;
         let hash = passwords::hash(&app, password).await.map_err(AccountError::from)?;
         let set = app.store.set_password_hash(id, hash).await;
+        record_command(&app, AuditEvent::of(AuditAction::PasswordChanged, id)).await;
         app.store.close();
         if !set? {
             return Err(self.user.describe_refusal(UserRefusal::NoSuchUser));
@@ -202,6 +213,10 @@ impl UserArg {
     async fn set_role(self, role: Role) -> Result<(), CliError> {
         let (app, id) = self.find().await?;
         let set = app.store.set_role(id, role).await;
+        if let Ok(Ok(())) = set {
+            let event = AuditEvent::of(AuditAction::RoleChanged, id).with_detail(role.as_str());
+            record_command(&app, event).await;
+        }
         app.store.close();
         set?.map_err(|refusal| self.describe_refusal(refusal))?;
         print(&format!("{} is now {} and has to sign in again", self.name, role.as_str()))
@@ -210,9 +225,29 @@ impl UserArg {
     async fn delete(self) -> Result<(), CliError> {
         let (app, id) = self.find().await?;
         let removed = app.store.delete_users(vec![id]).await;
+        if let Ok(Ok(deleted)) = &removed {
+            for (_, username) in deleted {
+                let event = AuditEvent::own(AuditAction::UserDeleted).with_detail(username);
+                record_command(&app, event).await;
+            }
+        }
         app.store.close();
         removed?.map_err(|refusal| self.describe_refusal(refusal))?;
         print(&format!("{} is deleted, with all ratings and playlists", self.name))
+    }
+
+    async fn disable_second_factor(self) -> Result<(), CliError> {
+        let (app, id) = self.find().await?;
+        let disabled = app.store.disable_second_factor(id).await;
+        if disabled == Ok(true) {
+            record_command(&app, AuditEvent::of(AuditAction::SecondFactorDisabled, id)).await;
+        }
+        app.store.close();
+        print(&if disabled? {
+            format!("{} signs in with the password only now", self.name)
+        } else {
+            format!("{} has no second factor", self.name)
+        })
     }
 
     async fn find(&self) -> Result<(App, UserId), CliError> {

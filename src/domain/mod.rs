@@ -1,6 +1,7 @@
 //! Types and rules of the product, without input and output.
 
 pub mod account;
+pub mod audit;
 pub mod backup_retention;
 pub mod change;
 pub mod checkin;

@@ -45,6 +45,12 @@ pub enum ApiError {
     BadRequest(#[from] BadRequest),
     #[error("The email address or the password is wrong.")]
     WrongCredentials,
+    #[error("Enter the code of your authenticator app, or a recovery code.")]
+    CodeNeeded,
+    #[error(
+        "This code is wrong or has been used. Enter the newest code of your authenticator app, or a recovery code."
+    )]
+    WrongCode,
     // specification 8.1
     #[error("Invalid or expired token. Please sign-in again.")]
     InvalidToken,
@@ -194,6 +200,8 @@ pub enum Conflict {
     OwnRole,
     #[error("{} invites are open, which is the limit. Revoke one first.", Thousands(MAX_INVITES))]
     TooManyInvites,
+    #[error("Two-factor authentication is on already.")]
+    SecondFactorEnabled,
     #[error("This is set by a flag or a variable of the server. Change it there.")]
     SetByFlag,
     #[error("The data is in PostgreSQL. Back it up with pg_dump --format=custom.")]
@@ -238,6 +246,10 @@ pub enum FieldError {
     WrongSetupCode,
     #[error("This is not your password")]
     WrongPassword,
+    #[error("This is not the newest code of the app")]
+    WrongCode,
+    #[error("This key is not from this server. Begin again")]
+    UnknownSecret,
     #[error("TMDB refuses this key")]
     RefusedTmdbKey,
 }
@@ -261,6 +273,8 @@ impl ApiError {
             Self::WrongCredentials => (StatusCode::UNAUTHORIZED, 4010),
             Self::InvalidToken => (StatusCode::UNAUTHORIZED, 4011),
             Self::InvalidResetToken => (StatusCode::UNAUTHORIZED, 4012),
+            Self::CodeNeeded => (StatusCode::UNAUTHORIZED, 4013),
+            Self::WrongCode => (StatusCode::UNAUTHORIZED, 4014),
             Self::InvalidInvite
             | Self::RegistrationClosed
             | Self::TooManyUsers

@@ -5,11 +5,11 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    auth, backup, calendar, catalogue, changes, checkins, companions, diary, episode_watches,
-    export, export_archive, export_csv, favorites, home, import_titles, imports, invites,
-    maintenance, notes, notifications, pictures, playlist_items, playlists, preferences, ratings,
-    settings, show_log, show_settings, shows, statistics, status, user_admin, users, watches,
-    watchlist,
+    audit, auth, backup, calendar, catalogue, changes, checkins, companions, diary,
+    episode_watches, export, export_archive, export_csv, favorites, home, import_titles, imports,
+    invites, maintenance, notes, notifications, pictures, playlist_items, playlists, preferences,
+    ratings, second_factor, sessions, settings, show_log, show_settings, shows, statistics, status,
+    user_admin, users, watches, watchlist,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -88,6 +88,14 @@ routes! {
     signed_in, describe_signed_in:
     auth::sign_out
     auth::renew_session
+    sessions::list_sessions
+    sessions::end_other_sessions
+    sessions::end_session
+    second_factor::second_factor
+    second_factor::enable_second_factor
+    second_factor::disable_second_factor
+    second_factor::prepare_second_factor
+    second_factor::replace_recovery_codes
     user_admin::list_users
     users::profile
     user_admin::delete_users
@@ -226,6 +234,7 @@ routes! {
     backup::backup
     backup::create_backup_link
     status::jobs
+    audit::list_audit_events
     settings::settings
     settings::set_tmdb_token
     settings::set_registration

@@ -9,6 +9,7 @@ use crate::services::imports::ImportError;
 use crate::services::own_account::OwnAccountError;
 use crate::services::own_titles::OwnTitleError;
 use crate::services::passwords::ResetError;
+use crate::services::second_factor::SecondFactorError;
 use crate::services::settings::SettingsError;
 use crate::services::shows::ShowError;
 use crate::services::titles::{MaintenanceError, PlaylistError, RatingError};
@@ -62,9 +63,22 @@ impl From<AccountError> for ApiError {
             AccountError::Rejected(SignUpRefusal::TooManyUsers) => Self::TooManyUsers,
             AccountError::Rejected(SignUpRefusal::InvalidInvite) => Self::InvalidInvite,
             AccountError::WrongCredentials => Self::WrongCredentials,
+            AccountError::CodeNeeded => Self::CodeNeeded,
+            AccountError::WrongCode => Self::WrongCode,
             AccountError::TooManyAttempts(error) => error.into(),
             AccountError::Password(error) => error.into(),
             AccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<SecondFactorError> for ApiError {
+    fn from(error: SecondFactorError) -> Self {
+        match error {
+            SecondFactorError::AlreadyEnabled => Conflict::SecondFactorEnabled.into(),
+            SecondFactorError::InvalidSecret => Self::field("secret", FieldError::UnknownSecret),
+            SecondFactorError::WrongCode => Self::field("code", FieldError::WrongCode),
+            SecondFactorError::Store(error) => error.into(),
         }
     }
 }

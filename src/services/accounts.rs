@@ -9,8 +9,11 @@ use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::config::Registration;
 use crate::domain::account::{Role, SignUp};
+use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::{SessionId, UserId};
-use crate::store::{NewSession, NewUser, SignUpRefusal, SignUpRules, StoreError};
+use crate::services::audit::{self, Actor};
+use crate::services::second_factor::{CodeCheck, check_code};
+use crate::store::{Device, NewSession, NewUser, SignUpRefusal, SignUpRules, StoreError};
 use secrecy::SecretString;
 use std::net::IpAddr;
 use subtle::ConstantTimeEq;
@@ -40,6 +43,11 @@ pub enum AccountError {
     /// Which of the two is wrong is not disclosed.
     #[error("wrong email address or password")]
     WrongCredentials,
+    /// The password is right, and the account has a second factor.
+    #[error("the code of the second factor is missing")]
+    CodeNeeded,
+    #[error("wrong code of the second factor")]
+    WrongCode,
     /// Too much has been tried.
     #[error(transparent)]
     TooManyAttempts(#[from] TooManyAttempts),
@@ -53,6 +61,7 @@ pub enum AccountError {
 /// What comes with a sign-up form.
 pub struct SignUpRequest {
     pub client: IpAddr,
+    pub device: Device,
     /// The session lasts 30 days instead of 7.
     pub remember: bool,
     pub is_local: bool,
@@ -84,11 +93,13 @@ pub async fn sign_up(
     } else {
         return Err(AccountError::RegistrationClosed);
     };
-    let session = new_session(app, lifetime(request.remember));
+    let session = new_session(app, lifetime(request.remember), request.device);
     let credential = Credential::sign_in(&sign_up.email, client);
     let requester = Requester::client(client, app.is_known(&credential).await?);
     let (id, role) = add(app, requester, sign_up, Some(session.clone()), rules).await?;
     remember_network(app, id, client).await;
+    let actor = Actor { id, address: client };
+    audit::record(app, actor, AuditEvent::own(AuditAction::SignedUp)).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
@@ -125,6 +136,9 @@ pub struct SignIn {
     pub remember: bool,
     /// The token in the account's cookie.
     pub device_token: Option<String>,
+    /// Of the authenticator app, or a recovery code; of accounts with a second factor.
+    pub code: Option<String>,
+    pub device: Device,
 }
 
 /// A sign-in that the rate limits allow after `delay` seconds.
@@ -171,7 +185,7 @@ impl SignInTurn {
 /// Checks the credentials and begins a session.
 pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountError> {
     let SignInTurn { client, form, credential, is_known, .. } = turn;
-    let SignIn { email, password, remember, .. } = form;
+    let SignIn { email, password, remember, code, device, .. } = form;
     if password.len() > MAX_PASSWORD_BYTES {
         return Err(AccountError::WrongCredentials);
     }
@@ -182,6 +196,9 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     let Some(credentials) = credentials.filter(|_| !matches!(checked, Checked::Wrong)) else {
         return Err(AccountError::WrongCredentials);
     };
+    // Before the attempts are forgotten, so that codes cannot be guessed with a known password.
+    let actor = Actor { id: credentials.id, address: client };
+    verify_code(app, actor, code.as_deref()).await?;
     app.update_limits(LimitUpdate::success(&credential, is_known)).await??;
     let (id, mut hash) = (credentials.id, credentials.password_hash);
     // If this fails, the next sign-in upgrades the hash.
@@ -190,10 +207,23 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     {
         hash = new;
     }
-    let session = new_session(app, lifetime(remember));
+    let session = new_session(app, lifetime(remember), device);
     let role = begin_session(app, id, hash, &session).await?;
     remember_network(app, id, client).await;
+    audit::record(app, actor, AuditEvent::own(AuditAction::SignedIn)).await;
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
+}
+
+/// Checks the code of a sign-in whose password is right.
+async fn verify_code(app: &App, actor: Actor, code: Option<&str>) -> Result<(), AccountError> {
+    match check_code(app, actor.id, code).await? {
+        CodeCheck::NotNeeded | CodeCheck::Right => Ok(()),
+        CodeCheck::Missing => Err(AccountError::CodeNeeded),
+        CodeCheck::Wrong => {
+            audit::record(app, actor, AuditEvent::own(AuditAction::CodeRefused)).await;
+            Err(AccountError::WrongCode)
+        }
+    }
 }
 
 /// Restarts the lifetime of the caller's session and issues a new token. `None` on a full disk, where the session is
@@ -266,9 +296,9 @@ fn is_setup_code(app: &App, given: Option<&str>) -> bool {
     given.as_bytes().ct_eq(code.as_bytes()).into()
 }
 
-fn new_session(app: &App, lifetime: i64) -> NewSession {
-    let now = app.config.clock.now();
-    NewSession { id: SessionId(random_name::<16>()), created_at: now, expires_at: now + lifetime }
+fn new_session(app: &App, lifetime: i64, device: Device) -> NewSession {
+    let (id, now) = (SessionId(random_name::<16>()), app.config.clock.now());
+    NewSession { id, created_at: now, expires_at: now + lifetime, device }
 }
 
 pub(super) fn issue_token(app: &App, id: UserId, session: &NewSession) -> SecretString {

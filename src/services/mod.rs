@@ -2,6 +2,7 @@
 
 pub mod accounts;
 pub mod archive;
+pub mod audit;
 pub mod backup;
 pub mod blocking;
 pub mod calendar;
@@ -14,6 +15,7 @@ pub mod own_titles;
 pub mod passwords;
 pub mod pictures;
 pub mod scheduled_backups;
+pub mod second_factor;
 pub mod settings;
 pub mod shows;
 pub mod statistics;

@@ -8,10 +8,12 @@ use crate::auth::password::{Checked, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, Role};
+use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::{SessionId, UserId};
 use crate::services::accounts::{MAX_PASSWORD_BYTES, SignedIn, issue_token};
+use crate::services::audit::{self, Actor};
 use crate::services::passwords::{after_password_change, changed_password_task};
-use crate::store::{NewSession, StoreError, UserRefusal};
+use crate::store::{Device, NewSession, StoreError, UserRefusal};
 use secrecy::SecretString;
 use std::net::IpAddr;
 
@@ -43,11 +45,18 @@ pub struct AuthenticatedUser {
     pub expires_at: i64,
 }
 
+impl AuthenticatedUser {
+    const fn actor(&self) -> Actor {
+        Actor { id: self.id, address: self.client }
+    }
+}
+
 /// Changes the password and ends all sessions; the user gets a new one that expires when the present
 /// one would have.
 pub async fn change_password(
     app: &App,
     user: AuthenticatedUser,
+    device: Device,
     current: String,
     new: NewPassword,
 ) -> Result<SignedIn, OwnAccountError> {
@@ -58,12 +67,14 @@ pub async fn change_password(
         id: SessionId(random_name::<16>()),
         created_at: app.config.clock.now(),
         expires_at: user.expires_at,
+        device,
     };
     let email = changed_password_task(user.id);
     if !app.store.change_password(user.id, old, hash, session.clone(), email).await? {
         return Err(OwnAccountError::WrongPassword);
     }
     after_password_change(app, user.id, user.client).await;
+    audit::record(app, user.actor(), AuditEvent::own(AuditAction::PasswordChanged)).await;
     let token = issue_token(app, user.id, &session);
     Ok(SignedIn { id: user.id, token, role: user.role })
 }
@@ -89,7 +100,9 @@ pub async fn delete(
     app.store.delete_account(user.id, hash).await?.map_err(|refusal| match refusal {
         UserRefusal::LastAdmin => OwnAccountError::LastAdmin,
         UserRefusal::NoSuchUser => OwnAccountError::WrongPassword,
-    })
+    })?;
+    audit::record(app, user.actor(), AuditEvent::own(AuditAction::AccountDeleted)).await;
+    Ok(())
 }
 
 /// Returns the hash of the current password. Attempts are limited separately from sign-in, so that

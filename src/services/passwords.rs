@@ -8,11 +8,13 @@ use crate::auth::password::{PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, User};
+use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::UserId;
 use crate::domain::job::Task;
 use crate::domain::validation::FieldErrors;
 use crate::mail::{Email, EmailKind};
 use crate::services::accounts::remember_network;
+use crate::services::audit::{self, Actor};
 use crate::store::StoreError;
 use secrecy::SecretString;
 use std::net::IpAddr;
@@ -141,6 +143,8 @@ pub async fn change(
         return Err(ResetError::InvalidResetToken);
     }
     after_password_change(app, id, client).await;
+    let actor = Actor { id, address: client };
+    audit::record(app, actor, AuditEvent::own(AuditAction::PasswordReset)).await;
     Ok(())
 }
 

@@ -5,10 +5,12 @@ use crate::auth::limits::Action;
 use crate::auth::one_time_token::{hash_one_time_token, new_one_time_token};
 use crate::clock::random_name;
 use crate::domain::account::SignUp;
+use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::UserId;
 use crate::services::accounts::{AccountError, add_account, valid_invite};
+use crate::services::audit::{self, Actor};
 use crate::services::passwords::{ResetLink, link, link_for};
-use crate::store::StoreError;
+use crate::store::{StoreError, UserRefusal};
 use std::net::IpAddr;
 
 /// How long the link of an added account is valid, in seconds: longer than others, as the account has no data yet.
@@ -24,6 +26,22 @@ pub(super) fn public_site(app: &App) -> String {
 /// A reset link for a user who exists; replaces the earlier one.
 pub async fn reset_link(app: &App, id: UserId) -> Result<ResetLink, StoreError> {
     link(app, &public_site(app), id).await
+}
+
+/// Deletes accounts with all their data, all or none; returns those that existed.
+pub async fn delete_users(
+    app: &App,
+    actor: Actor,
+    ids: Vec<UserId>,
+) -> Result<Result<Vec<UserId>, UserRefusal>, StoreError> {
+    let deleted = match app.store.delete_users(ids).await? {
+        Ok(deleted) => deleted,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let event = |name: &String| AuditEvent::own(AuditAction::UserDeleted).with_detail(name);
+    let events = deleted.iter().map(|(_, username)| event(username)).collect();
+    audit::record_all(app, actor, events).await;
+    Ok(Ok(deleted.into_iter().map(|(id, _)| id).collect()))
 }
 
 /// Adds an account with the password of `sign_up`.

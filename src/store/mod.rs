@@ -1,6 +1,7 @@
 //! The database: a file of SQLite, or a database on a PostgreSQL server. Each aggregate has a file with its SQL;
 //! a method is one transaction. No type of a database engine leaves this folder.
 
+mod audit_events;
 mod calendar;
 mod change_values;
 mod changes;
@@ -50,6 +51,7 @@ mod rate_limits;
 mod rated_films;
 mod ratings;
 mod retention;
+mod second_factors;
 mod session_cache;
 mod session_rows;
 mod sessions;
@@ -74,6 +76,7 @@ mod watches;
 mod watchlist;
 mod watchlist_order;
 
+pub use audit_events::{AuditFilter, StoredAuditEvent};
 pub use calendar::CalendarEntry;
 pub use changes::JournalEntry;
 pub use checkins::{CheckinRefusal, RunningCheckin};
@@ -105,8 +108,9 @@ pub use playlists::{ItemDetails, PlaylistDetails, PlaylistRefusal, PlaylistSetup
 pub use postgres::url::{DatabaseUrl, InvalidUrl};
 pub use ratings::RatingRefusal;
 pub use retention::CatalogueStatus;
+pub use second_factors::SecondFactor;
 pub use session_rows::Session;
-pub use sessions::NewSession;
+pub use sessions::{Device, ListedSession, NewSession};
 pub use show_progress::EpisodeWatches;
 pub use show_refreshes::{FollowedShow, StoredListing};
 pub use shows::{ListedEpisode, ListedShow, LoggedEpisode, ShowChange, ShowLog, ShowRefusal};

@@ -5,7 +5,7 @@
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::Store;
-use crate::store::db::{Tx, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pool::Pool;
 use crate::store::session_rows::{Session, select_session};
@@ -19,10 +19,33 @@ use std::sync::Arc;
 pub struct NewSession {
     /// Random, chosen by the caller.
     pub id: SessionId,
-    /// Unix seconds; when it began or was last renewed.
+    /// Unix seconds; when it begins or is renewed.
     pub created_at: i64,
     /// Unix seconds; from this second on the session is over.
     pub expires_at: i64,
+    pub device: Device,
+}
+
+/// Where a session began.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Device {
+    /// The browser's, shortened; empty when it sent none.
+    pub user_agent: String,
+    /// The client's IP address; empty of sessions of older versions.
+    pub address: String,
+}
+
+/// A session as its user sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedSession {
+    pub id: SessionId,
+    /// Unix seconds; when the user signed in.
+    pub started_at: i64,
+    /// Unix seconds; when it was last renewed, which the web app does once a day while it is used.
+    pub renewed_at: i64,
+    /// Unix seconds.
+    pub expires_at: i64,
+    pub device: Device,
 }
 
 /// How many sessions an account has; the oldest ends when there is one more.
@@ -66,7 +89,7 @@ impl Store {
         pool: &SqlitePool,
         user: UserId,
         password_hash: SecretString,
-        NewSession { id, expires_at, created_at }: NewSession,
+        NewSession { id, expires_at, created_at, .. }: NewSession,
     ) -> Result<bool, StoreError> {
         let version = sessions_version(pool, user).await?;
         let found = self.pool.read(move |tx| role_by_password(tx, user, &password_hash));
@@ -122,6 +145,21 @@ impl Store {
         Ok(session.map(|session| (session, current.map(|current| current.user))))
     }
 
+    /// The user's sessions that are valid at `now` (unix seconds), the last renewed first.
+    pub async fn sessions(&self, user: UserId, now: i64) -> Result<Vec<ListedSession>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.all(
+                    "SELECT id, started_at, created_at, expires_at, user_agent, address
+                     FROM sessions WHERE user_id = $1 AND expires_at > $2
+                     ORDER BY created_at DESC, id",
+                    values![user.0, now],
+                    listed_session,
+                )
+            })
+            .await
+    }
+
     /// Restarts a session's lifetime at `now` (unix seconds). `lifetime` gets the seconds that it lasts so far.
     /// `None` when there is no row.
     pub async fn renew_session(
@@ -133,19 +171,21 @@ impl Store {
         self.pool
             .write(move |tx| {
                 let found = tx.first(
-                    "SELECT created_at, expires_at FROM sessions WHERE id = $1",
+                    "SELECT id, started_at, created_at, expires_at, user_agent, address
+                     FROM sessions WHERE id = $1",
                     values![&id.0],
-                    |row| Ok((row.get::<i64>("created_at")?, row.get::<i64>("expires_at")?)),
+                    listed_session,
                 )?;
-                let Some((created_at, expires_at)) = found else { return Ok(None) };
+                let Some(session) = found else { return Ok(None) };
                 let renewed = NewSession {
-                    id: id.clone(),
+                    id: session.id,
                     created_at: now,
-                    expires_at: now + lifetime(expires_at - created_at),
+                    expires_at: now + lifetime(session.expires_at - session.renewed_at),
+                    device: session.device,
                 };
                 tx.execute(
                     "UPDATE sessions SET created_at = $1, expires_at = $2 WHERE id = $3",
-                    values![renewed.created_at, renewed.expires_at, &id.0],
+                    values![renewed.created_at, renewed.expires_at, &renewed.id.0],
                 )?;
                 Ok(Some(renewed))
             })
@@ -194,6 +234,30 @@ impl Store {
         Ok(())
     }
 
+    /// Ends a session of the user; `false` when there is none with this id.
+    pub async fn end_session_of(&self, user: UserId, id: SessionId) -> Result<bool, StoreError> {
+        self.pool
+            .write(move |tx| {
+                let sql = "DELETE FROM sessions WHERE user_id = $1 AND id = $2";
+                Ok(tx.execute(sql, values![user.0, &id.0])? > 0)
+            })
+            .await
+    }
+
+    /// Ends all sessions of the user but one; returns how many.
+    pub async fn end_other_sessions(
+        &self,
+        user: UserId,
+        kept: SessionId,
+    ) -> Result<usize, StoreError> {
+        self.pool
+            .write(move |tx| {
+                let sql = "DELETE FROM sessions WHERE user_id = $1 AND id <> $2";
+                tx.execute(sql, values![user.0, &kept.0])
+            })
+            .await
+    }
+
     /// Ends all sessions of these accounts; returns the accounts that exist.
     pub async fn end_sessions_of(&self, ids: Vec<UserId>) -> Result<Vec<UserId>, StoreError> {
         self.pool
@@ -237,9 +301,17 @@ pub(super) fn insert_session(
     session: &NewSession,
 ) -> Result<(), StoreError> {
     tx.execute(
-        "INSERT INTO sessions (id, user_id, created_at, expires_at, password_confirmed_at)
-         VALUES ($1, $2, $3, $4, $3)",
-        values![&session.id.0, user.0, session.created_at, session.expires_at],
+        "INSERT INTO sessions (id, user_id, created_at, expires_at, password_confirmed_at,
+                               started_at, user_agent, address)
+         VALUES ($1, $2, $3, $4, $3, $3, $5, $6)",
+        values![
+            &session.id.0,
+            user.0,
+            session.created_at,
+            session.expires_at,
+            &session.device.user_agent,
+            &session.device.address
+        ],
     )?;
     tx.execute(
         "DELETE FROM sessions WHERE user_id = $1 AND id <> $2 AND id NOT IN
@@ -248,6 +320,16 @@ pub(super) fn insert_session(
         values![user.0, &session.id.0, MAX_SESSIONS - 1],
     )?;
     Ok(())
+}
+
+fn listed_session(row: &Row<'_>) -> Result<ListedSession, StoreError> {
+    Ok(ListedSession {
+        id: SessionId(row.get("id")?),
+        started_at: row.get("started_at")?,
+        renewed_at: row.get("created_at")?,
+        expires_at: row.get("expires_at")?,
+        device: Device { user_agent: row.get("user_agent")?, address: row.get("address")? },
+    })
 }
 
 pub(super) fn delete_sessions(tx: &Tx<'_>, id: UserId) -> Result<(), StoreError> {

@@ -43,6 +43,8 @@ pub struct ListedUser {
     pub last_seen_at: i64,
     pub ratings: i64,
     pub playlists: i64,
+    /// Whether signing in needs a code.
+    pub has_second_factor: bool,
 }
 
 /// A page of the list.
@@ -95,7 +97,7 @@ impl UserOrder {
     /// What a user is sorted by, as text.
     #[must_use]
     pub fn key(self, listed: &ListedUser) -> String {
-        let ListedUser { user, last_seen_at, ratings, playlists } = listed;
+        let ListedUser { user, last_seen_at, ratings, playlists, .. } = listed;
         let id = user.id.0;
         match self {
             Self::Id => id.to_string(),
@@ -175,7 +177,9 @@ fn select_page(
     values.push(Value::from(page.limit));
     let sql = format!(
         "SELECT id, first_name, last_name, username, email, role, created_at,
-                {LAST_SEEN} AS last_seen_at, {RATINGS} AS ratings, {PLAYLISTS} AS playlists
+                {LAST_SEEN} AS last_seen_at, {RATINGS} AS ratings, {PLAYLISTS} AS playlists,
+                (SELECT count(*) FROM second_factors
+                 WHERE second_factors.user_id = users.id) AS second_factors
          FROM users
          WHERE id IN (SELECT id FROM users WHERE {conditions}
                       ORDER BY {sorted_by} {direction}{then} LIMIT ${})
@@ -206,7 +210,7 @@ fn push_search(conditions: &mut String, values: &mut Vec<Value>, search: &str) {
 }
 
 /// The LIKE pattern of texts that contain this one.
-fn contains(text: &str) -> String {
+pub(super) fn contains(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     format!("%{escaped}%")
 }
@@ -217,5 +221,6 @@ fn listed_user(row: &Row<'_>) -> Result<ListedUser, StoreError> {
         last_seen_at: row.get("last_seen_at")?,
         ratings: row.get("ratings")?,
         playlists: row.get("playlists")?,
+        has_second_factor: row.get::<i64>("second_factors")? > 0,
     })
 }

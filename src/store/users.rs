@@ -262,11 +262,11 @@ impl Store {
             .await
     }
 
-    /// Deletes accounts and their data; returns those that existed.
+    /// Deletes accounts and their data; returns those that existed, with their usernames.
     pub async fn delete_users(
         &self,
         ids: Vec<UserId>,
-    ) -> Result<Result<Vec<UserId>, UserRefusal>, StoreError> {
+    ) -> Result<Result<Vec<(UserId, String)>, UserRefusal>, StoreError> {
         self.pool
             .write(move |tx| {
                 if admins(tx)?.iter().all(|admin| ids.contains(admin)) {
@@ -274,10 +274,9 @@ impl Store {
                 }
                 let mut removed = Vec::new();
                 for id in &ids {
-                    let gone = tx.execute("DELETE FROM users WHERE id = $1", values![id.0])?;
-                    if gone > 0 {
-                        removed.push(*id);
-                    }
+                    let sql = "DELETE FROM users WHERE id = $1 RETURNING username";
+                    let username = tx.first(sql, values![id.0], |row| row.get("username"))?;
+                    removed.extend(username.map(|username| (*id, username)));
                 }
                 Ok(Ok(removed))
             })

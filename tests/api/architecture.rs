@@ -77,7 +77,7 @@ const RUST_LAYERS: [(&str, &[&str]); 18] = [
 ];
 
 /// Libraries, and the modules, folders or files that may use them.
-const CONFINED_LIBRARIES: [(&str, &[&str]); 15] = [
+const CONFINED_LIBRARIES: [(&str, &[&str]); 16] = [
     ("rusqlite", &["store", "catalogue/tmdb/disk_cache.rs"]),
     ("tokio_postgres", &["store"]),
     ("arc_swap", &["app"]),
@@ -85,6 +85,7 @@ const CONFINED_LIBRARIES: [(&str, &[&str]); 15] = [
     ("flate2", &["catalogue/tmdb", "cli/mod.rs", "http/representation.rs"]),
     ("askama", &["mail"]),
     ("argon2", &["auth"]),
+    ("totp_rs", &["auth"]),
     ("lettre", &["mail"]),
     ("jsonwebtoken", &["auth"]),
     ("axum", &["http"]),

@@ -16,7 +16,7 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 23] = [
+const NOT_CALLED: [&str; 24] = [
     // The id is a title's, and the title is the caller's own.
     "addToWatchlist",
     "addWatch",
@@ -31,6 +31,8 @@ const NOT_CALLED: [&str; 23] = [
     // A reset token is needed, not a session.
     "checkReset",
     "chooseOrder",
+    // `session_list.rs` calls it with the id of another user's session.
+    "endSession",
     // The id is a title's.
     "endViewing",
     // Images are public.
@@ -139,6 +141,11 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
             format!("/api/v1/users/{user}/password/confirmation"),
             json!({"password": PASSWORD}),
         ),
+        (Method::GET, format!("/api/v1/users/{user}/second_factor"), json!({})),
+        (Method::PUT, format!("/api/v1/users/{user}/second_factor"), json!({})),
+        (Method::DELETE, format!("/api/v1/users/{user}/second_factor"), json!({})),
+        (Method::POST, format!("/api/v1/users/{user}/second_factor/secret"), json!({})),
+        (Method::POST, format!("/api/v1/users/{user}/second_factor/recovery_codes"), json!({})),
         (Method::POST, format!("/api/v1/users/{user}/deletion"), (json!({"password": PASSWORD}))),
     ]
 }

@@ -156,3 +156,19 @@ async fn a_reset_link_has_the_address_of_the_running_server() {
     lines.next_line().await.unwrap().unwrap();
     assert_eq!(link().await, "https://flag.example.org", "a flag overrides the admin's setting");
 }
+
+#[tokio::test]
+async fn a_user_who_lost_the_app_signs_in_with_the_password_once_the_second_factor_is_disabled() {
+    let (installation, served) = installed().await;
+    let (token, _) = sign_in(&served, "annak", "Abcdef1").await.unwrap();
+    let none = installation.run(&["user", "disable-second-factor", "annak"]).await;
+    assert_eq!(text(&none.stdout), "annak has no second factor\n");
+    let sql = "INSERT INTO second_factors (user_id, secret, enabled_at, used_period)
+               SELECT id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', 0, 0 FROM users WHERE username = 'annak'";
+    installation.database().execute(sql, values![]);
+    assert_eq!(sign_in(&served, "annak", "Abcdef1").await, Err(401));
+    let disabled = installation.run(&["user", "disable-second-factor", "annak"]).await;
+    assert_eq!(text(&disabled.stdout), "annak signs in with the password only now\n");
+    assert!(sign_in(&served, "annak", "Abcdef1").await.is_ok());
+    assert_eq!(served.get("/api/v1/ratings", &token).await.status(), 200, "sessions stay");
+}

@@ -151,6 +151,25 @@ def a_body_over_the_limit_is_refused(site, users):
         wait_until(lambda: len(site.attempts()) > before, "nginx has not logged the request")
 
 
+def pictures_and_imports_may_be_larger(site, users):
+    # Larger than other bodies, and than what nginx allows by itself. The picture is none, so moviestars refuses it.
+    row = "tt0113277,8,2024-05-01,Heat,Movie,1995\n"
+    table = f"Const,Your Rating,Date Rated,Title,Title Type,Year\n{row * 5_000}"
+    file = 'Content-Disposition: form-data; name="files"; filename="ratings.csv"'
+    uploads = [
+        ("POST", "/api/v1/imports", "multipart/form-data; boundary=part", f"--part\r\n{file}\r\n\r\n{table}\r\n--part--\r\n", 201),
+        ("PUT", "/api/v1/users/:id/picture", "image/png", " " * 4_000_000, 422),
+        ("PUT", "/api/v1/users/:id/picture", "image/png", " " * 6_000_000, 413),
+    ]
+    for method, path, media_type, body, expected in uploads:
+        connection = http.client.HTTPConnection(*site.address, timeout=60)
+        headers = {"Content-Type": media_type, "Authorization": f"Bearer {users[-1].token}"}
+        connection.request(method, path, body.encode(), headers)
+        status = connection.getresponse().status
+        connection.close()
+        assert status == expected, (path, len(body), status)
+
+
 def no_get_fails_while_each_instance_restarts(site, users):
     def restart():
         for number in range(2):
@@ -223,6 +242,7 @@ def main(binary="target/ci/moviestars"):
                 all_calls_by_turns_succeed,
                 the_address_of_the_client_reaches_the_instances,
                 a_body_over_the_limit_is_refused,
+                pictures_and_imports_may_be_larger,
                 no_get_fails_while_each_instance_restarts,
                 no_get_fails_when_an_instance_is_killed,
             ]:

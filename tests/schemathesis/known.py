@@ -5,10 +5,13 @@ import atexit
 import base64
 import collections
 import datetime
+import functools
+import hmac
 import json
 import os
 import pathlib
 import threading
+import time
 import urllib.request
 import zlib
 
@@ -29,7 +32,9 @@ OPENED_LINK, *LINKS = json.loads(os.environ["LINKS"])
 # Sessions of users that change their password or delete their account, once each.
 EXPENDABLE = json.loads(os.environ["EXPENDABLE"])
 # The ids of the users that run.py has created.
-PROTECTED_USERS = range(1, 33)
+PROTECTED_USERS = range(1, 34)
+# The email address of one of them, whose sessions and second factor may change.
+ACCOUNT = os.environ["ACCOUNT"]
 # One of them, who is no admin and needs no reset link.
 REGULAR_USER = 2
 # Operations that require the password and end the session.
@@ -40,6 +45,8 @@ OWN_OPERATIONS = ["POST /api/v1/users/{id}/password/confirmation", "PUT /api/v1/
 LITERAL_ID_PATHS = [
     "/api/v1/movies/{id}", "/api/v1/users/{id}", "/api/v1/users/{id}/password", "/api/v1/users/{id}/deletion",
     "/api/v1/users/{id}/password/confirmation", "/api/v1/users/{id}/username", "/api/v1/users/{id}/picture",
+    "/api/v1/users/{id}/second_factor", "/api/v1/users/{id}/second_factor/secret",
+    "/api/v1/users/{id}/second_factor/recovery_codes",
 ]
 # A PNG of one pixel.
 PICTURE = base64.b64decode(
@@ -120,6 +127,11 @@ def path_parameters(label, number):
         return {"id": ":id"}
     if path == "/api/v1/backup/{token}":
         return {"token": backup_tokens.pop() if backup_tokens else "none"}
+    if path.startswith("/api/v1/users/{id}/second_factor"):
+        set_second_factor(label != "PUT /api/v1/users/{id}/second_factor")
+        return {"id": ":id"}
+    if path == "/api/v1/sessions/{id}":
+        return {"id": another_session()}
     if path in ("/api/v1/users/{id}/role", "/api/v1/users/{id}/reset_link"):
         return {"id": REGULAR_USER}
     if path == "/api/v1/invites/{id}":
@@ -205,16 +217,57 @@ def added_user():
     return {"username": name, "email": f"{name}@example.org"}
 
 
-def call(path, body, method):
+def call(path, body, method, token=TOKEN):
     request = urllib.request.Request(
         BASE + path,
         body if body is None else json.dumps(body).encode(),
-        {"Content-Type": "application/json", "Authorization": f"Bearer {TOKEN}"},
+        {"Content-Type": "application/json", "Authorization": f"Bearer {token}"},
         method=method,
     )
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with opener.open(request, timeout=10) as response:
         return json.loads(response.read() or "null")
+
+
+def sign_in_account():
+    return call("/authenticate", {"email": ACCOUNT, "password": "Abcdef1"}, "POST", "none")["auth_token"]
+
+
+@functools.cache
+def account_token():
+    return sign_in_account()
+
+
+def another_session():
+    """The id of another session of that user."""
+    set_second_factor(False)
+    sign_in_account()
+    sessions = call("/api/v1/sessions", None, "GET", account_token())["sessions"]
+    return next(session["id"] for session in sessions if not session["current"])
+
+
+SECOND_FACTOR = "/api/v1/users/:id/second_factor"
+# In Base32.
+SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+
+
+def app_code():
+    """The code of an app with the secret (RFC 6238)."""
+    period = int(time.time()) // 30
+    digest = hmac.digest(base64.b32decode(SECRET), period.to_bytes(8, "big"), "sha1")
+    offset = digest[-1] & 15
+    return f"{(int.from_bytes(digest[offset:offset + 4], 'big') & 0x7FFFFFFF) % 1000000:06}"
+
+
+def set_second_factor(is_enabled):
+    """Enables or disables that user's second factor, if it is not as wanted."""
+    token = account_token()
+    if call(SECOND_FACTOR, None, "GET", token)["enabled"] == is_enabled:
+        return
+    if is_enabled:
+        call(SECOND_FACTOR, {"secret": SECRET, "code": app_code()}, "PUT", token)
+    else:
+        call(SECOND_FACTOR, None, "DELETE", token)
 
 
 def calendar_link():
@@ -308,6 +361,7 @@ def body(label, number):
         "PATCH /api/v1/preferences": lambda: {"rating_marks_seen": bool(number % 2)},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
         "PUT /api/v1/playlists/active": lambda: {"id": KEPT_PLAYLIST},
+        "PUT /api/v1/users/{id}/second_factor": lambda: {"secret": SECRET, "code": app_code()},
         "PUT /api/v1/settings/tmdb": lambda: {"token": None},
         "PUT /api/v1/settings/registration": lambda: {"registration": "open"},
         "PUT /api/v1/settings/mail": lambda: {"url": None},
@@ -330,7 +384,9 @@ def is_body_replaceable(case):
 
 
 def bearer(label, case):
-    """The bearer token: a session's. Two operations take a reset token instead, and three end the session."""
+    """The bearer token: a session's. Two operations take a reset token instead, and some end sessions."""
+    if label.endswith(" /api/v1/sessions/{id}") or "/second_factor" in label:
+        return account_token()
     if label == "POST /sign_out":
         return next(spare, "none")
     if label in PASSWORD_OPERATIONS:
@@ -399,9 +455,11 @@ def before_call(context, case, kwargs):
         keep_registration_open(case)
     if label == "PUT /api/v1/users/{id}/role":
         keep_roles(case)
-    if number % 2:
+    if number % 2 or label == "DELETE /api/v1/sessions":
         # All requests to sign out without a body have the same checksum, so that `number` is always the same.
         token = bearer(label, case) if label == "POST /sign_out" else TOKEN
+        if label == "DELETE /api/v1/sessions":
+            token = account_token()
         case.headers = {**(case.headers or {}), "Authorization": f"Bearer {token}"}
         return
     case.headers = {**(case.headers or {}), "Authorization": f"Bearer {bearer(label, case)}"}

@@ -32,6 +32,8 @@ CHECKS = [
 # description has those refusals too.
 CASES = 45
 REGULAR, ADMIN, COMPANION, ACCEPTED = "regular", "first-admin", "companion", "accepted"
+# Its sessions and second factor may change.
+ACCOUNT = "account"
 
 
 def add_user(binary, environment, name):
@@ -132,7 +134,7 @@ def run_schemathesis(base, session, links, expendable, requests, cases, folder, 
         "BASE": base, "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTIFICATIONS": json.dumps(notifications),
         "LINKS": json.dumps(links), "EXPENDABLE": json.dumps(expendable), "STATUSES": str(statuses),
         "WATCHES": json.dumps(watches), "CHANGES": json.dumps(changes), "COMPANION_USER": "32",
-        "COMPANION_REQUESTS": json.dumps(requests),
+        "COMPANION_REQUESTS": json.dumps(requests), "ACCOUNT": f"{ACCOUNT}@example.org",
     }
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(DOCUMENT),
@@ -181,6 +183,7 @@ def main(binary, options):
         names = list(expendable_users(binary, environment, 16))
         add_user(binary, environment, COMPANION)
         add_user(binary, environment, ACCEPTED)
+        add_user(binary, environment, ACCOUNT)
         serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]
         log = pathlib.Path(folder, "log")
         with log.open("w") as errors, subprocess.Popen(

@@ -3,6 +3,7 @@
 
 use crate::app::App;
 use crate::config::Config;
+use crate::store::Device;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
@@ -82,6 +83,24 @@ fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
 fn parse(entry: &str) -> Option<IpAddr> {
     let with_port = || entry.parse::<SocketAddr>().ok().map(|socket| socket.ip());
     entry.parse().ok().or_else(with_port)
+}
+
+/// Where a session begins: the client's address, and what the browser says it is.
+pub struct ClientDevice(pub Device);
+
+/// In characters.
+const MAX_USER_AGENT: usize = 200;
+
+impl FromRequestParts<Arc<App>> for ClientDevice {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
+        let ClientAddress(address) = ClientAddress::from_request_parts(parts, app).await?;
+        let user_agent = parts.headers.get(header::USER_AGENT);
+        let user_agent = user_agent.and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let user_agent = user_agent.chars().take(MAX_USER_AGENT).collect();
+        Ok(Self(Device { user_agent, address: address.to_string() }))
+    }
 }
 
 /// The headers by which a proxy can be recognized.

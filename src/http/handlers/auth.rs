@@ -6,7 +6,7 @@ use crate::domain::account::{NewPassword, Role};
 use crate::domain::ids::UserId;
 use crate::domain::validation::{self, FieldErrors};
 use crate::http::error::{ApiError, ErrorBody, FieldError};
-use crate::http::extract::client::ClientAddress;
+use crate::http::extract::client::{ClientAddress, ClientDevice};
 use crate::http::extract::{FromPath, Json, OptionalJson};
 use crate::http::middleware::concurrency_limit::RequestPermit;
 use crate::http::middleware::guard::{CurrentUser, ResetToken};
@@ -47,6 +47,8 @@ pub struct SignInBody {
     /// The session lasts 30 days instead of 7.
     #[serde(default)]
     remember: bool,
+    /// Of the authenticator app, or a recovery code; for accounts with a second factor.
+    code: Option<String>,
 }
 
 /// Sign in: start a session
@@ -54,13 +56,14 @@ pub struct SignInBody {
     request_body = SignInBody,
     responses(
         (status = 200, body = SignedIn),
-        (status = 401, description = "4010: wrong email address or password", body = ErrorBody),
+        (status = 401, description = "4010: wrong email address or password. 4013: these are right, and a code is needed. 4014: wrong code", body = ErrorBody),
         (status = 422, description = "4220: a field is missing", body = ErrorBody),
         (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
     ))]
 pub async fn sign_in(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
+    ClientDevice(device): ClientDevice,
     permit: Option<Extension<RequestPermit>>,
     cookies: CookieJar,
     Json(form): Json<SignInBody>,
@@ -72,11 +75,11 @@ pub async fn sign_in(
     if !errors.is_empty() {
         return Err(errors.into());
     }
-    let SignInBody { email, password, remember } = form;
+    let SignInBody { email, password, remember, code } = form;
     let device_cookie = cookies.get(&app.tokens.devices().cookie_name(&email));
     let device_token = device_cookie.map(|cookie| cookie.value().to_owned());
     let cookie = new_device_cookie(&app, &email);
-    let form = SignIn { email, password, remember, device_token };
+    let form = SignIn { email, password, remember, device_token, code, device };
     let turn = accounts::reserve_sign_in(&app, client, form).await?;
     match permit {
         Some(Extension(permit)) if turn.delay > 0 => {

@@ -1,10 +1,12 @@
 //! The backup: the whole data file, including all users' secrets. `moviestars restore` reads it.
 
 use crate::app::App;
+use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::http::error::{ApiError, Conflict, ErrorBody};
 use crate::http::extract::{FromPath, Json};
 use crate::http::middleware::guard::ConfirmedAdmin;
 use crate::http::representation::FileBytes;
+use crate::services::audit::{self, Actor};
 use crate::services::backup;
 use axum::body::Body;
 use axum::extract::State;
@@ -35,8 +37,10 @@ pub struct BackupLink {
 pub async fn create_backup_link(
     State(app): State<Arc<App>>,
     _: ConfirmedAdmin,
+    actor: Actor,
 ) -> Result<(StatusCode, Json<BackupLink>), ApiError> {
     require_data_file(&app)?;
+    audit::record(&app, actor, AuditEvent::own(AuditAction::BackupDownloaded)).await;
     let token = app.backup_links.issue(app.config.clock.now());
     Ok((StatusCode::CREATED, Json(BackupLink { path: format!("/api/v1/backup/{token}") })))
 }
@@ -53,8 +57,14 @@ fn require_data_file(app: &App) -> Result<(), ApiError> {
         (status = 403, description = "4033: the password is needed again", body = ErrorBody),
         (status = 409, description = "4090: the data is not in a file", body = ErrorBody),
     ))]
-pub async fn backup(State(app): State<Arc<App>>, _: ConfirmedAdmin) -> Result<Response, ApiError> {
-    send(&app).await
+pub async fn backup(
+    State(app): State<Arc<App>>,
+    _: ConfirmedAdmin,
+    actor: Actor,
+) -> Result<Response, ApiError> {
+    let response = send(&app).await?;
+    audit::record(&app, actor, AuditEvent::own(AuditAction::BackupDownloaded)).await;
+    Ok(response)
 }
 
 /// Download a backup with a link

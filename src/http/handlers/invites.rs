@@ -2,10 +2,12 @@
 
 use crate::app::App;
 use crate::clock::rfc3339;
+use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::http::error::{ApiError, Conflict, ErrorBody};
 use crate::http::extract::client::ClientAddress;
 use crate::http::extract::{FromPath, Json, Number};
-use crate::http::middleware::guard::{Admin, ConfirmedAdmin, CurrentUser};
+use crate::http::middleware::guard::{Admin, ConfirmedAdmin};
+use crate::services::audit::{self, Actor};
 use crate::services::user_admin;
 use crate::store::Invite;
 use axum::extract::State;
@@ -81,10 +83,11 @@ pub async fn list_invites(
 pub async fn create_invite(
     State(app): State<Arc<App>>,
     _: ConfirmedAdmin,
-    caller: CurrentUser,
+    actor: Actor,
 ) -> Result<(StatusCode, Json<NewInvite>), ApiError> {
-    let made = user_admin::create_invite(&app, caller.id).await?;
+    let made = user_admin::create_invite(&app, actor.id).await?;
     let user_admin::NewInvite { id, url, expires_at } = made.ok_or(Conflict::TooManyInvites)?;
+    audit::record(&app, actor, AuditEvent::own(AuditAction::InviteCreated)).await;
     let invite = NewInvite { id, link: url, expires_at: rfc3339(expires_at) };
     Ok((StatusCode::CREATED, Json(invite)))
 }
@@ -99,10 +102,14 @@ pub async fn create_invite(
 pub async fn delete_invite(
     State(app): State<Arc<App>>,
     _: Admin,
+    actor: Actor,
     FromPath(Number(id)): FromPath<Number>,
 ) -> Result<StatusCode, ApiError> {
-    let deleted = app.store.delete_invite(id).await?;
-    deleted.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("invite"))
+    if !app.store.delete_invite(id).await? {
+        return Err(ApiError::NotFound("invite"));
+    }
+    audit::record(&app, actor, AuditEvent::own(AuditAction::InviteRevoked)).await;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Check an invite, without using it

@@ -1,5 +1,6 @@
 //! One file per noun.
 
+pub mod audit;
 pub mod auth;
 pub mod backup;
 pub mod calendar;
@@ -25,6 +26,8 @@ pub mod playlist_items;
 pub mod playlists;
 pub mod preferences;
 pub mod ratings;
+pub mod second_factor;
+pub mod sessions;
 pub mod settings;
 pub mod show_log;
 pub mod show_progress;
@@ -47,7 +50,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 53] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 54] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
@@ -66,6 +69,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 53] = [
     ("deleteUsers", parse::<user_admin::DeleteUsersBody>),
     ("duplicatePlaylist", parse::<playlists::DuplicatePlaylistBody>),
     ("editWatches", parse::<watches::EditWatchesBody>),
+    ("enableSecondFactor", parse::<second_factor::EnableSecondFactorBody>),
     ("forgotPassword", parse::<auth::ForgotPasswordBody>),
     ("moveInWatchlist", parse::<watchlist::MoveInWatchlistBody>),
     ("rateMovie", parse::<ratings::RateBody>),

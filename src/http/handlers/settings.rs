@@ -2,9 +2,11 @@
 
 use crate::app::{App, Source};
 use crate::config::{MailRoute, Registration, masked};
+use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::Json;
 use crate::http::middleware::guard::{Admin, ConfirmedAdmin, CurrentUser};
+use crate::services::audit::{self, Actor};
 use crate::services::settings;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -138,9 +140,11 @@ pub async fn settings(State(app): State<Arc<App>>, _: Admin) -> Json<SettingsBod
 pub async fn set_tmdb_token(
     State(app): State<Arc<App>>,
     _: ConfirmedAdmin,
+    actor: Actor,
     Json(form): Json<TmdbForm>,
 ) -> Result<Json<SettingsBody>, ApiError> {
     settings::set_tmdb_token(&app, form.token).await?;
+    record_change(&app, actor, "tmdb").await;
     Ok(Json(current(&app)))
 }
 
@@ -155,9 +159,11 @@ pub async fn set_tmdb_token(
 pub async fn set_registration(
     State(app): State<Arc<App>>,
     _: Admin,
+    actor: Actor,
     Json(form): Json<RegistrationForm>,
 ) -> Result<Json<SettingsBody>, ApiError> {
     settings::set_registration(&app, form.registration).await?;
+    record_change(&app, actor, "registration").await;
     Ok(Json(current(&app)))
 }
 
@@ -172,12 +178,14 @@ pub async fn set_registration(
 pub async fn set_mail(
     State(app): State<Arc<App>>,
     _: ConfirmedAdmin,
+    actor: Actor,
     Json(form): Json<MailForm>,
 ) -> Result<Json<SettingsBody>, ApiError> {
     let MailForm { url, password, from, site } = form;
     let password = password.map(Into::into);
     let form = url.map(|url| settings::MailForm { url, password, from, site });
     settings::set_mail(&app, form).await?;
+    record_change(&app, actor, "mail").await;
     Ok(Json(current(&app)))
 }
 
@@ -196,6 +204,11 @@ pub async fn send_test_email(
         Err(reason) => (false, None, Some(reason)),
     };
     Ok(Json(TestEmail { sent, to, file, reason }))
+}
+
+async fn record_change(app: &App, actor: Actor, setting: &str) {
+    let event = AuditEvent::own(AuditAction::SettingsChanged).with_detail(setting);
+    audit::record(app, actor, event).await;
 }
 
 fn current(app: &App) -> SettingsBody {

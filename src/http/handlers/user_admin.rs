@@ -4,6 +4,7 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::account::{Role, SignUp, SignUpForm, User};
+use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::UserId;
 use crate::domain::sample::{self, SampleUser};
 use crate::http::error::{ApiError, BadRequest, Conflict, ErrorBody, FieldError};
@@ -11,6 +12,7 @@ use crate::http::extract::{FromPath, FromQuery, Json, LiteralIdPlaceholder, Numb
 use crate::http::handlers::users::Profile;
 use crate::http::middleware::guard::{ConfirmedAdmin, CurrentUser};
 use crate::http::paging::{self, end_page};
+use crate::services::audit::{self, Actor};
 use crate::services::passwords::ResetLink;
 use crate::services::user_admin;
 use crate::store::{ListedUser, MAX_USERS_PER_PAGE, UserListing, UserOrder, UserPage, UserRefusal};
@@ -39,6 +41,8 @@ pub struct UserRow {
     ratings: i64,
     /// The number of playlists.
     playlists: i64,
+    /// Whether signing in needs a code.
+    second_factor: bool,
 }
 
 /// The admin's table.
@@ -149,11 +153,21 @@ pub struct SignedOutUsers {
 
 impl From<ListedUser> for UserRow {
     fn from(listed: ListedUser) -> Self {
-        let ListedUser { user, last_seen_at, ratings, playlists } = listed;
+        let ListedUser { user, last_seen_at, ratings, playlists, has_second_factor } = listed;
         let User { id, username, email, role, created_at, .. } = user;
         let created_at = rfc3339(created_at);
         let last_seen_at = (last_seen_at > 0).then(|| rfc3339(last_seen_at));
-        Self { id, username, email, role, created_at, last_seen_at, ratings, playlists }
+        Self {
+            id,
+            username,
+            email,
+            role,
+            created_at,
+            last_seen_at,
+            ratings,
+            playlists,
+            second_factor: has_second_factor,
+        }
     }
 }
 
@@ -168,6 +182,7 @@ impl From<SampleUser> for UserRow {
             last_seen_at: Some(rfc3339(user.last_seen_at)),
             ratings: user.ratings,
             playlists: user.playlists,
+            second_factor: false,
         }
     }
 }
@@ -231,6 +246,7 @@ fn sample_users(page: &UserPage) -> Vec<UserRow> {
 pub async fn delete_users(
     State(app): State<Arc<App>>,
     caller: CurrentUser,
+    actor: Actor,
     _: FromPath<LiteralIdPlaceholder>,
     FromQuery(query): FromQuery<DeleteUsersQuery>,
     OptionalJson(body): OptionalJson<DeleteUsersBody>,
@@ -242,7 +258,7 @@ pub async fn delete_users(
     if ids.contains(&caller.id) {
         return Err(Conflict::OwnAccount.into());
     }
-    let removed = app.store.delete_users(ids).await?;
+    let removed = user_admin::delete_users(&app, actor, ids).await?;
     let removed = removed.map_err(|_| Conflict::LastAdmin)?;
     Ok(Json(DeletedUsers { removed, demo: false }))
 }
@@ -257,6 +273,7 @@ pub async fn delete_users(
 pub async fn sign_out_users(
     State(app): State<Arc<App>>,
     caller: CurrentUser,
+    actor: Actor,
     Json(body): Json<SignOutUsersBody>,
 ) -> Result<Json<SignedOutUsers>, ApiError> {
     let ids = user_ids(body.records)?;
@@ -264,6 +281,8 @@ pub async fn sign_out_users(
         return Ok(Json(SignedOutUsers { signed_out: ids, demo: true }));
     }
     let signed_out = app.store.end_sessions_of(ids).await?;
+    let event = |user: &UserId| AuditEvent::of(AuditAction::UserSignedOut, *user);
+    audit::record_all(&app, actor, signed_out.iter().map(event).collect()).await;
     Ok(Json(SignedOutUsers { signed_out, demo: false }))
 }
 
@@ -337,16 +356,20 @@ pub struct AddedUser {
 pub async fn set_user_role(
     State(app): State<Arc<App>>,
     _: ConfirmedAdmin,
-    caller: CurrentUser,
+    actor: Actor,
     FromPath(Number(id)): FromPath<Number>,
     Json(UserRoleBody { role }): Json<UserRoleBody>,
 ) -> Result<Json<UserRole>, ApiError> {
     let id = UserId(id);
-    if id == caller.id {
+    if id == actor.id {
         return Err(Conflict::OwnRole.into());
     }
     match app.store.set_role(id, role).await? {
-        Ok(()) => Ok(Json(UserRole { id, role })),
+        Ok(()) => {
+            let event = AuditEvent::of(AuditAction::RoleChanged, id).with_detail(role.as_str());
+            audit::record(&app, actor, event).await;
+            Ok(Json(UserRole { id, role }))
+        }
         Err(UserRefusal::NoSuchUser) => Err(ApiError::NotFound("user")),
         Err(UserRefusal::LastAdmin) => Err(Conflict::LastAdmin.into()),
     }
@@ -366,11 +389,13 @@ pub async fn set_user_role(
 pub async fn create_reset_link(
     State(app): State<Arc<App>>,
     _: ConfirmedAdmin,
+    actor: Actor,
     FromPath(Number(id)): FromPath<Number>,
 ) -> Result<(StatusCode, Json<UserLink>), ApiError> {
     let id = UserId(id);
     app.store.user(id).await?.ok_or(ApiError::NotFound("user"))?;
     let link = user_admin::reset_link(&app, id).await?;
+    audit::record(&app, actor, AuditEvent::of(AuditAction::ResetLinkCreated, id)).await;
     Ok((StatusCode::CREATED, Json(link.into())))
 }
 
@@ -387,6 +412,7 @@ pub async fn create_reset_link(
 pub async fn add_user(
     State(app): State<Arc<App>>,
     _: ConfirmedAdmin,
+    actor: Actor,
     Json(body): Json<AddUserBody>,
 ) -> Result<(StatusCode, Json<AddedUser>), ApiError> {
     let AddUserBody { first_name, last_name, username, email, password } = body;
@@ -401,6 +427,7 @@ pub async fn add_user(
         let (id, link) = user_admin::add_user_with_link(&app, sign_up).await?;
         (id, Some(UserLink::from(link)))
     };
+    audit::record(&app, actor, AuditEvent::of(AuditAction::UserAdded, id)).await;
     let user = app.store.user(id).await?.ok_or(ApiError::NotFound("user"))?.into();
     let (link, expires_at) = link.map(|link| (link.link, link.expires_at)).unzip();
     Ok((StatusCode::CREATED, Json(AddedUser { user, link, expires_at })))

@@ -3,15 +3,17 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::account::{NewPassword, Role, SignUp, SignUpForm, User, parse_username};
+use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::UserId;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
-use crate::http::extract::client::{ClientAddress, LocalRequest};
+use crate::http::extract::client::{ClientAddress, ClientDevice, LocalRequest};
 use crate::http::extract::{FromPath, Json};
 use crate::http::handlers::auth::{SignedIn, new_device_cookie};
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::middleware::trace::LoggedUser;
 use crate::services::accounts::{self, SignUpRequest};
+use crate::services::audit::{self, Actor};
 use crate::services::own_account::{self, AuthenticatedUser};
 use axum::Extension;
 use axum::extract::{FromRequestParts, State};
@@ -86,11 +88,12 @@ impl From<User> for Profile {
 pub async fn sign_up(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
+    ClientDevice(device): ClientDevice,
     LocalRequest(is_local): LocalRequest,
     Json(body): Json<SignUpBody>,
 ) -> Result<(StatusCode, Extension<LoggedUser>, CookieJar, Json<SignedIn>), ApiError> {
     let SignUpBody { setup_code, invite, remember, .. } = body;
-    let request = SignUpRequest { client, remember, is_local, setup_code, invite };
+    let request = SignUpRequest { client, device, remember, is_local, setup_code, invite };
     let form = SignUpForm {
         first_name: body.first_name,
         last_name: body.last_name,
@@ -173,6 +176,7 @@ pub struct UsernameBody {
 pub async fn change_own_password(
     State(app): State<Arc<App>>,
     Owner(owner): Owner,
+    ClientDevice(device): ClientDevice,
     Json(body): Json<OwnPasswordBody>,
 ) -> Result<Json<SignedIn>, ApiError> {
     let new =
@@ -187,7 +191,8 @@ pub async fn change_own_password(
             return Err(errors.into());
         }
     };
-    let signed_in = own_account::change_password(&app, owner, body.current_password, new).await;
+    let current = body.current_password;
+    let signed_in = own_account::change_password(&app, owner, device, current, new).await;
     let signed_in = signed_in.map_err(|error| ApiError::own_account(error, "currentPassword"))?;
     Ok(Json(signed_in.into()))
 }
@@ -240,6 +245,7 @@ pub struct ChangedUsername {
 pub async fn change_username(
     State(app): State<Arc<App>>,
     Owner(owner): Owner,
+    actor: Actor,
     Json(body): Json<UsernameBody>,
 ) -> Result<Json<ChangedUsername>, ApiError> {
     let username = parse_username(&body.username)?;
@@ -248,6 +254,10 @@ pub async fn change_username(
         return Err(ApiError::field("username", FieldError::UsernameTaken));
     };
     let user = app.store.user(owner.id).await?.ok_or(ApiError::InvalidToken)?;
+    if change.is_some() {
+        let event = AuditEvent::own(AuditAction::UsernameChanged).with_detail(&user.username);
+        audit::record(&app, actor, event).await;
+    }
     Ok(Json(ChangedUsername { profile: user.into(), change: change.map(Into::into) }))
 }
 

@@ -6,7 +6,9 @@ use crate::catalogue::Caller;
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use crate::http::error::{ApiError, TmdbError};
+use crate::http::extract::client::ClientAddress;
 use crate::http::middleware::trace::LoggedUser;
+use crate::services::audit::Actor;
 use crate::store::Version;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::HeaderMap;
@@ -57,6 +59,25 @@ const CONFIRMATION: i64 = 600;
 /// How far the clock of the instance that the password was given to may be ahead, in seconds.
 const CLOCK_SKEW: i64 = 60;
 
+/// Proof, as a handler's argument, that the caller has given the password lately: a stolen session token alone
+/// changes no second factor.
+#[derive(Clone, Copy, Debug)]
+pub struct ConfirmedUser;
+
+impl FromRequestParts<Arc<App>> for ConfirmedUser {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let user = CurrentUser::from_request_parts(parts, app).await?;
+        let age = app.config.clock.now() - user.password_confirmed_at;
+        if (-CLOCK_SKEW..CONFIRMATION).contains(&age) {
+            Ok(Self)
+        } else {
+            Err(ApiError::PasswordNeeded)
+        }
+    }
+}
+
 /// Proof, as a handler's argument, that the caller is an admin who has given the password lately: a
 /// stolen session token alone downloads no backup and changes no secret.
 #[derive(Clone, Copy, Debug)]
@@ -67,13 +88,18 @@ impl FromRequestParts<Arc<App>> for ConfirmedAdmin {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         Admin::from_request_parts(parts, app).await?;
+        ConfirmedUser::from_request_parts(parts, app).await?;
+        Ok(Self)
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Actor {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
+        let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, app).await;
         let user = CurrentUser::from_request_parts(parts, app).await?;
-        let age = app.config.clock.now() - user.password_confirmed_at;
-        if (-CLOCK_SKEW..CONFIRMATION).contains(&age) {
-            Ok(Self)
-        } else {
-            Err(ApiError::PasswordNeeded)
-        }
+        Ok(Self { id: user.id, address })
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 39] = [
+pub(super) const TABLES: [Table; 42] = [
     Table {
         name: "users",
         columns: &[
@@ -31,6 +31,25 @@ pub(super) const TABLES: [Table; 39] = [
             ("password_hash", Text),
             ("role", Text),
             ("created_at", Int),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "second_factors",
+        columns: &[("user_id", Int), ("secret", Text), ("enabled_at", Int), ("used_period", Int)],
+        key: 1,
+    },
+    Table { name: "recovery_codes", columns: &[("user_id", Int), ("code_hash", Text)], key: 2 },
+    Table {
+        name: "audit_events",
+        columns: &[
+            ("id", Int),
+            ("created_at", Int),
+            ("action", Text),
+            ("actor_id", Int),
+            ("subject_id", Int),
+            ("detail", Text),
+            ("address", Text),
         ],
         key: 1,
     },

@@ -36,7 +36,8 @@ fn affected_by(action: Action, table: &str) -> u8 {
         "titles" => TITLES,
         "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
         "sessions" | "users" => SESSIONS,
-        "auto_accepted_companions"
+        "audit_events"
+        | "auto_accepted_companions"
         | "calendar_links"
         | "change_items"
         | "change_values"
@@ -61,8 +62,10 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "pictures"
         | "preferences"
         | "rate_limits"
+        | "recovery_codes"
         | "reset_tokens"
         | "seasons"
+        | "second_factors"
         | "settings"
         | "show_settings"
         | "shows"

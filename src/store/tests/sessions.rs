@@ -5,7 +5,7 @@ use crate::domain::ids::{SessionId, UserId};
 use crate::store::db::values;
 use crate::store::pool::Pool;
 use crate::store::tests::add_user;
-use crate::store::{NewSession, Store, StoreError};
+use crate::store::{Device, NewSession, Store, StoreError};
 use std::path::PathBuf;
 use std::sync::mpsc;
 
@@ -55,7 +55,7 @@ impl FullStore {
     }
 
     async fn begin(&self, number: i64, hash: &str) -> Result<bool, StoreError> {
-        let session = NewSession { id: id(number), created_at: NOW, expires_at: NOW + 60 };
+        let session = session(number, NOW, NOW + 60);
         self.store.add_session(self.owner(number), hash.into(), session).await
     }
 
@@ -90,6 +90,10 @@ fn id(number: i64) -> SessionId {
     SessionId(number.to_string())
 }
 
+fn session(number: i64, created_at: i64, expires_at: i64) -> NewSession {
+    NewSession { id: id(number), created_at, expires_at, device: Device::default() }
+}
+
 #[tokio::test]
 async fn on_a_full_disk_a_sign_in_creates_a_session_that_can_be_ended() {
     let full = FullStore::open().await;
@@ -116,8 +120,7 @@ async fn an_account_has_a_hundred_sessions_and_the_oldest_ends_at_the_next_sign_
     let store = Store::open(&folder.path().join("moviestars.db")).unwrap();
     let (anna, bella) = (add_user(&store, "anna").await, add_user(&store, "bella").await);
     let begin = async |user, number: i64| {
-        let session =
-            NewSession { id: id(number), created_at: NOW + number, expires_at: NOW + 9_000 };
+        let session = session(number, NOW + number, NOW + 9_000);
         assert_eq!(store.add_session(user, "".into(), session).await, Ok(true));
     };
     let counts = async |number| {

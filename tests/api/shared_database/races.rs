@@ -7,7 +7,9 @@ use moviestars::domain::ids::{MediaType, SessionId, TitleKey, UserId};
 use moviestars::domain::job::Task;
 use moviestars::domain::playlist::{MAX_PLAYLISTS, PlaylistName};
 use moviestars::domain::title::TitleFacts;
-use moviestars::store::{NewSession, NewUser, SignUpRules, Store, StoreError, TitleMetadata};
+use moviestars::store::{
+    Device, NewSession, NewUser, SignUpRules, Store, StoreError, TitleMetadata,
+};
 use std::future::Future;
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -81,7 +83,8 @@ fn new_user(number: i64) -> NewUser {
 }
 
 fn session(id: String) -> NewSession {
-    NewSession { id: SessionId(id), created_at: NOW, expires_at: NOW + 60 }
+    let device = Device::default();
+    NewSession { id: SessionId(id), created_at: NOW, expires_at: NOW + 60, device }
 }
 
 #[tokio::test(flavor = "multi_thread")]

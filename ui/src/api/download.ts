@@ -46,7 +46,7 @@ function nameOf(disposition: string | null): string | null {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? null;
 }
 
-function save(file: Blob, name: string): void {
+export function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   downloadUrl(url, name);
   // The browser has started the download by the next task.

@@ -880,6 +880,8 @@ export type OwnPasswordBody = {
   passwordConfirmation?: string;
 };
 export type SignInBody = {
+  /** Of the authenticator app, or a recovery code; for accounts with a second factor. */
+  code?: string | null;
   /** Case-insensitive. */
   email?: string;
   password?: string;

@@ -66,7 +66,7 @@ export const paths = {
   signIn: () => '/ms/sign-in',
   resetPassword: (id: number, pass: string) => `/ms/reset_password/${id}/${part(pass)}`,
   newPassword: () => '/ms/reset_password',
-  admin: (section?: 'settings') => '/ms/admin' + (section ? `/${section}` : ''),
+  admin: (section?: 'settings' | 'audit') => '/ms/admin' + (section ? `/${section}` : ''),
   trending: (kind = 'all', window = 'week') =>
     `/ms/movies/multi/trending/${part(kind)}/${part(window)}`,
   category: (kind: string, list: string) => `/ms/movies/multi/${part(kind)}/${part(list)}`,

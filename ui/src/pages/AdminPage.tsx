@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { AuditLog } from '../features/admin/AuditLog';
 import { AdminActions, UsersPanel } from '../features/admin/UsersPanel';
 import { useUsers } from '../features/admin/useUsers';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
 import { selectAdmin } from '../features/session/sessionSlices';
 import { appMessages } from '../lib/messages/app';
 import { adminMessages } from '../lib/messages/admin';
+import { auditMessages } from '../lib/messages/audit';
 import { settingsMessages } from '../lib/messages/settings';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
@@ -19,10 +21,18 @@ import { ServerSettings } from './ServerSettings';
 
 const text = adminMessages.admin;
 const serverSettings = 'settings';
+const auditLog = 'audit';
 
 export default function AdminPage() {
   const { section } = useParams();
   if (section === undefined) return <Users />;
+  if (section === auditLog) {
+    return (
+      <Section title={auditMessages.title} section={section}>
+        <AuditLog />
+      </Section>
+    );
+  }
   if (section !== serverSettings) return <NotFoundPage />;
   return (
     <Section title={settingsMessages.settings.server} section={section}>
@@ -70,6 +80,7 @@ function Section({ title, section = '', aside, children }: SectionProps) {
       label: settingsMessages.settings.server,
       isCurrent: section === serverSettings,
     },
+    { to: paths.admin(auditLog), label: auditMessages.title, isCurrent: section === auditLog },
   ];
   return (
     <div className={styles.page}>

@@ -7,6 +7,8 @@ import {
   ImportData,
   SignOutEverywhere,
 } from '../features/account/AccountCards';
+import { DevicesCard } from '../features/account/DevicesCard';
+import { SecondFactorCard } from '../features/account/SecondFactorCard';
 import { ShortcutSettings } from '../features/account/ShortcutSettings';
 import { StartPageCard } from '../features/account/StartPageCard';
 import { AppearanceSettings } from '../features/settings/AppearanceSettings';
@@ -18,6 +20,7 @@ import { Failure } from '../features/server/Failure';
 import { selectAdmin } from '../features/session/sessionSlices';
 import { WatchingSettings } from '../features/watching/WatchingSettings';
 import { accountMessages } from '../lib/messages/account';
+import { securityMessages } from '../lib/messages/security';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { ownId } from '../lib/token';
@@ -53,6 +56,10 @@ export default function SettingsPage() {
         <ChangePassword email={profile.email} />
         <SignOutEverywhere />
         <PictureCard name={fullName(profile)} />
+      </Section>
+      <Section title={securityMessages.title}>
+        <SecondFactorCard />
+        <DevicesCard />
       </Section>
       <Section title={text.appearance}>
         <AppearanceSettings />

@@ -20,6 +20,7 @@ export const userRow = (id: number, username: string, rest?: Partial<UserRow>): 
   last_seen_at: '2026-02-05T10:00:00Z',
   ratings: 0,
   playlists: 0,
+  second_factor: false,
   ...rest,
 });
 
@@ -86,6 +87,12 @@ export function serveUsers(users: UserRow[], demo = false, pageSize = 50) {
         return HttpResponse.json({ id: changed, role });
       },
     ),
+    http.delete('*/api/v1/users/:id/second_factor', ({ params }) => {
+      const disabled = Number(params.id);
+      sent.push({ disableSecondFactor: disabled });
+      stored = stored.map((one) => (one.id === disabled ? { ...one, second_factor: false } : one));
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.post('*/api/v1/users/:id/reset_link', ({ params }) => {
       sent.push({ resetLink: Number(params.id) });
       const link = `/ms/reset_password/${String(params.id)}/secret`;

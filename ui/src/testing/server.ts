@@ -1,7 +1,11 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { onTestFinished } from 'vitest';
-import type { StatisticsApiResponse } from '../api/account/generated';
+import type {
+  ListSessionsApiResponse,
+  SecondFactorApiResponse,
+  StatisticsApiResponse,
+} from '../api/account/generated';
 import type {
   ConfigApiResponse,
   ListNotificationsApiResponse,
@@ -71,6 +75,14 @@ export const sessionGone = () => errorResponse(401, 4011, 'token expired');
 const handlers = [
   http.get('*/config', () => HttpResponse.json<ConfigApiResponse>(serverConfig)),
   http.get('*/api/v1/users/:id/picture', () => new HttpResponse(null, { status: 204 })),
+  http.get('*/api/v1/users/:id/second_factor', () =>
+    HttpResponse.json<SecondFactorApiResponse>({
+      enabled: false,
+      enabled_at: null,
+      recovery_codes: 0,
+    }),
+  ),
+  http.get('*/api/v1/sessions', () => HttpResponse.json<ListSessionsApiResponse>({ sessions: [] })),
   http.get('*/api/v1/users/:id', () => HttpResponse.json<ProfileApiResponse>(anna)),
   http.post('*/authenticate', () =>
     HttpResponse.json<SignInApiResponse>({ auth_token: annasToken, user: 'regular' }),

@@ -4,6 +4,26 @@ import { addResponseSchemas } from '../validateResponse';
 
 addResponseSchemas([
   [
+    /^GET \/api\/v1\/sessions$/,
+    {
+      object: {
+        sessions: {
+          array: {
+            object: {
+              id: 'string',
+              current: 'boolean',
+              started_at: 'string',
+              renewed_at: 'string',
+              user_agent: 'string',
+              address: 'string',
+            },
+          },
+        },
+      },
+    },
+  ],
+  [/^DELETE \/api\/v1\/sessions$/, 'empty'],
+  [
     /^GET \/api\/v1\/statistics$/,
     {
       object: {
@@ -42,6 +62,24 @@ addResponseSchemas([
   [/^PUT \/api\/v1\/users\/[^/]+\/username$/, { object: { id: 'number', username: 'string' } }],
   [/^POST \/api\/v1\/users\/[^/]+\/password\/confirmation$/, 'empty'],
   [/^DELETE \/api\/v1\/users\/[^/]+\/picture$/, { object: {} }],
+  [/^DELETE \/api\/v1\/sessions\/[^/]+$/, 'empty'],
+  [
+    /^GET \/api\/v1\/users\/[^/]+\/second_factor$/,
+    { object: { enabled: 'boolean', recovery_codes: 'number' } },
+  ],
+  [
+    /^POST \/api\/v1\/users\/[^/]+\/second_factor\/secret$/,
+    { object: { secret: 'string', url: 'string' } },
+  ],
+  [
+    /^PUT \/api\/v1\/users\/[^/]+\/second_factor$/,
+    { object: { recovery_codes: { array: 'string' } } },
+  ],
+  [/^DELETE \/api\/v1\/users\/[^/]+\/second_factor$/, 'empty'],
+  [
+    /^POST \/api\/v1\/users\/[^/]+\/second_factor\/recovery_codes$/,
+    { object: { recovery_codes: { array: 'string' } } },
+  ],
 ]);
 
 /** generated.ts adds the endpoints. */

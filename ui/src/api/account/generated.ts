@@ -1,12 +1,27 @@
 import type { Change, Profile } from '../generated';
 import { accountBaseApi as api } from './accountBaseApi';
-export const addTagTypes = ['ratings', 'users'] as const;
+export const addTagTypes = ['sessions', 'ratings', 'users'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+        query: () => ({ url: `/api/v1/sessions` }),
+        providesTags: ['sessions'],
+      }),
+      endOtherSessions: build.mutation<EndOtherSessionsApiResponse, EndOtherSessionsApiArg>({
+        query: () => ({ url: `/api/v1/sessions`, method: 'DELETE' }),
+        invalidatesTags: ['sessions'],
+      }),
+      endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/sessions/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['sessions'],
+      }),
       statistics: build.query<StatisticsApiResponse, StatisticsApiArg>({
         query: () => ({ url: `/api/v1/statistics` }),
         providesTags: ['ratings'],
@@ -26,6 +41,50 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['users'],
       }),
+      secondFactor: build.query<SecondFactorApiResponse, SecondFactorApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second_factor`,
+        }),
+        providesTags: ['users'],
+      }),
+      enableSecondFactor: build.mutation<EnableSecondFactorApiResponse, EnableSecondFactorApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second_factor`,
+          method: 'PUT',
+          body: queryArg.enableSecondFactorBody,
+        }),
+        invalidatesTags: ['users'],
+      }),
+      disableSecondFactor: build.mutation<
+        DisableSecondFactorApiResponse,
+        DisableSecondFactorApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second_factor`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['users'],
+      }),
+      replaceRecoveryCodes: build.mutation<
+        ReplaceRecoveryCodesApiResponse,
+        ReplaceRecoveryCodesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second_factor/recovery_codes`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['users'],
+      }),
+      prepareSecondFactor: build.mutation<
+        PrepareSecondFactorApiResponse,
+        PrepareSecondFactorApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second_factor/secret`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['users'],
+      }),
       changeUsername: build.mutation<ChangeUsernameApiResponse, ChangeUsernameApiArg>({
         query: (queryArg) => ({
           url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/username`,
@@ -38,6 +97,15 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as accountApi };
+export type ListSessionsApiResponse = /** status 200 undefined */ SessionList;
+export type ListSessionsApiArg = void;
+export type EndOtherSessionsApiResponse = unknown;
+export type EndOtherSessionsApiArg = void;
+export type EndSessionApiResponse = unknown;
+export type EndSessionApiArg = {
+  /** The session's id */
+  id: string;
+};
 export type StatisticsApiResponse = /** status 200 undefined */ Statistics;
 export type StatisticsApiArg = void;
 export type ConfirmPasswordApiResponse = unknown;
@@ -51,11 +119,57 @@ export type DeletePictureApiArg = {
   /** The caller's id, or literally `:id` */
   id: string;
 };
+export type SecondFactorApiResponse = /** status 200 undefined */ SecondFactor;
+export type SecondFactorApiArg = {
+  /** The caller's id, or literally `:id` */
+  id: string;
+};
+export type EnableSecondFactorApiResponse = /** status 200 undefined */ RecoveryCodes;
+export type EnableSecondFactorApiArg = {
+  /** The caller's id, or literally `:id` */
+  id: string;
+  enableSecondFactorBody: EnableSecondFactorBody;
+};
+export type DisableSecondFactorApiResponse = unknown;
+export type DisableSecondFactorApiArg = {
+  /** The user's id, or literally `:id` for the caller */
+  id: string;
+};
+export type ReplaceRecoveryCodesApiResponse = /** status 200 undefined */ RecoveryCodes;
+export type ReplaceRecoveryCodesApiArg = {
+  /** The caller's id, or literally `:id` */
+  id: string;
+};
+export type PrepareSecondFactorApiResponse = /** status 200 undefined */ SecondFactorSecret;
+export type PrepareSecondFactorApiArg = {
+  /** The caller's id, or literally `:id` */
+  id: string;
+};
 export type ChangeUsernameApiResponse = /** status 200 undefined */ ChangedUsername;
 export type ChangeUsernameApiArg = {
   /** The caller's id, or literally `:id` */
   id: string;
   usernameBody: UsernameBody;
+};
+export type Session = {
+  /** The client's IP address at the sign-in; empty of sessions that began before the server kept it. */
+  address: string;
+  /** Whether it is the session of the request. */
+  current: boolean;
+  /** RFC 3339. */
+  expires_at: string;
+  /** Opens nothing by itself. */
+  id: string;
+  /** RFC 3339. The web app renews a session once a day while it is used. */
+  renewed_at: string;
+  /** When the user signed in, in RFC 3339. */
+  started_at: string;
+  /** The browser's at the sign-in, at most 200 characters; may be empty. */
+  user_agent: string;
+};
+export type SessionList = {
+  /** The last renewed first. */
+  sessions: Session[];
 };
 export type PersonFigure = {
   /** As in `/3/person/{id}`. */
@@ -116,6 +230,28 @@ export type ConfirmPasswordBody = {
 export type ChangedPicture = {
   change: Change | null;
 };
+export type SecondFactor = {
+  enabled: boolean;
+  /** RFC 3339; null when it is not enabled. */
+  enabled_at: string | null;
+  /** How many recovery codes are not used yet. */
+  recovery_codes: number;
+};
+export type RecoveryCodes = {
+  recovery_codes: string[];
+};
+export type EnableSecondFactorBody = {
+  /** The app's code, 6 digits. */
+  code?: string;
+  /** Of `prepareSecondFactor`. */
+  secret?: string;
+};
+export type SecondFactorSecret = {
+  /** In Base32, to be typed. */
+  secret: string;
+  /** `otpauth://…`, for a QR code. */
+  url: string;
+};
 export type ChangedUsername = Profile & {
   change: Change | null;
 };
@@ -124,8 +260,16 @@ export type UsernameBody = {
   username?: string;
 };
 export const {
+  useListSessionsQuery,
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
   useStatisticsQuery,
   useConfirmPasswordMutation,
   useDeletePictureMutation,
+  useSecondFactorQuery,
+  useEnableSecondFactorMutation,
+  useDisableSecondFactorMutation,
+  useReplaceRecoveryCodesMutation,
+  usePrepareSecondFactorMutation,
   useChangeUsernameMutation,
 } = injectedRtkApi;

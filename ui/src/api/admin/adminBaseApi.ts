@@ -74,6 +74,27 @@ addResponseSchemas([
       },
     },
   ],
+  [
+    /^GET \/api\/v1\/audit_events$/,
+    {
+      object: {
+        events: {
+          array: {
+            object: {
+              id: 'number',
+              created_at: 'string',
+              action: 'string',
+              'actor?': 'string',
+              'subject?': 'string',
+              detail: 'string',
+              address: 'string',
+            },
+          },
+        },
+        'next?': 'string',
+      },
+    },
+  ],
   [/^POST \/api\/v1\/invites$/, { object: { link: 'string', expires_at: 'string' } }],
   [/^POST \/api\/v1\/backup$/, { object: { path: 'string' } }],
   [

@@ -137,6 +137,15 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as adminApi };
+export type ListAuditEventsApiResponse = /** status 200 undefined */ AuditLog;
+export type ListAuditEventsApiArg = {
+  /** One action, as `AuditAction` names it. */
+  action?: string;
+  /** A part of the username of who did it or whom it was done to, in any case. */
+  username?: string;
+  /** `next` of the page before. */
+  cursor?: string;
+};
 export type CreateBackupLinkApiResponse = /** status 201 undefined */ BackupLink;
 export type CreateBackupLinkApiArg = void;
 export type ListInvitesApiResponse = /** status 200 undefined */ InviteList;
@@ -224,6 +233,47 @@ export type SetUserRoleApiArg = {
   /** The user's id */
   id: number;
   userRoleBody: UserRoleBody;
+};
+export type AuditAction =
+  | 'signed_up'
+  | 'signed_in'
+  | 'code_refused'
+  | 'sessions_ended'
+  | 'password_changed'
+  | 'password_reset'
+  | 'username_changed'
+  | 'account_deleted'
+  | 'second_factor_enabled'
+  | 'second_factor_disabled'
+  | 'recovery_codes_replaced'
+  | 'user_added'
+  | 'user_deleted'
+  | 'user_signed_out'
+  | 'role_changed'
+  | 'reset_link_created'
+  | 'invite_created'
+  | 'invite_revoked'
+  | 'settings_changed'
+  | 'backup_downloaded';
+export type AuditEvent = {
+  action: AuditAction;
+  /** The username of who did it; null for the command line and for a deleted account. */
+  actor: string | null;
+  /** The client's IP address; empty for the command line. */
+  address: string;
+  /** RFC 3339. */
+  created_at: string;
+  /** What the action leaves open, as its description says; otherwise empty. */
+  detail: string;
+  id: number;
+  /** The username of whose account it was done to; null if that was the actor's own, or is deleted. */
+  subject: string | null;
+};
+export type AuditLog = {
+  /** Newest first. */
+  events: AuditEvent[];
+  /** The `cursor` of the next page; null when this is the last. */
+  next: string | null;
 };
 export type BackupLink = {
   /** A path on this server. Works once, for one minute, without a session. */
@@ -387,6 +437,8 @@ export type UserRow = {
   /** The number of rated titles. */
   ratings: number;
   role: Role;
+  /** Whether signing in needs a code. */
+  second_factor: boolean;
   username: string;
 };
 export type UserList = {

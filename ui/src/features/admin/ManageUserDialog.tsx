@@ -13,7 +13,7 @@ import { brokenImageIcon } from './useBrokenImages';
 
 const { admin: text } = adminMessages;
 
-export type UserAction = 'role' | 'resetLink' | 'images' | 'signOut' | 'delete';
+export type UserAction = 'role' | 'resetLink' | 'secondFactor' | 'images' | 'signOut' | 'delete';
 
 type Props = {
   user: UserRow;
@@ -91,6 +91,8 @@ export function ManageUserDialog({ user, isOwn, onAction, onClose }: Props) {
   );
 }
 
+const lockIcon = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3';
+
 interface ActionItem {
   action: UserAction;
   icon: IconShape;
@@ -100,8 +102,14 @@ interface ActionItem {
   own?: boolean;
 }
 
-function actionsOn({ role }: UserRow): ActionItem[] {
+function actionsOn({ role, second_factor: hasSecondFactor }: UserRow): ActionItem[] {
   const isAdmin = role === 'admin';
+  const disable: ActionItem = {
+    action: 'secondFactor',
+    icon: lockIcon,
+    name: text.secondFactor.submit,
+    hint: text.secondFactor.hint,
+  };
   return [
     {
       action: 'role',
@@ -115,6 +123,7 @@ function actionsOn({ role }: UserRow): ActionItem[] {
       name: text.user.resetLink,
       hint: text.user.resetLinkHint,
     },
+    ...(hasSecondFactor ? [disable] : []),
     {
       action: 'images',
       icon: brokenImageIcon,

@@ -11,6 +11,7 @@ import { BrokenImagesDialog } from './BrokenImagesDialog';
 import { ResetLinkDialog } from './LinkDialogs';
 import { ManageUserDialog } from './ManageUserDialog';
 import type { UserAction } from './ManageUserDialog';
+import { useDisableSecondFactorMutation } from '../../api/account/generated';
 import {
   useSetUserRoleMutation,
   useSignOutUsersMutation,
@@ -78,6 +79,8 @@ export function UserActionDialog(props: Props) {
       return <RoleDialog {...one} onDone={onDone} />;
     case 'resetLink':
       return <ResetLinkDialog {...one} onDone={onDone} />;
+    case 'secondFactor':
+      return <SecondFactorDialog {...one} onDone={onDone} />;
     case 'images':
       return <BrokenImagesDialog {...one} imageBase={imageBase} />;
   }
@@ -120,6 +123,34 @@ function RoleDialog({ user: { id, username, role }, demo, onClose, onDone }: Rol
       <div className={styles.question}>
         <p>{isAdmin ? roleText.demoteHint : roleText.promoteHint}</p>
         <p>{demo ? roleText.demoHint : roleText.signedOut(username)}</p>
+        {error && <FormNotice error={error} onClose={() => setError(null)} />}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const { secondFactor: secondFactorText } = adminMessages.admin;
+
+/** Lets a user who has lost the authenticator app sign in with the password only. */
+function SecondFactorDialog({ user: { id, username }, onClose, onDone }: RoleDialogProps) {
+  const [disable, { isLoading }] = useDisableSecondFactorMutation();
+  const [error, setError] = useState<ApiError | null>(null);
+  const submit = async () => {
+    setError(null);
+    const failed = errorOf(await disable({ id: String(id) }));
+    if (failed) return setError(failed);
+    onDone(secondFactorText.done(username));
+  };
+  return (
+    <ConfirmDialog
+      text={{ ...secondFactorText, title: secondFactorText.title(username), cancel }}
+      variant="danger"
+      busy={isLoading}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <div className={styles.question}>
+        <p>{secondFactorText.warning(username)}</p>
         {error && <FormNotice error={error} onClose={() => setError(null)} />}
       </div>
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { forgotPassword } from '../../api/sessionCalls';
 import type { SignInBody } from '../../api/sessionCalls';
@@ -27,17 +27,30 @@ type Props = {
 };
 
 const text = accountMessages.signIn;
+/** The password is right, and the account has a second factor (docs/api.md). */
+const codeNeeded = 4013;
 
 export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
   const [forgotten, setForgotten] = useState(false);
   const dispatch = useSessionDispatch();
-  const send = async (values: SignInBody) => errorOfThunk(await dispatch(signIn(values)));
+  const dismiss = useDismissFailure();
+  const [needsCode, setNeedsCode] = useState(false);
+  const send = async ({ code, ...values }: Required<SignInBody> & { code: string }) => {
+    const body = needsCode ? { ...values, code } : values;
+    const error = errorOfThunk(await dispatch(signIn(body)));
+    if (error?.code !== codeNeeded) return error;
+    setNeedsCode(true);
+    dismiss();
+    return null;
+  };
   const form = useServerForm([], send, {
-    defaultValues: { email, password: '', remember: isRememberedByDefault() },
+    defaultValues: { email, password: '', remember: isRememberedByDefault(), code: '' },
     mode: 'onTouched',
   });
-  const { register, formState, formError, clearFormError, onSubmit } = form;
-  const dismiss = useDismissFailure();
+  const { register, setFocus, formState, formError, clearFormError, onSubmit } = form;
+  useEffect(() => {
+    if (needsCode) setFocus('code');
+  }, [needsCode, setFocus]);
   const close = () => {
     clearFormError();
     dismiss();
@@ -60,6 +73,15 @@ export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
           error={errors.password?.message}
           {...register('password', requiredField)}
         />
+        {needsCode && (
+          <TextField
+            label={text.code}
+            hint={text.codeHint}
+            autoComplete="one-time-code"
+            error={errors.code?.message}
+            {...register('code', requiredField)}
+          />
+        )}
         <div className={styles.row}>
           <Checkbox label={text.remember} {...register('remember')} />
           <Button variant="quiet" onClick={() => setForgotten(true)}>

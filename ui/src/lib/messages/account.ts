@@ -5,6 +5,8 @@ export const accountMessages = {
     email: 'Email',
     password: 'Password',
     remember: 'Remember me',
+    code: 'Code',
+    codeHint: 'Of your authenticator app, or a recovery code',
     submit: 'Sign in',
     cancel: 'Cancel',
     forgot: 'Forgot Password?',

@@ -92,6 +92,14 @@ export const adminMessages = {
       demoHint: 'Demo mode: no role will be changed.',
       demoDone: 'Demo mode: no role was changed.',
     },
+    secondFactor: {
+      title: (name: string) => `Turn off two-factor authentication of ${name}?`,
+      hint: 'For a user who has lost the app and the recovery codes.',
+      warning: (name: string) =>
+        `The password alone will be enough to sign in as ${name}. Make sure that the request really comes from this person.`,
+      submit: 'Turn off two-factor',
+      done: (name: string) => `${name} signs in with the password only now.`,
+    },
     resetLink: {
       title: (name: string) => `Reset link for ${name}`,
       hint: 'Creates a link to set a new password. Earlier links stop working.',

@@ -1,0 +1,148 @@
+//! What admins can look up later: sign-ins, and changes of accounts and of the server's settings.
+
+use crate::domain::ids::UserId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How long an event is kept, in seconds.
+pub const AUDIT_PERIOD: i64 = 365 * 86_400;
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AuditAction {
+    SignedUp,
+    SignedIn,
+    /// The password of a sign-in was right, and the code of the second factor was not.
+    CodeRefused,
+    /// The user signed out other devices.
+    SessionsEnded,
+    PasswordChanged,
+    /// With a reset link.
+    PasswordReset,
+    /// The detail is the new username.
+    UsernameChanged,
+    /// By the owner.
+    AccountDeleted,
+    SecondFactorEnabled,
+    /// By the owner or, for a user who lost it, by an admin.
+    SecondFactorDisabled,
+    RecoveryCodesReplaced,
+    /// By an admin.
+    UserAdded,
+    /// By an admin. The detail is the username.
+    UserDeleted,
+    /// By an admin.
+    UserSignedOut,
+    /// By an admin. The detail is the new role.
+    RoleChanged,
+    /// By an admin.
+    ResetLinkCreated,
+    InviteCreated,
+    InviteRevoked,
+    /// The detail is `tmdb`, `registration` or `mail`.
+    SettingsChanged,
+    /// Or a link to it was made.
+    BackupDownloaded,
+}
+
+impl AuditAction {
+    /// All of them, in the order of the filter on screen.
+    pub const ALL: [Self; 20] = [
+        Self::SignedUp,
+        Self::SignedIn,
+        Self::CodeRefused,
+        Self::SessionsEnded,
+        Self::PasswordChanged,
+        Self::PasswordReset,
+        Self::UsernameChanged,
+        Self::AccountDeleted,
+        Self::SecondFactorEnabled,
+        Self::SecondFactorDisabled,
+        Self::RecoveryCodesReplaced,
+        Self::UserAdded,
+        Self::UserDeleted,
+        Self::UserSignedOut,
+        Self::RoleChanged,
+        Self::ResetLinkCreated,
+        Self::InviteCreated,
+        Self::InviteRevoked,
+        Self::SettingsChanged,
+        Self::BackupDownloaded,
+    ];
+
+    /// As in the API and in the store.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::SignedUp => "signed_up",
+            Self::SignedIn => "signed_in",
+            Self::CodeRefused => "code_refused",
+            Self::SessionsEnded => "sessions_ended",
+            Self::PasswordChanged => "password_changed",
+            Self::PasswordReset => "password_reset",
+            Self::UsernameChanged => "username_changed",
+            Self::AccountDeleted => "account_deleted",
+            Self::SecondFactorEnabled => "second_factor_enabled",
+            Self::SecondFactorDisabled => "second_factor_disabled",
+            Self::RecoveryCodesReplaced => "recovery_codes_replaced",
+            Self::UserAdded => "user_added",
+            Self::UserDeleted => "user_deleted",
+            Self::UserSignedOut => "user_signed_out",
+            Self::RoleChanged => "role_changed",
+            Self::ResetLinkCreated => "reset_link_created",
+            Self::InviteCreated => "invite_created",
+            Self::InviteRevoked => "invite_revoked",
+            Self::SettingsChanged => "settings_changed",
+            Self::BackupDownloaded => "backup_downloaded",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|action| action.as_str() == text)
+    }
+}
+
+/// An event to be recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AuditEvent {
+    pub action: AuditAction,
+    /// Whose account it was done to, if that is not the actor's and still exists.
+    pub subject: Option<UserId>,
+    /// What the action leaves open; otherwise empty.
+    pub detail: String,
+}
+
+impl AuditEvent {
+    /// An event about the actor's own account.
+    #[must_use]
+    pub const fn own(action: AuditAction) -> Self {
+        Self { action, subject: None, detail: String::new() }
+    }
+
+    /// An event about the account of another user.
+    #[must_use]
+    pub const fn of(action: AuditAction, subject: UserId) -> Self {
+        Self { action, subject: Some(subject), detail: String::new() }
+    }
+
+    #[must_use]
+    pub fn with_detail(self, detail: &str) -> Self {
+        Self { detail: detail.to_owned(), ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_has_one_name_in_the_store_and_in_the_api() {
+        for action in AuditAction::ALL {
+            assert_eq!(AuditAction::parse(action.as_str()), Some(action));
+            assert_eq!(serde_json::to_value(action).unwrap(), action.as_str());
+        }
+        assert_eq!(AuditAction::parse("signed"), None);
+    }
+}

@@ -1,0 +1,192 @@
+"""The executable behind nginx and behind Caddy, with TLS and the files of docs/proxy.
+
+    tests/python tests/nginx/tls.py [executable]
+
+Addresses, ports and certificates are replaced; everything listens on the loopback. Traefik's file is only parsed.
+"""
+
+import contextlib
+import os
+import pathlib
+import ssl
+import subprocess
+import sys
+import tempfile
+
+import requests
+import trustme
+import yaml
+
+from proxy import FOLDERS, TIMEOUT, free_ports, nginx, wait_for
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "docs/proxy"
+NAME = "films.example.org"
+USER = {
+    "username": "annak", "email": "anna@example.org", "password": "Abcdef1", "passwordConfirmation": "Abcdef1",
+}
+# More than what nginx and moviestars allow for other bodies.
+IMPORT_ROWS = 50_000
+
+
+class Server:
+    """moviestars as the proxies' files say that it is started, behind a proxy whose site is `url`."""
+
+    def __init__(self, binary, folder, port):
+        self.folder, self.port = folder, port
+        self.log = pathlib.Path(folder, "log")
+        command = [
+            binary, "serve", "--listen", f"127.0.0.1:{port}", "--db", f"{folder}/moviestars.db",
+            "--base-url", f"https://{NAME}", "--trusted-proxy", "127.0.0.1",
+        ]
+        with self.log.open("w") as errors:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
+        assert self.process.stdout.readline(), self.log.read_text()
+
+    def setup_code(self):
+        return self.log.read_text().partition("setup=")[2].split()[0]
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=TIMEOUT)
+
+
+def replace(text, changes):
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+@contextlib.contextmanager
+def behind_nginx(upstream, folder, certificate):
+    """nginx with the site of docs/proxy; the context is its ports for HTTP and for HTTPS."""
+    http, https = free_ports(2)
+    site = replace((FOLDER / "nginx.conf").read_text(), {
+        "    listen [::]:80;\n": "", "    listen [::]:443 ssl http2;\n": "",
+        "listen 80;": f"listen 127.0.0.1:{http};", "listen 443 ": f"listen 127.0.0.1:{https} ",
+        f"/etc/letsencrypt/live/{NAME}/fullchain.pem": f"{certificate}.pem",
+        f"/etc/letsencrypt/live/{NAME}/privkey.pem": f"{certificate}.key",
+        "127.0.0.1:8080": f"127.0.0.1:{upstream}",
+    })
+    configuration = f"pid {folder}/pid;\nevents {{}}\nhttp {{\naccess_log off;\n{FOLDERS.format(folder=folder)}\n{site}\n}}\n"
+    with nginx(configuration, folder, [http, https]):
+        yield http, https
+
+
+@contextlib.contextmanager
+def behind_caddy(upstream, folder, certificate):
+    """Caddy with the file of docs/proxy; the context is its ports for HTTP and for HTTPS."""
+    http, https = free_ports(2)
+    text = replace((FOLDER / "Caddyfile").read_text(), {
+        "127.0.0.1:8080": f"127.0.0.1:{upstream}",
+        f"{NAME} {{\n": f"{NAME} {{\n\tbind 127.0.0.1\n\ttls {certificate}.pem {certificate}.key\n",
+    })
+    options = f"{{\n\tadmin off\n\thttp_port {http}\n\thttps_port {https}\n\tdefault_bind 127.0.0.1\n}}\n"
+    file = pathlib.Path(folder, "Caddyfile")
+    file.write_text(options + text)
+    command = ["caddy", "run", "--config", str(file), "--adapter", "caddyfile"]
+    with pathlib.Path(folder, "caddy.log").open("w") as log:
+        environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+        server = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+    try:
+        for port in [http, https]:
+            wait_for(port, server)
+        yield http, https
+    finally:
+        server.terminate()
+        server.wait(timeout=TIMEOUT)
+
+
+class ToProxy(requests.adapters.HTTPAdapter):
+    """Sends requests for the site to the proxy, and trusts its certificate only."""
+
+    def __init__(self, ports, authority):
+        self.ports, self.authority = ports, authority
+        super().__init__()
+
+    def get_connection_with_tls_context(self, request, verify, proxies=None, cert=None):
+        scheme = request.url.partition(":")[0]
+        options = {"host": "127.0.0.1", "port": self.ports[scheme], "scheme": scheme}
+        if scheme == "https":
+            context = ssl.create_default_context(cafile=self.authority)
+            options["pool_kwargs"] = {"ssl_context": context, "server_hostname": NAME, "assert_hostname": NAME}
+        return self.poolmanager.connection_from_host(**options)
+
+    def add_headers(self, request, **_):
+        request.headers["Host"] = NAME
+
+
+def check(server, ports, certificate):
+    site = requests.Session()
+    site.trust_env = False
+    adapter = ToProxy(dict(zip(["http", "https"], ports)), f"{certificate}.ca")
+    site.mount("http://", adapter)
+    site.mount("https://", adapter)
+    url = f"https://{NAME}"
+
+    redirect = site.get(f"http://{NAME}/ms/about?a=1", allow_redirects=False, timeout=TIMEOUT)
+    assert redirect.status_code in (301, 308), redirect.status_code
+    assert redirect.headers["Location"] == f"{url}/ms/about?a=1", redirect.headers
+
+    page = site.get(f"{url}/", timeout=TIMEOUT)
+    assert page.status_code == 200 and "strict-transport-security" in page.headers, page.headers
+
+    # A browser sends the origin with each write, and it must be that of the site.
+    origin = {"Origin": url}
+    form = USER | {"setupCode": server.setup_code()}
+    made = site.post(f"{url}/api/v1/users", json=form, headers=origin, timeout=TIMEOUT)
+    assert made.status_code == 201, made.text
+    cookie = made.headers["Set-Cookie"]
+    assert "Secure" in cookie and "HttpOnly" in cookie, cookie
+    foreign = site.post(f"{url}/authenticate", json=USER, headers={"Origin": "https://other.example"}, timeout=TIMEOUT)
+    assert foreign.status_code == 403, foreign.text
+    bearer = {"Authorization": f"Bearer {made.json()['auth_token']}"} | origin
+
+    rated = site.post(f"{url}/api/v1/movies", json={"id": 238, "media_type": "movie", "score": 5}, headers=bearer, timeout=TIMEOUT)
+    assert rated.status_code == 201, rated.text
+    ratings = site.get(f"{url}/api/v1/ratings", headers=bearer, timeout=TIMEOUT)
+    tagged = site.get(f"{url}/api/v1/ratings", headers=bearer | {"If-None-Match": ratings.headers["ETag"]}, timeout=TIMEOUT)
+    assert tagged.status_code == 304, tagged.status_code
+
+    row = "tt0113277,8,2024-05-01,Heat,Movie,1995\n"
+    table = f"Const,Your Rating,Date Rated,Title,Title Type,Year\n{row * IMPORT_ROWS}"
+    imported = site.post(f"{url}/api/v1/imports", files={"files": ("ratings.csv", table)}, headers=bearer, timeout=120)
+    assert imported.status_code == 201, imported.text
+
+    sessions = site.get(f"{url}/api/v1/sessions", headers=bearer | {"X-Forwarded-For": "203.0.113.9"}, timeout=TIMEOUT)
+    assert [session["address"] for session in sessions.json()["sessions"]] == ["127.0.0.1"], sessions.text
+
+
+def make_certificate(folder):
+    """The files of a certificate for the site: the path without their endings."""
+    path = pathlib.Path(folder, "site")
+    authority = trustme.CA()
+    certificate = authority.issue_cert(NAME)
+    authority.cert_pem.write_to_path(f"{path}.ca")
+    certificate.private_key_pem.write_to_path(f"{path}.key")
+    for pem in certificate.cert_chain_pems:
+        pem.write_to_path(f"{path}.pem", append=True)
+    return path
+
+
+def main(binary="target/ci/moviestars"):
+    binary = str(pathlib.Path(binary).resolve())
+    yaml.safe_load((FOLDER / "traefik.yaml").read_text())
+    for behind in [behind_nginx, behind_caddy]:
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder).chmod(0o755)
+            proxy_folder = pathlib.Path(folder, "proxy")
+            proxy_folder.mkdir()
+            certificate = make_certificate(folder)
+            server = Server(binary, folder, free_ports(1)[0])
+            try:
+                with behind(server.port, proxy_folder, certificate) as ports:
+                    check(server, ports, certificate)
+            finally:
+                server.stop()
+        print(f"ok      {behind.__name__}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { adminApi } from '../../api/admin/generated';
+import type {
+  AuditAction,
+  AuditEvent,
+  ListAuditEventsApiResponse,
+} from '../../api/admin/generated';
+import { isoDay } from '../../lib/format';
+import { auditMessages } from '../../lib/messages/audit';
+import { useQueryParams } from '../../lib/navigation';
+
+export type { AuditEvent };
+
+export interface AuditFilter {
+  /** One of the API's; null for all. */
+  action: string | null;
+  /** A part of it; empty for all. */
+  username: string;
+}
+
+const names: Record<AuditAction, string> = auditMessages.actions;
+
+/** The filter in the address, and how to change it. */
+export function useAuditFilter(): [AuditFilter, (changes: Record<string, string>) => void] {
+  const [params, change] = useQueryParams();
+  const action = params.get('action');
+  const isKnown = action !== null && Object.hasOwn(names, action);
+  return [{ action: isKnown ? action : null, username: params.get('username') ?? '' }, change];
+}
+
+/** The events of a day of this browser's calendar. */
+export interface AuditDay {
+  day: string;
+  events: AuditEvent[];
+}
+
+function daysOf(events: AuditEvent[]): AuditDay[] {
+  const days: AuditDay[] = [];
+  for (const event of events) {
+    const day = isoDay(new Date(event.created_at));
+    const last = days.at(-1);
+    if (last?.day === day) last.events.push(event);
+    else days.push({ day, events: [event] });
+  }
+  return days;
+}
+
+/** The loaded part of the events by day, the newest first; undefined before the first response. */
+export function useAuditLog(filter: AuditFilter) {
+  const fresh = { refetchOnMountOrArgChange: true, refetchOnReconnect: true };
+  const pages = useAuditPagesInfiniteQuery(filter, fresh);
+  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
+  const days = useMemo(
+    () => currentData && daysOf(currentData.pages.flatMap(({ events }) => events)),
+    [currentData],
+  );
+  return {
+    days,
+    error,
+    loading: isFetching,
+    hasMore: hasNextPage,
+    onMore: () => void fetchNextPage(),
+    onRetry: () => void (currentData && hasNextPage ? fetchNextPage() : refetch()),
+  };
+}
+
+const auditApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    auditPages: build.infiniteQuery<ListAuditEventsApiResponse, AuditFilter, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      query: ({ queryArg: { action, username }, pageParam: cursor }) => ({
+        url: '/api/v1/audit_events',
+        params: { action: action ?? undefined, username: username || undefined, cursor },
+      }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+const { useAuditPagesInfiniteQuery } = auditApi;
