@@ -106,7 +106,7 @@ it('keeps what was not sent when signing out everywhere fails', async () => {
   await router.navigate(paths.settings());
   const text = messages.signOutEverywhere;
   await user.click(await screen.findByRole('button', { name: text.open }));
-  const dialog = within(await screen.findByRole('dialog', { name: text.confirm }));
+  const dialog = within(await screen.findByRole('dialog', { name: text.title }));
   await user.click(dialog.getByRole('button', { name: text.submit }));
   await dialog.findByRole('alert');
   expect(saved()).toHaveLength(1);

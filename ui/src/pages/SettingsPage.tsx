@@ -5,7 +5,6 @@ import {
   DeleteAccount,
   ExportData,
   ImportData,
-  SignOutEverywhere,
 } from '../features/account/AccountCards';
 import { DevicesCard } from '../features/account/DevicesCard';
 import { SecondFactorCard } from '../features/account/SecondFactorCard';
@@ -54,7 +53,6 @@ export default function SettingsPage() {
         <AccountFields profile={profile} isNamed />
         <ChangeUsername username={profile.username} />
         <ChangePassword email={profile.email} />
-        <SignOutEverywhere />
         <PictureCard name={fullName(profile)} />
       </Section>
       <Section title={securityMessages.title}>

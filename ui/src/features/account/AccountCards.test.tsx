@@ -90,7 +90,7 @@ const landing = () => screen.findByRole('heading', { level: 1, name: messages.la
 async function openDialog() {
   const app = renderApp(paths.settings(), { signedIn: true });
   await app.user.click(await screen.findByRole('button', { name: text.open }));
-  const dialog = within(await screen.findByRole('dialog', { name: text.confirm }));
+  const dialog = within(await screen.findByRole('dialog', { name: text.title }));
   const submit = dialog.getByRole('button', { name: text.submit });
   return { ...app, dialog, submit };
 }
@@ -157,7 +157,7 @@ describe('signing out everywhere', () => {
     stop();
     reached(null);
     await user.click(await screen.findByRole('button', { name: text.open }));
-    await screen.findByRole('dialog', { name: text.confirm });
+    await screen.findByRole('dialog', { name: text.title });
     expect(bodies).toEqual([]);
     expect(sessionStorage.getItem('jwt')).toBe(annasToken);
   });

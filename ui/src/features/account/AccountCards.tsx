@@ -156,9 +156,14 @@ function ChangePasswordDialog({ email, onClose }: ChangePasswordProps & { onClos
 
 const signOutText = accountMessages.signOutEverywhere;
 
+/** A button that ends all sessions, this one too, after a question. */
 export function SignOutEverywhere() {
+  const [open, setOpen] = useState(false);
   return (
-    <DialogCard text={signOutText}>{(onClose) => <SignOutDialog onClose={onClose} />}</DialogCard>
+    <>
+      <Button onClick={() => setOpen(true)}>{signOutText.open}</Button>
+      {open && <SignOutDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -181,7 +186,7 @@ function SignOutDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <AccountDialog
-      text={{ ...signOutText, title: signOutText.confirm }}
+      text={signOutText}
       variant="primary"
       form={{
         formState: { isSubmitting: busy },

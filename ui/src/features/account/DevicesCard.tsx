@@ -13,8 +13,10 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { dayName } from '../../ui/DatedList';
 import { FormNotice } from '../../ui/Form';
+import forms from '../../ui/Form.module.css';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure, isNotFound } from '../server/Failure';
+import { SignOutEverywhere } from './AccountCards';
 import styles from './DevicesCard.module.css';
 import { deviceName } from './deviceName';
 
@@ -73,13 +75,14 @@ function Devices({ sessions }: { sessions: Session[] }) {
           />
         ))}
       </ul>
-      {others.length > 1 && (
-        <div>
+      <div className={forms.actions}>
+        {others.length > 1 && (
           <Button busy={endingOthers.isLoading} onClick={() => void submitOthers()}>
             {text.others}
           </Button>
-        </div>
-      )}
+        )}
+        <SignOutEverywhere />
+      </div>
       <p role="status" className={styles.status}>
         {status}
       </p>

@@ -156,10 +156,8 @@ export const accountMessages = {
     cancel: 'Cancel',
   },
   signOutEverywhere: {
-    title: 'Signed-in devices',
-    lead: 'End all sessions, for example after losing a phone.',
+    title: 'Sign out everywhere?',
     open: 'Sign out everywhere',
-    confirm: 'Sign out everywhere?',
     warning: 'All devices, including this one, will have to sign in again.',
     submit: 'Sign out',
     cancel: 'Cancel',
