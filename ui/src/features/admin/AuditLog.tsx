@@ -27,6 +27,7 @@ export function AuditLog() {
         <Select
           label={text.action}
           hideLabel
+          pill
           options={options}
           value={filter.action ?? ''}
           onChange={({ target }) => change({ action: target.value })}
