@@ -103,7 +103,7 @@ fn measure_on(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
     measure_shows(bench, engine, data, server);
 }
 
-/// What is next of 300 shows, and a show of 1,000 episodes.
+/// What is next of 300 shows and when they come out, and a show of 1,000 episodes.
 fn measure_shows(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
     let post = |path: &str, body: &Value| {
         let started = Instant::now();
@@ -119,6 +119,13 @@ fn measure_shows(bench: &mut Bench, engine: &str, data: &Data, server: &Server) 
     let time = bench.options.time;
     let up_next = (vec![data.get("/api/v1/up-next")], time);
     load(bench, &format!("{engine}: up next, of {SHOWS} shows"), server, up_next, 10);
+    let month = (vec![data.get(&month_path(data))], time);
+    load(bench, &format!("{engine}: a month of the calendar"), server, month, 10);
+    let link = post("/api/v1/calendar/link", &json!({})).1;
+    let feed = link["url"].as_str().expect("a link to the calendar");
+    // A client of its own does not send the token.
+    let feed = (vec![request("GET", feed, "", None)], time);
+    load(bench, &format!("{engine}: the feed of the calendar"), server, feed, 20);
     let long = format!("/api/v1/shows/999{LONG_SHOW}");
     let show = (vec![data.get(&long)], time);
     load(bench, &format!("{engine}: a show of 1,000 episodes"), server, show, 10);
@@ -138,6 +145,14 @@ fn measure_shows(bench: &mut Bench, engine: &str, data: &Data, server: &Server) 
     }
     alone(bench, &format!("{engine}: mark all of it"), marks, 60);
     alone(bench, &format!("{engine}: undo that"), undos, 60);
+}
+
+/// The calendar of 31 days, half of them past.
+fn month_path(data: &Data) -> String {
+    let connection = Connection::open(&data.path).expect("the data file opens");
+    let sql = "SELECT '/api/v1/calendar?from=' || date('now', '-15 days')
+                      || '&to=' || date('now', '+15 days')";
+    connection.query_row(sql, [], |row| row.get(0)).expect("SQLite knows the date")
 }
 
 /// One request at a time.
@@ -242,7 +257,10 @@ fn add_shows(data: &Data) {
          INSERT INTO seasons (title_id, season, name) SELECT id, 1, 'Season 1' FROM added;
          INSERT INTO episodes (title_id, season, episode, tmdb_id, listing, name, air_day, runtime)
          WITH RECURSIVE n (episode) AS (SELECT 1 UNION ALL SELECT episode + 1 FROM n WHERE episode < 1000)
-         SELECT added.id, 1, n.episode, added.id * 1000 + n.episode, 'listed', 'Episode', 12000 + n.episode, 45
+         SELECT added.id, 1, n.episode, added.id * 1000 + n.episode, 'listed', 'Episode',
+                -- Weekly ones, of which a half is out; of the long show all are.
+                CASE added.id WHEN {LONG_SHOW} THEN 12000 + n.episode
+                              ELSE unixepoch() / 86400 + (n.episode - {EPISODES} / 2) * 7 - added.id % 7 END, 45
          FROM added JOIN n ON n.episode <= CASE added.id WHEN {LONG_SHOW} THEN 1000 ELSE {EPISODES} END;
          INSERT INTO watches (user_id, media_type, title_id, precision, origin, created_at, episode_id)
          SELECT 1, 'tv', title_id, 'unknown', 'user', 1700000000, id FROM episodes
