@@ -92,6 +92,14 @@ const selections = {
   'GET /api/v1/imports/{id}/records':
     'records{id kind file position outcome title_outcome text} next',
   'GET /api/v1/imports/{id}/problems': 'problems{kind file position reason} next',
+  'GET /api/v1/access-tokens': 'tokens{id name scope created_at expires_at last_used_at}',
+  'POST /api/v1/access-tokens': 'token',
+  'DELETE /api/v1/access-tokens/{id}': '',
+  'GET /api/v1/webhooks':
+    'webhooks{source created_at account received_at plays{received_at subject outcome}}',
+  'POST /api/v1/webhooks/{source}': 'url',
+  'PUT /api/v1/webhooks/{source}/account': '',
+  'DELETE /api/v1/webhooks/{source}': '',
   'GET /api/v1/movies': 'id',
   'POST /api/v1/movies': 'movie_id score',
   'GET /api/v1/ratings': 'ratings{movie_id}',

@@ -148,6 +148,14 @@ def path_parameters(label, number):
         return dict(zip(("id", "title"), kept_import()))
     if path.startswith("/api/v1/imports/{id}"):
         return {"id": kept_import()[0]}
+    if path.startswith("/api/v1/webhooks/{source}"):
+        source = pick(number, ["jellyfin", "plex", "emby", "kodi"])
+        call(f"/api/v1/webhooks/{source}", {}, "POST")
+        return {"source": source}
+    if path == "/webhooks/{token}":
+        return {"token": call("/api/v1/webhooks/kodi", {}, "POST")["url"].rpartition("/")[2]}
+    if path == "/api/v1/access-tokens/{id}":
+        return {"id": access_token()}
     if path == "/api/v1/notifications/{id}":
         return {"id": next(notifications, 1000000)}
     return {}
@@ -222,6 +230,12 @@ def calendar_link():
     return call("/api/v1/calendar/link", {}, "POST")["url"].rpartition("/")[2]
 
 
+def access_token():
+    """The id of an access token of the user."""
+    tokens = call("/api/v1/access-tokens", None, "GET")["tokens"]
+    return (tokens or [call("/api/v1/access-tokens", {"name": "Script", "scope": "read"}, "POST")])[0]["id"]
+
+
 def begin_viewing():
     """Lets the user watch a show again, so that this can be ended; the number of the viewing."""
     call(f"{SHOW}/watches", {"when": {"precision": "unknown"}}, "POST")
@@ -294,6 +308,11 @@ def body(label, number):
         "PUT /api/v1/imports/{id}/state": lambda: {"state": pick(number, ["matching", "writing"])},
         "PUT /api/v1/imports/{id}/titles/{title}": lambda: {"movie_id": None},
         "POST /api/v1/imports/{id}/choices": lambda: {"choice": pick(number, ["first", "skip"])},
+        "PUT /api/v1/webhooks/{source}/account": lambda: {"account": pick(number, ["", "anna"])},
+        "POST /webhooks/{token}": lambda: {"type": "movie", "ids": {"tmdb": pick(number, FILMS)}, "progress": 95},
+        "POST /api/v1/access-tokens": lambda: {
+            "name": "Script", "scope": pick(number, ["read", "write"]), "expires_in_days": pick(number, [None, 30]),
+        },
         "POST /api/v1/notifications/read": lambda: {"last": 1000000},
         "PUT /api/v1/notifications/schedule": lambda: {
             "zone": pick(number, ["Europe/Berlin", "Pacific/Auckland"]), "digest_hour": number % 24,
