@@ -4,7 +4,7 @@ const { join } = require('node:path');
 
 /**
  * Operations that the first page does not load, by the folder in src/api that their endpoints and schemas are generated into:
- * those of the pages of titles and people and of the filters, of watches, of shows, of notifications, of imports, of the items of playlists, of the profile and the
+ * those of the pages of titles and people and of the filters, of watches, of shows, of notifications, of imports, of connections, of the items of playlists, of the profile and the
  * settings, and of the admin's pages.
  */
 const groups = {
@@ -52,6 +52,10 @@ const groups = {
     ...['listImportRecords', 'listImportProblems'],
   ],
   playlists: ['changePlaylistItems', 'updatePlaylistItem'],
+  connections: [
+    ...['listAccessTokens', 'createAccessToken', 'deleteAccessToken'],
+    ...['listWebhooks', 'createWebhook', 'deleteWebhook', 'setWebhookAccount'],
+  ],
   account: [
     ...['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],
     ...['listSessions', 'endSession', 'endOtherSessions'],

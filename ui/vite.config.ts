@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8080';
 const serverPaths =
-  '^/(api|authenticate|sign_out|forgot_password|reset_request|change_password|config|3|4|t|healthz|readyz)([/.?]|$)';
+  '^/(api|authenticate|sign_out|forgot_password|reset_request|change_password|webhooks|config|3|4|t|healthz|readyz)([/.?]|$)';
 
 /**
  * The script files, in the order in which most users load them, and the modules that each begins with. A module is in the
@@ -103,6 +103,7 @@ const files: [name: string, modules: string[]][] = [
     [
       'pages/ProfilePage.tsx',
       'pages/SettingsPage.tsx',
+      'pages/ConnectionsPage.tsx',
       'pages/AboutPage.tsx',
       'layouts/ShortcutsDialog.tsx',
       'features/removed-titles/RemovedTitlesDialog.tsx',

@@ -23,6 +23,8 @@ pub enum Action {
     OneTimeToken,
     Export,
     CalendarFeed,
+    /// Reporting a play.
+    Webhook,
 }
 
 impl Action {
@@ -32,7 +34,7 @@ impl Action {
             Self::SignUp => 1_200,
             Self::Forgot => 3_600,
             Self::Export => 360,
-            Self::CalendarFeed => return Quota::new(60, 1),
+            Self::CalendarFeed | Self::Webhook => return Quota::new(60, 1),
         };
         Quota::new(10, period)
     }
@@ -45,6 +47,7 @@ impl Action {
             Self::OneTimeToken => "one-time-token",
             Self::Export => "export",
             Self::CalendarFeed => "calendar-feed",
+            Self::Webhook => "webhook",
         }
     }
 }

@@ -33,6 +33,21 @@ pub fn hash_received_token(token: &str) -> Option<String> {
     (1..=MAX_TOKEN_LENGTH).contains(&token.len()).then(|| hash_one_time_token(token))
 }
 
+/// What access tokens begin with, by which programs that look for published secrets recognize them.
+const ACCESS_TOKEN_PREFIX: &str = "ms_";
+
+/// A new access token of 256 random bits.
+#[must_use]
+pub fn new_access_token() -> String {
+    format!("{ACCESS_TOKEN_PREFIX}{}", new_one_time_token())
+}
+
+/// The hash of an access token from a request; `None` for another bearer token.
+#[must_use]
+pub fn hash_access_token(token: &str) -> Option<String> {
+    token.starts_with(ACCESS_TOKEN_PREFIX).then(|| hash_received_token(token)).flatten()
+}
+
 /// Links to download a backup. In memory only.
 #[derive(Default)]
 pub struct LinkTokens(Mutex<Vec<LinkToken>>);

@@ -5,8 +5,9 @@ use super::request::TmdbRequest;
 use super::response::CatalogueTitle;
 use super::tmdb::{self, TmdbCatalogue};
 use super::{Catalogue, CatalogueError, has_builtin_id};
+use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{IdSpace, MediaType, TitleKey};
-use crate::domain::imported::ImportedTitle;
+use crate::domain::imported::{EpisodeReference, ImportedTitle};
 use crate::domain::title_matching::{
     Candidate, Certainty, Doubt, IdHits, IdMatch, MAX_CANDIDATES, Match, WantedTitle, match_ids,
     match_names,
@@ -50,6 +51,36 @@ impl Catalogue {
             }
         }
     }
+}
+
+impl Catalogue {
+    /// The show and the number of the episode that has an id of `IMDb` or `TheTVDB`. Only TMDB knows those of episodes.
+    pub async fn find_episode(
+        &self,
+        episode: &EpisodeReference,
+    ) -> Result<Option<(CatalogueTitle, EpisodeNumber)>, CatalogueError> {
+        let Self::Tmdb(remote) = self else { return Ok(None) };
+        let tvdb_id = episode.tvdb_id.map(|id| id.to_string());
+        let ids = [(episode.imdb_id.clone(), "imdb_id"), (tvdb_id, "tvdb_id")];
+        for (id, source) in ids.into_iter().filter_map(|(id, source)| Some((id?, source))) {
+            let Some((found, _)) = document(remote, &find_request(&id, source)?).await? else {
+                continue;
+            };
+            let row = &found["tv_episode_results"][0];
+            let number = row["season_number"].as_i64().zip(row["episode_number"].as_i64());
+            let number = number.and_then(|(season, number)| EpisodeNumber::parse(season, number));
+            if let Some((title_id, number)) = row["show_id"].as_i64().zip(number)
+                && let Some(show) = remote.look_up(TitleKey::of_show(title_id)).await?
+            {
+                return Ok(Some((show, number)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn find_request(id: &str, source: &str) -> Result<TmdbRequest, CatalogueError> {
+    TmdbRequest::parse(&format!("/3/find/{id}"), Some(&format!("external_source={source}")))
 }
 
 /// The title with the key that this product has exported.
@@ -130,9 +161,9 @@ async fn find(
     source: &str,
     preferred: Option<MediaType>,
 ) -> Result<Option<Candidate<CatalogueTitle>>, CatalogueError> {
-    let query = format!("external_source={source}");
-    let request = TmdbRequest::parse(&format!("/3/find/{id}"), Some(&query))?;
-    let Some((found, fetched_at)) = document(remote, &request).await? else { return Ok(None) };
+    let Some((found, fetched_at)) = document(remote, &find_request(id, source)?).await? else {
+        return Ok(None);
+    };
     let lists = [(MediaType::Movie, "movie_results"), (MediaType::Tv, "tv_results")];
     let mut titles = Vec::new();
     for (media_type, name) in lists {

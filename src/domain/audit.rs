@@ -28,6 +28,9 @@ pub enum AuditAction {
     /// By the owner or, for a user who lost it, by an admin.
     SecondFactorDisabled,
     RecoveryCodesReplaced,
+    /// The detail is the token's name.
+    AccessTokenCreated,
+    AccessTokenRevoked,
     /// By an admin.
     UserAdded,
     /// By an admin. The detail is the username.
@@ -48,7 +51,7 @@ pub enum AuditAction {
 
 impl AuditAction {
     /// All of them, in the order of the filter on screen.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 22] = [
         Self::SignedUp,
         Self::SignedIn,
         Self::CodeRefused,
@@ -60,6 +63,8 @@ impl AuditAction {
         Self::SecondFactorEnabled,
         Self::SecondFactorDisabled,
         Self::RecoveryCodesReplaced,
+        Self::AccessTokenCreated,
+        Self::AccessTokenRevoked,
         Self::UserAdded,
         Self::UserDeleted,
         Self::UserSignedOut,
@@ -86,6 +91,8 @@ impl AuditAction {
             Self::SecondFactorEnabled => "second_factor_enabled",
             Self::SecondFactorDisabled => "second_factor_disabled",
             Self::RecoveryCodesReplaced => "recovery_codes_replaced",
+            Self::AccessTokenCreated => "access_token_created",
+            Self::AccessTokenRevoked => "access_token_revoked",
             Self::UserAdded => "user_added",
             Self::UserDeleted => "user_deleted",
             Self::UserSignedOut => "user_signed_out",

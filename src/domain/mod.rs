@@ -1,5 +1,6 @@
 //! Types and rules of the product, without input and output.
 
+pub mod access_token;
 pub mod account;
 pub mod audit;
 pub mod backup_retention;
@@ -32,5 +33,6 @@ pub mod title_matching;
 pub mod title_name;
 pub mod validation;
 pub mod watch;
+pub mod webhook;
 pub mod words;
 pub mod zone;

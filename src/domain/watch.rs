@@ -269,10 +269,13 @@ pub enum Origin {
     Rating,
     /// A check-in ended.
     Checkin,
+    /// A media server said so.
+    #[serde(rename = "media_server")]
+    MediaServer,
 }
 
 impl Origin {
-    const ALL: [Self; 3] = [Self::User, Self::Rating, Self::Checkin];
+    const ALL: [Self; 4] = [Self::User, Self::Rating, Self::Checkin, Self::MediaServer];
 
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -280,6 +283,7 @@ impl Origin {
             Self::User => "user",
             Self::Rating => "rating",
             Self::Checkin => "checkin",
+            Self::MediaServer => "media_server",
         }
     }
 

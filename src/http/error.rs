@@ -4,6 +4,7 @@
 
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
+use crate::domain::access_token::MAX_ACCESS_TOKENS;
 use crate::domain::favorite::MAX_FAVORITES;
 use crate::domain::import::{MAX_IMPORT_RECORDS, MAX_IMPORTS};
 use crate::domain::note::MAX_OWN_TAGS;
@@ -70,6 +71,10 @@ pub enum ApiError {
     SetupCodeNeeded,
     #[error("Only an admin can do this.")]
     AdminNeeded,
+    #[error("This access token may only read. Use one that may write.")]
+    ReadOnlyToken,
+    #[error("No access token can do this. Sign in to do it.")]
+    SessionNeeded,
     /// The password was given too long ago.
     #[error("Enter your password to do this.")]
     PasswordNeeded,
@@ -198,6 +203,8 @@ pub enum Conflict {
     OwnAccount,
     #[error("You cannot change your own role. Ask another admin.")]
     OwnRole,
+    #[error("You have {MAX_ACCESS_TOKENS} access tokens, which is the limit. Revoke one first.")]
+    TooManyAccessTokens,
     #[error("{} invites are open, which is the limit. Revoke one first.", Thousands(MAX_INVITES))]
     TooManyInvites,
     #[error("Two-factor authentication is on already.")]
@@ -282,6 +289,7 @@ impl ApiError {
             Self::AdminNeeded => (StatusCode::FORBIDDEN, 4031),
             Self::OtherSite => (StatusCode::FORBIDDEN, 4032),
             Self::PasswordNeeded => (StatusCode::FORBIDDEN, 4033),
+            Self::ReadOnlyToken | Self::SessionNeeded => (StatusCode::FORBIDDEN, 4034),
             Self::NotFound(_) => (StatusCode::NOT_FOUND, 4040),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, 4050),
             Self::Conflict(_) => (StatusCode::CONFLICT, 4090),

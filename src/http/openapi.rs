@@ -74,18 +74,25 @@ struct Schemas;
 pub fn document() -> OpenApi {
     let mut public = router::describe_public();
     public.merge(router::describe_public_cached());
+    public.merge(router::describe_public_webhooks());
     let mut signed_in = router::describe_signed_in();
     signed_in.merge(router::describe_signed_in_cached());
     signed_in.merge(router::describe_signed_in_tagged());
     signed_in.merge(router::describe_signed_in_uploads());
     signed_in.merge(router::describe_signed_in_imports());
+    let mut session_only = router::describe_session_only();
     let mut admin = router::describe_admin();
     for_each(&mut public, add_body_errors);
     for_each(&mut signed_in, |operation| add_guard(operation, false));
+    for_each(&mut session_only, |operation| {
+        add_guard(operation, false);
+        add_response(operation, "403", "4034: not with an access token", &ErrorBody::name());
+    });
     for_each(&mut admin, |operation| add_guard(operation, true));
     let mut document = Schemas::openapi();
     document.merge(public);
     document.merge(signed_in);
+    document.merge(session_only);
     document.merge(admin);
     for endpoint in ENDPOINTS {
         let item = PathItem::new(HttpMethod::Get, catalogue_operation(endpoint));
@@ -127,7 +134,13 @@ fn finish(document: OpenApi) -> OpenApi {
         .build();
     builder = builder.info(info);
     let mut document = builder.build();
-    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+    let bearer = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some(
+            "The token of a session, from `POST /authenticate`; or an access token, which begins with `ms_`. One whose \
+             scope is `read` is accepted by GET only, and none by operations of the account and of admins (4034).",
+        ))
+        .build();
     if let Some(components) = document.components.as_mut() {
         components.add_security_scheme(SESSION, SecurityScheme::Http(bearer));
         let reset_token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();

@@ -5,11 +5,11 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    audit, auth, backup, calendar, catalogue, changes, checkins, companions, diary,
+    access_tokens, audit, auth, backup, calendar, catalogue, changes, checkins, companions, diary,
     episode_watches, export, export_archive, export_csv, favorites, home, import_titles, imports,
     invites, maintenance, notes, notifications, pictures, playlist_items, playlists, preferences,
     ratings, second_factor, sessions, settings, show_log, show_settings, shows, statistics, status,
-    user_admin, users, watches, watchlist,
+    user_admin, users, watches, watchlist, webhooks,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -78,32 +78,21 @@ routes! {
 }
 
 routes! {
+    /// Routes that need no session and take the bodies of media servers.
+    public_webhooks, describe_public_webhooks:
+    webhooks::receive_play
+}
+
+routes! {
     /// Routes that need no session, whose responses are the same for all, whatever the query is, and are cached.
     public_cached, describe_public_cached:
     catalogue::image
 }
 
 routes! {
-    /// Routes that need a session.
+    /// Routes that need a session or an access token, as do those of the next routers.
     signed_in, describe_signed_in:
-    auth::sign_out
-    auth::renew_session
-    sessions::list_sessions
-    sessions::end_other_sessions
-    sessions::end_session
-    second_factor::second_factor
-    second_factor::enable_second_factor
-    second_factor::disable_second_factor
-    second_factor::prepare_second_factor
-    second_factor::replace_recovery_codes
-    user_admin::list_users
     users::profile
-    user_admin::delete_users
-    user_admin::sign_out_users
-    users::change_own_password
-    users::confirm_password
-    users::change_username
-    users::delete_account
     export::export_data
     export_csv::export_ratings
     export_csv::export_diary
@@ -120,7 +109,6 @@ routes! {
     playlist_items::change_playlist_items
     playlists::delete_playlist
     playlists::remove_playlist_item
-    maintenance::list_images
     notifications::list_notifications
     notifications::dismiss_notification
     notifications::read_notifications
@@ -138,9 +126,6 @@ routes! {
     shows::list_shows
     shows::up_next
     calendar::calendar
-    calendar::calendar_link
-    calendar::create_calendar_link
-    calendar::delete_calendar_link
     show_log::show_log
     show_settings::change_show
     episode_watches::watch_episodes
@@ -184,6 +169,39 @@ routes! {
 }
 
 routes! {
+    /// Routes that need a session and accept no access token: those of the account itself and of its secrets.
+    session_only, describe_session_only:
+    auth::sign_out
+    auth::renew_session
+    sessions::list_sessions
+    sessions::end_other_sessions
+    sessions::end_session
+    second_factor::second_factor
+    second_factor::enable_second_factor
+    second_factor::disable_second_factor
+    second_factor::prepare_second_factor
+    second_factor::replace_recovery_codes
+    access_tokens::list_access_tokens
+    access_tokens::create_access_token
+    access_tokens::delete_access_token
+    user_admin::list_users
+    user_admin::delete_users
+    user_admin::sign_out_users
+    users::change_own_password
+    users::confirm_password
+    users::change_username
+    users::delete_account
+    maintenance::list_images
+    calendar::calendar_link
+    calendar::create_calendar_link
+    calendar::delete_calendar_link
+    webhooks::list_webhooks
+    webhooks::create_webhook
+    webhooks::set_webhook_account
+    webhooks::delete_webhook
+}
+
+routes! {
     /// Routes that need a session, whose responses are made from the caller's ratings, playlists and watches
     /// and from titles, and are cached.
     signed_in_cached, describe_signed_in_cached:
@@ -219,7 +237,7 @@ routes! {
 }
 
 routes! {
-    /// Routes that need an admin's session.
+    /// Routes that need an admin's session, and accept no access token.
     admin, describe_admin:
     user_admin::set_user_role
     user_admin::create_reset_link
@@ -267,7 +285,9 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
     let uploads = signed_in_uploads().layer(DefaultBodyLimit::max(MAX_FILE));
     let signed_in_tagged =
         signed_in_tagged().route_layer(from_fn_with_state(cache.clone(), response_cache::tag));
+    let session_only = session_only().route_layer(from_fn(guard::reject_access_tokens));
     let signed_in = signed_in()
+        .merge(session_only)
         .merge(signed_in_cached)
         .merge(signed_in_tagged)
         .merge(uploads)
@@ -276,9 +296,12 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
     let admin = admin()
         .layer(DefaultBodyLimit::max(MAX_ADMIN_BODY))
         .route_layer(from_fn(guard::require_admin))
+        .route_layer(from_fn(guard::reject_access_tokens))
         .route_layer(session());
+    let webhooks = public_webhooks().layer(DefaultBodyLimit::max(webhooks::MAX_BODY));
     public()
         .merge(images)
+        .merge(webhooks)
         .merge(signed_in)
         .merge(admin)
         .merge(catalogue(app, cache))
@@ -301,7 +324,9 @@ pub fn routes() -> matchit::Router<Route> {
         (signed_in_cached_paths(), Some(Scope::User)),
         (TMDB_PATHS.map(str::to_owned).into(), Some(Scope::Catalogue)),
         (public_paths(), None),
+        (public_webhooks_paths(), None),
         (signed_in_paths(), None),
+        (session_only_paths(), None),
         (signed_in_tagged_paths(), None),
         (signed_in_uploads_paths(), None),
         (signed_in_imports_paths(), None),

@@ -1,5 +1,5 @@
 //! Parses what other services export: files of several forms become records of one model, which are handed over one by
-//! one. It knows no store, no catalogue and no network, and stores nothing.
+//! one. It knows no store, no catalogue and no network, and stores nothing. `webhooks` parses what media servers send.
 
 pub mod archive;
 mod date;
@@ -14,6 +14,7 @@ mod sources;
 mod table;
 mod text;
 mod title_ids;
+mod webhooks;
 
 pub use archive::{FileError, Limits, Upload};
 pub use output::{FileReport, Outcome, Sink};
@@ -21,3 +22,4 @@ pub use reader::{read, source_names};
 pub use source::Options;
 pub use sources::TABLE;
 pub use table::{Column, ColumnMap};
+pub use webhooks::read_play;

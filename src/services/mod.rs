@@ -22,3 +22,4 @@ pub mod statistics;
 pub mod titles;
 pub mod user_admin;
 pub mod watching;
+pub mod webhooks;

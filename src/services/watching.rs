@@ -6,7 +6,7 @@ use crate::domain::companion::{Companions, RequestAnswer};
 use crate::domain::ids::{MediaType, PublicTitleId, TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::title::TitleHint;
-use crate::domain::watch::{ClientKey, Watch, WatchId, WatchTime, WatchUpdate};
+use crate::domain::watch::{ClientKey, Origin, Watch, WatchId, WatchTime, WatchUpdate};
 use crate::services::titles::{metadata, notify_workers, resolve};
 use crate::store::{
     AddedWatch, NewWatch, RequestOutcome, StoreError, TitleLog, UndoRefusal, UndoneChange,
@@ -56,6 +56,7 @@ pub struct WatchRequest {
     pub note: WatchNote,
     pub tags: Tags,
     pub companions: Companions,
+    pub origin: Origin,
     pub key: Option<ClientKey>,
 }
 
@@ -65,10 +66,11 @@ pub async fn add_watch(
     user: UserId,
     request: WatchRequest,
 ) -> Result<AddedWatch, WatchingError> {
-    let WatchRequest { title, hint, at, seen_before, note, tags, companions, key } = request;
+    let WatchRequest { title, hint, at, seen_before, note, tags, companions, origin, key } =
+        request;
     let title = own_title(app, user, title).await?;
     let metadata = metadata(app, title, hint);
-    let new = NewWatch { title, at, seen_before, note, tags, companions, key };
+    let new = NewWatch { title, at, seen_before, note, tags, companions, origin, key };
     let now = app.config.clock.now();
     let added = app.store.add_watch(user, new, metadata.clone(), now).await??;
     notify_workers(app, &metadata);

@@ -52,6 +52,7 @@ pub struct NewEpisodeWatches {
     pub all: bool,
     pub note: WatchNote,
     pub tags: Tags,
+    pub origin: Origin,
     /// A second request with the same key adds nothing.
     pub key: Option<ClientKey>,
     /// The user's.
@@ -305,7 +306,7 @@ fn insert(
             at: *at,
             seen_before: false,
             note: new.note.as_str(),
-            origin: Origin::User,
+            origin: new.origin,
             created_at: now,
         });
     }

@@ -1,6 +1,6 @@
 //! Migrations: numbered SQL files. A released file is never edited; a change is a new file at the end of the list.
 
-pub(super) const MIGRATIONS: [&str; 21] = [
+pub(super) const MIGRATIONS: [&str; 22] = [
     include_str!("../../assets/migrations/0001_accounts_and_ratings.sql"),
     include_str!("../../assets/migrations/0002_playlists.sql"),
     include_str!("../../assets/migrations/0003_password_resets_and_claims.sql"),
@@ -21,7 +21,8 @@ pub(super) const MIGRATIONS: [&str; 21] = [
     include_str!("../../assets/migrations/0018_notifications.sql"),
     include_str!("../../assets/migrations/0019_episode_orders.sql"),
     include_str!("../../assets/migrations/0020_imports.sql"),
-    include_str!("../../assets/migrations/0021_second_factors_and_audit_events.sql"),
+    include_str!("../../assets/migrations/0021_connections.sql"),
+    include_str!("../../assets/migrations/0022_second_factors_and_audit_events.sql"),
 ];
 
 /// The newest schema.

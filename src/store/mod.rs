@@ -1,6 +1,7 @@
 //! The database: a file of SQLite, or a database on a PostgreSQL server. Each aggregate has a file with its SQL;
 //! a method is one transaction. No type of a database engine leaves this folder.
 
+mod access_tokens;
 mod audit_events;
 mod calendar;
 mod change_values;
@@ -75,7 +76,9 @@ mod watch_tags;
 mod watches;
 mod watchlist;
 mod watchlist_order;
+mod webhooks;
 
+pub use access_tokens::{AccessToken, NewAccessToken};
 pub use audit_events::{AuditFilter, StoredAuditEvent};
 pub use calendar::CalendarEntry;
 pub use changes::JournalEntry;
@@ -109,7 +112,7 @@ pub use postgres::url::{DatabaseUrl, InvalidUrl};
 pub use ratings::RatingRefusal;
 pub use retention::CatalogueStatus;
 pub use second_factors::SecondFactor;
-pub use session_rows::Session;
+pub use session_rows::{Session, TokenUse};
 pub use sessions::{Device, ListedSession, NewSession};
 pub use show_progress::EpisodeWatches;
 pub use show_refreshes::{FollowedShow, StoredListing};
@@ -128,6 +131,7 @@ pub use version::Version;
 pub use watch_rows::WatchRefusal;
 pub use watches::{AddedWatch, NewWatch};
 pub use watchlist::WatchlistRefusal;
+pub use webhooks::{ReceivedPlay, Webhook, WebhookDetails};
 
 use crate::store::pool::Pool;
 use crate::store::postgres::pool::{PostgresPool, limit_waiting};

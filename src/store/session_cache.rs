@@ -41,6 +41,15 @@ impl SessionCache {
         })
     }
 
+    /// Records the use of an access token.
+    pub(super) fn record_use(&self, id: &SessionId, now: i64) {
+        if let Ok(mut cached) = self.0.write()
+            && let Some((_, Session { token: Some(token), .. })) = cached.get_mut(id)
+        {
+            token.last_used_at = now;
+        }
+    }
+
     /// Returns whether it was cached.
     pub(super) fn remove(&self, id: &SessionId) -> bool {
         self.0.write().is_ok_and(|mut cached| cached.remove(id).is_some())
@@ -60,7 +69,8 @@ mod tests {
             let id = SessionId(number.to_string());
             let (user_id, role) = (UserId(1), Role::Regular);
             let (expires_at, password_confirmed_at) = (9, 0);
-            let session = Session { id, user_id, role, expires_at, password_confirmed_at };
+            let token = None;
+            let session = Session { id, user_id, role, expires_at, password_confirmed_at, token };
             cache.put(session, Version::new(1));
             most = most.max(cache.0.read().unwrap().len());
             assert!(most <= MAX_CACHED);

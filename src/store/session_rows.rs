@@ -1,13 +1,15 @@
-//! Rows of sessions: one, or those of many requests in one statement.
+//! Rows of sessions and access tokens: one, or those of many requests in one statement.
 
+use crate::domain::access_token::TokenScope;
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 
-/// A valid session.
+/// A valid session, or an access token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
+    /// Of an access token its hash.
     pub id: SessionId,
     pub user_id: UserId,
     pub role: Role,
@@ -15,17 +17,34 @@ pub struct Session {
     pub expires_at: i64,
     /// When the user last gave the password in this session, in unix seconds.
     pub password_confirmed_at: i64,
+    /// `None` for a session.
+    pub token: Option<TokenUse>,
 }
 
+/// What an access token allows, and when it was used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TokenUse {
+    pub scope: TokenScope,
+    /// Up to an hour before the last use, in unix seconds; 0 before the first.
+    pub last_used_at: i64,
+}
+
+/// The columns of [`session`], from [`SESSIONS`].
+const COLUMNS: &str = "sessions.id, sessions.user_id, sessions.expires_at,
+     sessions.password_confirmed_at, sessions.scope, sessions.last_used_at, users.role";
+/// Sessions and access tokens. The latest time stands for never.
+const SESSIONS: &str = "(SELECT id, user_id, expires_at, password_confirmed_at, NULL AS scope,
+                                0 AS last_used_at
+                         FROM sessions
+                         UNION ALL
+                         SELECT token_hash, user_id, coalesce(expires_at, 9223372036854775807), 0,
+                                scope, coalesce(last_used_at, 0)
+                         FROM access_tokens) AS sessions
+     JOIN users ON users.id = sessions.user_id";
+
 pub(super) fn select_session(tx: &Tx<'_>, id: &SessionId) -> Result<Option<Session>, StoreError> {
-    tx.first(
-        "SELECT sessions.id, sessions.user_id, sessions.expires_at,
-                sessions.password_confirmed_at, users.role
-         FROM sessions JOIN users ON users.id = sessions.user_id
-         WHERE sessions.id = $1",
-        values![&id.0],
-        session,
-    )
+    let sql = format!("SELECT {COLUMNS} FROM {SESSIONS} WHERE sessions.id = $1");
+    tx.first(&sql, values![&id.0], session)
 }
 
 /// The sessions that exist, of a PostgreSQL server. Beside each stands a number that changes with every change of
@@ -36,30 +55,31 @@ pub(super) fn select_sessions(
 ) -> Result<Vec<(Session, i64)>, StoreError> {
     // An id is Base64, without commas.
     let ids = ids.iter().map(|id| id.0.as_str()).collect::<Vec<_>>().join(",");
-    tx.all(
+    let sql = format!(
         "SELECT (SELECT version FROM user_counts WHERE user_counts.user_id = sessions.user_id)
                     AS user_version,
                 (SELECT CAST(sum(version) AS BIGINT) FROM title_versions) AS title_version,
-                sessions.id, sessions.user_id, sessions.expires_at,
-                sessions.password_confirmed_at, users.role
-         FROM sessions JOIN users ON users.id = sessions.user_id
-         WHERE sessions.id = ANY(string_to_array($1, ','))",
-        values![&ids],
-        |row| {
-            let of_user: Option<i64> = row.get("user_version")?;
-            let of_titles: Option<i64> = row.get("title_version")?;
-            // Both only grow, so that their sum changes with each of them.
-            Ok((session(row)?, of_user.unwrap_or_default() + of_titles.unwrap_or_default()))
-        },
-    )
+                {COLUMNS}
+         FROM {SESSIONS}
+         WHERE sessions.id = ANY(string_to_array($1, ','))"
+    );
+    tx.all(&sql, values![&ids], |row| {
+        let of_user: Option<i64> = row.get("user_version")?;
+        let of_titles: Option<i64> = row.get("title_version")?;
+        // Both only grow, so that their sum changes with each of them.
+        Ok((session(row)?, of_user.unwrap_or_default() + of_titles.unwrap_or_default()))
+    })
 }
 
 fn session(row: &Row<'_>) -> Result<Session, StoreError> {
+    let scope: Option<String> = row.get("scope")?;
+    let last_used_at = row.get("last_used_at")?;
     Ok(Session {
         id: SessionId(row.get("id")?),
         user_id: UserId(row.get("user_id")?),
         role: Role::parse(row.text("role")?),
         expires_at: row.get("expires_at")?,
         password_confirmed_at: row.get("password_confirmed_at")?,
+        token: scope.map(|scope| TokenUse { scope: TokenScope::parse(&scope), last_used_at }),
     })
 }

@@ -91,12 +91,18 @@ impl Store {
         password_hash: SecretString,
         NewSession { id, expires_at, created_at, .. }: NewSession,
     ) -> Result<bool, StoreError> {
-        let version = sessions_version(pool, user).await?;
+        let version = sessions_version(pool).await?;
         let found = self.pool.read(move |tx| role_by_password(tx, user, &password_hash));
         let role = found.await?;
         if let Some(role) = role {
-            let password_confirmed_at = created_at;
-            let session = Session { id, user_id: user, role, expires_at, password_confirmed_at };
+            let session = Session {
+                id,
+                user_id: user,
+                role,
+                expires_at,
+                password_confirmed_at: created_at,
+                token: None,
+            };
             self.ephemeral_sessions.put(session, version);
         }
         Ok(role.is_some())
@@ -111,25 +117,47 @@ impl Store {
         id: &SessionId,
         now: i64,
     ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
+        let found = self.find_session(Some(user), id, now).await?;
+        Ok(found.filter(|(session, _)| session.user_id == user && session.token.is_none()))
+    }
+
+    /// The access token with this hash if it is valid at `now` (unix seconds), with the version as of
+    /// [`Store::session`].
+    pub async fn token_session(
+        &self,
+        hash: &SessionId,
+        now: i64,
+    ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
+        let found = self.find_session(None, hash, now).await?;
+        Ok(found.filter(|(session, _)| session.token.is_some()))
+    }
+
+    async fn find_session(
+        &self,
+        user: Option<UserId>,
+        id: &SessionId,
+        now: i64,
+    ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
         let found = match &self.pool {
             Pool::Sqlite(pool) => self.cached_session(pool, user, id).await?,
             Pool::Postgres(pool) => pool.session(id.clone()).await?,
         };
-        Ok(found.filter(|(session, _)| session.user_id == user && now < session.expires_at))
+        Ok(found.filter(|(session, _)| now < session.expires_at))
     }
 
+    /// `user` is the owner, if it is known.
     async fn cached_session(
         &self,
         pool: &SqlitePool,
-        user: UserId,
+        user: Option<UserId>,
         id: &SessionId,
     ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
         // Taken before the read: a session that ends in between makes the result stale.
-        let current = pool.versions.current(user);
+        let current = pool.versions.current(user.unwrap_or(UserId(0)));
         let version = current.map(|current| current.sessions);
         let cached = version.and_then(|version| self.sessions.get(id, version));
         let cached = match cached {
-            None => self.ephemeral_session(pool, user, id, version).await?,
+            None => self.ephemeral_session(pool, id, version).await?,
             cached => cached,
         };
         let session = if cached.is_some() {
@@ -142,7 +170,13 @@ impl Store {
             }
             found
         };
-        Ok(session.map(|session| (session, current.map(|current| current.user))))
+        Ok(session.map(|session| {
+            let current = match user {
+                Some(_) => current,
+                None => pool.versions.current(session.user_id),
+            };
+            (session, current.map(|current| current.user))
+        }))
     }
 
     /// The user's sessions that are valid at `now` (unix seconds), the last renewed first.
@@ -209,7 +243,6 @@ impl Store {
     async fn ephemeral_session(
         &self,
         pool: &SqlitePool,
-        user: UserId,
         id: &SessionId,
         version: Option<Version>,
     ) -> Result<Option<Session>, StoreError> {
@@ -218,7 +251,7 @@ impl Store {
         }
         let version = match version {
             Some(version) => version,
-            None => sessions_version(pool, user).await?,
+            None => sessions_version(pool).await?,
         };
         Ok(self.ephemeral_sessions.get(id, version))
     }
@@ -342,7 +375,9 @@ fn has_user(tx: &Tx<'_>, id: UserId) -> Result<bool, StoreError> {
 }
 
 /// The version of all sessions after the commit that may be in progress.
-async fn sessions_version(pool: &SqlitePool, user: UserId) -> Result<Version, StoreError> {
+async fn sessions_version(pool: &SqlitePool) -> Result<Version, StoreError> {
+    // It is that of all users.
+    let user = UserId(0);
     if let Some(current) = pool.versions.current(user) {
         return Ok(current.sessions);
     }

@@ -32,6 +32,7 @@ pub struct NewWatch {
     pub note: WatchNote,
     pub tags: Tags,
     pub companions: Companions,
+    pub origin: Origin,
     /// A second request with the same key gets the response to the first.
     pub key: Option<ClientKey>,
 }
@@ -139,7 +140,7 @@ fn add_watch(
     let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), new.key.as_ref())?;
     let NewWatch { title, seen_before, ref note, .. } = *new;
     let note = note.as_str();
-    let (part, origin) = (WatchedPart::WHOLE, Origin::User);
+    let (part, origin) = (WatchedPart::WHOLE, new.origin);
     let row = NewRow { title, part, at, seen_before, note, origin, created_at: now };
     let (id, items) = add_row(tx, user, change.id, &row)?;
     insert_tags(tx, user, id, &new.tags)?;

@@ -29,7 +29,7 @@ pub struct Row {
     method: Method,
     path: String,
     body: Option<Value>,
-    statuses: Statuses,
+    pub statuses: Statuses,
 }
 
 fn row(operation: &'static str, method: Method, path: &str, statuses: Statuses) -> Row {
@@ -41,12 +41,13 @@ fn with(body: Value, mut row: Row) -> Row {
     row
 }
 
-fn rows(owner: i64) -> Vec<Row> {
+pub fn rows(owner: i64) -> Vec<Row> {
     let mut rows = own_rows(owner);
     rows.extend(playlist_rows());
     rows.extend(watching_rows());
     rows.extend(show_rows());
     rows.extend(account_rows(owner));
+    rows.extend(connection_rows());
     rows.extend(import_rows());
     rows.extend(admin_rows(owner));
     rows.extend(catalogue_rows());
@@ -93,27 +94,27 @@ fn account_rows(owner: i64) -> Vec<Row> {
         row(
             "secondFactor",
             Method::GET,
-            &path("second_factor"),
+            &path("second-factor"),
             [401, 401, 401, 401, 404, 200, 404],
         ),
         row(
             "prepareSecondFactor",
             Method::POST,
-            &path("second_factor/secret"),
+            &path("second-factor/secret"),
             [401, 401, 401, 401, 404, 200, 404],
         ),
-        empty(row("enableSecondFactor", Method::PUT, &path("second_factor"), own)),
+        empty(row("enableSecondFactor", Method::PUT, &path("second-factor"), own)),
         // There is none, so an admin gets the same response as the owner.
         row(
             "disableSecondFactor",
             Method::DELETE,
-            &path("second_factor"),
+            &path("second-factor"),
             [401, 401, 401, 401, 404, 404, 404],
         ),
         row(
             "replaceRecoveryCodes",
             Method::POST,
-            &path("second_factor/recovery_codes"),
+            &path("second-factor/recovery-codes"),
             [401, 401, 401, 401, 404, 404, 404],
         ),
         empty(row("changeOwnPassword", Method::PUT, &path("password"), own)),
@@ -129,6 +130,39 @@ fn account_rows(owner: i64) -> Vec<Row> {
         row("exportArchive", Method::GET, "/api/v1/export.zip", SIGNED_IN),
         row("home", Method::GET, "/api/v1/home", SIGNED_IN),
         row("searchBuiltinTitles", Method::GET, "/api/v1/builtin/search?query=alien", SIGNED_IN),
+    ]
+}
+
+fn connection_rows() -> Vec<Row> {
+    let changed = [401, 401, 401, 401, 204, 204, 204];
+    let empty = |row| with(json!({}), row);
+    vec![
+        row("listAccessTokens", Method::GET, "/api/v1/access-tokens", SIGNED_IN),
+        empty(row(
+            "createAccessToken",
+            Method::POST,
+            "/api/v1/access-tokens",
+            [401, 401, 401, 401, 422, 422, 422],
+        )),
+        row(
+            "deleteAccessToken",
+            Method::DELETE,
+            "/api/v1/access-tokens/4711",
+            [401, 401, 401, 401, 404, 404, 404],
+        ),
+        row("listWebhooks", Method::GET, "/api/v1/webhooks", SIGNED_IN),
+        row(
+            "createWebhook",
+            Method::POST,
+            "/api/v1/webhooks/plex",
+            [401, 401, 401, 401, 201, 201, 201],
+        ),
+        with(
+            json!({"account": "anna"}),
+            row("setWebhookAccount", Method::PUT, "/api/v1/webhooks/plex/account", changed),
+        ),
+        row("deleteWebhook", Method::DELETE, "/api/v1/webhooks/plex", changed),
+        empty(row("receivePlay", Method::POST, "/webhooks/wrong", [404; 7])),
     ]
 }
 
@@ -159,7 +193,7 @@ fn admin_rows(owner: i64) -> Vec<Row> {
         row("sendTestEmail", Method::POST, "/api/v1/settings/mail/test", ADMINS),
         get("backup", "/api/v1/backup"),
         get("jobs", "/api/v1/jobs"),
-        get("listAuditEvents", "/api/v1/audit_events"),
+        get("listAuditEvents", "/api/v1/audit-events"),
         post("createBackupLink", "/api/v1/backup", 201),
         get("listAllMovies", "/api/v1/playlists/all_movies"),
         with(json!({}), row("updateMovies", Method::PUT, "/api/v1/movies/:id", ADMINS)),
@@ -459,6 +493,7 @@ async fn every_operation_allows_exactly_the_callers_in_its_row() {
     let callers = callers(&app).await;
     let rows_without_sign_out = account_rows(id)
         .into_iter()
+        .chain(connection_rows())
         .chain(watching_rows())
         .chain(show_rows())
         .chain(admin_rows(id))

@@ -5,7 +5,7 @@ use crate::database::values;
 use serde_json::{Value, json};
 
 async fn events(admin: &Caller, query: &str) -> Vec<Value> {
-    let answer = admin.get(&format!("/api/v1/audit_events{query}")).await;
+    let answer = admin.get(&format!("/api/v1/audit-events{query}")).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()["events"].as_array().unwrap().clone()
 }
@@ -75,19 +75,19 @@ async fn the_log_is_filtered_paged_and_only_for_admins() {
         app.admin().await;
     }
     let admin = app.admin().await;
-    let first = admin.get("/api/v1/audit_events?action=signed_in").await.json();
+    let first = admin.get("/api/v1/audit-events?action=signed_in").await.json();
     assert_eq!(first["events"].as_array().unwrap().len(), 50);
     let next = first["next"].as_str().unwrap();
-    let path = format!("/api/v1/audit_events?action=signed_in&cursor={next}");
+    let path = format!("/api/v1/audit-events?action=signed_in&cursor={next}");
     let second = admin.get(&path).await.json();
     assert_eq!(second["events"].as_array().unwrap().len(), 11);
     assert_eq!(second["next"], Value::Null);
     assert_eq!(events(&admin, "?action=signed_up").await.len(), 1);
     assert_eq!(events(&admin, "?username=%25").await.len(), 0, "no pattern");
-    admin.get("/api/v1/audit_events?action=x").await.is_error(400, 4000);
-    admin.get("/api/v1/audit_events?cursor=x").await.is_error(400, 4000);
+    admin.get("/api/v1/audit-events?action=x").await.is_error(400, 4000);
+    admin.get("/api/v1/audit-events?cursor=x").await.is_error(400, 4000);
     let anna = app.signed_in("annak").await;
-    anna.get("/api/v1/audit_events").await.is_error(403, 4031);
+    anna.get("/api/v1/audit-events").await.is_error(403, 4031);
 }
 
 #[tokio::test]

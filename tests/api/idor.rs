@@ -1,6 +1,7 @@
 //! Insecure direct object references: calls with ids of another user, in any order, reveal and change nothing.
 
 use crate::access::admin_writes;
+use crate::access_tokens::create;
 use crate::app::{Caller, PASSWORD, TestApp, TestResponse};
 use crate::database::values;
 use crate::description::{Operation, document, operations};
@@ -16,7 +17,7 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 24] = [
+const NOT_CALLED: [&str; 28] = [
     // The id is a title's, and the title is the caller's own.
     "addToWatchlist",
     "addWatch",
@@ -31,6 +32,9 @@ const NOT_CALLED: [&str; 24] = [
     // A reset token is needed, not a session.
     "checkReset",
     "chooseOrder",
+    // The path names a media server.
+    "createWebhook",
+    "deleteWebhook",
     // `session_list.rs` calls it with the id of another user's session.
     "endSession",
     // The id is a title's.
@@ -46,8 +50,12 @@ const NOT_CALLED: [&str; 24] = [
     // The id is a title's.
     "rateEpisode",
     "rateMovie",
+    // The token in the path is a secret.
+    "receivePlay",
     "setFavorite",
     "setNote",
+    // The path names a media server.
+    "setWebhookAccount",
     "showLog",
     "skipEpisodes",
     "startViewing",
@@ -68,6 +76,7 @@ struct Ids {
     companion: i64,
     import: i64,
     import_title: i64,
+    token: i64,
 }
 
 fn import_calls(ids: Ids) -> Vec<(Method, String, Value)> {
@@ -87,7 +96,7 @@ fn import_calls(ids: Ids) -> Vec<(Method, String, Value)> {
 
 /// Calls with the owner's ids in the path, the query or the body.
 fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
-    let Ids { user, playlist, notification, watch, change, request, companion, .. } = ids;
+    let Ids { user, playlist, notification, watch, change, request, companion, token, .. } = ids;
     let path = format!("/api/v1/playlists/{playlist}");
     let password = json!({"currentPassword": PASSWORD, "password": "Ghijkl2", "passwordConfirmation": "Ghijkl2"});
 
@@ -111,6 +120,7 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
         ),
         (Method::DELETE, format!("/api/v1/ratings/{RATED}?user_id={user}"), json!({})),
         (Method::DELETE, format!("/api/v1/notifications/{notification}"), json!({})),
+        (Method::DELETE, format!("/api/v1/access-tokens/{token}"), json!({})),
         (Method::PATCH, format!("/api/v1/watches/{watch}"), json!({"note": "Stolen"})),
         (Method::DELETE, format!("/api/v1/watches/{watch}?user_id={user}"), json!({})),
         (
@@ -141,11 +151,11 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
             format!("/api/v1/users/{user}/password/confirmation"),
             json!({"password": PASSWORD}),
         ),
-        (Method::GET, format!("/api/v1/users/{user}/second_factor"), json!({})),
-        (Method::PUT, format!("/api/v1/users/{user}/second_factor"), json!({})),
-        (Method::DELETE, format!("/api/v1/users/{user}/second_factor"), json!({})),
-        (Method::POST, format!("/api/v1/users/{user}/second_factor/secret"), json!({})),
-        (Method::POST, format!("/api/v1/users/{user}/second_factor/recovery_codes"), json!({})),
+        (Method::GET, format!("/api/v1/users/{user}/second-factor"), json!({})),
+        (Method::PUT, format!("/api/v1/users/{user}/second-factor"), json!({})),
+        (Method::DELETE, format!("/api/v1/users/{user}/second-factor"), json!({})),
+        (Method::POST, format!("/api/v1/users/{user}/second-factor/secret"), json!({})),
+        (Method::POST, format!("/api/v1/users/{user}/second-factor/recovery-codes"), json!({})),
         (Method::POST, format!("/api/v1/users/{user}/deletion"), (json!({"password": PASSWORD}))),
     ]
 }
@@ -165,6 +175,7 @@ fn rows(app: &TestApp, user: i64) -> Vec<String> {
         "SELECT playlist_id, media_type, title_id, position, note FROM playlist_items
          WHERE playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)",
         "SELECT id FROM notifications WHERE user_id = $1",
+        "SELECT id, name FROM access_tokens WHERE user_id = $1",
         "SELECT id, title_id, note, removed_in FROM watches WHERE user_id = $1",
         "SELECT id, title_id, removed_in FROM watchlist WHERE user_id = $1",
         "SELECT id, kind, undoes FROM changes WHERE user_id = $1",
@@ -213,7 +224,19 @@ async fn owner(app: &TestApp) -> Ids {
     let import = id(&upload(&anna, "", &[("films.csv", table)]).await.json());
     let titles = anna.get(&format!("/api/v1/imports/{import}/titles")).await.json();
     let import_title = id(&titles["titles"][0]);
-    Ids { user, playlist, notification, watch, change, request, companion, import, import_title }
+    let token = id(&create(&anna, "read", Value::Null).await);
+    Ids {
+        user,
+        playlist,
+        notification,
+        watch,
+        change,
+        request,
+        companion,
+        import,
+        import_title,
+        token,
+    }
 }
 
 /// The names of all fields in a schema and in the schemas that it refers to.
@@ -263,6 +286,7 @@ fn the_idor_test_covers_every_operation_with_an_id() {
         companion: 1,
         import: 1,
         import_title: 1,
+        token: 1,
     };
     let calls = [calls(ids), import_calls(ids)].concat();
     let mut operations = operations();

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 mod access;
+mod access_tokens;
 mod admin_writes;
 mod any_input;
 mod app;
@@ -97,3 +98,4 @@ mod user_management;
 mod users;
 mod version;
 mod watching;
+mod webhooks;

@@ -4,7 +4,7 @@ use crate::app::{Caller, PASSWORD, TestApp, TestResponse};
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret};
 
-const PATH: &str = "/api/v1/users/:id/second_factor";
+const PATH: &str = "/api/v1/users/:id/second-factor";
 
 /// The code that an app with this secret shows at this time.
 fn code(secret: &str, now: i64) -> String {
@@ -63,7 +63,7 @@ async fn a_recovery_code_replaces_the_app_once() {
     assert_eq!(sign_in(&app, PASSWORD, json!(typed)).await.status, 200);
     sign_in(&app, PASSWORD, json!(codes[3])).await.is_error(401, 4014);
     assert_eq!(caller.get(PATH).await.json()["recovery_codes"], 9);
-    let replaced = caller.post(&format!("{PATH}/recovery_codes"), json!({})).await;
+    let replaced = caller.post(&format!("{PATH}/recovery-codes"), json!({})).await;
     let new = recovery_codes(&replaced);
     sign_in(&app, PASSWORD, json!(codes[4])).await.is_error(401, 4014);
     assert_eq!(sign_in(&app, PASSWORD, json!(new[0])).await.status, 200);
@@ -102,7 +102,7 @@ async fn changing_it_needs_a_password_given_lately() {
     let body = json!({"secret": secret, "code": code(&secret, app.clock.now())});
     caller.put(PATH, body).await.is_error(403, 4033);
     caller.delete(PATH).await.is_error(403, 4033);
-    caller.post(&format!("{PATH}/recovery_codes"), json!({})).await.is_error(403, 4033);
+    caller.post(&format!("{PATH}/recovery-codes"), json!({})).await.is_error(403, 4033);
     let confirmation = json!({"password": PASSWORD});
     caller.post("/api/v1/users/:id/password/confirmation", confirmation).await;
     assert_eq!(caller.delete(PATH).await.status, 204);
@@ -115,13 +115,13 @@ async fn an_admin_disables_it_for_a_user_and_no_other_user_can() {
     let app = TestApp::start().await;
     let (caller, ..) = enabled(&app).await;
     let id = caller.get("/api/v1/users/:id").await.json()["id"].clone();
-    let path = format!("/api/v1/users/{id}/second_factor");
+    let path = format!("/api/v1/users/{id}/second-factor");
     let other = app.signed_in("bella").await;
     other.get(&path).await.is_error(404, 4040);
     other.delete(&path).await.is_error(404, 4040);
     let admin = app.admin().await;
     admin.get(&path).await.is_error(404, 4040);
-    admin.post(&format!("{path}/recovery_codes"), json!({})).await.is_error(404, 4040);
+    admin.post(&format!("{path}/recovery-codes"), json!({})).await.is_error(404, 4040);
     assert_eq!(admin.delete(&path).await.status, 204);
     assert_eq!(sign_in(&app, PASSWORD, Value::Null).await.status, 200);
 }

@@ -45,8 +45,8 @@ OWN_OPERATIONS = ["POST /api/v1/users/{id}/password/confirmation", "PUT /api/v1/
 LITERAL_ID_PATHS = [
     "/api/v1/movies/{id}", "/api/v1/users/{id}", "/api/v1/users/{id}/password", "/api/v1/users/{id}/deletion",
     "/api/v1/users/{id}/password/confirmation", "/api/v1/users/{id}/username", "/api/v1/users/{id}/picture",
-    "/api/v1/users/{id}/second_factor", "/api/v1/users/{id}/second_factor/secret",
-    "/api/v1/users/{id}/second_factor/recovery_codes",
+    "/api/v1/users/{id}/second-factor", "/api/v1/users/{id}/second-factor/secret",
+    "/api/v1/users/{id}/second-factor/recovery-codes",
 ]
 # A PNG of one pixel.
 PICTURE = base64.b64decode(
@@ -127,8 +127,8 @@ def path_parameters(label, number):
         return {"id": ":id"}
     if path == "/api/v1/backup/{token}":
         return {"token": backup_tokens.pop() if backup_tokens else "none"}
-    if path.startswith("/api/v1/users/{id}/second_factor"):
-        set_second_factor(label != "PUT /api/v1/users/{id}/second_factor")
+    if path.startswith("/api/v1/users/{id}/second-factor"):
+        set_second_factor(label != "PUT /api/v1/users/{id}/second-factor")
         return {"id": ":id"}
     if path == "/api/v1/sessions/{id}":
         return {"id": another_session()}
@@ -160,6 +160,14 @@ def path_parameters(label, number):
         return dict(zip(("id", "title"), kept_import()))
     if path.startswith("/api/v1/imports/{id}"):
         return {"id": kept_import()[0]}
+    if path.startswith("/api/v1/webhooks/{source}"):
+        source = pick(number, ["jellyfin", "plex", "emby", "kodi"])
+        call(f"/api/v1/webhooks/{source}", {}, "POST")
+        return {"source": source}
+    if path == "/webhooks/{token}":
+        return {"token": call("/api/v1/webhooks/kodi", {}, "POST")["url"].rpartition("/")[2]}
+    if path == "/api/v1/access-tokens/{id}":
+        return {"id": access_token()}
     if path == "/api/v1/notifications/{id}":
         return {"id": next(notifications, 1000000)}
     return {}
@@ -246,7 +254,7 @@ def another_session():
     return next(session["id"] for session in sessions if not session["current"])
 
 
-SECOND_FACTOR = "/api/v1/users/:id/second_factor"
+SECOND_FACTOR = "/api/v1/users/:id/second-factor"
 # In Base32.
 SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
@@ -273,6 +281,12 @@ def set_second_factor(is_enabled):
 def calendar_link():
     """The file of a new link to the user's feed."""
     return call("/api/v1/calendar/link", {}, "POST")["url"].rpartition("/")[2]
+
+
+def access_token():
+    """The id of an access token of the user."""
+    tokens = call("/api/v1/access-tokens", None, "GET")["tokens"]
+    return (tokens or [call("/api/v1/access-tokens", {"name": "Script", "scope": "read"}, "POST")])[0]["id"]
 
 
 def begin_viewing():
@@ -347,6 +361,11 @@ def body(label, number):
         "PUT /api/v1/imports/{id}/state": lambda: {"state": pick(number, ["matching", "writing"])},
         "PUT /api/v1/imports/{id}/titles/{title}": lambda: {"movie_id": None},
         "POST /api/v1/imports/{id}/choices": lambda: {"choice": pick(number, ["first", "skip"])},
+        "PUT /api/v1/webhooks/{source}/account": lambda: {"account": pick(number, ["", "anna"])},
+        "POST /webhooks/{token}": lambda: {"type": "movie", "ids": {"tmdb": pick(number, FILMS)}, "progress": 95},
+        "POST /api/v1/access-tokens": lambda: {
+            "name": "Script", "scope": pick(number, ["read", "write"]), "expires_in_days": pick(number, [None, 30]),
+        },
         "POST /api/v1/notifications/read": lambda: {"last": 1000000},
         "PUT /api/v1/notifications/schedule": lambda: {
             "zone": pick(number, ["Europe/Berlin", "Pacific/Auckland"]), "digest_hour": number % 24,
@@ -361,7 +380,7 @@ def body(label, number):
         "PATCH /api/v1/preferences": lambda: {"rating_marks_seen": bool(number % 2)},
         "POST /api/v1/playlists": lambda: {"title": "Evenings", "active": bool(number % 2)},
         "PUT /api/v1/playlists/active": lambda: {"id": KEPT_PLAYLIST},
-        "PUT /api/v1/users/{id}/second_factor": lambda: {"secret": SECRET, "code": app_code()},
+        "PUT /api/v1/users/{id}/second-factor": lambda: {"secret": SECRET, "code": app_code()},
         "PUT /api/v1/settings/tmdb": lambda: {"token": None},
         "PUT /api/v1/settings/registration": lambda: {"registration": "open"},
         "PUT /api/v1/settings/mail": lambda: {"url": None},
@@ -385,7 +404,7 @@ def is_body_replaceable(case):
 
 def bearer(label, case):
     """The bearer token: a session's. Two operations take a reset token instead, and some end sessions."""
-    if label.endswith(" /api/v1/sessions/{id}") or "/second_factor" in label:
+    if label.endswith(" /api/v1/sessions/{id}") or "/second-factor" in label:
         return account_token()
     if label == "POST /sign_out":
         return next(spare, "none")

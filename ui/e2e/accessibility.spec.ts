@@ -123,6 +123,12 @@ const emptyScreens: Screen[] = [
     complete: button(/^Choose files/),
   },
   {
+    name: 'connections without any',
+    path: '/ms/connections',
+    heading: 'Connections',
+    complete: text('You have no tokens.'),
+  },
+  {
     name: 'history without changes',
     path: '/ms/history',
     heading: 'History',

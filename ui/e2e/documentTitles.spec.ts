@@ -33,6 +33,7 @@ const members = [
   ['/ms/history', 'History'],
   ['/ms/notifications', 'Notifications'],
   ['/ms/import', 'Import'],
+  ['/ms/connections', 'Connections'],
   ['/ms/import/1', 'Import not found'],
   ['/ms/users/:id', 'Profile'],
   ['/ms/users/9', 'Page not found'],

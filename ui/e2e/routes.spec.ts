@@ -34,6 +34,7 @@ const protectedScreens: Record<string, Arrival> = {
   '/ms/history': ['/ms/history', 'History'],
   '/ms/notifications': ['/ms/notifications', 'Notifications'],
   '/ms/import': ['/ms/import', 'Import'],
+  '/ms/connections': ['/ms/connections', 'Connections'],
 };
 
 /** The screens that visitors see as well. */

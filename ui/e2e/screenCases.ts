@@ -151,6 +151,13 @@ export const screenCases: ScreenCase[] = [
     complete: 'h2:has-text("No dates of episodes")',
   },
   {
+    name: 'connections',
+    path: '/ms/connections',
+    requests: /\/api\/v1\/access-tokens/,
+    heading: 'Connections',
+    complete: 'text=You have no tokens.',
+  },
+  {
     name: 'imports',
     path: '/ms/import',
     requests: /\/api\/v1\/imports/,

@@ -121,7 +121,7 @@ test('an admin reads what happened and filters it, and turns off the second fact
   const token = await openSettings(page, server);
   const bertsToken = await signUpByApi(page, server, bert);
   const headers = { Authorization: `Bearer ${bertsToken}` };
-  const factor = `${server.url}/api/v1/users/:id/second_factor`;
+  const factor = `${server.url}/api/v1/users/:id/second-factor`;
   const prepared = await page.request.post(`${factor}/secret`, { headers });
   const { secret }: { secret: string } = await prepared.json();
   const enabled = { data: { secret, code: appCode(secret) }, headers };

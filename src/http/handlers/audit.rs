@@ -70,7 +70,7 @@ impl From<StoredAuditEvent> for AuditRow {
 /// List what happened to accounts and settings, newest first, 50 events a page
 ///
 /// Events are kept for a year.
-#[utoipa::path(get, path = "/api/v1/audit_events", operation_id = "listAuditEvents",
+#[utoipa::path(get, path = "/api/v1/audit-events", operation_id = "listAuditEvents",
     tag = "settings",
     params(AuditQuery),
     responses(

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::domain::episode::EpisodeId;
 use crate::domain::note::{Tags, WatchNote};
-use crate::domain::watch::ClientKey;
+use crate::domain::watch::{ClientKey, Origin};
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::changes::ChangeBody;
@@ -188,6 +188,7 @@ pub async fn watch_episodes(
         all: body.all,
         note: WatchNote::parse(&body.note)?,
         tags: Tags::parse(&body.tags)?,
+        origin: Origin::User,
         key: body.key.as_deref().map(ClientKey::parse).transpose()?,
         today: today(&app, body.today.as_deref())?,
     };

@@ -1,5 +1,6 @@
 //! One file per noun.
 
+pub mod access_tokens;
 pub mod audit;
 pub mod auth;
 pub mod backup;
@@ -41,6 +42,7 @@ pub mod users;
 pub mod watched_at;
 pub mod watches;
 pub mod watchlist;
+pub mod webhooks;
 
 use crate::http::extract;
 use serde::de::DeserializeOwned;
@@ -50,7 +52,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 54] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 57] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
@@ -64,6 +66,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 54] = [
     ("checkIn", parse::<checkins::CheckInBody>),
     ("checkInvite", parse::<invites::CheckInviteBody>),
     ("confirmPassword", parse::<users::ConfirmPasswordBody>),
+    ("createAccessToken", parse::<access_tokens::CreateAccessTokenBody>),
     ("createPlaylist", parse::<playlists::NewPlaylistBody>),
     ("deleteAccount", parse::<users::DeleteAccountBody>),
     ("deleteUsers", parse::<user_admin::DeleteUsersBody>),
@@ -104,6 +107,8 @@ pub const BODY_PARSERS: [(&str, ParseBody); 54] = [
     ("rateEpisode", parse::<show_settings::RateEpisodeBody>),
     ("skipEpisodes", parse::<show_settings::SkipBody>),
     ("watchEpisodes", parse::<episode_watches::WatchEpisodesBody>),
+    ("receivePlay", webhooks::parse_play),
+    ("setWebhookAccount", parse::<webhooks::WebhookAccountBody>),
     ("updateWatch", parse::<watches::WatchUpdateBody>),
 ];
 

@@ -5,7 +5,7 @@ use crate::clock::rfc3339;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::{FromPath, Json};
 use crate::http::handlers::users::{Owner, visible_user};
-use crate::http::middleware::guard::{ConfirmedUser, CurrentUser};
+use crate::http::middleware::guard::{ConfirmedPassword, CurrentUser};
 use crate::services::audit::Actor;
 use crate::services::second_factor;
 use axum::extract::State;
@@ -53,7 +53,7 @@ pub struct RecoveryCodes {
 }
 
 /// Get whether signing in to the caller's account needs a code
-#[utoipa::path(get, path = "/api/v1/users/{id}/second_factor", operation_id = "secondFactor",
+#[utoipa::path(get, path = "/api/v1/users/{id}/second-factor", operation_id = "secondFactor",
     tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
     responses(
@@ -75,7 +75,7 @@ pub async fn second_factor(
 /// Make a secret for the caller's authenticator app
 ///
 /// Nothing changes until the secret comes back with a code of the app.
-#[utoipa::path(post, path = "/api/v1/users/{id}/second_factor/secret",
+#[utoipa::path(post, path = "/api/v1/users/{id}/second-factor/secret",
     operation_id = "prepareSecondFactor", tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
     responses(
@@ -92,7 +92,7 @@ pub async fn prepare_second_factor(
 }
 
 /// Let signing in to the caller's account need a code
-#[utoipa::path(put, path = "/api/v1/users/{id}/second_factor", operation_id = "enableSecondFactor",
+#[utoipa::path(put, path = "/api/v1/users/{id}/second-factor", operation_id = "enableSecondFactor",
     tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
     request_body = EnableSecondFactorBody,
@@ -106,7 +106,7 @@ pub async fn prepare_second_factor(
 pub async fn enable_second_factor(
     State(app): State<Arc<App>>,
     _: Owner,
-    _: ConfirmedUser,
+    _: ConfirmedPassword,
     actor: Actor,
     Json(body): Json<EnableSecondFactorBody>,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
@@ -116,7 +116,7 @@ pub async fn enable_second_factor(
 }
 
 /// Let signing in to an account need no code any more; an admin can do it for any user
-#[utoipa::path(delete, path = "/api/v1/users/{id}/second_factor",
+#[utoipa::path(delete, path = "/api/v1/users/{id}/second-factor",
     operation_id = "disableSecondFactor", tag = "users",
     params(("id" = String, Path, description = "The user's id, or literally `:id` for the caller")),
     responses(
@@ -126,7 +126,7 @@ pub async fn enable_second_factor(
     ))]
 pub async fn disable_second_factor(
     State(app): State<Arc<App>>,
-    _: ConfirmedUser,
+    _: ConfirmedPassword,
     caller: CurrentUser,
     actor: Actor,
     FromPath(id): FromPath<String>,
@@ -137,7 +137,7 @@ pub async fn disable_second_factor(
 }
 
 /// Replace the caller's recovery codes by new ones
-#[utoipa::path(post, path = "/api/v1/users/{id}/second_factor/recovery_codes",
+#[utoipa::path(post, path = "/api/v1/users/{id}/second-factor/recovery-codes",
     operation_id = "replaceRecoveryCodes", tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
     responses(
@@ -148,7 +148,7 @@ pub async fn disable_second_factor(
 pub async fn replace_recovery_codes(
     State(app): State<Arc<App>>,
     _: Owner,
-    _: ConfirmedUser,
+    _: ConfirmedPassword,
     actor: Actor,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
     let codes = second_factor::replace_recovery_codes(&app, actor).await?;

@@ -344,6 +344,7 @@ pub async fn add_watch(
         note: WatchNote::parse(&body.note)?,
         tags: Tags::parse(&body.tags)?,
         companions: Companions::parse(body.with)?,
+        origin: Origin::User,
         key: body.key.as_deref().map(ClientKey::parse).transpose()?,
     };
     let added = watching::add_watch(&app, user.id, request).await?;

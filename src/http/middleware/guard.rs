@@ -2,14 +2,16 @@
 //! the caller on to handlers as [`CurrentUser`].
 
 use crate::app::App;
+use crate::auth::one_time_token::hash_access_token;
 use crate::catalogue::Caller;
+use crate::domain::access_token::TokenScope;
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::extract::client::ClientAddress;
 use crate::http::middleware::trace::LoggedUser;
 use crate::services::audit::Actor;
-use crate::store::Version;
+use crate::store::{Session, StoreError, Version};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -19,12 +21,15 @@ use axum_extra::headers::HeaderMapExt;
 use axum_extra::headers::authorization::{Authorization, Bearer};
 use std::sync::Arc;
 
-/// The caller of a request with a session.
+/// The caller of a request with a session or an access token.
 #[derive(Clone, Debug)]
 pub struct CurrentUser {
     pub id: UserId,
+    /// With an access token always the regular one.
     pub role: Role,
     pub session: SessionId,
+    /// What the access token allows; `None` with a session, which allows everything.
+    pub scope: Option<TokenScope>,
     /// When the session ends, in unix seconds.
     pub expires_at: i64,
     /// When the user last gave the password in this session, in unix seconds.
@@ -59,12 +64,11 @@ const CONFIRMATION: i64 = 600;
 /// How far the clock of the instance that the password was given to may be ahead, in seconds.
 const CLOCK_SKEW: i64 = 60;
 
-/// Proof, as a handler's argument, that the caller has given the password lately: a stolen session token alone
-/// changes no second factor.
+/// Proof, as a handler's argument, that the caller has given the password lately.
 #[derive(Clone, Copy, Debug)]
-pub struct ConfirmedUser;
+pub struct ConfirmedPassword;
 
-impl FromRequestParts<Arc<App>> for ConfirmedUser {
+impl FromRequestParts<Arc<App>> for ConfirmedPassword {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
@@ -88,7 +92,7 @@ impl FromRequestParts<Arc<App>> for ConfirmedAdmin {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, ApiError> {
         Admin::from_request_parts(parts, app).await?;
-        ConfirmedUser::from_request_parts(parts, app).await?;
+        ConfirmedPassword::from_request_parts(parts, app).await?;
         Ok(Self)
     }
 }
@@ -115,13 +119,17 @@ impl<S: Send + Sync> FromRequestParts<S> for ResetToken {
     }
 }
 
-/// Rejects requests without a valid session, and of users who write too often.
+/// Rejects requests without a valid session or access token, those that the token does not allow, and those of users
+/// who write too often.
 pub async fn require_session(
     State(app): State<Arc<App>>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
     let user = authenticate(&app, bearer(request.headers())).await?;
+    if user.scope == Some(TokenScope::Read) && !request.method().is_safe() {
+        return Err(ApiError::ReadOnlyToken);
+    }
     if app.config.rate_limits && !request.method().is_safe() {
         app.limits.check_write(user.id, app.config.clock.now())?;
     }
@@ -130,6 +138,15 @@ pub async fn require_session(
     let mut response = next.run(request).await;
     response.extensions_mut().insert(logged);
     Ok(response)
+}
+
+/// Rejects access tokens; runs inside [`require_session`].
+pub async fn reject_access_tokens(
+    user: CurrentUser,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    if user.scope.is_some() { Err(ApiError::SessionNeeded) } else { Ok(next.run(request).await) }
 }
 
 /// Rejects callers who are not admins; runs inside [`require_session`]. The extractor rejects.
@@ -155,21 +172,42 @@ pub async fn require_session_tmdb(
     }
 }
 
-/// The caller with this token.
+/// The caller with this token, which is a session's or an access token.
 pub async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, ApiError> {
     let token = token.ok_or(ApiError::InvalidToken)?;
     let now = app.config.clock.now();
-    let (user, id) = app.tokens.read(&token, now).ok_or(ApiError::InvalidToken)?;
-    let found = app.store.session(user, &id, now).await?;
+    let found = if let Some(hash) = hash_access_token(&token) {
+        find_access_token(app, &SessionId(hash), now).await?
+    } else {
+        let (user, id) = app.tokens.read(&token, now).ok_or(ApiError::InvalidToken)?;
+        app.store.session(user, &id, now).await?
+    };
     let (session, data_version) = found.ok_or(ApiError::InvalidToken)?;
+    let scope = session.token.map(|token| token.scope);
     Ok(CurrentUser {
         id: session.user_id,
-        role: session.role,
+        role: if scope.is_some() { Role::Regular } else { session.role },
         session: session.id,
+        scope,
         expires_at: session.expires_at,
         password_confirmed_at: session.password_confirmed_at,
         data_version,
     })
+}
+
+async fn find_access_token(
+    app: &App,
+    hash: &SessionId,
+    now: i64,
+) -> Result<Option<(Session, Option<Version>)>, StoreError> {
+    let found = app.store.token_session(hash, now).await?;
+    if let Some((Session { token: Some(token), .. }, _)) = &found
+        && let Err(error) = app.store.record_token_use(hash, token.last_used_at, now).await
+    {
+        // A full disk does not stop reads.
+        tracing::warn!(%error, "failed to record the use of an access token");
+    }
+    Ok(found)
 }
 
 pub fn bearer(headers: &HeaderMap) -> Option<String> {

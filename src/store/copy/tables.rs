@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 42] = [
+pub(super) const TABLES: [Table; 45] = [
     Table {
         name: "users",
         columns: &[
@@ -334,6 +334,45 @@ pub(super) const TABLES: [Table; 42] = [
     Table {
         name: "calendar_links",
         columns: &[("user_id", Int), ("token_hash", Text), ("created_at", Int)],
+        key: 1,
+    },
+    Table {
+        name: "access_tokens",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("name", Text),
+            ("token_hash", Text),
+            ("scope", Text),
+            ("created_at", Int),
+            ("expires_at", Int),
+            ("last_used_at", Int),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "webhooks",
+        columns: &[
+            ("user_id", Int),
+            ("source", Text),
+            ("token_hash", Text),
+            ("created_at", Int),
+            ("account", Text),
+            ("received_at", Int),
+        ],
+        key: 2,
+    },
+    Table {
+        name: "webhook_plays",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("source", Text),
+            ("received_at", Int),
+            ("subject", Text),
+            ("outcome", Text),
+            ("play", Text),
+        ],
         key: 1,
     },
     Table {

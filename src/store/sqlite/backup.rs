@@ -63,7 +63,8 @@ fn open(db: &Path) -> Result<Connection, BackupError> {
 /// Suffixes of the files that belong to a data file.
 const LOGS: [&str; 2] = ["-wal", "-journal"];
 
-/// Replaces the data file at `db` by a copy, upgraded and without sessions and reset tokens. Returns
+/// Replaces the data file at `db` by a copy, upgraded and without sessions, reset tokens and access tokens, of which some
+/// may have been revoked since. Returns
 /// the path under which the replaced file is kept.
 pub fn restore(copy: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, BackupError> {
     check(copy).map_err(|error| BackupError::of_copy(copy, error))?;
@@ -83,7 +84,8 @@ fn prepare(copy: &Path, draft: &Path) -> Result<(), BackupError> {
     vacuum_into(&open(copy)?, draft)?;
     let mut file = connection::open_writer(draft)?;
     migrations::apply(&mut file, draft)?;
-    let ended = file.execute_batch("DELETE FROM sessions; DELETE FROM reset_tokens");
+    let ended = file
+        .execute_batch("DELETE FROM sessions; DELETE FROM reset_tokens; DELETE FROM access_tokens");
     ended.map_err(|source| BackupError::Copy { path: draft.to_owned(), source })
 }
 

@@ -36,7 +36,10 @@ fn affected_by(action: Action, table: &str) -> u8 {
         "titles" => TITLES,
         "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
         "sessions" | "users" => SESSIONS,
-        "audit_events"
+        "access_tokens" if action == Action::SQLITE_DELETE => SESSIONS,
+        // The time of the last use is in the cache.
+        "access_tokens"
+        | "audit_events"
         | "auto_accepted_companions"
         | "calendar_links"
         | "change_items"
@@ -73,7 +76,9 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "total_counts"
         | "user_counts"
         | "watch_companions"
-        | "watch_tags" => 0,
+        | "watch_tags"
+        | "webhook_plays"
+        | "webhooks" => 0,
         _ => EVERYTHING,
     }
 }

@@ -7,7 +7,7 @@ use crate::domain::note::{Tags, WatchNote};
 use crate::domain::playlist::PlaylistName;
 use crate::domain::rating::{Rating, Score10};
 use crate::domain::title::TitleHint;
-use crate::domain::watch::{WatchId, WatchTime, WatchedAt};
+use crate::domain::watch::{Origin, WatchId, WatchTime, WatchedAt};
 use crate::store::tests::add_user;
 use crate::store::{NewWatch, RetypedTitle, Store, StoredTitle, TitleMetadata};
 use proptest::prelude::*;
@@ -137,8 +137,9 @@ impl World {
             Operation::AddWatch(user, title, known) => {
                 let at = WatchTime::At(WatchedAt::Unknown);
                 let (seen_before, note, key) = (false, WatchNote::default(), None);
-                let (tags, companions) = (Tags::default(), Companions::default());
-                let new = NewWatch { title, at, seen_before, note, tags, companions, key };
+                let (tags, companions, origin) =
+                    (Tags::default(), Companions::default(), Origin::User);
+                let new = NewWatch { title, at, seen_before, note, tags, companions, origin, key };
                 let metadata = metadata(title, known);
                 let _ = self.store.add_watch(self.user(user), new, metadata, NOW).await;
             }

@@ -138,6 +138,11 @@ async fn restore_restores_ratings_ends_sessions_and_reset_links_and_keeps_the_re
     let mut served = installation.serve().await;
     let token = served.sign_up("annak").await;
     rate(&served, &token, 238, 5).await;
+    let script = json!({"name": "Script", "scope": "read"});
+    let created = served.post("/api/v1/access-tokens", &token, script).await;
+    let created: serde_json::Value = created.json().await.unwrap();
+    let access_token = created["token"].as_str().unwrap();
+    assert_eq!(served.get("/api/v1/ratings", access_token).await.status(), 200);
     let link = text(&installation.run(&["user", "reset-link", "annak"]).await.stdout);
     let token_of_link = link.trim_end().rsplit('/').next().unwrap();
     assert_eq!(served.get("/reset_request/1", token_of_link).await.status(), 200);
@@ -155,6 +160,8 @@ async fn restore_restores_ratings_ends_sessions_and_reset_links_and_keeps_the_re
     assert!(restored.status.success(), "{restored:?}");
     let served = installation.serve().await;
     assert_eq!(served.get("/api/v1/ratings", &token).await.status(), 401, "sessions have ended");
+    let refused = served.get("/api/v1/ratings", access_token).await.status();
+    assert_eq!(refused, 401, "access tokens may have been revoked since");
     assert_eq!(
         served.get("/reset_request/1", token_of_link).await.status(),
         401,

@@ -1,5 +1,6 @@
 //! Two instances of the server on one database behave as one.
 
+use crate::access_tokens::{PATH, create};
 use crate::app::{Caller, PASSWORD, TestApp, form_without_code};
 use crate::limits::{limited, sign_in};
 use futures_util::future::{join, join_all};
@@ -189,4 +190,25 @@ async fn a_network_known_to_one_instance_is_known_to_the_other() {
     sign_in(&second, "192.0.2.1", "annak", PASSWORD).await.is_error(429, 4290);
     let known = sign_in(&second, "203.0.113.1", "annak", PASSWORD).await;
     assert_eq!(known.status, 200, "annak signed up there through the first instance");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_access_token_that_is_revoked_on_one_instance_is_refused_on_the_other() {
+    let (first, second) = two_instances().await;
+    let here = first.signed_in("annak").await;
+    for round in 0..ROUNDS {
+        let created = create(&here, "write", json!(30)).await;
+        let there = second.caller(created["token"].as_str().map(str::to_owned));
+        let score = i64::try_from(round).unwrap() % 5 + 1;
+        assert_eq!(there.rate(550, score).await.status, 201);
+        assert_eq!(
+            (here.scores().await, there.scores().await),
+            (vec![(550, score)], vec![(550, score)])
+        );
+        assert_eq!(here.delete(&format!("{PATH}/{}", created["id"])).await.status, 204);
+        assert_eq!(there.get("/api/v1/ratings").await.status, 401, "round {round}");
+    }
+    println!(
+        "figure: {ROUNDS} of {ROUNDS} revoked access tokens refused by the other instance at once"
+    );
 }

@@ -67,6 +67,7 @@ const members: Route[] = [
   { path: patterns.imports, ...page(() => import('../pages/ImportsPage')) },
   { path: patterns.import, ...page(() => import('../pages/ImportPage')) },
   { path: patterns.settings, ...page(() => import('../pages/SettingsPage')) },
+  { path: patterns.connections, ...page(() => import('../pages/ConnectionsPage')) },
   { path: patterns.admin, ...page(() => import('../pages/AdminPage')) },
 ];
 

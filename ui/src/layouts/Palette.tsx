@@ -212,6 +212,7 @@ function usePages(): Entry[] {
     [menu.settings, paths.settings()],
     ...(admin ? [[text.serverSettings, paths.admin('settings')] satisfies [string, string]] : []),
     [text.imports, paths.imports()],
+    [text.connections, paths.connections()],
     [menu.about, paths.about()],
   ];
   return pages.map(([name, to]) => ({

@@ -56,6 +56,7 @@ export const patterns = {
   fix: '/ms/fix',
   maintenance: '/ms/maintenance',
   settings: '/ms/settings',
+  connections: '/ms/connections',
   about: '/ms/about',
 };
 
@@ -99,5 +100,6 @@ export const paths = {
   fix: () => '/ms/fix',
   maintenance: () => '/ms/maintenance',
   settings: () => '/ms/settings',
+  connections: () => '/ms/connections',
   about: () => '/ms/about',
 };

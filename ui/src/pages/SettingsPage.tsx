@@ -68,6 +68,13 @@ export default function SettingsPage() {
         <WatchingSettings />
         <NotificationSettings />
       </Section>
+      <Section title={text.connections}>
+        <Card title={text.connectionsTitle} lead={text.connectionsHint}>
+          <LinkButton className={styles.link} to={paths.connections()}>
+            {text.openConnections}
+          </LinkButton>
+        </Card>
+      </Section>
       <Section title={text.data}>
         <ExportData />
         <ImportData />

@@ -87,7 +87,7 @@ export function serveUsers(users: UserRow[], demo = false, pageSize = 50) {
         return HttpResponse.json({ id: changed, role });
       },
     ),
-    http.delete('*/api/v1/users/:id/second_factor', ({ params }) => {
+    http.delete('*/api/v1/users/:id/second-factor', ({ params }) => {
       const disabled = Number(params.id);
       sent.push({ disableSecondFactor: disabled });
       stored = stored.map((one) => (one.id === disabled ? { ...one, second_factor: false } : one));

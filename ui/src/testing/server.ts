@@ -75,7 +75,7 @@ export const sessionGone = () => errorResponse(401, 4011, 'token expired');
 const handlers = [
   http.get('*/config', () => HttpResponse.json<ConfigApiResponse>(serverConfig)),
   http.get('*/api/v1/users/:id/picture', () => new HttpResponse(null, { status: 204 })),
-  http.get('*/api/v1/users/:id/second_factor', () =>
+  http.get('*/api/v1/users/:id/second-factor', () =>
     HttpResponse.json<SecondFactorApiResponse>({
       enabled: false,
       enabled_at: null,

@@ -77,7 +77,7 @@ addResponseSchemas([
   ],
   [/^DELETE \/api\/v1\/users\/[^/]+\/second_factor$/, 'empty'],
   [
-    /^POST \/api\/v1\/users\/[^/]+\/second_factor\/recovery_codes$/,
+    /^POST \/api\/v1\/users\/[^/]+\/second_factor\/recovery-codes$/,
     { object: { recovery_codes: { array: 'string' } } },
   ],
 ]);

@@ -43,13 +43,13 @@ const injectedRtkApi = api
       }),
       secondFactor: build.query<SecondFactorApiResponse, SecondFactorApiArg>({
         query: (queryArg) => ({
-          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second_factor`,
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second-factor`,
         }),
         providesTags: ['users'],
       }),
       enableSecondFactor: build.mutation<EnableSecondFactorApiResponse, EnableSecondFactorApiArg>({
         query: (queryArg) => ({
-          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second_factor`,
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second-factor`,
           method: 'PUT',
           body: queryArg.enableSecondFactorBody,
         }),
@@ -60,7 +60,7 @@ const injectedRtkApi = api
         DisableSecondFactorApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second_factor`,
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second-factor`,
           method: 'DELETE',
         }),
         invalidatesTags: ['users'],
@@ -70,7 +70,7 @@ const injectedRtkApi = api
         ReplaceRecoveryCodesApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second_factor/recovery_codes`,
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second-factor/recovery-codes`,
           method: 'POST',
         }),
         invalidatesTags: ['users'],
@@ -80,7 +80,7 @@ const injectedRtkApi = api
         PrepareSecondFactorApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second_factor/secret`,
+          url: `/api/v1/users/${encodeURIComponent(String(queryArg.id))}/second-factor/secret`,
           method: 'POST',
         }),
         invalidatesTags: ['users'],

@@ -457,7 +457,7 @@ export type CheckInBody = {
   /** The usernames of at most 10 other users. Each gets a request to add the watch to their diary when it ends. */
   with?: string[];
 };
-export type WatchOrigin = 'user' | 'rating' | 'checkin';
+export type WatchOrigin = 'user' | 'rating' | 'checkin' | 'media_server';
 export type WatchedAt =
   | {
       /** RFC 3339, with the offset of the watcher's clock. */

@@ -23,7 +23,7 @@ let sent: unknown[];
 beforeEach(() => {
   stored = off;
   sent = [];
-  const address = '*/api/v1/users/:id/second_factor';
+  const address = '*/api/v1/users/:id/second-factor';
   server.use(
     http.get(address, () => HttpResponse.json(stored)),
     http.post(`${address}/secret`, () =>
@@ -34,7 +34,7 @@ beforeEach(() => {
       stored = on;
       return HttpResponse.json({ recovery_codes: ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'] });
     }),
-    http.post(`${address}/recovery_codes`, () => {
+    http.post(`${address}/recovery-codes`, () => {
       stored = on;
       return HttpResponse.json({ recovery_codes: ['gggg-hhhh-iiii'] });
     }),
@@ -76,7 +76,7 @@ describe('two-factor authentication', () => {
   it('stays in the dialog when the code is wrong', async () => {
     const fields = { code: ['This is not the newest code of the app'] };
     server.use(
-      http.put('*/second_factor', () => errorResponse(422, 4220, 'Validation failed.', fields)),
+      http.put('*/second-factor', () => errorResponse(422, 4220, 'Validation failed.', fields)),
     );
     const { user, card } = await open();
     await user.click(await card.findByRole('button', { name: text.enable }));
@@ -107,7 +107,7 @@ describe('two-factor authentication', () => {
     await user.click(await card.findByRole('button', { name: text.disable }));
     const question = await dialog(disable.title);
     server.use(
-      http.delete('*/second_factor', () => errorResponse(503, 5030, 'It failed.'), { once: true }),
+      http.delete('*/second-factor', () => errorResponse(503, 5030, 'It failed.'), { once: true }),
     );
     await user.click(question.getByRole('button', { name: disable.submit }));
     expect(await question.findByText('It failed.')).toBeVisible();

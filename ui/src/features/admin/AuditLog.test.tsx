@@ -31,7 +31,7 @@ beforeEach(makeAnnaAdmin);
 function serveEvents(...pages: AuditEvent[][]) {
   const queries: string[] = [];
   server.use(
-    http.get('*/api/v1/audit_events', ({ request }) => {
+    http.get('*/api/v1/audit-events', ({ request }) => {
       const { search, searchParams } = new URL(request.url);
       queries.push(search);
       const page = Number(searchParams.get('cursor') ?? 0);
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect(await rows()).toHaveLength(1);
     const more = await screen.findByRole('button', { name: text.more });
     server.use(
-      http.get('*/api/v1/audit_events', () => errorResponse(503, 5030, 'Later.'), { once: true }),
+      http.get('*/api/v1/audit-events', () => errorResponse(503, 5030, 'Later.'), { once: true }),
     );
     await user.click(more);
     await user.click(await screen.findByRole('button', { name: appMessages.app.retry }));

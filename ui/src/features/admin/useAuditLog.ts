@@ -72,7 +72,7 @@ const auditApi = adminApi.injectEndpoints({
         getNextPageParam: ({ next }) => next ?? undefined,
       },
       query: ({ queryArg: { action, username }, pageParam: cursor }) => ({
-        url: '/api/v1/audit_events',
+        url: '/api/v1/audit-events',
         params: { action: action ?? undefined, username: username || undefined, cursor },
       }),
       keepUnusedDataFor: 0,

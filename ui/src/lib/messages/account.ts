@@ -108,6 +108,11 @@ export const accountMessages = {
     signedIn: 'Signed in as',
     appearance: 'Appearance',
     watching: 'Watching',
+    connections: 'Connections',
+    connectionsTitle: 'Programs and media servers',
+    connectionsHint:
+      'Jellyfin, Plex, Emby and Kodi that log what you watch, and access tokens for programs that use the API.',
+    openConnections: 'Open connections',
     data: 'Your data',
     server: 'Server',
     serverSettings: 'Server settings',

@@ -27,6 +27,8 @@ export const auditMessages = {
     second_factor_enabled: 'Turned on two-factor authentication',
     second_factor_disabled: 'Turned off two-factor authentication',
     recovery_codes_replaced: 'Made new recovery codes',
+    access_token_created: 'Made an access token',
+    access_token_revoked: 'Revoked an access token',
     user_added: 'Added a user',
     user_deleted: 'Deleted a user',
     user_signed_out: 'Signed out a user',
@@ -52,6 +54,8 @@ export const auditMessages = {
     second_factor_disabled: (of: string) =>
       of ? `turned off two-factor authentication of ${of}` : 'turned off two-factor authentication',
     recovery_codes_replaced: () => 'made new recovery codes',
+    access_token_created: (_: string, detail: string) => `made the access token ${detail}`,
+    access_token_revoked: () => 'revoked an access token',
     user_added: (of: string) => `added the account ${of}`,
     user_deleted: (_: string, detail: string) => `deleted the account ${detail}`,
     user_signed_out: (of: string) => `signed out ${of}`,

@@ -2,6 +2,7 @@ import { accountMessages } from './account';
 import { appMessages } from './app';
 import { calendarMessages } from './calendar';
 import { catalogueMessages } from './catalogue';
+import { connectionMessages } from './connections';
 import { dateMessages } from './dates';
 import { diaryMessages } from './diary';
 import { favoriteMessages } from './favorites';
@@ -37,6 +38,7 @@ export const messages = {
   ...catalogueMessages,
   ...titleMessages,
   ...paletteMessages,
+  connections: connectionMessages,
   home: homeMessages,
   landing: { ...appMessages.landing, ...landingMessages },
   search: { ...catalogueMessages.search, ...searchMessages },

@@ -9,6 +9,7 @@ export const paletteMessages = {
     pageAction: 'On this page',
     newPlaylist: 'New playlist',
     imports: 'Import',
+    connections: 'Connections',
     serverSettings: 'Server settings',
     theme: (name: string) => `Theme: ${name}`,
   },

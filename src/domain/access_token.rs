@@ -1,0 +1,73 @@
+//! Access tokens: with them programs use the API for a user.
+
+use crate::domain::validation::{self, FieldErrors};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Access tokens of a user.
+pub const MAX_ACCESS_TOKENS: i64 = 50;
+/// The longest lifetime of a token that expires.
+const MAX_DAYS: i64 = 366;
+/// Code points.
+const MAX_NAME: usize = 60;
+
+/// What a token allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TokenScope {
+    /// Requests that change nothing.
+    Read,
+    Write,
+}
+
+impl TokenScope {
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+        }
+    }
+
+    /// A text that only a newer version knows allows least.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        if text == Self::Write.as_str() { Self::Write } else { Self::Read }
+    }
+}
+
+/// What a token is for: trimmed, in Unicode's composed form (NFC).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TokenName(String);
+
+impl TokenName {
+    /// The error has the message at the field `name`.
+    pub fn parse(name: &str) -> Result<Self, FieldErrors> {
+        let name = validation::normalize_name(name);
+        let message = validation::required(&name)
+            .or_else(|| validation::plain_text(&name))
+            .or_else(|| validation::max_length(&name, MAX_NAME));
+        match message {
+            Some(message) => Err(FieldErrors::one("name", &message)),
+            None => Ok(Self(name)),
+        }
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// When a token that lasts so many days from `now` expires, in unix seconds; `None`: never. The error has the message
+/// at the field `expires_in_days`.
+pub fn expiry(days: Option<i64>, now: i64) -> Result<Option<i64>, FieldErrors> {
+    match days {
+        None => Ok(None),
+        Some(days) if (1..=MAX_DAYS).contains(&days) => Ok(Some(now + days * 86_400)),
+        Some(_) => {
+            let message = format!("Must be 1 to {MAX_DAYS}");
+            Err(FieldErrors::one("expires_in_days", &message))
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Plays that media servers report to webhooks.
+
+use crate::domain::imported::{EpisodeReference, ImportedTitle};
+use crate::domain::title::single_line;
+use crate::domain::validation::{self, FieldErrors};
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+use utoipa::ToSchema;
+
+/// Plays that are listed of a media server.
+pub const MAX_PLAYS: i64 = 20;
+/// In seconds. Within it, a second play of a film or an episode is the same one: media servers report a play when it is
+/// nearly over, when it stops, and when it goes on.
+pub const DUPLICATE_PERIOD: i64 = 6 * 3_600;
+/// Code points.
+const MAX_SUBJECT: usize = 200;
+const MAX_ACCOUNT: usize = 100;
+
+/// A program that reports plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum WebhookSource {
+    Jellyfin,
+    Plex,
+    Emby,
+    /// Also any other program that sends the documented form.
+    Kodi,
+}
+
+impl WebhookSource {
+    pub const ALL: [Self; 4] = [Self::Jellyfin, Self::Plex, Self::Emby, Self::Kodi];
+
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Jellyfin => "jellyfin",
+            Self::Plex => "plex",
+            Self::Emby => "emby",
+            Self::Kodi => "kodi",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|source| source.as_str() == text)
+    }
+}
+
+/// The account of a media server whose plays count: trimmed, in Unicode's composed form (NFC). Empty: all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MediaAccount(String);
+
+impl MediaAccount {
+    /// The error has the message at the field `account`.
+    pub fn parse(name: &str) -> Result<Self, FieldErrors> {
+        let name = validation::normalize_name(name);
+        let message =
+            validation::plain_text(&name).or_else(|| validation::max_length(&name, MAX_ACCOUNT));
+        match message {
+            Some(message) => Err(FieldErrors::one("account", &message)),
+            None => Ok(Self(name)),
+        }
+    }
+
+    /// Of the store.
+    #[must_use]
+    pub const fn stored(name: String) -> Self {
+        Self(name)
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether plays of the media server's account count.
+    #[must_use]
+    pub fn includes(&self, account: &str) -> bool {
+        let account = validation::normalize_name(account);
+        self.0.is_empty() || self.0.to_lowercase() == account.to_lowercase()
+    }
+}
+
+/// What a media server says was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Play {
+    /// The media server's account; empty where it is not said.
+    pub account: String,
+    /// Of an episode the show.
+    pub title: ImportedTitle,
+    /// `None` for a film.
+    pub episode: Option<EpisodeReference>,
+    /// At least 90 percent.
+    pub is_finished: bool,
+}
+
+impl Play {
+    /// What was played, for people.
+    #[must_use]
+    pub fn subject(&self) -> String {
+        let ImportedTitle { title, year, .. } = &self.title;
+        let mut subject = single_line(title, MAX_SUBJECT);
+        if subject.is_empty() {
+            subject.push('?');
+        }
+        match (&self.episode, year) {
+            (Some(EpisodeReference { season: Some(season), number: Some(number), .. }), _) => {
+                let _ = write!(subject, " S{season} E{number}");
+            }
+            (None, Some(year)) => {
+                let _ = write!(subject, " ({year})");
+            }
+            _ => {}
+        }
+        subject
+    }
+}
+
+/// What became of a play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayOutcome {
+    /// It is a watch.
+    Watched,
+    /// The same was played a short time before.
+    Duplicate,
+    /// Less than 90 percent.
+    Unfinished,
+    /// The catalogue has no such title.
+    UnknownTitle,
+    /// Several titles may be meant.
+    UnclearTitle,
+    /// The number of the episode is missing.
+    UnknownEpisode,
+    /// TMDB or the database did not respond.
+    Failed,
+    /// The user has as many watches as are allowed.
+    LimitReached,
+}
+
+impl PlayOutcome {
+    const ALL: [Self; 8] = [
+        Self::Watched,
+        Self::Duplicate,
+        Self::Unfinished,
+        Self::UnknownTitle,
+        Self::UnclearTitle,
+        Self::UnknownEpisode,
+        Self::Failed,
+        Self::LimitReached,
+    ];
+
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Watched => "watched",
+            Self::Duplicate => "duplicate",
+            Self::Unfinished => "unfinished",
+            Self::UnknownTitle => "unknown_title",
+            Self::UnclearTitle => "unclear_title",
+            Self::UnknownEpisode => "unknown_episode",
+            Self::Failed => "failed",
+            Self::LimitReached => "limit_reached",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|outcome| outcome.as_str() == text)
+    }
+}

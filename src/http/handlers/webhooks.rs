@@ -1,0 +1,250 @@
+//! Webhooks: addresses to which media servers report what the caller has played.
+
+use crate::app::App;
+use crate::auth::limits::Action;
+use crate::auth::one_time_token::hash_received_token;
+use crate::clock::rfc3339;
+use crate::domain::webhook::{MediaAccount, PlayOutcome, WebhookSource};
+use crate::http::error::{ApiError, BadRequest, ErrorBody};
+use crate::http::extract::client::ClientAddress;
+use crate::http::extract::{FromPath, Json, receive};
+use crate::http::middleware::guard::CurrentUser;
+use crate::services::webhooks;
+use crate::store::{ReceivedPlay, WebhookDetails};
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, Multipart, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// In bytes. Plex sends a picture too.
+pub const MAX_BODY: usize = 2 * 1024 * 1024;
+/// The time for a whole body.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// The parts of a form that have the play: those of Plex and Emby.
+const PARTS: [&str; 2] = ["payload", "data"];
+
+/// A play that a media server reported.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ReceivedPlay)]
+pub struct ReceivedPlayBody {
+    /// RFC 3339.
+    received_at: String,
+    /// The name of what was played.
+    subject: String,
+    outcome: PlayOutcome,
+}
+
+/// A webhook, without its address.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Webhook)]
+pub struct WebhookBody {
+    source: WebhookSource,
+    /// RFC 3339: when the address was made.
+    created_at: String,
+    /// The account of the media server whose plays count; empty: all.
+    account: String,
+    /// RFC 3339: up to a minute before the last request; null before the first.
+    #[schema(required)]
+    received_at: Option<String>,
+    /// At most 20, the newest first.
+    plays: Vec<ReceivedPlayBody>,
+}
+
+/// The webhooks of a user.
+#[derive(Serialize, ToSchema)]
+pub struct WebhookList {
+    webhooks: Vec<WebhookBody>,
+}
+
+/// A new address.
+#[derive(Serialize, ToSchema)]
+pub struct NewWebhook {
+    /// Returned only now: a URL, or a path when the server has no public address.
+    url: String,
+}
+
+/// Whose plays count.
+#[derive(Deserialize, ToSchema)]
+pub struct WebhookAccountBody {
+    /// The name of an account of the media server, at most 100 characters; empty: all.
+    #[serde(default)]
+    #[schema(required)]
+    account: String,
+}
+
+/// What a program that has no form of its own reports. Media servers send theirs.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "only described: the forms of all media servers are read")]
+pub struct PlayBody {
+    /// `stop` with `progress`, or `scrobble`.
+    event: Option<String>,
+    /// `movie` or `episode`.
+    r#type: String,
+    /// Ids of the film or the show: `tmdb`, `imdb`, `tvdb`.
+    ids: Option<Value>,
+    title: Option<String>,
+    year: Option<i64>,
+    season: Option<i64>,
+    episode: Option<i64>,
+    /// Percent.
+    progress: Option<f64>,
+    /// The media server's account.
+    account: Option<String>,
+}
+
+/// What became of a request.
+#[derive(Serialize, ToSchema)]
+pub struct PlayResult {
+    /// Null when the request reports no play, or one of an account that does not count.
+    #[schema(required)]
+    outcome: Option<PlayOutcome>,
+}
+
+impl From<WebhookDetails> for WebhookBody {
+    fn from(webhook: WebhookDetails) -> Self {
+        let play = |ReceivedPlay { received_at, subject, outcome }| ReceivedPlayBody {
+            received_at: rfc3339(received_at),
+            subject,
+            outcome,
+        };
+        Self {
+            source: webhook.source,
+            created_at: rfc3339(webhook.created_at),
+            account: webhook.account.as_str().to_owned(),
+            received_at: webhook.received_at.map(rfc3339),
+            plays: webhook.plays.into_iter().map(play).collect(),
+        }
+    }
+}
+
+/// List the caller's webhooks with what came in last
+#[utoipa::path(get, path = "/api/v1/webhooks", operation_id = "listWebhooks", tag = "connections",
+    responses((status = 200, body = WebhookList)))]
+pub async fn list_webhooks(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<WebhookList>, ApiError> {
+    let webhooks = app.store.webhooks(user.id).await?;
+    Ok(Json(WebhookList { webhooks: webhooks.into_iter().map(Into::into).collect() }))
+}
+
+/// Make an address to which a media server reports plays
+///
+/// The one before does not work any more.
+#[utoipa::path(post, path = "/api/v1/webhooks/{source}", operation_id = "createWebhook", tag = "connections",
+    params(("source" = WebhookSource, Path, description = "The media server")),
+    responses((status = 201, body = NewWebhook)))]
+pub async fn create_webhook(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(source): FromPath<WebhookSource>,
+) -> Result<(StatusCode, Json<NewWebhook>), ApiError> {
+    let url = webhooks::create_address(&app, user.id, source).await?;
+    Ok((StatusCode::CREATED, Json(NewWebhook { url })))
+}
+
+/// Change which account of a media server counts
+#[utoipa::path(put, path = "/api/v1/webhooks/{source}/account", operation_id = "setWebhookAccount",
+    tag = "connections",
+    params(("source" = WebhookSource, Path, description = "The media server")),
+    request_body = WebhookAccountBody,
+    responses(
+        (status = 204, description = "Plays of this account count from now on"),
+        (status = 404, description = "4040: there is no such webhook", body = ErrorBody),
+        (status = 422, description = "4220: the name breaks rules", body = ErrorBody),
+    ))]
+pub async fn set_webhook_account(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(source): FromPath<WebhookSource>,
+    Json(body): Json<WebhookAccountBody>,
+) -> Result<StatusCode, ApiError> {
+    let account = MediaAccount::parse(&body.account)?;
+    let changed = app.store.set_webhook_account(user.id, source, account).await?;
+    changed.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("webhook"))
+}
+
+/// Revoke the address to which a media server reports plays
+#[utoipa::path(delete, path = "/api/v1/webhooks/{source}", operation_id = "deleteWebhook", tag = "connections",
+    params(("source" = WebhookSource, Path, description = "The media server")),
+    responses(
+        (status = 204, description = "The address does not work any more"),
+        (status = 404, description = "4040: there is no such webhook", body = ErrorBody),
+    ))]
+pub async fn delete_webhook(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(source): FromPath<WebhookSource>,
+) -> Result<StatusCode, ApiError> {
+    let deleted = app.store.delete_webhook(user.id, source).await?;
+    deleted.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("webhook"))
+}
+
+/// Report what was played, for media servers
+///
+/// The body is that of the media server whose address it is, at most 2 MiB; `Content-Type` does not matter, but for forms.
+#[utoipa::path(post, path = "/webhooks/{token}", operation_id = "receivePlay", tag = "connections",
+    params(("token" = String, Path, description = "The token of the address")),
+    request_body = PlayBody,
+    responses(
+        (status = 200, body = PlayResult),
+        (status = 404, description = "4040: the address is revoked or wrong", body = ErrorBody),
+        (status = 429, description = "4290: too many requests, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn receive_play(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    FromPath(token): FromPath<String>,
+    request: Request,
+) -> Result<Json<PlayResult>, ApiError> {
+    app.check_rate_limit(Action::Webhook, client).await??;
+    let webhook = match hash_received_token(&token) {
+        Some(hash) => app.store.find_webhook(hash).await?,
+        None => None,
+    };
+    let webhook = webhook.ok_or(ApiError::NotFound("webhook"))?;
+    if app.config.rate_limits {
+        app.limits.check_write(webhook.user, app.config.clock.now())?;
+    }
+    let content_type = request.headers().get(header::CONTENT_TYPE).cloned();
+    let body = receive(request, &(), TIMEOUT).await?;
+    let body = parse(content_type, body).await?;
+    let outcome = webhooks::receive(&app, &webhook, &body).await?;
+    Ok(Json(PlayResult { outcome }))
+}
+
+/// The JSON of a body, or of a part of a form.
+async fn parse(content_type: Option<HeaderValue>, body: Bytes) -> Result<Value, ApiError> {
+    let Some(form) = content_type.filter(is_form) else { return parse_json(&body) };
+    let mut request = Request::new(Body::from(body));
+    request.headers_mut().insert(header::CONTENT_TYPE, form);
+    let unreadable = |_| ApiError::from(BadRequest::Json);
+    let mut parts = Multipart::from_request(request, &()).await.map_err(|_| BadRequest::Json)?;
+    while let Some(part) = parts.next_field().await.map_err(unreadable)? {
+        if part.name().is_some_and(|name| PARTS.contains(&name)) {
+            return parse_json(&part.bytes().await.map_err(unreadable)?);
+        }
+    }
+    Err(BadRequest::Json.into())
+}
+
+fn is_form(content_type: &HeaderValue) -> bool {
+    let text = content_type.to_str().unwrap_or_default();
+    text.trim_start().to_ascii_lowercase().starts_with("multipart/form-data")
+}
+
+fn parse_json(body: &[u8]) -> Result<Value, ApiError> {
+    let body: Value = serde_json::from_slice(body).map_err(|_| BadRequest::Json)?;
+    if body.is_object() { Ok(body) } else { Err(BadRequest::Json.into()) }
+}
+
+/// As [`receive_play`] does with a body, for the tests of random input.
+pub(super) fn parse_play(body: &[u8]) -> Result<(), u16> {
+    let body = parse_json(body).map_err(|error| error.status().as_u16())?;
+    webhooks::can_read(&body);
+    Ok(())
+}

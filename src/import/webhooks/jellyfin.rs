@@ -1,0 +1,46 @@
+//! Jellyfin's plugin Webhook, with a generic destination that sends all properties. The ids of an episode are its own,
+//! and `Year` is that of its show.
+
+use crate::domain::imported::EpisodeReference;
+use crate::domain::webhook::Play;
+use crate::import::webhooks::subject::{Ids, is_nearly_over};
+use crate::import::{json, title_ids};
+use serde_json::Value;
+
+pub(super) fn read(body: &Value) -> Option<Play> {
+    let number = |name: &str| json::number(body, name);
+    let is_finished = match &*json::text(body, "NotificationType") {
+        "PlaybackStop" => {
+            json::is_true(body, "PlayedToCompletion")
+                || is_nearly_over(number("PlaybackPositionTicks"), number("RunTimeTicks"))
+        }
+        // Marked as played by hand; other reasons come with the end of a play.
+        "UserDataSaved"
+            if json::text(body, "SaveReason") == "TogglePlayed"
+                && json::is_true(body, "Played") =>
+        {
+            true
+        }
+        _ => return None,
+    };
+    let ids = Ids::of(|name| json::text(body, &format!("Provider_{name}")));
+    let year = title_ids::year(&json::text(body, "Year"));
+    let (title, episode) = match &*json::text(body, "ItemType") {
+        "Movie" => (ids.film(json::text(body, "Name"), year), None),
+        "Episode" => {
+            let show = Ids::default().show(json::text(body, "SeriesName"), year);
+            let episode = EpisodeReference {
+                season: number("SeasonNumber"),
+                number: number("EpisodeNumber"),
+                name: json::text(body, "Name"),
+                tmdb_id: ids.tmdb,
+                imdb_id: ids.imdb,
+                tvdb_id: ids.tvdb,
+                ..EpisodeReference::default()
+            };
+            (show, Some(episode))
+        }
+        _ => return None,
+    };
+    Some(Play { account: json::text(body, "NotificationUsername"), title, episode, is_finished })
+}

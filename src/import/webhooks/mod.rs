@@ -1,0 +1,24 @@
+//! Parses what media servers send to webhooks when something was played.
+
+mod emby;
+mod jellyfin;
+mod kodi;
+mod plex;
+mod subject;
+
+use crate::domain::webhook::{Play, WebhookSource};
+use serde_json::Value;
+
+/// The play that a request reports; `None` when it reports something else.
+#[must_use]
+pub fn read_play(source: WebhookSource, body: &Value) -> Option<Play> {
+    match source {
+        WebhookSource::Jellyfin => jellyfin::read(body),
+        WebhookSource::Plex => plex::read(body),
+        WebhookSource::Emby => emby::read(body),
+        WebhookSource::Kodi => kodi::read(body),
+    }
+}
+
+#[cfg(test)]
+mod tests;
