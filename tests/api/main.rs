@@ -21,6 +21,7 @@ mod clock_jumps;
 #[path = "../../tools/commit.rs"]
 mod commit;
 mod companions;
+mod config_file;
 mod contract;
 mod data_file;
 mod database;
@@ -46,6 +47,7 @@ mod invites;
 mod limits;
 mod log;
 mod maintenance;
+mod metrics;
 mod model;
 mod model_truth;
 mod notifications;
