@@ -4,6 +4,7 @@ mod args;
 mod config;
 mod config_file;
 mod data;
+mod doctor;
 mod error;
 mod healthcheck;
 mod import;
@@ -48,6 +49,9 @@ enum Command {
     /// Check the options of a server, or print them with their sources.
     #[command(subcommand, after_help = "Example:\n  moviestars config check")]
     Config(config::ConfigCommand),
+    /// Check disk, permissions, clock, data, TMDB, mail, proxy and backups; also while a server runs.
+    #[command(after_help = doctor::HELP)]
+    Doctor(Box<options::Serve>),
     /// Manage accounts; also while a server runs.
     #[command(subcommand, after_help = "Example:\n  moviestars user list")]
     User(user::User),
@@ -94,6 +98,7 @@ impl Cli {
         match self.command {
             Command::Serve(serve) => Box::pin(serve.run(cli, Self::load_serve)).await,
             Command::Config(config) => config.run(&cli),
+            Command::Doctor(serve) => serve.diagnose(&cli).await,
             Command::User(user) => Box::pin(user.run()).await,
             Command::Catalogue(catalogue) => catalogue.run().await,
             Command::Backup(backup) => backup.run(),

@@ -26,6 +26,7 @@ mod contract;
 mod data_file;
 mod database;
 mod description;
+mod doctor;
 mod engine;
 mod episode_listing;
 mod episode_orders;

@@ -96,7 +96,7 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
     for arguments in wrong {
         assert_eq!(installation.run(arguments).await.status.code(), Some(2), "{arguments:?}");
     }
-    let commands: [&[&str]; 20] = [
+    let commands: [&[&str]; 21] = [
         &[],
         &["serve"],
         &["user"],
@@ -116,6 +116,7 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
         &["config"],
         &["config", "check"],
         &["config", "print"],
+        &["doctor"],
         &["healthcheck"],
     ];
     for command in commands {
