@@ -45,6 +45,10 @@ async fn make(app: &App, config: &BackupConfig, now: i64) -> bool {
         Err(error) => {
             tracing::error!(%error, "scheduled backup failed");
             app.metrics.backup_failures.increment();
+            let notified = app.store.notify_of_failed_backup(app.config.clock.today(), now).await;
+            if let Err(error) = notified {
+                tracing::warn!(%error, "failed to notify admins of the failed backup");
+            }
             false
         }
     }
