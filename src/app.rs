@@ -1,12 +1,15 @@
 //! The state of a running server, shared by requests and jobs. What depends on settings is replaced
 //! as a whole; requests in flight keep what they began with.
 
+mod metrics;
 mod settings;
 mod settings_update;
 
+pub use metrics::{AppMetrics, JobResult};
 pub use settings::{EffectiveSettings, Source};
 pub use settings_update::SettingsUpdate;
 
+use crate::app::settings::Sources;
 use crate::auth::credential::{Credential, KNOWN_LIFETIME};
 use crate::auth::limits::{Action, LimitUpdate, Limits, sign_in_prefix};
 use crate::auth::one_time_token::LinkTokens;
@@ -65,6 +68,7 @@ pub struct App {
     pub stopping: CancellationToken,
     /// The first sign-up needs it, unless it is a local request.
     pub setup_code: Option<String>,
+    pub metrics: AppMetrics,
     /// Unix seconds.
     pub started_at: i64,
     /// Limits the warning of a proxy that is not trusted.
@@ -88,8 +92,8 @@ pub struct App {
     catalogue_generation: AtomicU64,
     mailer: ArcSwap<Mailer>,
     settings: ArcSwap<EffectiveSettings>,
-    /// The stored settings; locked during an update.
-    stored: Arc<Mutex<Stored>>,
+    /// Locked during an update.
+    sources: Arc<Mutex<Sources>>,
 }
 
 /// The tokens of a server. A command has none, because it needs no sessions; using them in one panics.
@@ -128,8 +132,8 @@ pub enum StartError {
     /// The mail configuration.
     #[error(transparent)]
     Mail(#[from] MailError),
-    #[error("cannot listen on {address}: {source}; choose another address with --listen")]
-    Listen { address: std::net::SocketAddr, source: std::io::Error },
+    #[error("cannot listen on {address}: {source}; choose another address with {flag}")]
+    Listen { flag: &'static str, address: std::net::SocketAddr, source: std::io::Error },
 }
 
 async fn open_store(config: &Config) -> Result<Store, OpenError> {
@@ -181,6 +185,7 @@ impl App {
             Some(tokens) if store.is_shared() => tokens.setup_code(),
             _ => random_name::<9>(),
         });
+        let sources = Sources { config: config.clone(), stored };
         Ok(Self {
             started_at: config.clock.now(),
             config,
@@ -196,6 +201,7 @@ impl App {
             notification_worker: Worker::new("notifications"),
             backup_worker: Worker::new("backups"),
             settings_worker: Worker::new("settings"),
+            metrics: AppMetrics::default(),
             stopping: CancellationToken::new(),
             setup_code,
             untrusted_proxy_log: LogThrottle::new(UNTRUSTED_PROXY_LOG),
@@ -210,8 +216,20 @@ impl App {
             catalogue_generation: AtomicU64::new(0),
             mailer: ArcSwap::from_pointee(mailer),
             settings: ArcSwap::from_pointee(settings),
-            stored: Arc::new(Mutex::new(stored)),
+            sources: Arc::new(Mutex::new(sources)),
         })
+    }
+
+    /// Checks what a start does, as far as nothing is opened for it.
+    pub fn check(config: &Config) -> Result<(), StartError> {
+        if let Some(token) = &config.tmdb.token {
+            Key::parse(token.expose_secret())?;
+        }
+        if config.database.is_some() && config.signing_key_file.is_none() {
+            return Err(StartError::KeyNeeded);
+        }
+        mailer(config, &EffectiveSettings::of(config, &Stored::default())).map(drop)?;
+        Ok(())
     }
 
     /// Checks and counts an action against the rate limit of its address.
@@ -331,7 +349,7 @@ impl App {
     /// (decision 3).
     pub async fn delete_tmdb_cache_without_key(&self) {
         // No key can be set meanwhile.
-        let _stored = self.stored.lock().await;
+        let _sources = self.sources.lock().await;
         if matches!(&**self.catalogue.load(), Catalogue::Builtin(_)) {
             let (cache, images) = (self.config.cache_path(), self.config.image_folder());
             let deleted = tokio::task::spawn_blocking(move || delete_cache(&cache, &images)).await;

@@ -32,6 +32,8 @@ pub struct Config {
     pub signing_key_file: Option<PathBuf>,
     /// Port 0 picks a free one.
     pub listen: SocketAddr,
+    /// Where metrics are served, if they are.
+    pub metrics_listen: Option<SocketAddr>,
     /// The server's URL for users, if it is not `listen`.
     pub base_url: Option<String>,
     pub registration: Option<Registration>,
@@ -212,28 +214,25 @@ pub fn default_db() -> PathBuf {
 
 #[derive(Debug, thiserror::Error)]
 pub enum SecretError {
-    #[error("cannot read {name}={}: {source}", path.display())]
-    File { name: String, path: PathBuf, source: std::io::Error },
+    #[error("cannot read the file of {name}, {}: {source}", path.display())]
+    File { name: &'static str, path: PathBuf, source: std::io::Error },
     #[error("{0} and {0}_FILE are both set; remove one of them")]
-    Both(String),
+    Both(&'static str),
 }
 
-/// The value of the variable, or the content of the file that the variable with the suffix `_FILE` names,
-/// without the line break at its end. `None` if it is empty.
-pub fn secret_from_env(name: &str) -> Result<Option<SecretString>, SecretError> {
-    let file = format!("{name}_FILE");
-    let text = match (variable(name), variable(&file)) {
+/// The value of the variable, or the content of the file, without the line break at its end. `None` if it is empty.
+/// The file is the one that the flag or variable with the suffix `_FILE` names.
+pub fn read_secret(
+    name: &'static str,
+    file: Option<&Path>,
+) -> Result<Option<SecretString>, SecretError> {
+    let file = file.filter(|path| !path.as_os_str().is_empty());
+    let text = match (variable(name), file) {
         (None, None) => return Ok(None),
         (Some(text), None) => text,
-        (Some(_), Some(_)) => return Err(SecretError::Both(name.to_owned())),
-        (None, Some(path)) => {
-            let path = PathBuf::from(path);
-            std::fs::read_to_string(&path).map_err(|source| SecretError::File {
-                name: file,
-                path,
-                source,
-            })?
-        }
+        (Some(_), Some(_)) => return Err(SecretError::Both(name)),
+        (None, Some(path)) => std::fs::read_to_string(path)
+            .map_err(|source| SecretError::File { name, path: path.to_owned(), source })?,
     };
     let text = text.trim_end_matches(['\r', '\n']);
     Ok((!text.is_empty()).then(|| text.into()))
@@ -247,9 +246,9 @@ pub fn masked(secret: &SecretString) -> String {
     format!("••••{}", end.map_or("", |(at, _)| &text[at..]))
 }
 
-/// The variable that says which lines are logged.
-pub fn log_filter() -> Option<String> {
-    variable("MOVIESTARS_LOG")
+/// Whether the variable is set and not empty.
+pub fn is_set(name: &str) -> bool {
+    variable(name).is_some()
 }
 
 fn variable(name: &str) -> Option<String> {
@@ -258,9 +257,11 @@ fn variable(name: &str) -> Option<String> {
     value.ok().filter(|value| !value.is_empty())
 }
 
+pub const TMDB_TOKEN: &str = "MOVIESTARS_TMDB_TOKEN";
+pub const SMTP_PASSWORD: &str = "MOVIESTARS_SMTP_PASSWORD";
 const DATABASE_URL: &str = "MOVIESTARS_DATABASE_URL";
 const DATABASE_PASSWORD: &str = "MOVIESTARS_DATABASE_PASSWORD";
-/// The variables that may hold a password; each may be a file's name with the suffix `_FILE`.
+/// The variables that may hold a password.
 pub const DATABASE_SECRETS: [&str; 2] = [DATABASE_URL, DATABASE_PASSWORD];
 
 /// The server and how it is used.
@@ -284,26 +285,34 @@ pub enum DatabaseError {
     PasswordInFlag,
 }
 
-/// The URL of the flag or of the variable; `None`: the data is in a file.
-pub fn database_from_env(flag: Option<&str>) -> Result<Option<DatabaseUrl>, DatabaseError> {
+/// The URL of the flag, the variable or the file; `None`: the data is in a file.
+pub fn read_database_url(
+    flag: Option<&str>,
+    url_file: Option<&Path>,
+    password_file: Option<&Path>,
+) -> Result<Option<DatabaseUrl>, DatabaseError> {
     if let Some(flag) = flag {
-        return database_from_flag(flag).map(Some);
+        return database_from_flag(flag, password_file).map(Some);
     }
-    let url = secret_from_env(DATABASE_URL)?.map(|url| url.expose_secret().parse()).transpose()?;
-    url.map(with_password_from_env).transpose()
+    let url = read_secret(DATABASE_URL, url_file)?;
+    let url = url.map(|url| url.expose_secret().parse()).transpose()?;
+    url.map(|url| with_password(url, password_file)).transpose()
 }
 
-/// The URL on the command line, with the password of the environment.
-pub fn database_from_flag(flag: &str) -> Result<DatabaseUrl, DatabaseError> {
+/// The URL on the command line, with the password of the variable or the file.
+pub fn database_from_flag(
+    flag: &str,
+    password_file: Option<&Path>,
+) -> Result<DatabaseUrl, DatabaseError> {
     let url: DatabaseUrl = flag.parse()?;
     if url.has_password() {
         return Err(DatabaseError::PasswordInFlag);
     }
-    with_password_from_env(url)
+    with_password(url, password_file)
 }
 
-fn with_password_from_env(url: DatabaseUrl) -> Result<DatabaseUrl, DatabaseError> {
-    Ok(match secret_from_env(DATABASE_PASSWORD)? {
+fn with_password(url: DatabaseUrl, file: Option<&Path>) -> Result<DatabaseUrl, DatabaseError> {
+    Ok(match read_secret(DATABASE_PASSWORD, file)? {
         Some(password) => url.with_password(password.expose_secret()),
         None => url,
     })

@@ -16,6 +16,7 @@ pub mod http;
 pub mod import;
 pub mod jobs;
 pub mod mail;
+pub mod metrics;
 mod mutex;
 pub mod services;
 pub mod store;

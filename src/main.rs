@@ -1,7 +1,6 @@
 //! The executable: runs a command and turns an error into one line and an exit code.
 
-use clap::Parser;
-use moviestars::cli::Cli;
+use moviestars::cli::{Cli, CliError};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -9,14 +8,17 @@ fn main() -> ExitCode {
     // Files that this program creates are readable by its user only.
     rustix::process::umask(rustix::fs::Mode::from_bits_truncate(0o077));
     raise_file_limit();
-    let cli = Cli::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let result = match runtime {
-        Ok(runtime) => runtime.block_on(cli.run()).map_err(|error| error.to_string()),
-        Err(error) => Err(format!("cannot start: {error}")),
+        Ok(runtime) => runtime.block_on(async {
+            let (cli, command_line) = Cli::load()?;
+            cli.run(command_line).await
+        }),
+        Err(error) => Err(CliError::Message(format!("cannot start: {error}"))),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        Err(CliError::Usage(error)) => error.exit(),
         Err(message) => {
             // Where standard error is closed, the exit code alone reports the failure.
             let _ = writeln!(std::io::stderr(), "moviestars: {message}");

@@ -33,6 +33,13 @@ pub struct EffectiveSettings {
     pub site_source: Source,
 }
 
+/// What the settings in effect are made of.
+pub(super) struct Sources {
+    /// Of the start, with what SIGHUP has replaced.
+    pub(super) config: Config,
+    pub(super) stored: Settings,
+}
+
 impl EffectiveSettings {
     /// Merges the three sources. Invalid stored values are ignored and logged.
     #[must_use]

@@ -1,8 +1,9 @@
 //! Changes of settings while the server runs.
 
-use crate::app::settings::{EffectiveSettings, tmdb_ever_enabled};
+use crate::app::settings::{EffectiveSettings, Sources, tmdb_ever_enabled};
 use crate::app::{App, StartError, catalogue, mailer};
 use crate::catalogue::Catalogue;
+use crate::config::{Config, TmdbConfig};
 use crate::domain::job::JobKind;
 use crate::domain::settings::{Change, Setting, Settings};
 use crate::mail::Mailer;
@@ -12,10 +13,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tokio::sync::OwnedMutexGuard;
 
-/// An update of the stored settings; one at a time.
+/// An update of the settings; one at a time.
 pub struct SettingsUpdate {
     app: Arc<App>,
-    stored: OwnedMutexGuard<Settings>,
+    sources: OwnedMutexGuard<Sources>,
 }
 
 impl App {
@@ -23,7 +24,7 @@ impl App {
     pub async fn begin_settings_update(self: &Arc<Self>) -> SettingsUpdate {
         SettingsUpdate {
             app: Arc::clone(self),
-            stored: Arc::clone(&self.stored).lock_owned().await,
+            sources: Arc::clone(&self.sources).lock_owned().await,
         }
     }
 }
@@ -46,40 +47,69 @@ impl SettingsUpdate {
         if sets_token {
             change.extend(tmdb_ever_enabled());
         }
-        let stored = self.stored.with(&change);
-        let replacement = self.replacement(&stored, sets_token)?;
+        let stored = self.sources.stored.with(&change);
+        let replacement = self.replacement(&self.sources.config, &stored, sets_token)?;
         self.app.store.change_settings(change).await?;
-        self.put_into_effect(stored, replacement).await;
+        self.put_into_effect(None, stored, replacement).await;
+        Ok(())
+    }
+
+    /// Puts the key to TMDB, the mail server and the registration of a configuration into effect.
+    pub async fn reload_config(self, config: Config) -> Result<(), StartError> {
+        let current = self.sources.config.clone();
+        let tmdb = TmdbConfig { token: config.tmdb.token, ..current.tmdb.clone() };
+        let Config { mail, mail_from, registration, .. } = config;
+        let config = Config { registration, tmdb, mail, mail_from, ..current };
+        let mut stored = self.sources.stored.clone();
+        let replacement = self.replacement(&config, &stored, false)?;
+        if config.tmdb.token.is_some() && stored.get(Setting::TmdbEverEnabled).is_none() {
+            self.app.store.change_settings(tmdb_ever_enabled()).await?;
+            stored = stored.with(&tmdb_ever_enabled());
+        }
+        self.put_into_effect(Some(config), stored, replacement).await;
         Ok(())
     }
 
     /// Reads what another instance may have stored, and puts it into effect.
     pub async fn reload(self) -> Result<(), StartError> {
         let stored = self.app.store.settings().await?;
-        if stored != *self.stored {
-            let replacement = self.replacement(&stored, false)?;
-            self.put_into_effect(stored, replacement).await;
+        if stored != self.sources.stored {
+            let replacement = self.replacement(&self.sources.config, &stored, false)?;
+            self.put_into_effect(None, stored, replacement).await;
         }
         Ok(())
     }
 
     /// The same key set again gets a new client, with a closed circuit breaker.
-    fn replacement(&self, stored: &Settings, sets_token: bool) -> Result<Replacement, StartError> {
+    fn replacement(
+        &self,
+        config: &Config,
+        stored: &Settings,
+        sets_token: bool,
+    ) -> Result<Replacement, StartError> {
         let app = &self.app;
-        let settings = EffectiveSettings::of(&app.config, stored);
-        let mailer = mailer(&app.config, &settings)?;
+        let settings = EffectiveSettings::of(config, stored);
+        let mailer = mailer(config, &settings)?;
         let replaces_catalogue = sets_token
             || exposed(settings.tmdb_token.as_ref()) != exposed(app.settings().tmdb_token.as_ref());
         let catalogue = replaces_catalogue
-            .then(|| catalogue(&app.config, settings.tmdb_token.as_ref()))
+            .then(|| catalogue(config, settings.tmdb_token.as_ref()))
             .transpose()?;
         Ok(Replacement { settings, mailer, catalogue })
     }
 
-    async fn put_into_effect(mut self, stored: Settings, replacement: Replacement) {
+    async fn put_into_effect(
+        mut self,
+        config: Option<Config>,
+        stored: Settings,
+        replacement: Replacement,
+    ) {
         let Replacement { settings, mailer, catalogue } = replacement;
         let app = &self.app;
-        *self.stored = stored;
+        if let Some(config) = config {
+            self.sources.config = config;
+        }
+        self.sources.stored = stored;
         app.mailer.store(Arc::new(mailer));
         app.settings.store(Arc::new(settings));
         let before = catalogue.map(|catalogue| app.catalogue.swap(Arc::new(catalogue)));
@@ -97,7 +127,7 @@ impl SettingsUpdate {
         let app = Arc::clone(&self.app);
         tokio::task::spawn_blocking(move || app.catalogue().prepare());
         before.close().await;
-        drop(self.stored);
+        drop(self.sources);
         self.app.delete_tmdb_cache_without_key().await;
     }
 }

@@ -28,7 +28,7 @@ pub use response::{
 use std::sync::LazyLock;
 use time::Date;
 pub use tmdb::Caller;
-use tmdb::{Tmdb, TmdbCatalogue};
+use tmdb::{Tmdb, TmdbCatalogue, TmdbMetrics};
 
 /// The source of titles of a running server.
 pub enum Catalogue {
@@ -189,6 +189,14 @@ impl Catalogue {
         match self {
             Self::Builtin(_) => None,
             Self::Tmdb(remote) => Some(remote.key_is_rejected()),
+        }
+    }
+
+    #[must_use]
+    pub fn tmdb_metrics(&self) -> Option<TmdbMetrics<'_>> {
+        match self {
+            Self::Builtin(_) => None,
+            Self::Tmdb(remote) => Some(remote.metrics()),
         }
     }
 

@@ -4,12 +4,14 @@ use crate::app::{App, StartError};
 use crate::cli::error::CliError;
 use crate::clock::Clock;
 use crate::config::{
-    Config, DatabaseConfig, MailRoute, Registration, TmdbConfig, database_from_env,
+    Config, DatabaseConfig, MailRoute, Registration, TmdbConfig, read_database_url,
 };
 use crate::domain::account::PasswordPolicy;
 use crate::store::{DataLock, LockError, is_of_older_version};
-use clap::Args;
-use clap::builder::{BoolishValueParser, PossibleValuesParser, TypedValueParser};
+use clap::builder::{
+    BoolishValueParser, OsStringValueParser, PossibleValuesParser, TypedValueParser,
+};
+use clap::{Args, ValueEnum};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,12 +21,16 @@ pub(super) struct DataFile {
     /// The data file; the signing key is beside it.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_DB", default_value_os_t = crate::config::default_db())]
     pub(super) db: PathBuf,
-    /// A database on a PostgreSQL server, in place of the data file: `postgres://USER@HOST/NAME`. Its password is
-    /// read from `MOVIESTARS_DATABASE_PASSWORD`, or from the file that `MOVIESTARS_DATABASE_PASSWORD_FILE`
-    /// names; the URL may also be in `MOVIESTARS_DATABASE_URL` or a file that `MOVIESTARS_DATABASE_URL_FILE`
-    /// names.
+    /// A database on a PostgreSQL server, in place of the data file: `postgres://USER@HOST/NAME`. The URL may also be
+    /// in the variable `MOVIESTARS_DATABASE_URL`.
     #[arg(long, value_name = "URL")]
     database_url: Option<String>,
+    /// A file with the URL, which may have a password there.
+    #[arg(long, value_name = "PATH", env = "MOVIESTARS_DATABASE_URL_FILE",
+        value_parser = secret_file())]
+    database_url_file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) password: DatabasePassword,
     /// How many connections to the database this process has at most: half for writes, one or two
     /// for sessions, the rest for other reads.
     #[arg(
@@ -43,7 +49,8 @@ pub(super) struct DataFile {
 impl DataFile {
     /// The database on a server, if one is named.
     pub(super) fn database(&self) -> Result<Option<DatabaseConfig>, CliError> {
-        let url = database_from_env(self.database_url.as_deref())?;
+        let (url, url_file) = (self.database_url.as_deref(), self.database_url_file.as_deref());
+        let url = read_database_url(url, url_file, self.password.file())?;
         Ok(url.map(|url| DatabaseConfig { url, connections: self.database_connections.into() }))
     }
 
@@ -65,6 +72,26 @@ impl DataFile {
 }
 
 #[derive(Args)]
+pub(super) struct DatabasePassword {
+    /// A file with the password of the user in the URL of the database, which may also be in the variable
+    /// `MOVIESTARS_DATABASE_PASSWORD`.
+    #[arg(long, value_name = "PATH", env = "MOVIESTARS_DATABASE_PASSWORD_FILE",
+        value_parser = secret_file())]
+    database_password_file: Option<PathBuf>,
+}
+
+impl DatabasePassword {
+    pub(super) fn file(&self) -> Option<&Path> {
+        self.database_password_file.as_deref()
+    }
+}
+
+/// Unlike that of other paths, an empty variable counts as none.
+pub(super) fn secret_file() -> impl TypedValueParser<Value = PathBuf> {
+    OsStringValueParser::new().map(PathBuf::from)
+}
+
+#[derive(Args)]
 pub(super) struct PasswordPolicyArgs {
     /// The rules for new passwords: `spec`, 7 to 15 characters with a lowercase letter, an uppercase
     /// letter and a digit; or `modern`, 8 to 128 characters of any kind, but none of the most common
@@ -79,6 +106,14 @@ pub(super) struct PasswordPolicyArgs {
             .map(|name| PasswordPolicy::parse(&name))
     )]
     pub(super) password_policy: PasswordPolicy,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Switch {
+    #[value(aliases = ["1", "true", "yes"])]
+    On,
+    #[value(aliases = ["0", "false", "no"])]
+    Off,
 }
 
 /// [`open`] for commands that must not create a data file.
@@ -103,6 +138,7 @@ pub(super) async fn open(data: &DataFile) -> Result<App, CliError> {
         database,
         signing_key_file: None,
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        metrics_listen: None,
         base_url: None,
         registration: Some(Registration::Closed),
         max_users: None,

@@ -1,7 +1,7 @@
 //! Commands on the stored data: backup, restore, check, copy, migrate, catalogue.
 
 use crate::app::StartError;
-use crate::cli::args::{DataFile, open_existing};
+use crate::cli::args::{DataFile, DatabasePassword, open_existing};
 use crate::cli::error::CliError;
 use crate::cli::output::print;
 use crate::clock::Clock;
@@ -108,15 +108,17 @@ pub struct Copy {
     /// The data file or the database to copy. No server should write to it meanwhile.
     #[arg(long, value_name = "PATH|URL")]
     from: String,
-    /// A new file or an empty database. The password of a URL is read from `MOVIESTARS_DATABASE_PASSWORD`, or from
-    /// the file that `MOVIESTARS_DATABASE_PASSWORD_FILE` names.
+    /// A new file or an empty database.
     #[arg(long, value_name = "PATH|URL")]
     to: String,
+    #[command(flatten)]
+    password: DatabasePassword,
 }
 
 impl Copy {
     pub async fn run(self) -> Result<(), CliError> {
-        let (from, to) = (location(&self.from)?, location(&self.to)?);
+        let password = self.password.file();
+        let (from, to) = (location(&self.from, password)?, location(&self.to, password)?);
         let copied: Result<(), CopyError> = run_blocking(move || {
             copy(&from, &to, |CopiedTable { table, rows }| {
                 // A closed output does not end the copy.
@@ -129,9 +131,9 @@ impl Copy {
     }
 }
 
-fn location(text: &str) -> Result<Location, CliError> {
+fn location(text: &str, password_file: Option<&Path>) -> Result<Location, CliError> {
     if text.contains("://") {
-        return Ok(Location::Server(database_from_flag(text)?));
+        return Ok(Location::Server(database_from_flag(text, password_file)?));
     }
     let path = PathBuf::from(text);
     refuse_network(&path).map_err(StartError::from)?;

@@ -1,9 +1,10 @@
 //! Why a command failed.
 
 use crate::app::StartError;
+use crate::cli::config_file::ConfigFileError;
 use crate::services::accounts::AccountError;
 
-/// Each message is one line that says what to do.
+/// Each message says what to do, in one line for each problem.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
     #[error(transparent)]
@@ -18,6 +19,12 @@ pub enum CliError {
     Copy(#[from] crate::store::CopyError),
     #[error(transparent)]
     Secret(#[from] crate::config::SecretError),
+    /// The configuration file.
+    #[error(transparent)]
+    File(#[from] ConfigFileError),
+    /// Wrong usage, which clap prints; the exit code is 2.
+    #[error(transparent)]
+    Usage(#[from] clap::Error),
     #[error("{0}")]
     Message(String),
     #[error("cannot use the terminal or the pipe: {0}")]

@@ -1,14 +1,22 @@
-//! Lines for standard error and standard output. A thread writes each, so that no request waits for a
+//! The log, and lines for standard output. A thread writes each, so that no request waits for a
 //! pipe that is not read, and a closed pipe or a full disk fails none.
 
-use crate::config::log_filter;
+use crate::cli::args::Switch;
+use crate::cli::error::CliError;
+use crate::http::ACCESS_LOG;
 use crate::mutex::lock;
+use clap::Args;
+use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
+use tracing_subscriber::Registry;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::reload;
 use tracing_subscriber::util::SubscriberInitExt;
 
 /// Further lines are dropped while as many wait.
@@ -20,11 +28,66 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// How long a stop waits for the lines in the queue.
 const FLUSH: Duration = Duration::from_secs(1);
 
+/// What has this target is logged at every level, because the first account may need it.
+pub const SETUP_CODE: &str = "setup_code";
+
+#[derive(Args, Clone)]
+pub struct LogArgs {
+    /// Which lines are logged: error, warn, info, debug, trace or off, or a list such as
+    /// `info,moviestars::store=debug` [default: info].
+    #[arg(id = "log", long = "log", value_name = "FILTER", env = "MOVIESTARS_LOG")]
+    filter: Option<String>,
+    /// The format of the log.
+    #[arg(
+        id = "log_format",
+        long = "log-format",
+        env = "MOVIESTARS_LOG_FORMAT",
+        default_value = "text"
+    )]
+    format: LogFormat,
+    /// The file of the log; SIGHUP opens it again, for example after it was renamed [default: standard error].
+    #[arg(id = "log_file", long = "log-file", value_name = "PATH", env = "MOVIESTARS_LOG_FILE")]
+    file: Option<PathBuf>,
+    /// A line for each request.
+    #[arg(long, env = "MOVIESTARS_ACCESS_LOG", default_value = "on")]
+    access_log: Switch,
+}
+
 #[derive(Clone, Copy, clap::ValueEnum)]
-pub enum LogFormat {
+enum LogFormat {
     Text,
     Json,
 }
+
+impl LogArgs {
+    pub fn check(&self) -> Result<(), CliError> {
+        match &self.filter {
+            Some(filter) if self.targets().is_none() => {
+                Err(CliError::Message(format!("log: {filter:?} is no filter; {FILTER_HINT}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `None`: the filter is ignored.
+    fn targets(&self) -> Option<Targets> {
+        let filter = self.filter.as_deref().filter(|filter| !filter.is_empty());
+        filter.map_or_else(|| Some(Targets::new().with_default(LevelFilter::INFO)), parse_filter)
+    }
+
+    fn filter(&self) -> Targets {
+        let targets =
+            self.targets().unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
+        let targets = targets.with_target(SETUP_CODE, LevelFilter::INFO);
+        match self.access_log {
+            Switch::On => targets,
+            Switch::Off => targets.with_target(ACCESS_LOG, LevelFilter::OFF),
+        }
+    }
+}
+
+const FILTER_HINT: &str = "it must be error, warn, info, debug, trace or off, or a list such as \
+                           info,moviestars::store=debug";
 
 /// Queues lines; never waits for the output.
 #[derive(Clone, Default)]
@@ -113,37 +176,102 @@ impl Write for &LineWriter {
     }
 }
 
-/// Sends the log and the messages of panics to standard error. What has the target `always` is logged at every
-/// level. Flush the writer before the process exits.
-pub fn start_log(format: LogFormat, always: &str) -> LineWriter {
-    let wanted = log_filter();
-    let filter = wanted.as_deref().and_then(parse_filter);
-    let is_ignored = wanted.is_some() && filter.is_none();
-    let filter = filter.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
-    let writer = LineWriter::new(io::stderr(), |count| {
-        tracing::warn!(count, "log lines dropped, standard error could not be written");
-    });
-    let log = tracing_subscriber::fmt::layer()
-        .log_internal_errors(false)
-        .with_writer(Arc::new(writer.clone()));
-    let filter = filter.with_target(always, LevelFilter::INFO);
-    let registry = tracing_subscriber::registry().with(filter);
-    match format {
-        LogFormat::Text => {
-            let log = log.with_target(false).with_ansi(io::stderr().is_terminal());
-            registry.with(log).init();
+/// A log file that is opened again when `reopens` is set.
+struct LogFile {
+    path: PathBuf,
+    file: Option<File>,
+    reopens: Arc<AtomicBool>,
+}
+
+impl LogFile {
+    fn open(path: &Path) -> io::Result<File> {
+        OpenOptions::new().append(true).create(true).open(path)
+    }
+}
+
+impl Write for LogFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.reopens.swap(false, Ordering::Relaxed) {
+            self.file = None;
         }
-        LogFormat::Json => registry.with(log.json()).init(),
+        let file = match &mut self.file {
+            Some(file) => file,
+            None => self.file.insert(Self::open(&self.path)?),
+        };
+        file.write(bytes)
     }
-    // The default hook writes to standard error itself, and would wait for a pipe that is not read.
-    std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panic")));
-    if is_ignored {
-        tracing::warn!(
-            "MOVIESTARS_LOG ignored; it must be error, warn, info, debug, trace or off, or a list such as \
-             info,moviestars::store=debug"
-        );
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
-    writer
+}
+
+/// The log of this process.
+pub struct Log {
+    writer: LineWriter,
+    filter: reload::Handle<Targets, Registry>,
+    reopens: Arc<AtomicBool>,
+}
+
+impl Log {
+    /// Sends the log and the messages of panics to the file or to standard error. Flush it before the process exits.
+    pub fn start(args: &LogArgs) -> Result<Self, CliError> {
+        let reopens = Arc::new(AtomicBool::new(false));
+        let output: Box<dyn Write + Send> = match &args.file {
+            None => Box::new(io::stderr()),
+            Some(path) => {
+                let file = LogFile::open(path).map_err(|error| {
+                    CliError::Message(format!(
+                        "cannot open the log file {}: {error}",
+                        path.display()
+                    ))
+                })?;
+                let (path, reopens) = (path.clone(), Arc::clone(&reopens));
+                Box::new(LogFile { path, file: Some(file), reopens })
+            }
+        };
+        let has_colors = args.file.is_none() && io::stderr().is_terminal();
+        let writer = LineWriter::new(output, |count| {
+            tracing::warn!(count, "log lines dropped, the log could not be written");
+        });
+        let (layer, filter) = reload::Layer::new(args.filter());
+        let log = tracing_subscriber::fmt::layer()
+            .log_internal_errors(false)
+            .with_writer(Arc::new(writer.clone()));
+        let registry = tracing_subscriber::registry().with(layer);
+        match args.format {
+            LogFormat::Text => registry.with(log.with_target(false).with_ansi(has_colors)).init(),
+            LogFormat::Json => registry.with(log.json()).init(),
+        }
+        // The default hook writes to standard error itself, and would wait for a pipe that is not read.
+        std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panic")));
+        let log = Self { writer, filter, reopens };
+        Self::warn_of_filter(args);
+        Ok(log)
+    }
+
+    /// Opens the file again before the next line.
+    pub fn reopen(&self) {
+        self.reopens.store(true, Ordering::Relaxed);
+    }
+
+    /// Puts another filter into effect.
+    pub fn reload(&self, args: &LogArgs) {
+        if let Err(error) = self.filter.reload(args.filter()) {
+            tracing::warn!(%error, "failed to reload the log filter");
+        }
+        Self::warn_of_filter(args);
+    }
+
+    pub fn flush(&self) {
+        self.writer.flush();
+    }
+
+    fn warn_of_filter(args: &LogArgs) {
+        if args.targets().is_none() {
+            tracing::warn!("MOVIESTARS_LOG ignored; {FILTER_HINT}");
+        }
+    }
 }
 
 /// `None` for what is no filter. A name without a level is one to [`Targets`], and hides all other lines.

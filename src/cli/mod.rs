@@ -1,12 +1,16 @@
-//! The command line. Flags override `MOVIESTARS_…` variables.
+//! The command line. Flags override `MOVIESTARS_…` variables, and these the configuration file.
 
 mod args;
+mod config;
+mod config_file;
 mod data;
+mod doctor;
 mod error;
 mod healthcheck;
 mod import;
 mod import_account;
 mod log;
+mod options;
 mod output;
 mod serve;
 mod service_manager;
@@ -14,8 +18,11 @@ mod user;
 
 pub use error::CliError;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use crate::cli::config_file::ConfigFile;
+use crate::cli::options::CommandLine;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use flate2::read::GzDecoder;
+use std::path::PathBuf;
 
 /// `assets/openapi.json`.
 const OPENAPI: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
@@ -28,6 +35,9 @@ const EXAMPLE: &str = "Example:
 #[derive(Parser)]
 #[command(name = "moviestars", version = env!("MOVIESTARS_VERSION"), after_help = EXAMPLE, arg_required_else_help = true)]
 pub struct Cli {
+    /// A file with options in TOML, whose keys are the names of the flags of serve; flags and variables override it.
+    #[arg(long, value_name = "PATH", env = "MOVIESTARS_CONFIG", global = true)]
+    config: Option<PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -35,7 +45,13 @@ pub struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Start the server.
-    Serve(Box<serve::Serve>),
+    Serve(Box<options::Serve>),
+    /// Check the options of a server, or print them with their sources.
+    #[command(subcommand, after_help = "Example:\n  moviestars config check")]
+    Config(config::ConfigCommand),
+    /// Check disk, permissions, clock, data, TMDB, mail, proxy and backups; also while a server runs.
+    #[command(after_help = doctor::HELP)]
+    Doctor(Box<options::Serve>),
     /// Manage accounts; also while a server runs.
     #[command(subcommand, after_help = "Example:\n  moviestars user list")]
     User(user::User),
@@ -62,17 +78,35 @@ enum Command {
 }
 
 impl Cli {
-    pub async fn run(self) -> Result<(), CliError> {
+    /// Parses the command line of this process, with the options of the configuration file as defaults.
+    pub fn load() -> Result<(Self, CommandLine), CliError> {
+        let arguments: Vec<_> = std::env::args_os().collect();
+        let command = Self::command();
+        let file = ConfigFile::of_command_line(&command, &arguments)?;
+        let matches = file.apply(command.clone()).try_get_matches_from(arguments)?;
+        Ok((Self::from_arg_matches(&matches)?, CommandLine { command, file }))
+    }
+
+    fn load_serve() -> Result<options::Serve, CliError> {
+        match Self::load()?.0.command {
+            Command::Serve(serve) => Ok(*serve),
+            _ => unreachable!("the arguments of a process do not change"),
+        }
+    }
+
+    pub async fn run(self, cli: CommandLine) -> Result<(), CliError> {
         match self.command {
-            Command::Serve(serve) => serve.run(&Self::command()).await,
-            Command::User(user) => user.run().await,
+            Command::Serve(serve) => Box::pin(serve.run(cli, Self::load_serve)).await,
+            Command::Config(config) => config.run(&cli),
+            Command::Doctor(serve) => serve.diagnose(&cli).await,
+            Command::User(user) => Box::pin(user.run()).await,
             Command::Catalogue(catalogue) => catalogue.run().await,
             Command::Backup(backup) => backup.run(),
             Command::Restore(restore) => restore.run(),
             Command::Copy(copy) => copy.run().await,
             Command::Migrate(migrate) => migrate.run().await,
             Command::Check(check) => check.run(),
-            Command::Import(import) => import.run().await,
+            Command::Import(import) => Box::pin(import.run()).await,
             Command::Healthcheck(healthcheck) => healthcheck.run().await,
             Command::Openapi => {
                 let mut document = GzDecoder::new(OPENAPI);

@@ -1,4 +1,4 @@
-//! What users are notified of: what comes out, and what changes in the shows that they follow.
+//! What users are notified of: what comes out, what changes in the shows that they follow, and admins of failed backups.
 
 use crate::domain::episode::{EpisodeFacts, EpisodeNumber, SeasonFacts, ShowFacts, ShowStatus};
 use crate::domain::episode_matching::{Matching, StoredEpisode};
@@ -25,10 +25,12 @@ pub enum NotificationKind {
     StatusChanged,
     /// The catalogue no longer lists episodes that the user watched.
     EpisodesGone,
+    /// A scheduled backup failed; for admins. It is about no title.
+    BackupFailed,
 }
 
 impl NotificationKind {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::UnknownTitle,
         Self::EpisodesOut,
         Self::FilmOut,
@@ -36,6 +38,7 @@ impl NotificationKind {
         Self::DateMoved,
         Self::StatusChanged,
         Self::EpisodesGone,
+        Self::BackupFailed,
     ];
 
     /// As in the API and in the database.
@@ -49,6 +52,7 @@ impl NotificationKind {
             Self::DateMoved => "date_moved",
             Self::StatusChanged => "status_changed",
             Self::EpisodesGone => "episodes_gone",
+            Self::BackupFailed => "backup_failed",
         }
     }
 
@@ -61,7 +65,7 @@ impl NotificationKind {
     #[must_use]
     pub fn preference(self) -> Option<Preference> {
         match self {
-            Self::UnknownTitle => None,
+            Self::UnknownTitle | Self::BackupFailed => None,
             Self::EpisodesOut => Some(Preference::NotifyEpisodesOut),
             Self::FilmOut => Some(Preference::NotifyFilmsOut),
             Self::SeasonDated => Some(Preference::NotifySeasonsDated),

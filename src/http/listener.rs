@@ -5,6 +5,7 @@ use crate::app::{App, StartError};
 use crate::clock::LogThrottle;
 use crate::config::Config;
 use crate::http::connection_limit::ConnectionLimit;
+use crate::http::metrics;
 use crate::http::service::{Peer, Service};
 use crate::jobs;
 use crate::services::backup;
@@ -44,6 +45,7 @@ const RESERVED_HEADER_TIMEOUT: Duration = Duration::from_secs(1);
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    metrics: Option<TcpListener>,
     app: Arc<App>,
     lock: DataLock,
 }
@@ -51,10 +53,15 @@ pub struct Server {
 impl Server {
     /// Opens the data file and binds the address. After an error neither stays open.
     pub async fn bind(mut config: Config) -> Result<Self, StartError> {
-        let wanted = config.listen;
-        let failed = |source| StartError::Listen { address: wanted, source };
-        let listener = TcpListener::bind(wanted).await.map_err(failed)?;
-        let address = listener.local_addr().map_err(failed)?;
+        let (listener, address) = listen("--listen", config.listen).await?;
+        let metrics = match config.metrics_listen {
+            None => None,
+            Some(wanted) => {
+                let (listener, address) = listen("--metrics-listen", wanted).await?;
+                config.metrics_listen = Some(address);
+                Some(listener)
+            }
+        };
         let mut lock = DataLock::take(&config.db)?;
         backup::delete_left_copies(&config.db);
         // Links in emails need the port that was picked.
@@ -67,7 +74,7 @@ impl Server {
             tracing::warn!(%error, "failed to record the address for links of the command line");
         }
         let app = Arc::new(App::open(config).await?);
-        Ok(Self { listener, address, app, lock })
+        Ok(Self { listener, address, metrics, app, lock })
     }
 
     /// The bound address, with the port that was picked.
@@ -94,7 +101,11 @@ impl Server {
             stop.await;
             stopping.cancel();
         };
-        accept(self.listener, &self.app, stop).await;
+        let service = Arc::new(Service::new(&self.app));
+        if let Some(listener) = self.metrics {
+            tokio::spawn(metrics::serve(listener, Arc::clone(&self.app), Arc::clone(&service)));
+        }
+        accept(self.listener, service, &self.app, stop).await;
         match workers.await {
             Ok(Some(workers)) => jobs::end(&self.app, workers).await,
             Ok(None) => {}
@@ -110,9 +121,24 @@ impl Server {
     }
 }
 
+/// Binds an address, which the flag names; port 0 picks a free one.
+async fn listen(
+    flag: &'static str,
+    address: SocketAddr,
+) -> Result<(TcpListener, SocketAddr), StartError> {
+    let failed = |source| StartError::Listen { flag, address, source };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    Ok((listener, address))
+}
+
 /// Serves connections until `stop` is ready and requests in flight have ended.
-async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output = ()>) {
-    let service = Arc::new(Service::new(app));
+async fn accept(
+    listener: TcpListener,
+    service: Arc<Service>,
+    app: &App,
+    stop: impl Future<Output = ()>,
+) {
     let limit = ConnectionLimit::new(&app.config);
     let connections = GracefulShutdown::new();
     let mut stop = pin!(stop);
@@ -133,8 +159,10 @@ async fn accept(listener: TcpListener, app: &Arc<App>, stop: impl Future<Output 
                 let peer = Peer { address: peer.ip(), health_checks_only: permit.is_reserved() };
                 let connection = connection(stream, peer, Arc::clone(&service));
                 let connection = connections.watch(connection);
+                let service = Arc::clone(&service);
                 let task = tokio::spawn(async move {
                     let _permit = permit;
+                    let _open = service.enter_connection();
                     // Errors of connections are the clients'.
                     let _ = connection.await;
                 });

@@ -13,6 +13,7 @@ use crate::http::handlers::{
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
+use crate::http::request_metrics::RouteMetrics;
 use crate::services::pictures::MAX_FILE;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -315,10 +316,11 @@ pub struct Route {
     pub pattern: String,
     /// Set when responses to GET are cached.
     pub scope: Option<Scope>,
+    pub metrics: Arc<RouteMetrics>,
 }
 
-/// The routes of [`router`] by path.
-pub fn routes() -> matchit::Router<Route> {
+/// The routes of [`router`] by path, and the metrics of each with its pattern.
+pub fn routes() -> (matchit::Router<Route>, Vec<(String, Arc<RouteMetrics>)>) {
     let lists = [
         (public_cached_paths(), Some(Scope::Image)),
         (signed_in_cached_paths(), Some(Scope::User)),
@@ -332,16 +334,19 @@ pub fn routes() -> matchit::Router<Route> {
         (signed_in_imports_paths(), None),
         (admin_paths(), None),
     ];
-    let mut routes = matchit::Router::new();
+    let (mut routes, mut all_metrics) = (matchit::Router::new(), Vec::new());
     let mut known = BTreeSet::new();
     for (paths, scope) in lists {
         for pattern in paths {
             // Some paths have several methods, of which GET may be cached; that one is first.
             if known.insert(pattern.clone()) {
-                let inserted = routes.insert(pattern.clone(), Route { pattern, scope });
+                let metrics = Arc::<RouteMetrics>::default();
+                all_metrics.push((pattern.clone(), Arc::clone(&metrics)));
+                let route = Route { pattern: pattern.clone(), scope, metrics };
+                let inserted = routes.insert(pattern, route);
                 inserted.expect("two paths of the API match the same addresses");
             }
         }
     }
-    routes
+    (routes, all_metrics)
 }

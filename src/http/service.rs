@@ -13,7 +13,9 @@ use crate::http::middleware::response_cache::{ResponseCache, is_read};
 use crate::http::middleware::trace::{self, AccessLog, REQUEST_ID};
 use crate::http::middleware::{csrf, security_headers};
 use crate::http::paths::{is_tmdb, is_within, strip_json_suffix};
+use crate::http::request_metrics::HttpMetrics;
 use crate::http::router::{self, Route};
+use crate::metrics::{Entered, Page};
 use axum::Router;
 use axum::body::{Body, HttpBody};
 use axum::extract::DefaultBodyLimit;
@@ -29,6 +31,8 @@ use tracing::Instrument;
 
 /// In bytes (docs/api.md).
 const MAX_BODY: usize = 64 * 1024;
+/// What logs and metrics name in place of a route.
+const WITHOUT_ROUTE: &str = "(web app)";
 /// Path and query, in bytes.
 const MAX_ADDRESS: usize = 8 * 1024;
 
@@ -38,6 +42,8 @@ pub struct Service {
     ids: Ids,
     limit: ConcurrencyLimit,
     routes: matchit::Router<Route>,
+    /// `None` when no one reads them.
+    metrics: Option<HttpMetrics>,
     cache: ResponseCache,
     router: Router,
     compressed: Compressed<Router>,
@@ -54,12 +60,14 @@ pub struct Peer {
 impl Service {
     pub fn new(app: &Arc<App>) -> Self {
         let cache = ResponseCache::new(app);
+        let (by_path, metrics) = router::routes();
         let router = router::router(app, &cache);
         Self {
             app: Arc::clone(app),
             ids: Ids::default(),
             limit: ConcurrencyLimit::new(),
-            routes: router::routes(),
+            routes: by_path,
+            metrics: app.config.metrics_listen.map(|_| HttpMetrics::new(metrics)),
             cache,
             compressed: compress(router.clone()),
             router,
@@ -73,15 +81,20 @@ impl Service {
         }
         let path = request.uri().path();
         let route = self.routes.at(path).ok().map(|found| found.value);
-        let pattern = route.map_or("(web app)", |route| &route.pattern);
+        let pattern = route.map_or(WITHOUT_ROUTE, |route| &route.pattern);
         let client = ClientAddress::of(peer.address, request.headers(), &self.app);
         let log = AccessLog::start(&request, pattern, client.0);
         let id = self.ids.next();
-        let span = trace::span(&id, request.method(), pattern);
+        let method = request.method().clone();
+        let span = trace::span(&id, &method, pattern);
         let responding = async {
             let admitted = self.app.store.limit_waiting(self.admit(peer, client, route, request));
             let response = catch_panic(admitted).await;
-            log.finish(&response);
+            let duration = log.finish(&response);
+            if let Some(metrics) = &self.metrics {
+                let route = route.map(|route| &*route.metrics);
+                metrics.record((route, &method), response.status(), duration);
+            }
             response
         };
         let mut response = responding.instrument(span).await;
@@ -111,9 +124,14 @@ impl Service {
         let Some(route) = route else { return respond_without_route(&request) };
         if let Some(scope) = route.scope
             && is_read(&request)
-            && let Some(response) = self.cache.find(scope, &request).await
         {
-            return response;
+            let cached = self.cache.find(scope, &request).await;
+            if let Some(metrics) = &self.metrics {
+                metrics.record_cached(cached.is_some());
+            }
+            if let Some(response) = cached {
+                return response;
+            }
         }
         request.extensions_mut().insert(client);
         if request.body().is_end_stream() {
@@ -131,6 +149,24 @@ impl Service {
             permit.release();
         }
         response
+    }
+
+    /// Counts a connection until the guard is dropped.
+    pub fn enter_connection(&self) -> Option<Entered<'_>> {
+        self.metrics.as_ref().map(|metrics| metrics.connections.enter())
+    }
+
+    pub fn write_metrics(&self, page: &mut Page) {
+        if let Some(metrics) = &self.metrics {
+            metrics.write(page, WITHOUT_ROUTE);
+        }
+        let name = "moviestars_http_requests_in_flight";
+        page.single(
+            name,
+            "gauge",
+            "Requests in work, health checks left out.",
+            self.limit.in_flight(),
+        );
     }
 
     /// Rejects what no route responds to.

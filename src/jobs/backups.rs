@@ -20,7 +20,9 @@ pub(super) async fn make_backups(app: Arc<App>, config: BackupConfig) {
         let folder = config.folder.clone();
         // A folder that cannot be read fails again when the backup is made.
         let newest = run_blocking(move || scheduled_backups::newest(&folder, now)).await;
-        let due = newest.unwrap_or_default().map_or(now, |newest| newest + every);
+        let newest = newest.unwrap_or_default();
+        app.metrics.last_backup.set(newest.unwrap_or(0));
+        let due = newest.map_or(now, |newest| newest + every);
         let due = due.max(retry_at.unwrap_or(due));
         if due <= now {
             let is_made = make(&app, &config, now).await;
@@ -36,11 +38,17 @@ async fn make(app: &App, config: &BackupConfig, now: i64) -> bool {
     match run_blocking(move || scheduled_backups::make(&db, &owned, now)).await {
         Ok(ScheduledBackup { path, contents }) => {
             let (path, users, ratings) = (path.display(), contents.users, contents.ratings);
+            app.metrics.last_backup.set(now);
             tracing::info!(%path, users, ratings, "backup made and verified");
             true
         }
         Err(error) => {
             tracing::error!(%error, "scheduled backup failed");
+            app.metrics.backup_failures.increment();
+            let notified = app.store.notify_of_failed_backup(app.config.clock.today(), now).await;
+            if let Err(error) = notified {
+                tracing::warn!(%error, "failed to notify admins of the failed backup");
+            }
             false
         }
     }

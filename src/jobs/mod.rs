@@ -245,6 +245,7 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
 /// Deletes the job, or schedules it again, or gives it up.
 async fn record_outcome(app: &App, job: &Job, outcome: Outcome) -> Result<(), StoreError> {
     let now = app.config.clock.now();
+    app.metrics.record_job(job.task.kind(), outcome.result());
     let kind = job.task.kind().as_str();
     match outcome {
         Outcome::Done => app.store.finish_job(job).await,

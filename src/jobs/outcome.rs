@@ -1,5 +1,6 @@
 //! How an attempt at a job ended.
 
+use crate::app::JobResult;
 use crate::backoff::Backoff;
 use crate::domain::job::Job;
 
@@ -17,6 +18,14 @@ pub(super) enum Outcome {
 }
 
 impl Outcome {
+    pub(super) fn result(&self) -> JobResult {
+        match self {
+            Self::Done | Self::Continue => JobResult::Done,
+            Self::Retry { .. } | Self::NotFound { .. } => JobResult::Retried,
+            Self::Failed(_) => JobResult::Failed,
+        }
+    }
+
     pub(super) fn no_response(job: &Job, error: String) -> Self {
         Self::Retry { error, delay: Backoff::NO_RESPONSE.delay_for(job.attempts) }
     }

@@ -52,6 +52,17 @@ impl Mailer {
         self.smtp
     }
 
+    /// Connects to the mail server, if there is one, and signs in.
+    pub async fn check_connection(&self) -> Result<(), SendError> {
+        let Transport::Smtp(smtp) = &self.transport else { return Ok(()) };
+        let no_response = || SendError::NoMailServer(NO_RESPONSE.to_owned());
+        match tokio::time::timeout(SMTP_TIMEOUT, smtp.test_connection()).await {
+            Ok(Ok(true)) => Ok(()),
+            Ok(Err(error)) => Err(SendError::of(&error)),
+            Ok(Ok(false)) | Err(_) => Err(no_response()),
+        }
+    }
+
     /// Sends an email, and returns its file when no mail server is configured. Emails with the same `id`
     /// have the same message id, so that a mail reader can drop duplicates.
     pub async fn send(&self, email: &Email, id: &str) -> Result<Option<PathBuf>, SendError> {
@@ -61,6 +72,7 @@ impl Mailer {
     }
 }
 
+const NO_RESPONSE: &str = "the mail server did not respond in time";
 /// For a whole email.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
 /// Emails in the folder; the oldest are deleted.
@@ -141,9 +153,7 @@ impl Transport {
                 match tokio::time::timeout(SMTP_TIMEOUT, smtp.send(message)).await {
                     Ok(Ok(_)) => Ok(None),
                     Ok(Err(error)) => Err(SendError::of(&error)),
-                    Err(_) => Err(SendError::NoMailServer(
-                        "the mail server did not respond in time".to_owned(),
-                    )),
+                    Err(_) => Err(SendError::NoMailServer(NO_RESPONSE.to_owned())),
                 }
             }
         }

@@ -24,8 +24,10 @@ pub async fn digest_email(app: &App, user: UserId, day: Date) -> Result<Option<E
 }
 
 fn line(site: &str, notification: &Notification) -> DigestLine {
-    let title = notification.title;
-    let link = format!("{site}/ms/movie/{}", title.public_id());
+    let link = match notification.kind {
+        NotificationKind::BackupFailed => format!("{site}/ms/notifications"),
+        _ => format!("{site}/ms/movie/{}", notification.title.public_id()),
+    };
     DigestLine { text: sentence(notification), link }
 }
 
@@ -65,6 +67,9 @@ fn sentence(notification: &Notification) -> String {
             }
             _ => format!("{name}: an episode that you watched is no longer listed"),
         },
+        NotificationKind::BackupFailed => {
+            "A scheduled backup failed; the log of the server says why".to_owned()
+        }
     }
 }
 

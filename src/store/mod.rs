@@ -108,6 +108,7 @@ pub use one_time_tokens::{Invite, MAX_INVITES};
 pub use pending_titles::TitleMetadata;
 pub use playlist_items::ItemsChange;
 pub use playlists::{ItemDetails, PlaylistDetails, PlaylistRefusal, PlaylistSetup};
+pub use pool::TransactionMetrics;
 pub use postgres::url::{DatabaseUrl, InvalidUrl};
 pub use ratings::RatingRefusal;
 pub use retention::CatalogueStatus;
@@ -133,7 +134,8 @@ pub use watches::{AddedWatch, NewWatch};
 pub use watchlist::WatchlistRefusal;
 pub use webhooks::{ReceivedPlay, Webhook, WebhookDetails};
 
-use crate::store::pool::Pool;
+use crate::metrics::Histogram;
+use crate::store::pool::{Engine, Pool};
 use crate::store::postgres::pool::{PostgresPool, limit_waiting};
 use crate::store::session_cache::SessionCache;
 use crate::store::sqlite::pool::SqlitePool;
@@ -154,15 +156,16 @@ impl Store {
         let path = &std::path::absolute(path)
             .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        Ok(Self::of(Pool::Sqlite(SqlitePool::open(path, cores.clamp(2, 8))?)))
+        Ok(Self::of(Engine::Sqlite(SqlitePool::open(path, cores.clamp(2, 8))?)))
     }
 
     /// Connects to a server, with `connections` connections at most, and applies migrations.
     pub async fn connect(url: &DatabaseUrl, connections: usize) -> Result<Self, OpenError> {
-        Ok(Self::of(Pool::Postgres(PostgresPool::open(url, connections).await?)))
+        Ok(Self::of(Engine::Postgres(PostgresPool::open(url, connections).await?)))
     }
 
-    fn of(pool: Pool) -> Self {
+    fn of(engine: Engine) -> Self {
+        let pool = Pool::new(engine);
         let (sessions, ephemeral_sessions) = (SessionCache::default(), SessionCache::default());
         Self { pool, sessions, ephemeral_sessions }
     }
@@ -170,7 +173,19 @@ impl Store {
     /// Whether other instances of the server may use the database at the same time.
     #[must_use]
     pub fn is_shared(&self) -> bool {
-        matches!(self.pool, Pool::Postgres(_))
+        matches!(self.pool.engine, Engine::Postgres(_))
+    }
+
+    /// The transactions of reads and of writes.
+    #[must_use]
+    pub fn transactions(&self) -> [(&'static str, &TransactionMetrics); 2] {
+        [("read", &self.pool.reads), ("write", &self.pool.writes)]
+    }
+
+    /// How long commits took.
+    #[must_use]
+    pub fn commits(&self) -> &Histogram {
+        self.pool.commits()
     }
 
     /// Whether the database is readable and writable, and no read or write has found damage.
@@ -181,9 +196,9 @@ impl Store {
     /// Runs a request. All its calls of a server together wait for at most three seconds, so that it is refused in
     /// time when the server is slow.
     pub async fn limit_waiting<T>(&self, request: impl Future<Output = T>) -> T {
-        match &self.pool {
-            Pool::Sqlite(_) => request.await,
-            Pool::Postgres(_) => limit_waiting(request).await,
+        match &self.pool.engine {
+            Engine::Sqlite(_) => request.await,
+            Engine::Postgres(_) => limit_waiting(request).await,
         }
     }
 

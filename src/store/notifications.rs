@@ -1,6 +1,7 @@
 //! The SQL of notifications: what comes out and what changes in the shows that users follow, and titles that the
 //! catalogue does not have (decision 7).
 
+use crate::domain::account::Role;
 use crate::domain::episode::ShowStatus;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::notification::{NotificationDetails, NotificationKind};
@@ -11,6 +12,9 @@ use crate::store::error::StoreError;
 use crate::store::preference_rows::FALSE;
 use crate::store::titles::{metadata_joins, title_key};
 use time::Date;
+
+/// Of a notification that is about no title. No title has this id.
+const NO_TITLE: TitleKey = TitleKey { media_type: MediaType::Movie, title_id: 2_147_483_647 };
 
 /// How many notifications are kept for one user; of more the oldest that are read go first.
 const MAX_NOTIFICATIONS: i64 = 500;
@@ -65,6 +69,21 @@ impl Store {
             )
         });
         marked.await.map(drop)
+    }
+
+    /// Notifies all admins that a scheduled backup failed, once a day.
+    pub async fn notify_of_failed_backup(&self, today: Date, now: i64) -> Result<(), StoreError> {
+        let notified = self.pool.write(move |tx| {
+            let notification = NewNotification {
+                kind: NotificationKind::BackupFailed,
+                title: NO_TITLE,
+                day: today,
+                details: NotificationDetails::default(),
+            };
+            let admins = "SELECT id AS user_id FROM users WHERE role = $12";
+            notification.insert(tx, admins, values![Role::Admin.as_str()], now)
+        });
+        notified.await
     }
 
     /// Deletes a notification; `false` when the user has no such notification.

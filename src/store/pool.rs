@@ -1,17 +1,72 @@
-//! Runs transactions on the database engine that the store was opened with.
+//! Runs transactions on the database engine that the store was opened with, and measures them.
 
 use crate::domain::ids::UserId;
+use crate::metrics::{Counter, Entered, Gauge, Histogram};
 use crate::store::db::Tx;
 use crate::store::error::StoreError;
 use crate::store::postgres::pool::PostgresPool;
 use crate::store::sqlite::pool::SqlitePool;
+use std::time::Instant;
 
-pub(super) enum Pool {
+pub(super) struct Pool {
+    pub(super) engine: Engine,
+    pub(super) reads: TransactionMetrics,
+    pub(super) writes: TransactionMetrics,
+}
+
+pub(super) enum Engine {
     Sqlite(SqlitePool),
     Postgres(PostgresPool),
 }
 
+/// Transactions of one kind.
+#[derive(Default)]
+pub struct TransactionMetrics {
+    /// Those that wait or run.
+    pub pending: Gauge,
+    /// From the call to the reply.
+    pub duration: Histogram,
+    /// Those that were refused because too many wait.
+    pub refused: Counter,
+}
+
+/// A transaction in progress. A guard and no future around it, which would make the futures of all requests larger.
+struct Measured<'m> {
+    metrics: &'m TransactionMetrics,
+    started: Instant,
+    _pending: Entered<'m>,
+}
+
+impl TransactionMetrics {
+    fn begin(&self) -> Measured<'_> {
+        Measured { metrics: self, started: Instant::now(), _pending: self.pending.enter() }
+    }
+}
+
+impl Measured<'_> {
+    fn end<T>(self, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        self.metrics.duration.observe(self.started.elapsed());
+        if matches!(result, Err(StoreError::Overloaded)) {
+            self.metrics.refused.increment();
+        }
+        result
+    }
+}
+
 impl Pool {
+    pub(super) fn new(engine: Engine) -> Self {
+        let (reads, writes) = (TransactionMetrics::default(), TransactionMetrics::default());
+        Self { engine, reads, writes }
+    }
+
+    /// How long commits took.
+    pub(super) fn commits(&self) -> &Histogram {
+        match &self.engine {
+            Engine::Sqlite(pool) => &pool.commits,
+            Engine::Postgres(pool) => &pool.commits,
+        }
+    }
+
     /// Runs the work in a transaction; returns after the commit, which is durable. After an error nothing of
     /// the work is in the database, except when a server was lost while it committed. The work may run several
     /// times, so it changes nothing but the database. [`StoreError::Overloaded`]: too many writes wait.
@@ -20,10 +75,11 @@ impl Pool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        match self {
-            Self::Sqlite(pool) => pool.write(work).await,
-            Self::Postgres(pool) => pool.write(work).await,
-        }
+        let measured = self.writes.begin();
+        measured.end(match &self.engine {
+            Engine::Sqlite(pool) => pool.write(work).await,
+            Engine::Postgres(pool) => pool.write(work).await,
+        })
     }
 
     /// [`Pool::write`] of work that changes no other user's ratings, playlists and pending titles than
@@ -33,10 +89,11 @@ impl Pool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        match self {
-            Self::Sqlite(pool) => pool.write_for(owner, work).await,
-            Self::Postgres(pool) => pool.write(work).await,
-        }
+        let measured = self.writes.begin();
+        measured.end(match &self.engine {
+            Engine::Sqlite(pool) => pool.write_for(owner, work).await,
+            Engine::Postgres(pool) => pool.write(work).await,
+        })
     }
 
     /// Runs the work on one snapshot of the data. It may run several times.
@@ -45,25 +102,26 @@ impl Pool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        match self {
-            Self::Sqlite(pool) => pool.read(work).await,
-            Self::Postgres(pool) => pool.read(work).await,
-        }
+        let measured = self.reads.begin();
+        measured.end(match &self.engine {
+            Engine::Sqlite(pool) => pool.read(work).await,
+            Engine::Postgres(pool) => pool.read(work).await,
+        })
     }
 
     /// Whether the database can be read and written.
     pub(super) async fn probe(&self) -> Result<(), StoreError> {
-        match self {
-            Self::Sqlite(pool) => pool.probe().await,
-            Self::Postgres(pool) => pool.probe().await,
+        match &self.engine {
+            Engine::Sqlite(pool) => pool.probe().await,
+            Engine::Postgres(pool) => pool.probe().await,
         }
     }
 
     /// Finishes queued work and closes the database.
     pub(super) fn close(&self) {
-        match self {
-            Self::Sqlite(pool) => pool.close(),
-            Self::Postgres(pool) => pool.close(),
+        match &self.engine {
+            Engine::Sqlite(pool) => pool.close(),
+            Engine::Postgres(pool) => pool.close(),
         }
     }
 }

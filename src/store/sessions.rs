@@ -7,7 +7,7 @@ use crate::domain::ids::{SessionId, UserId};
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::pool::Pool;
+use crate::store::pool::Engine;
 use crate::store::session_rows::{Session, select_session};
 use crate::store::sqlite::pool::SqlitePool;
 use crate::store::version::Version;
@@ -76,8 +76,8 @@ impl Store {
                 Ok(known)
             })
             .await;
-        match (written, &self.pool) {
-            (Err(StoreError::Full(_)), Pool::Sqlite(pool)) => {
+        match (written, &self.pool.engine) {
+            (Err(StoreError::Full(_)), Engine::Sqlite(pool)) => {
                 self.add_ephemeral_session(pool, user, password_hash, session).await
             }
             (written, _) => written,
@@ -106,6 +106,16 @@ impl Store {
             self.ephemeral_sessions.put(session, version);
         }
         Ok(role.is_some())
+    }
+
+    /// How many accounts there are, and how many sessions that have not expired at `now`.
+    pub async fn count_users_and_sessions(&self, now: i64) -> Result<(i64, i64), StoreError> {
+        let counted = self.pool.read(move |tx| {
+            let users = tx.count("SELECT count(*) AS count FROM users", &[])?;
+            let sessions = "SELECT count(*) AS count FROM sessions WHERE expires_at > $1";
+            Ok((users, tx.count(sessions, values![now])?))
+        });
+        counted.await
     }
 
     /// The user's session with this id if it is valid at `now` (unix seconds), with the version of the
@@ -138,9 +148,9 @@ impl Store {
         id: &SessionId,
         now: i64,
     ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
-        let found = match &self.pool {
-            Pool::Sqlite(pool) => self.cached_session(pool, user, id).await?,
-            Pool::Postgres(pool) => pool.session(id.clone()).await?,
+        let found = match &self.pool.engine {
+            Engine::Sqlite(pool) => self.cached_session(pool, user, id).await?,
+            Engine::Postgres(pool) => pool.session(id.clone()).await?,
         };
         Ok(found.filter(|(session, _)| now < session.expires_at))
     }

@@ -88,6 +88,7 @@ impl TestApp {
             database: database.as_deref().map(TestDatabase::config),
             signing_key_file: key_file,
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            metrics_listen: None,
             base_url: None,
             registration: None,
             max_users: None,

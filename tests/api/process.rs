@@ -1,9 +1,11 @@
 //! The executable: output, exit codes, files, and what survives a kill.
 
+use crate::app::until;
 use crate::engine::is_postgres;
 use crate::installation::{Installation, Served, text};
 use crate::server::closed_socket;
 use serde_json::{Value, json};
+use std::os::unix::fs::PermissionsExt;
 use tokio::io::{AsyncBufReadExt, BufReader};
 
 const FILM: i64 = 238;
@@ -94,7 +96,7 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
     for arguments in wrong {
         assert_eq!(installation.run(arguments).await.status.code(), Some(2), "{arguments:?}");
     }
-    let commands: [&[&str]; 17] = [
+    let commands: [&[&str]; 21] = [
         &[],
         &["serve"],
         &["user"],
@@ -111,6 +113,10 @@ async fn wrong_usage_exits_with_2_and_every_command_has_help_with_an_example() {
         &["backup"],
         &["restore"],
         &["check"],
+        &["config"],
+        &["config", "check"],
+        &["config", "print"],
+        &["doctor"],
         &["healthcheck"],
     ];
     for command in commands {
@@ -202,8 +208,8 @@ async fn sigquit_stops_the_server_and_sighup_and_sigusr1_do_not() {
     let first = lines.next_line().await.unwrap().unwrap();
     let pid = Pid::from_raw(i32::try_from(process.id().unwrap()).unwrap()).unwrap();
     for (signal, message) in [
-        (Signal::HUP, "SIGHUP ignored, there is nothing to reload"),
-        (Signal::USR1, "SIGUSR1 ignored, the log is written to standard error"),
+        (Signal::HUP, "log file, secrets and configuration reloaded"),
+        (Signal::USR1, "SIGUSR1 ignored"),
     ] {
         kill_process(pid, signal).unwrap();
         while !log.next_line().await.unwrap().unwrap().contains(message) {}
@@ -212,6 +218,51 @@ async fn sigquit_stops_the_server_and_sighup_and_sigusr1_do_not() {
     let mut served = Served { process, base };
     assert_eq!(served.get("/healthz", "").await.status(), 200);
     assert!(served.signal(Signal::QUIT).await.success());
+}
+
+#[tokio::test]
+async fn the_log_file_is_opened_again_at_sighup_and_a_full_disk_stops_no_request() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let installation = Installation::new();
+    let (path, renamed) =
+        (installation.0.path().join("server.log"), installation.0.path().join("server.log.1"));
+    let mut served = installation.serve_with(&["--log-file", path.to_str().unwrap()]).await;
+    let has = |path: &std::path::Path, part: &str| {
+        std::fs::read_to_string(path).is_ok_and(|log| log.contains(part))
+    };
+    until(async || has(&path, " opened")).await;
+    let mode = path.metadata().unwrap().permissions().mode();
+    assert_eq!(mode & 0o077, 0, "it has addresses of clients: {mode:o}");
+    std::fs::rename(&path, &renamed).unwrap();
+    let pid = Pid::from_raw(i32::try_from(served.process.id().unwrap()).unwrap()).unwrap();
+    kill_process(pid, Signal::HUP).unwrap();
+    until(async || has(&path, "reloaded")).await;
+    served.get("/api/v1/ratings", "").await;
+    until(async || has(&path, "route=\"/api/v1/ratings\"")).await;
+    assert!(!has(&renamed, "route=\"/api/v1/ratings\""), "the renamed file is left");
+    assert!(served.signal(Signal::TERM).await.success());
+    assert!(has(&path, "stopped"), "the last line is written");
+
+    let mut served = installation.serve_with(&["--log-file", "/dev/full"]).await;
+    assert_eq!(served.get("/readyz", "").await.status(), 200);
+    assert!(served.signal(Signal::TERM).await.success());
+    let refused = installation.run(&["serve", "--log-file", "/nonexistent/server.log"]).await;
+    assert!(text(&refused.stderr).contains("cannot open the log file"), "{refused:?}");
+}
+
+#[tokio::test]
+async fn without_the_access_log_requests_leave_no_lines() {
+    let installation = Installation::new();
+    for (switch, expected) in [("on", 1), ("off", 0)] {
+        let path = installation.0.path().join(format!("{switch}.log"));
+        let flags = ["--access-log", switch, "--log-file", path.to_str().unwrap()];
+        let mut served = installation.serve_with(&flags).await;
+        served.get("/api/v1/ratings", "").await;
+        assert!(served.signal(rustix::process::Signal::TERM).await.success());
+        let log = std::fs::read_to_string(&path).unwrap();
+        let lines = log.lines().filter(|line| line.contains("request finished"));
+        assert_eq!(lines.count(), expected, "{log}");
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! The response cache in front of TMDB: memory, then the cache file, then TMDB; and a stale
 //! response rather than none while TMDB is down, slow or busy.
 
-use super::client::{Upstream, UpstreamError, UpstreamResponse};
+use super::client::{HostMetrics, Upstream, UpstreamError, UpstreamResponse};
 use super::disk_cache::CacheWriter;
 use super::limiter::Permit;
 use super::response::{self, CachedResponse, Document, TmdbResponse};
@@ -11,6 +11,7 @@ use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::Freshness;
 use crate::catalogue::tmdb::limiter::Caller;
 use crate::clock::Clock;
+use crate::metrics::Counter;
 use moka::policy::EvictionPolicy;
 use moka::sync::Cache;
 use reqwest::Client;
@@ -34,6 +35,16 @@ pub(super) struct TmdbCache {
     /// How long a caller waits for a fresh response while there is a stale one.
     refresh_timeout: Duration,
     key_rejected: AtomicBool,
+    metrics: CacheMetrics,
+}
+
+/// How many responses came from the cache.
+#[derive(Default)]
+pub struct CacheMetrics {
+    pub fresh: Counter,
+    /// Older than their time, for which TMDB was asked again.
+    pub stale: Counter,
+    pub missing: Counter,
 }
 
 /// The least recently used responses are evicted beyond a number of bytes.
@@ -49,6 +60,7 @@ impl TmdbCache {
             clock: Arc::clone(&settings.clock),
             refresh_timeout: settings.bounds.refresh_timeout,
             key_rejected: AtomicBool::new(false),
+            metrics: CacheMetrics::default(),
         }))
     }
 
@@ -63,11 +75,18 @@ impl TmdbCache {
         };
         let now = self.clock.now();
         match cached {
-            Some(cached) if cached.is_fresh(now) => cached.response_at(now),
+            Some(cached) if cached.is_fresh(now) => {
+                self.metrics.fresh.increment();
+                cached.response_at(now)
+            }
             Some(cached) if cached.is_servable(now) => {
+                self.metrics.stale.increment();
                 self.refresh_or_stale(target, freshness, cached).await
             }
-            _ => self.fetch_coalesced(target, freshness).await?.response_at(self.clock.now()),
+            _ => {
+                self.metrics.missing.increment();
+                self.fetch_coalesced(target, freshness).await?.response_at(self.clock.now())
+            }
         }
     }
 
@@ -83,6 +102,10 @@ impl TmdbCache {
 
     pub fn retry_after(&self) -> i64 {
         self.upstream.limiter().retry_after()
+    }
+
+    pub fn metrics(&self) -> (HostMetrics<'_>, &CacheMetrics) {
+        (self.upstream.metrics("api"), &self.metrics)
     }
 
     pub async fn close(&self) {

@@ -1,6 +1,6 @@
 //! HTTP requests to one host: the URL, the time limits, and how much of the response is read.
 
-use super::limiter::{Permit, UpstreamLimiter};
+use super::limiter::{Permit, UpstreamLimiter, UpstreamMetrics};
 use super::settings::{Bounds, Key, SettingsError, parse_base_url};
 use crate::catalogue::error::CatalogueError;
 use crate::clock::Clock;
@@ -26,6 +26,14 @@ pub(super) struct Upstream {
     large_bodies: Semaphore,
 }
 
+/// Of one host.
+pub struct HostMetrics<'h> {
+    pub host: &'static str,
+    pub requests: &'h UpstreamMetrics,
+    /// Whether the circuit breaker lets no request through.
+    pub is_open: bool,
+}
+
 pub(super) struct UpstreamResponse {
     pub status: u16,
     pub body: Vec<u8>,
@@ -49,6 +57,10 @@ impl Upstream {
 
     pub fn limiter(&self) -> &UpstreamLimiter {
         &self.limiter
+    }
+
+    pub fn metrics(&self, host: &'static str) -> HostMetrics<'_> {
+        HostMetrics { host, requests: &self.limiter.metrics, is_open: self.limiter.is_open() }
     }
 
     /// Sends a GET for a path with its query, once the limiter permits it. The body may have

@@ -1,7 +1,7 @@
 //! TMDB's images through this server, for `--proxy-images`: only file names that TMDB can have, only
 //! images, and without our key, which the image host does not need.
 
-use super::client::{Upstream, UpstreamError};
+use super::client::{HostMetrics, Upstream, UpstreamError};
 use super::response::MAX_AGE;
 use super::settings::{Settings, SettingsError};
 use super::single_flight::SingleFlight;
@@ -75,6 +75,10 @@ impl ImageProxy {
             max_age: Some(BROWSER_MAX_AGE),
             version: None,
         })
+    }
+
+    pub fn metrics(&self) -> HostMetrics<'_> {
+        self.upstream.metrics("images")
     }
 
     /// Deletes expired images.

@@ -8,6 +8,7 @@ use crate::catalogue::error::CatalogueError;
 use crate::clock::Clock;
 use crate::domain::ids::UserId;
 use crate::fair_semaphore::{FairPermit, FairSemaphore, QueueFull};
+use crate::metrics::{Counter, Histogram};
 use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,12 +38,28 @@ pub(super) struct UpstreamLimiter {
     in_flight: FairSemaphore<Caller>,
     timeout: Duration,
     clock: Arc<Clock>,
+    pub metrics: UpstreamMetrics,
+}
+
+/// What became of the requests to a host.
+#[derive(Default)]
+pub struct UpstreamMetrics {
+    pub succeeded: Counter,
+    /// Responses with 429.
+    pub throttled: Counter,
+    pub key_rejected: Counter,
+    pub failed: Counter,
+    /// Not sent, because of the circuit breaker or of a limit.
+    pub refused: Counter,
+    /// Of requests that were sent.
+    pub duration: Histogram,
 }
 
 /// Permission for one request. Its result must be recorded; dropped before, it counts as a failure.
 pub(super) struct Permit<'l> {
     limiter: &'l UpstreamLimiter,
     recorded: bool,
+    started: Instant,
     _slot: FairPermit<Caller>,
 }
 
@@ -57,6 +74,7 @@ impl UpstreamLimiter {
             in_flight: FairSemaphore::new(bounds.in_flight, bounds.waiting),
             timeout: bounds.total,
             clock,
+            metrics: UpstreamMetrics::default(),
         }
     }
 
@@ -70,6 +88,11 @@ impl UpstreamLimiter {
     /// Waits until a request may be sent. Returns `Unavailable` while the circuit is open, and
     /// `Overloaded` when too many of this caller or in all wait, or the wait would be too long.
     pub async fn acquire(&self) -> Result<Permit<'_>, CatalogueError> {
+        let permit = self.wait_for_permit().await;
+        permit.inspect_err(|_| self.metrics.refused.increment())
+    }
+
+    async fn wait_for_permit(&self) -> Result<Permit<'_>, CatalogueError> {
         self.check()?;
         let caller = Caller::current();
         let max = match caller {
@@ -97,7 +120,10 @@ impl UpstreamLimiter {
             State::Throttled(seconds) if now + seconds > waited_until => {
                 Err(CatalogueError::Overloaded)
             }
-            _ => Ok(Permit { limiter: self, recorded: false, _slot: slot }),
+            _ => {
+                let started = Instant::now();
+                Ok(Permit { limiter: self, recorded: false, started, _slot: slot })
+            }
         }
     }
 
@@ -109,6 +135,11 @@ impl UpstreamLimiter {
             }
             state => Ok(state),
         }
+    }
+
+    /// Whether no requests are sent.
+    pub fn is_open(&self) -> bool {
+        self.breaker().state(self.clock.now()) == State::Open
     }
 
     /// Whether the host throttles for so short a time that a request would wait for its end.
@@ -139,6 +170,7 @@ impl UpstreamLimiter {
 impl Permit<'_> {
     pub fn record_success(mut self) {
         self.recorded = true;
+        self.limiter.metrics.succeeded.increment();
         self.limiter.slow.store(false, Ordering::Relaxed);
         self.limiter.breaker().record_success();
     }
@@ -146,19 +178,26 @@ impl Permit<'_> {
     /// The host responded with 429.
     pub fn record_throttled(mut self, retry_after: Option<i64>) {
         self.recorded = true;
+        self.limiter.metrics.throttled.increment();
         self.limiter.breaker().record_throttled(self.limiter.clock.now(), retry_after);
     }
 
     /// The host rejected the key.
     pub fn record_auth_failure(mut self) {
         self.recorded = true;
+        self.limiter.metrics.key_rejected.increment();
         self.limiter.breaker().record_auth_failure(self.limiter.clock.now());
     }
 }
 
 impl Drop for Permit<'_> {
     fn drop(&mut self) {
-        if !self.recorded && self.limiter.breaker().record_failure(self.limiter.clock.now()) {
+        self.limiter.metrics.duration.observe(self.started.elapsed());
+        if self.recorded {
+            return;
+        }
+        self.limiter.metrics.failed.increment();
+        if self.limiter.breaker().record_failure(self.limiter.clock.now()) {
             tracing::warn!(host = self.limiter.host, "circuit breaker open");
         }
     }

@@ -11,6 +11,8 @@ pub(super) mod response;
 mod settings;
 mod single_flight;
 
+pub use cache::CacheMetrics;
+pub use client::HostMetrics;
 pub use images::image_path;
 pub use limiter::Caller;
 pub use response::TmdbResponse;
@@ -35,6 +37,12 @@ use std::sync::Arc;
 pub struct Tmdb {
     responses: Arc<TmdbCache>,
     images: Arc<ImageProxy>,
+}
+
+/// Of a client of TMDB.
+pub struct TmdbMetrics<'t> {
+    pub hosts: [HostMetrics<'t>; 2],
+    pub cache: &'t CacheMetrics,
 }
 
 /// Why it is not known whether TMDB accepts a key. Each message says what to do.
@@ -118,6 +126,12 @@ impl Tmdb {
     /// the errors of [`Tmdb::answer`].
     pub async fn poster(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
         self.images.get(size, file).await
+    }
+
+    #[must_use]
+    pub fn metrics(&self) -> TmdbMetrics<'_> {
+        let (api, cache) = self.responses.metrics();
+        TmdbMetrics { hosts: [api, self.images.metrics()], cache }
     }
 
     /// Deletes expired responses and images.
@@ -258,6 +272,10 @@ impl TmdbCatalogue {
 
     pub(super) fn key_is_rejected(&self) -> bool {
         self.tmdb.key_is_rejected()
+    }
+
+    pub(super) fn metrics(&self) -> TmdbMetrics<'_> {
+        self.tmdb.metrics()
     }
 
     pub(super) fn retry_after(&self) -> i64 {

@@ -1,5 +1,5 @@
-//! Notifications of the caller: what comes out and what changes in the shows that they follow, and titles that were
-//! removed because the catalogue does not have them (decision 7).
+//! Notifications of the caller: what comes out and what changes in the shows that they follow, titles that were
+//! removed because the catalogue does not have them (decision 7), and, for admins, failed backups.
 
 use crate::app::App;
 use crate::clock::rfc3339;
@@ -24,7 +24,7 @@ use utoipa::ToSchema;
 pub struct NotificationBody {
     id: i64,
     kind: NotificationKind,
-    /// The title's public id.
+    /// The title's public id; 0 of `backup_failed`, which is about no title.
     movie_id: i64,
     media_type: MediaType,
     /// What it is called; may be empty. Of `unknown_title` from the caller's client.
@@ -111,7 +111,10 @@ impl From<Notification> for NotificationBody {
         Self {
             id: notification.id,
             kind: notification.kind,
-            movie_id: notification.title.public_id(),
+            movie_id: match notification.kind {
+                NotificationKind::BackupFailed => 0,
+                _ => notification.title.public_id(),
+            },
             media_type: notification.title.media_type,
             title: notification.name,
             season_number: details.season,

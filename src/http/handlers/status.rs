@@ -91,14 +91,20 @@ pub async fn health() -> Json<Health> {
         (status = 503, description = "5030: the database cannot be used, or a worker does not run", body = ErrorBody),
     ))]
 pub async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
+    check_ready(&app).await.map(|()| Json(HEALTHY))
+}
+
+/// Whether the database can be read and written and all workers run.
+pub async fn check_ready(app: &App) -> Result<(), ApiError> {
     let ping = app.store.ping().await;
     ping.map_err(|error| ApiError::Unavailable(error.to_string()))?;
     let statuses = app.workers().into_iter().map(Worker::status);
-    let stopped = statuses.into_iter().find(|worker| !worker.is_running);
-    if let Some(WorkerStatus { name, .. }) = stopped {
-        return Err(ApiError::Unavailable(format!("the worker {name} does not run")));
+    match statuses.into_iter().find(|worker| !worker.is_running) {
+        Some(WorkerStatus { name, .. }) => {
+            Err(ApiError::Unavailable(format!("the worker {name} does not run")))
+        }
+        None => Ok(()),
     }
-    Ok(Json(HEALTHY))
 }
 
 /// Get what a client must know before a user signs in

@@ -34,6 +34,10 @@ impl ConcurrencyLimit {
         self.acquire().map(Some)
     }
 
+    pub fn in_flight(&self) -> usize {
+        MAX_IN_FLIGHT - self.0.available_permits()
+    }
+
     fn acquire(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         let permit = Arc::clone(&self.0).try_acquire_owned();
         permit.map_err(|_| ApiError::Unavailable(format!("{MAX_IN_FLIGHT} requests in flight")))

@@ -5,10 +5,12 @@
 use crate::domain::ids::UserId;
 use axum::http::{HeaderName, Method, Request, Response};
 use std::net::IpAddr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tracing::Span;
 use tracing::field::display;
 
+/// The log target of the lines of requests.
+pub const ACCESS_LOG: &str = "moviestars::http::access";
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Reads that return much data, so that users can find out where their data went.
 const AUDITED_ROUTES: [&str; 5] = [
@@ -46,17 +48,20 @@ impl AccessLog {
         }
     }
 
-    pub fn finish<B>(self, response: &Response<B>) {
+    /// Returns how long the request took.
+    pub fn finish<B>(self, response: &Response<B>) -> Duration {
+        let duration = self.started.elapsed();
         let status = response.status().as_u16();
-        let micros = u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let micros = u64::try_from(duration.as_micros()).unwrap_or(u64::MAX);
         let user = response.extensions().get::<LoggedUser>().map(|user| user.0.0);
         let is_audited = self.is_audited || AUDITED_STATUSES.contains(&status);
         let client = is_audited.then(|| display(self.client));
         if self.is_health_check && response.status().is_success() {
-            tracing::debug!(status, micros, user, client, "request finished");
+            tracing::debug!(target: ACCESS_LOG, status, micros, user, client, "request finished");
         } else {
-            tracing::info!(status, micros, user, client, "request finished");
+            tracing::info!(target: ACCESS_LOG, status, micros, user, client, "request finished");
         }
+        duration
     }
 }
 

@@ -1,6 +1,7 @@
 //! One connection, with its thread's runtime. It is opened when it is first needed and after it was lost.
 
 use crate::backoff::jitter;
+use crate::metrics::Histogram;
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::error::Failure;
@@ -44,6 +45,8 @@ pub(in crate::store) struct Connection {
     timeout: Duration,
     /// Grows with every connection of the pool that is opened.
     opened_count: Arc<AtomicU64>,
+    /// How long commits took.
+    commits: Arc<Histogram>,
 }
 
 struct Open {
@@ -60,11 +63,24 @@ impl Connection {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.expect("a process that cannot make a runtime cannot serve");
         let timeout = REPLY_TIMEOUT;
-        Self { url, tls, runtime, open: None, is_reading: false, timeout, opened_count }
+        Self {
+            url,
+            tls,
+            runtime,
+            open: None,
+            is_reading: false,
+            timeout,
+            opened_count,
+            commits: Arc::default(),
+        }
     }
 
     pub(super) fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
+    }
+
+    pub(super) fn with_commits(self, commits: Arc<Histogram>) -> Self {
+        Self { commits, ..self }
     }
 
     /// Runs the work in a transaction until it has committed, unless its caller waits no longer. When the connection is
@@ -196,7 +212,10 @@ impl Connection {
             return Ok(Err(StoreError::Unavailable("its caller has given up".to_owned())));
         }
         if has_begun {
-            match self.batch("COMMIT", REPLY_TIMEOUT) {
+            let started = Instant::now();
+            let committed = self.batch("COMMIT", REPLY_TIMEOUT);
+            self.commits.observe(started.elapsed());
+            match committed {
                 Ok(()) => {}
                 Err(Failure::Lost(reason)) => {
                     self.discard();

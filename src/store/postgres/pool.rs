@@ -2,6 +2,7 @@
 //! another, and overload is refused.
 
 use crate::domain::ids::SessionId;
+use crate::metrics::Histogram;
 use crate::mutex::lock;
 use crate::store::db::{Tx, Value};
 use crate::store::error::{OpenError, StoreError};
@@ -56,6 +57,8 @@ pub(in crate::store) struct PostgresPool {
     /// `None` after the pool was closed.
     queues: Mutex<Option<Queues>>,
     threads: Mutex<Vec<JoinHandle<()>>>,
+    /// How long commits took.
+    pub(in crate::store) commits: Arc<Histogram>,
     /// When the last [`PostgresPool::probe`] was made, and its result.
     probed: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
 }
@@ -84,9 +87,14 @@ impl PostgresPool {
         let (writes, queued_writes) = bounded(QUEUE_LENGTH);
         let (reads, queued_reads) = bounded(QUEUE_LENGTH);
         let (sessions, queued_sessions) = bounded(QUEUE_LENGTH);
+        let commits = Arc::<Histogram>::default();
         let mut threads = Vec::new();
         for _ in 0..writer_count {
-            threads.push(run_jobs("store-writer", connect(), queued_writes.clone()));
+            threads.push(run_jobs(
+                "store-writer",
+                connect().with_commits(Arc::clone(&commits)),
+                queued_writes.clone(),
+            ));
         }
         for _ in 0..reader_count {
             threads.push(run_jobs("store-reader", connect(), queued_reads.clone()));
@@ -101,6 +109,7 @@ impl PostgresPool {
         Ok(Self {
             queues: Mutex::new(Some(Queues { writes, reads, sessions })),
             threads: Mutex::new(threads),
+            commits,
             probed: tokio::sync::Mutex::default(),
         })
     }

@@ -4,6 +4,7 @@
 //! not undo the others.
 
 use crate::domain::ids::UserId;
+use crate::metrics::Histogram;
 use crate::mutex::lock;
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
@@ -49,6 +50,8 @@ pub(in crate::store) struct SqlitePool {
     readers: SyncSender<ReadMessage>,
     threads: Mutex<Vec<JoinHandle<()>>>,
     pub(in crate::store) versions: Arc<Versions>,
+    /// How long commits took.
+    pub(in crate::store) commits: Arc<Histogram>,
     /// The connection of [`SqlitePool::probe`].
     health: Arc<Mutex<Connection>>,
     closing: AtomicBool,
@@ -77,6 +80,7 @@ impl SqlitePool {
         let versions = Arc::new(Versions::open(path)?);
         let tracker = CommitTracker::new(Arc::clone(&versions), &mut writer)
             .map_err(|source| OpenError::of(path, source))?;
+        let commits = Arc::clone(&tracker.commits);
         let mut threads = vec![spawn("store-writer", move || {
             write_loop(&writer, &write_receiver, &tracker);
         })];
@@ -94,6 +98,7 @@ impl SqlitePool {
             readers: read_sender,
             threads,
             versions,
+            commits,
             health,
             closing,
             reader_count,
@@ -424,7 +429,9 @@ fn transaction(
         // SQLite has rolled back already when the disk is full.
         if keep {
             tracker.begin_commit();
+            let started = Instant::now();
             let committed = run(connection, "COMMIT");
+            tracker.commits.observe(started.elapsed());
             tracker.end_commit(connection);
             committed?;
         } else if !connection.is_autocommit() {

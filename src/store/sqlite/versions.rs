@@ -8,6 +8,7 @@
 //! can forget it.
 
 use crate::domain::ids::UserId;
+use crate::metrics::Histogram;
 use crate::mutex::lock;
 use crate::store::error::OpenError;
 use crate::store::sqlite::connection;
@@ -188,6 +189,8 @@ pub(in crate::store) struct CommitTracker {
     changes: RefCell<Changes>,
     /// The writer's own data version, which only other processes change.
     own: RefCell<Option<i64>>,
+    /// How long commits took.
+    pub(in crate::store) commits: Arc<Histogram>,
 }
 
 impl CommitTracker {
@@ -205,7 +208,8 @@ impl CommitTracker {
             }
         }))?;
         let own = RefCell::new(data_version(writer));
-        Ok(Self { versions, reported, changes: RefCell::default(), own })
+        let commits = Arc::default();
+        Ok(Self { versions, reported, changes: RefCell::default(), own, commits })
     }
 
     /// Assigns what was changed since the last call to a write. `owner`: the write changes only rows of this

@@ -6,6 +6,7 @@ use crate::installation::{Installation, text};
 use crate::log::Log;
 use moviestars::config::BackupConfig;
 use moviestars::domain::backup_retention::Retention;
+use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Duration;
@@ -62,14 +63,36 @@ async fn backups_are_made_when_due_verified_and_deleted_when_old() {
 }
 
 #[tokio::test]
-async fn a_failed_backup_is_tried_again_and_reported_in_the_log() {
+async fn a_failed_backup_is_tried_again_and_reported_in_the_log_and_to_admins_once_a_day() {
     let outside = tempfile::tempdir().unwrap();
     let folder = outside.path().join("backups");
     std::fs::write(&folder, "a file in its place").unwrap();
     let log = Log::default();
     let _listening = log.listen();
     let app = start(&folder).await;
-    until(async || log.text().contains("scheduled backup failed")).await;
+    let failures = async || log.text().matches("scheduled backup failed").count();
+    until(async || failures().await == 1).await;
+    app.signed_in("first-admin").await;
+    let anna = app.signed_in("annak").await;
+    for count in 2..4 {
+        app.clock.advance(HOUR);
+        app.wake();
+        until(async || failures().await == count).await;
+    }
+    let admin = app.admin().await;
+    let mut notifications = Value::Null;
+    until(async || {
+        notifications = admin.get("/api/v1/notifications").await.json()["notifications"].clone();
+        notifications != json!([])
+    })
+    .await;
+    let (kind, title) = (&notifications[0]["kind"], &notifications[0]["movie_id"]);
+    assert_eq!((kind, title), (&json!("backup_failed"), &json!(0)));
+    assert_eq!(notifications.as_array().unwrap().len(), 1, "one a day: {notifications}");
+    let others = anna.get("/api/v1/notifications").await.json();
+    assert_eq!(others, json!({"notifications": []}), "admins only");
+    let metrics = &app.app().metrics;
+    assert_eq!((metrics.backup_failures.value(), metrics.last_backup.value()), (3, 0));
     let status = app.anonymous().get("/readyz").await;
     assert_eq!(status.status, 200, "users are served: {}", status.text);
     std::fs::remove_file(&folder).unwrap();
@@ -77,6 +100,7 @@ async fn a_failed_backup_is_tried_again_and_reported_in_the_log() {
     app.wake();
     until(async || names(&folder).len() == 1).await;
     until(async || log.text().contains("backup made and verified")).await;
+    until(async || app.app().metrics.last_backup.value() == app.clock.now()).await;
 }
 
 #[tokio::test]

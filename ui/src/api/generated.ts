@@ -703,7 +703,8 @@ export type NotificationKind =
   | 'season_dated'
   | 'date_moved'
   | 'status_changed'
-  | 'episodes_gone';
+  | 'episodes_gone'
+  | 'backup_failed';
 export type NotifiedStatus = 'ended' | 'canceled' | 'returning';
 export type Notification = {
   /** `YYYY-MM-DD`: when it comes out or came out. */
@@ -717,7 +718,7 @@ export type Notification = {
   id: number;
   kind: NotificationKind;
   media_type: MediaType;
-  /** The title's public id. */
+  /** The title's public id; 0 of `backup_failed`, which is about no title. */
   movie_id: number;
   /** `YYYY-MM-DD`: of `date_moved`. */
   previous_air_date: string | null;

@@ -45,6 +45,7 @@ const several: Notification[] = [
   { ...notification, id: 5, kind: 'date_moved', previous_air_date: '2026-11-13' },
   { ...notification, id: 6, kind: 'status_changed', season_number: null, status: 'canceled' },
   { ...notification, id: 7, kind: 'episodes_gone', season_number: null, episodes: 2 },
+  { ...notification, id: 8, kind: 'backup_failed', movie_id: 0, title: '' },
 ];
 
 /** Serves these, and keeps what was marked as read and deleted. */
@@ -74,6 +75,7 @@ it('says what came out and changed, newest first, and marks it as read', async (
   const rows = within(day).getAllByRole('listitem');
   const date = formatCalendarDate('2026-11-20');
   expect(rows.map((row) => within(row).getByRole('paragraph').textContent)).toEqual([
+    text.isNew + text.backupFailed,
     `${text.isNew}Salt: 2 episodes that you watched are no longer listed`,
     `${text.isNew}Salt was canceled`,
     `${text.isNew}Salt S2 E1 moved from ${formatCalendarDate('2026-11-13')} to ${date}`,
@@ -87,7 +89,7 @@ it('says what came out and changed, newest first, and marks it as read', async (
     .map((link) => link.getAttribute('href'));
   expect(addresses.slice(-2)).toEqual(Array(2).fill('/ms/movie/9991396/season/2'));
   expect(addresses[4]).toBe('/ms/movie/5');
-  await waitFor(() => expect(sent).toEqual([{ last: 7 }]));
+  await waitFor(() => expect(sent).toEqual([{ last: 8 }]));
 });
 
 it('dismisses one, and brings it back when the server refuses', async () => {
@@ -109,9 +111,9 @@ it('counts what is not read on the button of the menu and in the menu, until the
   serve(several);
   const { user } = renderApp(paths.trending(), { signedIn: true });
   const button = await screen.findByRole('button', { name: messages.app.menu });
-  await waitFor(() => expect(button).toHaveTextContent('6'));
+  await waitFor(() => expect(button).toHaveTextContent('7'));
   await user.click(button);
-  const link = await screen.findByRole('link', { name: 'Notifications (6 unread)' });
+  const link = await screen.findByRole('link', { name: 'Notifications (7 unread)' });
   await user.click(link);
   expect(await screen.findByRole('region', { name: messages.dates.today })).toHaveTextContent(
     'canceled',

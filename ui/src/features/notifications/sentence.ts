@@ -11,13 +11,14 @@ interface Sentence {
   name: string;
   /** Follows the name. */
   rest: string;
-  /** The address of the season, else of the title; null for an invalid id. */
+  /** The address of the season, else of the title; null for an invalid id and for what is about no title. */
   to: string | null;
 }
 
 /** What a notification says. */
 export function sentenceOf(notification: Notification): Sentence {
   const { movie_id: id, media_type: mediaType, season_number: season } = notification;
+  if (notification.kind === 'backup_failed') return { name: text.backupFailed, rest: '', to: null };
   const key: TitleKey | null = parseApiId(id, mediaType);
   const isOfSeason = season !== null && mediaType === 'tv';
   return {
@@ -48,6 +49,7 @@ function restOf(notification: Notification): string {
       return episodes === null || episodes < 2
         ? text.episodeGone
         : text.episodesGone(formatNumber(episodes));
+    case 'backup_failed':
     case 'unknown_title':
       return '';
   }

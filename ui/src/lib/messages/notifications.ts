@@ -20,6 +20,7 @@ export const notificationMessages = {
   status: { ended: ' has ended', canceled: ' was canceled', returning: ' returns' },
   episodeGone: ': an episode that you watched is no longer listed',
   episodesGone: (count: string) => `: ${count} episodes that you watched are no longer listed`,
+  backupFailed: 'A scheduled backup failed. The log of the server says why.',
   settings: {
     title: 'Notifications',
     lead: 'Of shows that you follow, except those on hold, dropped or more than a season behind.',

@@ -1,0 +1,37 @@
+//! What a server counts beside its requests.
+
+use crate::domain::job::JobKind;
+use crate::metrics::{Counter, Gauge};
+
+/// How an attempt at a job ended.
+pub const JOB_RESULTS: [&str; 3] = ["done", "retried", "failed"];
+
+#[derive(Default)]
+pub struct AppMetrics {
+    jobs: [[Counter; JOB_RESULTS.len()]; JobKind::ALL.len()],
+    pub backup_failures: Counter,
+    /// Unix seconds; 0: none is known.
+    pub last_backup: Gauge,
+}
+
+/// The index of a result in [`JOB_RESULTS`].
+#[derive(Clone, Copy)]
+pub enum JobResult {
+    Done,
+    Retried,
+    Failed,
+}
+
+impl AppMetrics {
+    pub fn record_job(&self, kind: JobKind, result: JobResult) {
+        self.jobs[kind as usize][result as usize].increment();
+    }
+
+    /// Kind, result and count.
+    pub fn jobs(&self) -> impl Iterator<Item = (&'static str, &'static str, u64)> {
+        self.jobs.iter().zip(JobKind::ALL).flat_map(|(counters, kind)| {
+            let counters = counters.iter().zip(JOB_RESULTS);
+            counters.map(move |(counter, result)| (kind.as_str(), result, counter.value()))
+        })
+    }
+}

@@ -1,0 +1,163 @@
+//! The configuration file: TOML whose keys are the names of the flags of `serve`. Its values become the defaults of the
+//! flags of every command, so that flags and variables override them and the same parsers check them.
+
+use crate::config::{DATABASE_SECRETS, SMTP_PASSWORD, TMDB_TOKEN, is_set};
+use clap::{Arg, ArgAction, Command};
+use std::any::TypeId;
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use toml::de::{DeTable, DeValue};
+
+/// The id of the flag that names the file.
+const FLAG: &str = "config";
+/// Above this similarity a known name is proposed for an unknown one.
+const SIMILAR: f64 = 0.7;
+
+/// The options of a file, by the name of their flag.
+#[derive(Clone, Debug, Default)]
+pub struct ConfigFile(BTreeMap<String, Vec<String>>);
+
+/// One line for each problem.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .0.join("\n"))]
+pub struct ConfigFileError(Vec<String>);
+
+impl ConfigFile {
+    /// Reads the file that the command line or the environment names.
+    pub fn of_command_line(cli: &Command, arguments: &[OsString]) -> Result<Self, ConfigFileError> {
+        // Wrong usage is reported when the command line is parsed with the file.
+        let matches = cli.clone().ignore_errors(true).try_get_matches_from(arguments).ok();
+        let path = matches.and_then(|matches| matches.get_one::<PathBuf>(FLAG).cloned());
+        path.map_or_else(|| Ok(Self::default()), |path| Self::read(&path, cli))
+    }
+
+    fn read(path: &Path, cli: &Command) -> Result<Self, ConfigFileError> {
+        let name = path.display();
+        let text = std::fs::read_to_string(path).map_err(|error| {
+            ConfigFileError(vec![format!("cannot read the configuration file {name}: {error}")])
+        })?;
+        Self::parse(&text, cli).map_err(|problems| {
+            let lines =
+                problems.into_iter().map(|(line, problem)| format!("{name}:{line}: {problem}"));
+            ConfigFileError(lines.collect())
+        })
+    }
+
+    /// An error has the problems with their lines.
+    fn parse(text: &str, cli: &Command) -> Result<Self, Vec<(usize, String)>> {
+        let line = |at: usize| text.get(..at).unwrap_or(text).matches('\n').count() + 1;
+        let table = DeTable::parse(text).map_err(|error| {
+            let at = error.span().map_or(0, |span| span.start);
+            vec![(line(at), error.message().to_owned())]
+        })?;
+        let (mut options, mut problems) = (BTreeMap::new(), Vec::new());
+        for (key, value) in table.get_ref() {
+            let name: &str = key.get_ref();
+            match find_option(cli, name).and_then(|option| parse_value(option, value.get_ref())) {
+                Ok(values) => drop(options.insert(name.to_owned(), values)),
+                Err(problem) => problems.push((line(key.span().start), problem)),
+            }
+        }
+        problems.sort();
+        if problems.is_empty() { Ok(Self(options)) } else { Err(problems) }
+    }
+
+    /// Makes the options the defaults of the flags of all commands.
+    pub fn apply(&self, command: Command) -> Command {
+        let command = command.mut_args(|arg| match self.values(&arg) {
+            Some(values) => arg.default_values(values),
+            None => arg,
+        });
+        command.mut_subcommands(|subcommand| self.apply(subcommand))
+    }
+
+    /// Whether the flag has its default from the file.
+    pub fn provides(&self, arg: &Arg) -> bool {
+        self.values(arg).is_some()
+    }
+
+    fn values(&self, arg: &Arg) -> Option<&Vec<String>> {
+        let name = arg.get_long()?;
+        self.0.get(name).filter(|_| !is_overridden(name))
+    }
+}
+
+/// Whether a variable that is not the flag's own takes the place of the option.
+fn is_overridden(option: &str) -> bool {
+    let [url, password] = DATABASE_SECRETS;
+    match option {
+        "database-url" => is_set(url) || is_set(&format!("{url}_FILE")),
+        "database-url-file" => is_set(url),
+        "database-password-file" => is_set(password),
+        "tmdb-token-file" => is_set(TMDB_TOKEN),
+        "smtp-password-file" => is_set(SMTP_PASSWORD),
+        _ => false,
+    }
+}
+
+/// The flags of `serve`, all of which are options of the file.
+pub fn options(cli: &Command) -> impl Iterator<Item = &Arg> {
+    let flags = cli.find_subcommand("serve").into_iter().flat_map(Command::get_arguments);
+    flags.filter(|arg| arg.get_long().is_some_and(|name| name != "help" && name != FLAG))
+}
+
+fn find_option<'c>(cli: &'c Command, name: &str) -> Result<&'c Arg, String> {
+    let names = || options(cli).filter_map(Arg::get_long);
+    options(cli).find(|arg| arg.get_long() == Some(name)).ok_or_else(|| {
+        let similar = names().map(|known| (strsim::jaro_winkler(known, name), known));
+        match similar.max_by(|one, other| one.0.total_cmp(&other.0)) {
+            Some((similarity, known)) if similarity > SIMILAR => {
+                format!("unknown option {name}; is {known} meant?")
+            }
+            _ => format!("unknown option {name}; moviestars serve --help lists the known ones"),
+        }
+    })
+}
+
+/// The texts of a value, as on the command line, if the flag accepts them.
+fn parse_value(option: &Arg, value: &DeValue<'_>) -> Result<Vec<String>, String> {
+    let name = option.get_long().unwrap_or_default();
+    let is_list = matches!(option.get_action(), ArgAction::Append);
+    let values = match value {
+        DeValue::Boolean(value) if !option.get_action().takes_values() => {
+            return Ok(vec![value.to_string()]);
+        }
+        _ if !option.get_action().takes_values() => {
+            return Err(format!("{name} must be true or false"));
+        }
+        DeValue::Array(values) if is_list => {
+            let values = values.iter().map(|value| scalar(option, value.get_ref()));
+            values.collect::<Option<Vec<_>>>()
+        }
+        value => scalar(option, value).map(|value| vec![value]),
+    };
+    let expected = if is_list { "a list of texts" } else { "a text in quotes" };
+    let values = values.ok_or_else(|| format!("{name} must be {expected}"))?;
+    check_with_parser(option, name, &values).map(|()| values)
+}
+
+/// The value as on the command line. Numbers and booleans are only for flags that are no free text.
+fn scalar(option: &Arg, value: &DeValue<'_>) -> Option<String> {
+    let kind = option.get_value_parser().type_id();
+    let is_text = kind == TypeId::of::<String>() || kind == TypeId::of::<PathBuf>();
+    match value {
+        DeValue::String(text) => Some(text.to_string()),
+        DeValue::Integer(number) if !is_text => Some(number.to_string()),
+        DeValue::Boolean(value) if !is_text => Some(value.to_string()),
+        _ => None,
+    }
+}
+
+/// Parses the values as if they were flags.
+fn check_with_parser(option: &Arg, name: &str, values: &[String]) -> Result<(), String> {
+    let command = Command::new("moviestars").no_binary_name(true).arg(option.clone());
+    let flags = values.iter().map(|value| format!("--{name}={value}"));
+    let parsed = command.try_get_matches_from(flags).map(drop);
+    parsed.map_err(|error| {
+        let message = error.to_string();
+        let lines = message.lines().take_while(|line| !line.is_empty()).map(str::trim);
+        let message = lines.collect::<Vec<_>>().join(" ");
+        message.strip_prefix("error: ").unwrap_or(&message).to_owned()
+    })
+}

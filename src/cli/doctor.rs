@@ -1,0 +1,411 @@
+//! `moviestars doctor`: checks what a server needs, and says what to do.
+
+use crate::app::{App, EffectiveSettings, Source, tmdb_settings};
+use crate::catalogue::tmdb::validate_key;
+use crate::cli::config_file::options;
+use crate::cli::error::CliError;
+use crate::cli::healthcheck::probe;
+use crate::cli::options::{CommandLine, ParsedOptions, Serve};
+use crate::cli::output::print;
+use crate::config::{BackupConfig, Config, MailRoute, TmdbConfig};
+use crate::services::scheduled_backups;
+use crate::store::{self, SCHEMA};
+use reqwest::header::DATE;
+use reqwest::{Client, Response};
+use rustix::fs::{Access, access, statvfs};
+use std::fmt::Display;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, UNIX_EPOCH};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc2822;
+
+pub const HELP: &str =
+    "It takes the flags of `serve` and changes nothing. It works beside a server and without one. \
+The exit code is 1 if there is a problem.
+
+Example:
+  moviestars doctor --config /etc/moviestars/config.toml";
+const TIMEOUT: Duration = Duration::from_secs(10);
+const MEGABYTE: u64 = 1_000_000;
+/// Below this the disk is nearly full.
+const MIN_FREE: u64 = 100 * MEGABYTE;
+const LOW_FREE: u64 = 1_000 * MEGABYTE;
+/// In seconds.
+const MAX_CLOCK_ERROR: i64 = 60;
+const SECRET_FILES: [&str; 5] = [
+    "tmdb-token-file",
+    "smtp-password-file",
+    "database-url-file",
+    "database-password-file",
+    "signing-key-file",
+];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Ok,
+    Warning,
+    Problem,
+}
+
+/// The findings that were printed.
+#[derive(Default)]
+struct Report {
+    problems: usize,
+}
+
+impl Report {
+    fn add(&mut self, status: Status, check: &str, finding: impl Display) -> Result<(), CliError> {
+        let name = match status {
+            Status::Ok => "ok",
+            Status::Warning => "warning",
+            Status::Problem => "problem",
+        };
+        self.problems += usize::from(status == Status::Problem);
+        print(&format!("{name}\t{check}\t{finding}"))
+    }
+}
+
+impl Serve {
+    pub async fn diagnose(mut self, cli: &CommandLine) -> Result<(), CliError> {
+        let mut report = Report::default();
+        let parsed = std::mem::take(&mut self.parsed);
+        let checked = self.log.check().and_then(|()| self.config());
+        let checked =
+            checked.and_then(|config| App::check(&config).map(|()| config).map_err(Into::into));
+        match checked {
+            Err(error) => report.add(Status::Problem, "configuration", error)?,
+            Ok(config) => {
+                report.add(Status::Ok, "configuration", "it is valid")?;
+                check_secret_files(&mut report, &parsed, cli)?;
+                Box::pin(check_all(&mut report, config)).await?;
+            }
+        }
+        match report.problems {
+            0 => Ok(()),
+            1 => Err(CliError::Message("1 problem found".to_owned())),
+            count => Err(CliError::Message(format!("{count} problems found"))),
+        }
+    }
+}
+
+async fn check_all(report: &mut Report, config: Config) -> Result<(), CliError> {
+    check_disk(report, &config)?;
+    let is_current = config.database.is_some() || check_data_file(report, &config)?;
+    check_server(report, &config).await?;
+    check_backups(report, &config)?;
+    if !is_current {
+        // Opening it would upgrade or create it.
+        return Ok(());
+    }
+    let on_server = config.database.is_some();
+    match App::open_for_command(config).await {
+        Err(error) => report.add(Status::Problem, "database", error),
+        Ok(app) => {
+            if on_server {
+                report.add(
+                    Status::Ok,
+                    "database",
+                    "it responds and has the schema of this version",
+                )?;
+            }
+            let settings = app.settings();
+            check_tmdb(report, &app.config, &settings).await?;
+            check_mail(report, &app, &settings).await?;
+            let checked = check_site(report, &app.config, &settings).await;
+            app.store.close();
+            checked
+        }
+    }
+}
+
+fn check_secret_files(
+    report: &mut Report,
+    parsed: &ParsedOptions,
+    cli: &CommandLine,
+) -> Result<(), CliError> {
+    for arg in options(&cli.command) {
+        let name = arg.get_long().unwrap_or_default();
+        let path = parsed.value(arg, &cli.file).map(|(path, _)| path);
+        if let Some(path) = path.filter(|path| SECRET_FILES.contains(&name) && !path.is_empty())
+            && is_open_to_others(Path::new(path))
+        {
+            let finding = format!("other users can read {path} ({name}); run chmod 600 {path}");
+            report.add(Status::Warning, "permissions", finding)?;
+        }
+    }
+    Ok(())
+}
+
+fn is_open_to_others(path: &Path) -> bool {
+    path.metadata().is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
+}
+
+fn check_disk(report: &mut Report, config: &Config) -> Result<(), CliError> {
+    let db = std::path::absolute(&config.db)?;
+    let existing = db.ancestors().skip(1).find(|folder| folder.exists());
+    let folder = existing.unwrap_or(Path::new("/"));
+    let disk = match statvfs(folder) {
+        Ok(disk) => disk,
+        Err(error) => {
+            let finding = format!("cannot read the free space of {}: {error}", folder.display());
+            return report.add(Status::Problem, "disk", finding);
+        }
+    };
+    let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let size = db.metadata().map_or(0, |file| file.len());
+    let finding = format!("{} MB free for {}", free / MEGABYTE, folder.display());
+    if free < MIN_FREE {
+        report.add(Status::Problem, "disk", format!("only {finding}; make room"))
+    } else if free < LOW_FREE.max(2 * size) {
+        let finding = format!("only {finding}; an update keeps a copy of the data file there");
+        report.add(Status::Warning, "disk", finding)
+    } else {
+        report.add(Status::Ok, "disk", finding)
+    }
+}
+
+/// Whether there is a data file with the schema of this version.
+fn check_data_file(report: &mut Report, config: &Config) -> Result<bool, CliError> {
+    let db = &config.db;
+    if !db.exists() {
+        let finding = format!(
+            "there is no data file at {}; the first start makes one, or name it with --db",
+            db.display()
+        );
+        report.add(Status::Warning, "data file", finding)?;
+        return Ok(false);
+    }
+    check_permissions(report, config)?;
+    check_clock(report, config)?;
+    match store::check(db) {
+        Err(error) => {
+            report.add(Status::Problem, "data file", error)?;
+            Ok(false)
+        }
+        Ok(summary) if summary.schema < SCHEMA => {
+            let schema = summary.schema;
+            let finding = format!(
+                "it is sound and has schema {schema}; the next start upgrades it to {SCHEMA}"
+            );
+            report.add(Status::Warning, "data file", finding)?;
+            Ok(false)
+        }
+        Ok(summary) => {
+            let finding = format!(
+                "it is sound and has {} accounts and {} ratings",
+                summary.users, summary.ratings
+            );
+            report.add(Status::Ok, "data file", finding)?;
+            Ok(true)
+        }
+    }
+}
+
+fn check_permissions(report: &mut Report, config: &Config) -> Result<(), CliError> {
+    let db = &config.db;
+    let folder = db.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let mut findings = Vec::new();
+    for path in [folder, db] {
+        if access(path, Access::WRITE_OK).is_err() {
+            let path = path.display();
+            findings
+                .push(format!("this user cannot write {path}; run this as the user of the server"));
+        }
+    }
+    let wal = PathBuf::from(format!("{}-wal", db.display()));
+    for path in [db, &wal, &config.key_path()] {
+        if is_open_to_others(path) {
+            let path = path.display();
+            findings.push(format!("other users can read {path}; run chmod 600 {path}"));
+        }
+    }
+    if !config.key_path().exists() {
+        let path = config.key_path();
+        let finding = format!(
+            "there is no signing key at {}; the next start makes one, and all users sign in again",
+            path.display()
+        );
+        report.add(Status::Warning, "signing key", finding)?;
+    }
+    if findings.is_empty() {
+        return report.add(Status::Ok, "permissions", "only this user can read the data");
+    }
+    findings.into_iter().try_for_each(|finding| report.add(Status::Problem, "permissions", finding))
+}
+
+/// The data file was last written in the past.
+fn check_clock(report: &mut Report, config: &Config) -> Result<(), CliError> {
+    let modified = config.db.metadata().and_then(|file| file.modified());
+    let modified = modified.ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    let modified = modified.map_or(0, |time| i64::try_from(time.as_secs()).unwrap_or(0));
+    let ahead = modified - config.clock.now();
+    if ahead > MAX_CLOCK_ERROR {
+        let finding = format!(
+            "it is {ahead} seconds before the last write to the data file; set it, for example with \
+             timedatectl set-ntp true"
+        );
+        return report.add(Status::Problem, "clock", finding);
+    }
+    report.add(Status::Ok, "clock", "it is after the last write to the data file")
+}
+
+async fn check_server(report: &mut Report, config: &Config) -> Result<(), CliError> {
+    let address = config.listen;
+    match probe(address).await {
+        Ok(status) if status.is_success() => {
+            report.add(Status::Ok, "server", format!("it is ready at {address}"))
+        }
+        Ok(_) => report.add(
+            Status::Problem,
+            "server",
+            format!("it is not ready at {address}; see its log"),
+        ),
+        Err(_) => report.add(Status::Warning, "server", format!("none responds at {address}")),
+    }
+}
+
+fn check_backups(report: &mut Report, config: &Config) -> Result<(), CliError> {
+    let Some(BackupConfig { folder, every, .. }) = &config.backups else {
+        let finding = if config.database.is_some() {
+            "a database on a server needs its own tools, such as pg_dump"
+        } else {
+            "the server makes none by itself; set --backup-dir"
+        };
+        return report.add(Status::Warning, "backups", finding);
+    };
+    let now = config.clock.now();
+    let (name, every) = (folder.display(), i64::try_from(every.as_secs()).unwrap_or(i64::MAX));
+    match scheduled_backups::newest(folder, now) {
+        Err(error) => {
+            report.add(Status::Problem, "backups", format!("cannot read {name}: {error}"))
+        }
+        Ok(None) => {
+            let finding = format!("there is none in {name}; the server makes one when it starts");
+            report.add(Status::Warning, "backups", finding)
+        }
+        Ok(Some(newest)) => {
+            let hours = (now - newest) / 3_600;
+            let finding = format!("the newest in {name} is {hours} hours old");
+            if now - newest > every.saturating_mul(2) {
+                let finding = format!("{finding}; look for \"scheduled backup failed\" in the log");
+                return report.add(Status::Problem, "backups", finding);
+            }
+            report.add(Status::Ok, "backups", finding)
+        }
+    }
+}
+
+async fn check_tmdb(
+    report: &mut Report,
+    config: &Config,
+    settings: &EffectiveSettings,
+) -> Result<(), CliError> {
+    let Some(token) = &settings.tmdb_token else {
+        return report.add(Status::Ok, "TMDB", "without a key the built-in catalogue is used");
+    };
+    let client = match tmdb_settings(config, token) {
+        Ok(client) => client,
+        Err(error) => return report.add(Status::Problem, "TMDB", error),
+    };
+    match validate_key(&client).await {
+        Ok(true) => report.add(Status::Ok, "TMDB", "it accepts the key")?,
+        Ok(false) => {
+            let finding = "it rejects the key; get one at https://www.themoviedb.org/settings/api";
+            report.add(Status::Problem, "TMDB", finding)?;
+        }
+        Err(error) => {
+            let url = &config.tmdb.api_url;
+            let finding = format!("{error}; check that this machine reaches {url}");
+            report.add(Status::Problem, "TMDB", finding)?;
+        }
+    }
+    check_clock_of(report, config, &config.tmdb).await
+}
+
+/// Compares the clock with that of TMDB.
+async fn check_clock_of(
+    report: &mut Report,
+    config: &Config,
+    tmdb: &TmdbConfig,
+) -> Result<(), CliError> {
+    let response = get(&tmdb.api_url).await.ok();
+    let date = response.as_ref().and_then(|response| response.headers().get(DATE));
+    let date = date.and_then(|date| OffsetDateTime::parse(date.to_str().ok()?, &Rfc2822).ok());
+    let Some(date) = date else { return Ok(()) };
+    let error = config.clock.now() - date.unix_timestamp();
+    if error.abs() > MAX_CLOCK_ERROR {
+        let finding = format!(
+            "it differs from TMDB's by {error} seconds; set it, for example with \
+                               timedatectl set-ntp true"
+        );
+        return report.add(Status::Problem, "clock", finding);
+    }
+    report.add(Status::Ok, "clock", "it agrees with TMDB's")
+}
+
+async fn check_mail(
+    report: &mut Report,
+    app: &App,
+    settings: &EffectiveSettings,
+) -> Result<(), CliError> {
+    match &settings.mail {
+        MailRoute::Folder(folder) => {
+            let folder = folder.display();
+            let finding = format!("emails are written to {folder}; set --smtp-url to send them");
+            report.add(Status::Warning, "mail", finding)
+        }
+        MailRoute::Smtp(server) => match app.mailer().check_connection().await {
+            Ok(()) => report.add(Status::Ok, "mail", format!("{server} accepts connections")),
+            Err(error) => report.add(Status::Problem, "mail", format!("{server}: {error}")),
+        },
+    }
+}
+
+/// Whether users reach this server at the address that links have.
+async fn check_site(
+    report: &mut Report,
+    config: &Config,
+    settings: &EffectiveSettings,
+) -> Result<(), CliError> {
+    if settings.site_source == Source::Default {
+        let finding =
+            "no --base-url is set, so links are for users on this machine or network only";
+        let is_local = config.listen.ip().is_loopback();
+        let status = if is_local { Status::Ok } else { Status::Warning };
+        return report.add(status, "proxy", finding);
+    }
+    let site = &settings.site;
+    let response = match get(&format!("{site}/healthz")).await {
+        Ok(response) => response.json::<serde_json::Value>().await.ok(),
+        Err(error) => {
+            let finding = format!("{site} does not respond: {error}; check the proxy and its name");
+            return report.add(Status::Problem, "proxy", finding);
+        }
+    };
+    match response.as_ref().and_then(|body| body["version"].as_str()) {
+        Some(env!("CARGO_PKG_VERSION")) => {
+            report.add(Status::Ok, "proxy", format!("{site} leads to a server of this version"))?;
+        }
+        Some(version) => {
+            let finding = format!("{site} leads to a server of version {version}; restart it");
+            report.add(Status::Problem, "proxy", finding)?;
+        }
+        None => {
+            let finding = format!("{site} does not lead to this server; check the proxy");
+            return report.add(Status::Problem, "proxy", finding);
+        }
+    }
+    if config.trusted_proxies.is_empty() {
+        let finding = "without --trusted-proxy all users of the proxy share its rate limits; set it to the proxy's \
+                       address";
+        report.add(Status::Warning, "proxy", finding)?;
+    }
+    Ok(())
+}
+
+async fn get(url: &str) -> Result<Response, reqwest::Error> {
+    let client = Client::builder().timeout(TIMEOUT).no_proxy().build()?;
+    client.get(url).send().await.map_err(reqwest::Error::without_url)
+}

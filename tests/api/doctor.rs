@@ -1,0 +1,101 @@
+//! `moviestars doctor`, beside a server and without one.
+
+use crate::engine::is_postgres;
+use crate::fake_tmdb::{FakeTmdb, V3_KEY};
+use crate::installation::{Installation, text};
+use std::os::unix::fs::PermissionsExt;
+use std::process::Output;
+use std::time::{Duration, SystemTime};
+
+/// The status of each finding of a check.
+fn statuses(output: &Output, check: &str) -> Vec<String> {
+    let text = text(&output.stdout);
+    let lines = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let of_check = lines.filter(|line| line[1] == check);
+    of_check.map(|line| line[0].to_owned()).collect()
+}
+
+#[tokio::test]
+async fn a_sound_installation_has_no_problem_while_its_server_runs() {
+    let (installation, fake) = (Installation::new(), FakeTmdb::start().await);
+    let mut served = installation.serve().await;
+    served.sign_up("annak").await;
+    let address = served.base.strip_prefix("http://").unwrap();
+    let url = fake.url();
+    let flags = ["doctor", "--listen", address, "--base-url", &served.base, "--tmdb-url", &url];
+    let mut command = installation.command(&flags);
+    let output = command.env("MOVIESTARS_TMDB_TOKEN", V3_KEY).output().await.unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    for check in ["configuration", "disk", "server", "TMDB"] {
+        assert_eq!(statuses(&output, check), ["ok"], "{check}: {output:?}");
+    }
+    assert_eq!(statuses(&output, "proxy"), ["ok", "warning"], "{output:?}");
+    assert_eq!(statuses(&output, "mail"), ["warning"], "{output:?}");
+    if !is_postgres() {
+        for check in ["permissions", "data file"] {
+            assert_eq!(statuses(&output, check), ["ok"], "{check}: {output:?}");
+        }
+        assert_eq!(statuses(&output, "backups"), ["warning"], "{output:?}");
+    }
+    assert!(served.signal(rustix::process::Signal::TERM).await.success());
+    let stopped = installation.run(&["doctor", "--listen", "127.0.0.1:1"]).await;
+    assert_eq!(statuses(&stopped, "server"), ["warning"], "{stopped:?}");
+    assert_eq!(stopped.status.code(), Some(0), "{stopped:?}");
+}
+
+#[tokio::test]
+async fn each_problem_is_named_with_what_to_do() {
+    if is_postgres() {
+        return;
+    }
+    let (installation, fake) = (Installation::new(), FakeTmdb::start().await);
+    installation.serve().await.kill().await;
+    let db = installation.db();
+    std::fs::set_permissions(&db, PermissionsExt::from_mode(0o644)).unwrap();
+    let tomorrow = SystemTime::UNIX_EPOCH + Duration::from_secs(4_000_000_000);
+    std::fs::File::options().write(true).open(&db).unwrap().set_modified(tomorrow).unwrap();
+    let backups = installation.0.path().join("backups");
+    std::fs::create_dir(&backups).unwrap();
+    std::fs::write(backups.join("moviestars-2020-01-01T000000Z.db"), "old").unwrap();
+    let url = fake.url();
+    let wrong = V3_KEY.replace('0', "f");
+    let mut command =
+        installation.command(&["doctor", "--tmdb-url", &url, "--listen", "127.0.0.1:1"]);
+    command.args(["--smtp-url", "smtp://127.0.0.1:1?tls=none", "--mail-from", "films@example.org"]);
+    command.args(["--base-url", "http://127.0.0.1:1", "--backup-dir"]).arg(&backups);
+    let output = command.env("MOVIESTARS_TMDB_TOKEN", &wrong).output().await.unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    for check in ["permissions", "TMDB", "mail", "proxy", "backups"] {
+        assert_eq!(statuses(&output, check), ["problem"], "{check}: {output:?}");
+    }
+    assert!(statuses(&output, "clock").contains(&"problem".to_owned()), "{output:?}");
+    let found = text(&output.stdout);
+    for advice in [
+        &format!("run chmod 600 {}", db.display()),
+        "timedatectl set-ntp true",
+        "get one at https://www.themoviedb.org/settings/api",
+        "look for \"scheduled backup failed\" in the log",
+    ] {
+        assert!(found.contains(advice), "{advice}: {found}");
+    }
+    assert!(!found.contains(&wrong), "{found}");
+    assert!(text(&output.stderr).ends_with("problems found\n"), "{output:?}");
+}
+
+#[tokio::test]
+async fn a_damaged_data_file_and_a_missing_one_are_found() {
+    if is_postgres() {
+        return;
+    }
+    let installation = Installation::new();
+    let missing = installation.run(&["doctor"]).await;
+    assert_eq!(statuses(&missing, "data file"), ["warning"], "{missing:?}");
+    assert!(!installation.db().exists(), "none is made");
+    std::fs::create_dir_all(installation.db().parent().unwrap()).unwrap();
+    std::fs::write(installation.db(), "no database".repeat(1_000)).unwrap();
+    let damaged = installation.run(&["doctor"]).await;
+    assert_eq!(statuses(&damaged, "data file"), ["problem"], "{damaged:?}");
+    assert_eq!(damaged.status.code(), Some(1));
+    let wrong = installation.run(&["doctor", "--mail-from", "nothing"]).await;
+    assert_eq!(statuses(&wrong, "configuration"), ["problem"], "{wrong:?}");
+}
