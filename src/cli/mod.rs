@@ -14,11 +14,9 @@ mod user;
 
 pub use error::CliError;
 
+use crate::http::OPENAPI;
 use clap::{CommandFactory, Parser, Subcommand};
 use flate2::read::GzDecoder;
-
-/// `assets/openapi.json`.
-const OPENAPI: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
 
 const EXAMPLE: &str = "Example:
   moviestars serve                      then open http://127.0.0.1:8080
