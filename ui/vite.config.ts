@@ -109,6 +109,7 @@ const files: [name: string, modules: string[]][] = [
       'features/removed-titles/RemovedTitlesDialog.tsx',
     ],
   ],
+  ['api', ['pages/ApiPage.tsx']],
   ['imports', ['pages/ImportsPage.tsx', 'pages/ImportPage.tsx']],
   ['admin', ['pages/AdminPage.tsx', 'pages/MaintenancePage.tsx']],
 ];

@@ -20,12 +20,10 @@ pub use error::CliError;
 
 use crate::cli::config_file::ConfigFile;
 use crate::cli::options::CommandLine;
+use crate::http::OPENAPI;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use flate2::read::GzDecoder;
 use std::path::PathBuf;
-
-/// `assets/openapi.json`.
-const OPENAPI: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz"));
 
 const EXAMPLE: &str = "Example:
   moviestars serve                      then open http://127.0.0.1:8080

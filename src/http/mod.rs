@@ -19,6 +19,7 @@ mod service_errors;
 mod uploads;
 
 pub use error::ApiError;
+pub use handlers::api_description::OPENAPI;
 #[doc(hidden)]
 pub use handlers::{BODY_PARSERS, ParseBody};
 pub use listener::Server;

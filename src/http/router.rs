@@ -5,11 +5,11 @@ use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
-    access_tokens, audit, auth, backup, calendar, catalogue, changes, checkins, companions, diary,
-    episode_watches, export, export_archive, export_csv, favorites, home, import_titles, imports,
-    invites, maintenance, notes, notifications, pictures, playlist_items, playlists, preferences,
-    ratings, second_factor, sessions, settings, show_log, show_settings, shows, statistics, status,
-    user_admin, users, watches, watchlist, webhooks,
+    access_tokens, api_description, audit, auth, backup, calendar, catalogue, changes, checkins,
+    companions, diary, episode_watches, export, export_archive, export_csv, favorites, home,
+    import_titles, imports, invites, maintenance, notes, notifications, pictures, playlist_items,
+    playlists, preferences, ratings, second_factor, sessions, settings, show_log, show_settings,
+    shows, statistics, status, user_admin, users, watches, watchlist, webhooks,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -94,6 +94,7 @@ routes! {
     /// Routes that need a session or an access token, as do those of the next routers.
     signed_in, describe_signed_in:
     users::profile
+    api_description::openapi
     export::export_data
     export_csv::export_ratings
     export_csv::export_diary

@@ -242,3 +242,16 @@ async fn a_token_sent_by_a_page_of_another_site_writes_nothing() {
     let foreign = request.header("origin", "https://other.example");
     script.send(foreign).await.is_error(403, 4032);
 }
+
+#[tokio::test]
+async fn a_program_reads_the_description_of_the_api_once() {
+    let app = TestApp::start().await;
+    let script = program(&app, &app.signed_in("annak").await, "read").await;
+    let read = script.get("/api/v1/openapi.json").await;
+    assert_eq!(read.json(), crate::description::document());
+    let request = script.request(Method::GET, "/api/v1/openapi");
+    let known = request.header("if-none-match", read.header("etag"));
+    assert_eq!(script.send(known).await.status, 304);
+    let request = script.request(Method::GET, "/api/v1/openapi").header("accept-encoding", "gzip");
+    assert_eq!(script.send(request).await.header("content-encoding"), "gzip");
+}

@@ -82,7 +82,7 @@ const RUST_LAYERS: [(&str, &[&str]); 19] = [
 ];
 
 /// Libraries, and the modules, folders or files that may use them.
-const CONFINED_LIBRARIES: [(&str, &[&str]); 16] = [
+const CONFINED_LIBRARIES: [(&str, &[&str]); 17] = [
     ("rusqlite", &["store", "catalogue/tmdb/disk_cache.rs"]),
     ("tokio_postgres", &["store"]),
     ("arc_swap", &["app"]),

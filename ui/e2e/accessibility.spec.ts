@@ -129,6 +129,12 @@ const emptyScreens: Screen[] = [
     complete: text('You have no tokens.'),
   },
   {
+    name: 'calls of the API',
+    path: '/ms/connections/api',
+    heading: 'API',
+    complete: text('/api/v1/access-tokens'),
+  },
+  {
     name: 'history without changes',
     path: '/ms/history',
     heading: 'History',

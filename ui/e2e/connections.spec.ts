@@ -95,3 +95,19 @@ test(
     await expect(page.getByRole('main').getByText('The Godfather').first()).toBeVisible();
   },
 );
+
+test('a call of the API is found and tried', { tag: '@layout' }, async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/connections`);
+  await page.getByRole('link', { name: 'Try the API' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API');
+  await page.getByLabel('Search calls').fill('add watchlist');
+  await page.getByText('/api/v1/watchlist/{id}', { exact: true }).first().click();
+  await page.getByLabel('id (required)').fill(String(FILM));
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Status 200')).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`${server.url}/ms/watchlist`);
+  await expect(page.getByRole('main').getByText('The Godfather').first()).toBeVisible();
+});

@@ -34,6 +34,7 @@ const members = [
   ['/ms/notifications', 'Notifications'],
   ['/ms/import', 'Import'],
   ['/ms/connections', 'Connections'],
+  ['/ms/connections/api', 'API'],
   ['/ms/import/1', 'Import not found'],
   ['/ms/users/:id', 'Profile'],
   ['/ms/users/9', 'Page not found'],

@@ -1,6 +1,7 @@
 //! One file per noun.
 
 pub mod access_tokens;
+pub mod api_description;
 pub mod audit;
 pub mod auth;
 pub mod backup;

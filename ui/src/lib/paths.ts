@@ -56,7 +56,7 @@ export const patterns = {
   fix: '/ms/fix',
   maintenance: '/ms/maintenance',
   settings: '/ms/settings',
-  connections: '/ms/connections',
+  connections: '/ms/connections/:section?',
   about: '/ms/about',
 };
 
@@ -100,6 +100,6 @@ export const paths = {
   fix: () => '/ms/fix',
   maintenance: () => '/ms/maintenance',
   settings: () => '/ms/settings',
-  connections: () => '/ms/connections',
+  connections: (section?: 'api') => '/ms/connections' + (section ? `/${section}` : ''),
   about: () => '/ms/about',
 };

@@ -64,20 +64,20 @@ addResponseSchemas([
   [/^DELETE \/api\/v1\/users\/[^/]+\/picture$/, { object: {} }],
   [/^DELETE \/api\/v1\/sessions\/[^/]+$/, 'empty'],
   [
-    /^GET \/api\/v1\/users\/[^/]+\/second_factor$/,
+    /^GET \/api\/v1\/users\/[^/]+\/second-factor$/,
     { object: { enabled: 'boolean', recovery_codes: 'number' } },
   ],
   [
-    /^POST \/api\/v1\/users\/[^/]+\/second_factor\/secret$/,
+    /^POST \/api\/v1\/users\/[^/]+\/second-factor\/secret$/,
     { object: { secret: 'string', url: 'string' } },
   ],
   [
-    /^PUT \/api\/v1\/users\/[^/]+\/second_factor$/,
+    /^PUT \/api\/v1\/users\/[^/]+\/second-factor$/,
     { object: { recovery_codes: { array: 'string' } } },
   ],
-  [/^DELETE \/api\/v1\/users\/[^/]+\/second_factor$/, 'empty'],
+  [/^DELETE \/api\/v1\/users\/[^/]+\/second-factor$/, 'empty'],
   [
-    /^POST \/api\/v1\/users\/[^/]+\/second_factor\/recovery-codes$/,
+    /^POST \/api\/v1\/users\/[^/]+\/second-factor\/recovery-codes$/,
     { object: { recovery_codes: { array: 'string' } } },
   ],
 ]);

@@ -75,7 +75,7 @@ addResponseSchemas([
     },
   ],
   [
-    /^GET \/api\/v1\/audit_events$/,
+    /^GET \/api\/v1\/audit-events$/,
     {
       object: {
         events: {

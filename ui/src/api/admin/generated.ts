@@ -246,6 +246,8 @@ export type AuditAction =
   | 'second_factor_enabled'
   | 'second_factor_disabled'
   | 'recovery_codes_replaced'
+  | 'access_token_created'
+  | 'access_token_revoked'
   | 'user_added'
   | 'user_deleted'
   | 'user_signed_out'

@@ -8,7 +8,8 @@ import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { formatDate } from '../../lib/format';
 import { connectionMessages } from '../../lib/messages/connections';
-import { Button } from '../../ui/Button';
+import { paths } from '../../lib/paths';
+import { Button, LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
@@ -42,6 +43,9 @@ export function AccessTokens() {
       )}
       <div className={styles.actions}>
         <Button onClick={() => setCreating(true)}>{text.create}</Button>
+        <LinkButton to={paths.connections('api')} variant="quiet">
+          {text.toApi}
+        </LinkButton>
       </div>
       <p role="status" className={styles.status}>
         {status}

@@ -7,6 +7,7 @@ export const connectionMessages = {
     lead: 'With a token, a script or program of yours uses the API as you. It sends the token in the header Authorization: Bearer. No token can change your password, manage tokens or use what is for admins.',
     keep: 'Tokens stay when you change your password or sign out. Revoke those that you do not need.',
     create: 'New token',
+    toApi: 'Try the API',
     none: 'You have no tokens.',
     scopes: { read: 'Read', write: 'Read and write' },
     created: (date: string) => `Created ${date}`,

@@ -1,4 +1,5 @@
 import { accountMessages } from './account';
+import { apiDescriptionMessages } from './apiDescription';
 import { appMessages } from './app';
 import { calendarMessages } from './calendar';
 import { catalogueMessages } from './catalogue';
@@ -38,6 +39,7 @@ export const messages = {
   ...catalogueMessages,
   ...titleMessages,
   ...paletteMessages,
+  apiDescription: apiDescriptionMessages,
   connections: connectionMessages,
   home: homeMessages,
   landing: { ...appMessages.landing, ...landingMessages },
