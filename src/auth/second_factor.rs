@@ -67,7 +67,7 @@ pub fn new_recovery_codes() -> Vec<String> {
 /// a recovery code.
 #[must_use]
 pub fn hash_recovery_code(code: &str) -> Option<String> {
-    let characters = code.chars().filter(|c| c.is_ascii_alphanumeric());
+    let characters = code.chars().filter(char::is_ascii_alphanumeric);
     let code = characters.take(RECOVERY_CODE_LENGTH + 1).collect::<String>().to_ascii_lowercase();
     (code.len() == RECOVERY_CODE_LENGTH).then(|| hash_one_time_token(&code))
 }

@@ -9,7 +9,7 @@ pub const PATH: &str = "/api/v1/access-tokens";
 const DAY: i64 = 86_400;
 const FILM: i64 = 238;
 /// The operations that accept sessions only, except those of admins.
-const SESSION_ONLY: [&str; 20] = [
+const SESSION_ONLY: [&str; 28] = [
     "calendarLink",
     "changeOwnPassword",
     "changeUsername",
@@ -22,11 +22,19 @@ const SESSION_ONLY: [&str; 20] = [
     "deleteCalendarLink",
     "deleteUsers",
     "deleteWebhook",
+    "disableSecondFactor",
+    "enableSecondFactor",
+    "endOtherSessions",
+    "endSession",
     "listAccessTokens",
     "listImages",
+    "listSessions",
     "listUsers",
     "listWebhooks",
+    "prepareSecondFactor",
     "renewSession",
+    "replaceRecoveryCodes",
+    "secondFactor",
     "setWebhookAccount",
     "signOut",
     "signOutUsers",
