@@ -94,6 +94,17 @@ fn import_calls(ids: Ids) -> Vec<(Method, String, Value)> {
     ]
 }
 
+fn second_factor_calls(ids: Ids) -> Vec<(Method, String, Value)> {
+    let path = format!("/api/v1/users/{}/second-factor", ids.user);
+    vec![
+        (Method::GET, path.clone(), json!({})),
+        (Method::PUT, path.clone(), json!({})),
+        (Method::DELETE, path.clone(), json!({})),
+        (Method::POST, format!("{path}/secret"), json!({})),
+        (Method::POST, format!("{path}/recovery-codes"), json!({})),
+    ]
+}
+
 /// Calls with the owner's ids in the path, the query or the body.
 fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
     let Ids { user, playlist, notification, watch, change, request, companion, token, .. } = ids;
@@ -151,11 +162,6 @@ fn calls(ids: Ids) -> Vec<(Method, String, Value)> {
             format!("/api/v1/users/{user}/password/confirmation"),
             json!({"password": PASSWORD}),
         ),
-        (Method::GET, format!("/api/v1/users/{user}/second-factor"), json!({})),
-        (Method::PUT, format!("/api/v1/users/{user}/second-factor"), json!({})),
-        (Method::DELETE, format!("/api/v1/users/{user}/second-factor"), json!({})),
-        (Method::POST, format!("/api/v1/users/{user}/second-factor/secret"), json!({})),
-        (Method::POST, format!("/api/v1/users/{user}/second-factor/recovery-codes"), json!({})),
         (Method::POST, format!("/api/v1/users/{user}/deletion"), (json!({"password": PASSWORD}))),
     ]
 }
@@ -288,7 +294,7 @@ fn the_idor_test_covers_every_operation_with_an_id() {
         import_title: 1,
         token: 1,
     };
-    let calls = [calls(ids), import_calls(ids)].concat();
+    let calls = [calls(ids), import_calls(ids), second_factor_calls(ids)].concat();
     let mut operations = operations();
     operations.retain(|one| !one.path.starts_with("/3/") && !one.path.starts_with("/4/"));
     for call in &calls {
@@ -314,7 +320,7 @@ fn five_hundred_sequences_of_calls_with_another_users_ids_are_all_not_found() {
         let mallory = app.signed_in("mallory").await;
         (app, ids, mallory)
     });
-    let calls = [calls(ids), import_calls(ids)].concat();
+    let calls = [calls(ids), import_calls(ids), second_factor_calls(ids)].concat();
     let before = rows(&app, ids.user);
     assert!(before.len() >= 5, "{before:?}");
     let config = Config { cases: CASES, failure_persistence: None, ..Config::default() };
