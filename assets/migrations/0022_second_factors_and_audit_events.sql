@@ -1,4 +1,4 @@
--- Devices of sessions, codes of authenticator apps, and what admins can look up later. Only adds.
+-- Devices of sessions, codes of authenticator apps, what admins can look up later, and an index. Only adds.
 
 -- When the user signed in; `created_at` is when the session was last renewed.
 ALTER TABLE sessions ADD COLUMN started_at INTEGER NOT NULL DEFAULT 0;
@@ -43,3 +43,6 @@ CREATE TABLE audit_events (
 CREATE INDEX audit_events_created_at_idx ON audit_events (created_at);
 CREATE INDEX audit_events_actor_id_idx ON audit_events (actor_id);
 CREATE INDEX audit_events_subject_id_idx ON audit_events (subject_id);
+
+-- For calendars, which read the episodes of some days of many shows.
+CREATE INDEX episodes_title_id_air_day_idx ON episodes (title_id, air_day) WHERE listing = 'listed';

@@ -91,6 +91,11 @@ fn escape(text: &str) -> String {
 
 /// Adds a line, folded between characters where it is too long.
 fn push(lines: &mut String, line: &str) {
+    if line.len() <= MAX_LINE {
+        lines.push_str(line);
+        lines.push_str("\r\n");
+        return;
+    }
     let mut length = 0;
     for character in line.chars() {
         if length + character.len_utf8() > MAX_LINE {

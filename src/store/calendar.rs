@@ -118,6 +118,7 @@ fn select_episodes(
     let preferences = select_preferences(tx, user)?;
     let shift = i64::from(preferences.episodes_next_day);
     let aired = |day: Date| day.checked_sub(Duration::days(shift)).unwrap_or(day);
+    // What is listed is not gone: SQLite uses the index of numbers only where its condition stands.
     let sql = format!(
         "SELECT own.media_type, own.title_id, {METADATA_COLUMNS}, episodes.id, episodes.season,
                 episodes.episode, episodes.tmdb_id, episodes.listing, episodes.name,
@@ -126,7 +127,8 @@ fn select_episodes(
                             WHERE earlier.title_id = episodes.title_id
                               AND earlier.season = episodes.season
                               AND earlier.episode < episodes.episode
-                              AND earlier.listing = 'listed') AS is_premiere,
+                              AND earlier.listing = 'listed'
+                              AND earlier.listing <> 'gone') AS is_premiere,
                 EXISTS (SELECT 1 FROM watches
                         WHERE watches.episode_id = episodes.id AND watches.user_id = $1
                           AND watches.removed_in IS NULL) AS is_seen

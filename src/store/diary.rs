@@ -181,12 +181,17 @@ impl Store {
     pub async fn count_undated_watches(&self, user: UserId) -> Result<i64, StoreError> {
         self.pool
             .read(move |tx| {
-                tx.count(
-                    "SELECT count(*) AS count FROM watches
-                     WHERE user_id = $1 AND media_type IN ('movie', 'tv') AND ordinal IS NULL
-                       AND removed_in IS NULL",
-                    values![user.0],
-                )
+                let mut undated = 0;
+                for media_type in [MediaType::Movie, MediaType::Tv] {
+                    // Without the last condition, SQLite reads all of the user's watches in another index.
+                    undated += tx.count(
+                        "SELECT count(*) AS count FROM watches
+                         WHERE user_id = $1 AND media_type = $2 AND ordinal IS NULL
+                           AND removed_in IS NULL AND id > 0",
+                        values![user.0, media_type.as_str()],
+                    )?;
+                }
+                Ok(undated)
             })
             .await
     }

@@ -244,8 +244,15 @@ pub async fn calendar_feed(
     let owner = owner.ok_or(ApiError::NotFound("calendar"))?;
     let (now, today) = (app.config.clock.now(), app.config.clock.today());
     let day = |days| today.checked_add(Duration::days(days)).unwrap_or(today);
-    let mut entries = app.store.calendar(owner, (day(-FEED_DAYS.0), day(FEED_DAYS.1))).await?;
-    entries.retain(|entry| query.only.is_none_or(|only| only.includes(entry)));
+    let mut entries = Vec::new();
+    // Of a user with many shows, a week ahead is enough.
+    for ahead in [7, FEED_DAYS.1] {
+        entries = app.store.calendar(owner, (day(-FEED_DAYS.0), day(ahead))).await?;
+        entries.retain(|entry| query.only.is_none_or(|only| only.includes(entry)));
+        if entries.len() >= MAX_EVENTS {
+            break;
+        }
+    }
     entries.truncate(MAX_EVENTS);
     let feed = calendar::feed(&entries, now);
     let etag = etag_of(feed.as_bytes());
