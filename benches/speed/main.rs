@@ -356,7 +356,9 @@ impl Bench {
 
     /// Each call of a user among 100,000 users against the same call among 1,000.
     fn growth(&mut self) {
-        if !self.options.growth {
+        let names = &self.options.names;
+        let is_wanted = names.is_empty() || names.iter().any(|name| name.starts_with("growth"));
+        if !self.options.growth || !is_wanted {
             return;
         }
         println!("making a data file with 20 million ratings");
