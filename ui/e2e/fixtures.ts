@@ -145,6 +145,15 @@ export async function signIn(page: Page, { email, password }: User): Promise<voi
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Opens an address in a browser of its own, which has no session. */
+export async function openAsOther(page: Page, address: string): Promise<Page> {
+  const context = await page.context().browser()?.newContext();
+  const other = await context?.newPage();
+  if (!other) throw new Error('no browser');
+  await other.goto(address);
+  return other;
+}
+
 /** Signs out through the menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessibleInBothThemes,
   expectNoOverflow,
+  openAsOther,
   signIn,
   signUpByApi,
   test,
@@ -34,14 +35,6 @@ function appCode(key: string): string {
   const offset = (digest.at(-1) ?? 0) & 15;
   const number = (digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000;
   return String(number).padStart(6, '0');
-}
-
-async function openAsOther(page: Page, address: string): Promise<Page> {
-  const context = await page.context().browser()?.newContext();
-  const other = await context?.newPage();
-  if (!other) throw new Error('no browser');
-  await other.goto(address);
-  return other;
 }
 
 test('signing in needs a code once two-factor authentication is on, until it is off @layout', async ({

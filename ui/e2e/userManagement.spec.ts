@@ -1,7 +1,7 @@
 // An admin adds, promotes, invites and helps users, and runs the maintenance.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoOverflow, rateFilms, signIn } from './fixtures';
-import { signUpByApi, test } from './fixtures';
+import { openAsOther, signUpByApi, test } from './fixtures';
 import type { Server } from './fixtures';
 
 const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };
@@ -21,15 +21,6 @@ async function openAdmin(page: Page, server: Server) {
 
 /** The link that a dialog shows. */
 const linkIn = (page: Page) => page.getByRole('textbox', { name: 'Link' }).inputValue();
-
-/** A page of another person. */
-async function openAsOther(page: Page, link: string): Promise<Page> {
-  const context = await page.context().browser()?.newContext();
-  const other = await context?.newPage();
-  if (!other) throw new Error('no browser');
-  await other.goto(link);
-  return other;
-}
 
 test('an admin makes a user an admin by keyboard, who then sees the real users @layout', async ({
   page,
