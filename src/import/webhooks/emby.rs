@@ -1,6 +1,5 @@
 //! Emby's notifications of the kind Webhooks. The ids and the year of an episode are its own.
 
-use crate::domain::imported::EpisodeReference;
 use crate::domain::webhook::Play;
 use crate::import::webhooks::subject::{Ids, is_nearly_over};
 use crate::import::{json, title_ids};
@@ -27,15 +26,11 @@ pub(super) fn read(body: &Value) -> Option<Play> {
         }
         "Episode" => {
             let show = Ids::default().show(json::text(body, "Item.SeriesName"), None);
-            let episode = EpisodeReference {
-                season: number("Item.ParentIndexNumber"),
-                number: number("Item.IndexNumber"),
-                name: json::text(body, "Item.Name"),
-                tmdb_id: ids.tmdb,
-                imdb_id: ids.imdb,
-                tvdb_id: ids.tvdb,
-                ..EpisodeReference::default()
-            };
+            let episode = ids.episode(
+                number("Item.ParentIndexNumber"),
+                number("Item.IndexNumber"),
+                json::text(body, "Item.Name"),
+            );
             (show, Some(episode))
         }
         _ => return None,

@@ -1,7 +1,6 @@
 //! Jellyfin's plugin Webhook, with a generic destination that sends all properties. The ids of an episode are its own,
 //! and `Year` is that of its show.
 
-use crate::domain::imported::EpisodeReference;
 use crate::domain::webhook::Play;
 use crate::import::webhooks::subject::{Ids, is_nearly_over};
 use crate::import::{json, title_ids};
@@ -29,15 +28,11 @@ pub(super) fn read(body: &Value) -> Option<Play> {
         "Movie" => (ids.film(json::text(body, "Name"), year), None),
         "Episode" => {
             let show = Ids::default().show(json::text(body, "SeriesName"), year);
-            let episode = EpisodeReference {
-                season: number("SeasonNumber"),
-                number: number("EpisodeNumber"),
-                name: json::text(body, "Name"),
-                tmdb_id: ids.tmdb,
-                imdb_id: ids.imdb,
-                tvdb_id: ids.tvdb,
-                ..EpisodeReference::default()
-            };
+            let episode = ids.episode(
+                number("SeasonNumber"),
+                number("EpisodeNumber"),
+                json::text(body, "Name"),
+            );
             (show, Some(episode))
         }
         _ => return None,

@@ -1,7 +1,6 @@
 //! A form for programs without one of their own, such as scripts of Kodi (docs/api.md). The ids are those of the film or
 //! the show.
 
-use crate::domain::imported::EpisodeReference;
 use crate::domain::webhook::Play;
 use crate::import::webhooks::subject::Ids;
 use crate::import::{json, title_ids};
@@ -22,11 +21,9 @@ pub(super) fn read(body: &Value) -> Option<Play> {
     let (title, episode) = match &*json::text(body, "type") {
         "movie" => (ids.film(title, year), None),
         "episode" => {
-            let episode = EpisodeReference {
-                season: json::number(body, "season"),
-                number: json::number(body, "episode"),
-                ..EpisodeReference::default()
-            };
+            let number = |name: &str| json::number(body, name);
+            let episode =
+                Ids::default().episode(number("season"), number("episode"), String::new());
             (ids.show(title, year), Some(episode))
         }
         _ => return None,

@@ -1,7 +1,6 @@
 //! Plex's webhooks. `media.scrobble` is sent once 90 percent of a film or an episode were played. The ids and the year of
 //! an episode are its own; only those of the legacy agents are the show's.
 
-use crate::domain::imported::EpisodeReference;
 use crate::domain::webhook::Play;
 use crate::import::webhooks::subject::Ids;
 use crate::import::{json, title_ids};
@@ -27,15 +26,11 @@ pub(super) fn read(body: &Value) -> Option<Play> {
         }
         "episode" => {
             let show = legacy.show(json::text(body, "Metadata.grandparentTitle"), None);
-            let episode = EpisodeReference {
-                season: json::number(body, "Metadata.parentIndex"),
-                number: json::number(body, "Metadata.index"),
+            let episode = ids.episode(
+                json::number(body, "Metadata.parentIndex"),
+                json::number(body, "Metadata.index"),
                 name,
-                tmdb_id: ids.tmdb,
-                imdb_id: ids.imdb,
-                tvdb_id: ids.tvdb,
-                ..EpisodeReference::default()
-            };
+            );
             (show, Some(episode))
         }
         _ => return None,

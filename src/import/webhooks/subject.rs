@@ -1,7 +1,7 @@
 //! How media servers refer to what was played.
 
 use crate::domain::ids::MediaType;
-use crate::domain::imported::ImportedTitle;
+use crate::domain::imported::{EpisodeReference, ImportedTitle};
 use crate::import::title_ids;
 
 /// Ids of a film, a show or an episode.
@@ -40,6 +40,24 @@ impl Ids {
             year,
             media_type: Some(MediaType::Movie),
             ..ImportedTitle::default()
+        }
+    }
+
+    /// `name` may be empty.
+    pub(super) fn episode(
+        self,
+        season: Option<i64>,
+        number: Option<i64>,
+        name: String,
+    ) -> EpisodeReference {
+        EpisodeReference {
+            season,
+            number,
+            name,
+            tmdb_id: self.tmdb,
+            imdb_id: self.imdb,
+            tvdb_id: self.tvdb,
+            ..EpisodeReference::default()
         }
     }
 
