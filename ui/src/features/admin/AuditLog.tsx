@@ -69,9 +69,9 @@ function Events({ filter, onClear }: EventsProps) {
   }
   return (
     <>
-      {days.map(({ day, events }) => (
+      {days.map(({ day, entries }) => (
         <DatedSection key={day} id={`events-${day}`} heading={dayName(day)}>
-          {events.map((event) => (
+          {entries.map((event) => (
             <Row key={event.id} event={event} />
           ))}
         </DatedSection>

@@ -5,7 +5,7 @@ import type {
   AuditEvent,
   ListAuditEventsApiResponse,
 } from '../../api/admin/generated';
-import { isoDay } from '../../lib/format';
+import { byDay } from '../../lib/days';
 import { auditMessages } from '../../lib/messages/audit';
 import { useQueryParams } from '../../lib/navigation';
 
@@ -28,30 +28,18 @@ export function useAuditFilter(): [AuditFilter, (changes: Record<string, string>
   return [{ action: isKnown ? action : null, username: params.get('username') ?? '' }, change];
 }
 
-/** The events of a day of this browser's calendar. */
-export interface AuditDay {
-  day: string;
-  events: AuditEvent[];
-}
-
-function daysOf(events: AuditEvent[]): AuditDay[] {
-  const days: AuditDay[] = [];
-  for (const event of events) {
-    const day = isoDay(new Date(event.created_at));
-    const last = days.at(-1);
-    if (last?.day === day) last.events.push(event);
-    else days.push({ day, events: [event] });
-  }
-  return days;
-}
-
 /** The loaded part of the events by day, the newest first; undefined before the first response. */
 export function useAuditLog(filter: AuditFilter) {
   const fresh = { refetchOnMountOrArgChange: true, refetchOnReconnect: true };
   const pages = useAuditPagesInfiniteQuery(filter, fresh);
   const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
   const days = useMemo(
-    () => currentData && daysOf(currentData.pages.flatMap(({ events }) => events)),
+    () =>
+      currentData &&
+      byDay(
+        currentData.pages.flatMap(({ events }) => events),
+        (event) => event.created_at,
+      ),
     [currentData],
   );
   return {

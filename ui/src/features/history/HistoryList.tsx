@@ -31,9 +31,9 @@ export function HistoryList({ group }: { group: HistoryGroup | null }) {
   return (
     <>
       {days.length === 0 && !hasMore && <NoChanges isFiltered={group !== null} />}
-      {days.map(({ day, changes }) => (
+      {days.map(({ day, entries }) => (
         <DatedSection key={day} id={`changes-${day}`} heading={dayName(day)}>
-          {changes.map((shown) => (
+          {entries.map((shown) => (
             <Row
               key={shown.change.id}
               shown={shown}

@@ -6,7 +6,7 @@ import type {
   ListChangesApiArg,
   ListChangesApiResponse,
 } from '../../api/watching/generated';
-import { isoDay } from '../../lib/format';
+import { byDay } from '../../lib/days';
 import { useQueryParams } from '../../lib/navigation';
 import { undoFromHistory } from './undoFromHistory';
 import type { Kept } from './undoFromHistory';
@@ -104,23 +104,6 @@ function historyOf(changes: JournalChange[]): HistoryChange[] {
   });
 }
 
-/** The changes of a day of this browser's calendar. */
-export interface HistoryDay {
-  day: string;
-  changes: HistoryChange[];
-}
-
-function daysOf(changes: HistoryChange[]): HistoryDay[] {
-  const days: HistoryDay[] = [];
-  for (const shown of changes) {
-    const day = isoDay(new Date(shown.change.created_at));
-    const last = days.at(-1);
-    if (last?.day === day) last.changes.push(shown);
-    else days.push({ day, changes: [shown] });
-  }
-  return days;
-}
-
 /** The loaded part of the changes by day, the newest first; undefined before the first response. */
 export function useHistory(group: HistoryGroup | null) {
   const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
@@ -130,7 +113,8 @@ export function useHistory(group: HistoryGroup | null) {
     if (!data) return undefined;
     const kinds: readonly ChangeKind[] | null = group && groups[group];
     const changes = historyOf(data.pages.flatMap((page) => page.changes));
-    return daysOf(changes.filter(({ change }) => !kinds || kinds.includes(change.kind)));
+    const shown = changes.filter(({ change }) => !kinds || kinds.includes(change.kind));
+    return byDay(shown, ({ change }) => change.created_at);
   }, [data, group]);
   return {
     days,
