@@ -1,7 +1,5 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { RefObject } from 'react';
-import { errorOf } from '../../api/dispatch';
-import type { ApiError } from '../../api/errors';
 import {
   useCalendarLinkQuery,
   useCreateCalendarLinkMutation,
@@ -15,7 +13,8 @@ import { Card } from '../../ui/Card';
 import { CopyField } from '../../ui/CopyField';
 import { FormNotice } from '../../ui/Form';
 import { Skeleton } from '../../ui/Skeleton';
-import { Failure, isNotFound } from '../server/Failure';
+import { Failure } from '../server/Failure';
+import { useSecretAddress } from '../server/useSecretAddress';
 import styles from './Subscribe.module.css';
 
 const text = calendarMessages.subscribe;
@@ -43,35 +42,17 @@ export function Subscribe() {
 function LinkForm({ createdAt }: { createdAt: string | null }) {
   const [create, creating] = useCreateCalendarLinkMutation();
   const [revoke, revoking] = useDeleteCalendarLinkMutation();
-  const [address, setAddress] = useState<string | null>(null);
-  const [status, setStatus] = useState('');
-  const [error, setError] = useState<ApiError | null>(null);
+  const { address, status, error, clearError, make, remove } = useSecretAddress({
+    create: () => create(),
+    remove: () => revoke(),
+    text: { created: text.created, removed: text.revoked },
+  });
   const createButton = useRef<HTMLButtonElement>(null);
-  const begin = () => {
-    setStatus('');
-    setError(null);
-  };
-  const submit = async () => {
-    begin();
-    const result = await create();
-    setError(errorOf(result));
-    if (!result.data) return;
-    setAddress(new URL(result.data.url, globalThis.location.origin).href);
-    setStatus(text.created);
-  };
-  const submitRevoke = async () => {
-    begin();
-    const failure = errorOf(await revoke());
-    // It may have been revoked in another tab.
-    if (failure && !isNotFound(failure)) return setError(failure);
-    setAddress(null);
-    setStatus(text.revoked);
-  };
   const hasLink = createdAt !== null;
   return (
     <>
       {hasLink && <p>{text.since(formatDate(createdAt))}</p>}
-      {error && <FormNotice error={error} onClose={() => setError(null)} />}
+      {error && <FormNotice error={error} onClose={clearError} />}
       {address !== null && (
         <CopyField key={address} address={address} hint={text.secret} text={text.field} />
       )}
@@ -81,7 +62,7 @@ function LinkForm({ createdAt }: { createdAt: string | null }) {
           variant={hasLink ? 'secondary' : 'primary'}
           busy={creating.isLoading}
           disabled={revoking.isLoading}
-          onClick={() => void submit()}
+          onClick={() => void make()}
         >
           {hasLink ? text.replace : text.create}
         </Button>
@@ -90,7 +71,7 @@ function LinkForm({ createdAt }: { createdAt: string | null }) {
             busy={revoking.isLoading}
             disabled={creating.isLoading}
             back={createButton}
-            onPress={() => void submitRevoke()}
+            onPress={() => void remove()}
           />
         )}
       </div>

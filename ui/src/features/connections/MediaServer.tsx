@@ -1,17 +1,15 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import {
   useCreateWebhookMutation,
   useDeleteWebhookMutation,
 } from '../../api/connections/generated';
 import type { Webhook, WebhookSource } from '../../api/connections/generated';
-import { errorOf } from '../../api/dispatch';
-import type { ApiError } from '../../api/errors';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { connectionMessages } from '../../lib/messages/connections';
 import { Button } from '../../ui/Button';
 import { CopyField } from '../../ui/CopyField';
 import { FormNotice } from '../../ui/Form';
-import { isNotFound } from '../server/Failure';
+import { useSecretAddress } from '../server/useSecretAddress';
 import { AccountForm } from './AccountForm';
 import styles from './MediaServer.module.css';
 
@@ -26,32 +24,14 @@ type Props = {
 /** A media server: its address, how to set it up there, and what came in last. */
 export function MediaServer({ source, webhook }: Props) {
   const [create, creating] = useCreateWebhookMutation();
-  const [remove, removing] = useDeleteWebhookMutation();
-  const [address, setAddress] = useState<string | null>(null);
-  const [status, setStatus] = useState('');
-  const [error, setError] = useState<ApiError | null>(null);
+  const [revoke, removing] = useDeleteWebhookMutation();
+  const { address, status, error, clearError, make, remove } = useSecretAddress({
+    create: () => create({ source }),
+    remove: () => revoke({ source }),
+    text: { created: text.created, removed: text.disconnected },
+  });
   const id = useId();
   const name = text.names[source];
-  const begin = () => {
-    setStatus('');
-    setError(null);
-  };
-  const connect = async () => {
-    begin();
-    const result = await create({ source });
-    setError(errorOf(result));
-    if (!result.data) return;
-    setAddress(new URL(result.data.url, globalThis.location.origin).href);
-    setStatus(text.created);
-  };
-  const disconnect = async () => {
-    begin();
-    const failure = errorOf(await remove({ source }));
-    // It may have been disconnected in another tab.
-    if (failure && !isNotFound(failure)) return setError(failure);
-    setAddress(null);
-    setStatus(text.disconnected);
-  };
   return (
     <section className={styles.server} aria-labelledby={id}>
       <div className={styles.head}>
@@ -74,13 +54,13 @@ export function MediaServer({ source, webhook }: Props) {
           <Button
             aria-label={text.connectServer(name)}
             busy={creating.isLoading}
-            onClick={() => void connect()}
+            onClick={() => void make()}
           >
             {text.connect}
           </Button>
         )}
       </div>
-      {error && <FormNotice error={error} onClose={() => setError(null)} />}
+      {error && <FormNotice error={error} onClose={clearError} />}
       {address !== null && (
         <CopyField key={address} address={address} hint={text.secret} text={text.field} />
       )}
@@ -96,7 +76,7 @@ export function MediaServer({ source, webhook }: Props) {
             <Button
               busy={creating.isLoading}
               disabled={removing.isLoading}
-              onClick={() => void connect()}
+              onClick={() => void make()}
             >
               {text.replace}
             </Button>
@@ -104,7 +84,7 @@ export function MediaServer({ source, webhook }: Props) {
               variant="quiet"
               busy={removing.isLoading}
               disabled={creating.isLoading}
-              onClick={() => void disconnect()}
+              onClick={() => void remove()}
             >
               {text.disconnect}
             </Button>
