@@ -7,7 +7,7 @@ use totp_rs::{Builder, Secret, Totp};
 
 /// How many recovery codes an account gets at once.
 pub const RECOVERY_CODES: usize = 10;
-/// Without digits and characters that look alike; 32 of them, so that each stands for five bits.
+/// Characters that do not look alike; 32 of them, so that each stands for five bits.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 /// The characters of a recovery code: 60 bits.
 const RECOVERY_CODE_LENGTH: usize = 12;
@@ -16,10 +16,20 @@ const PERIOD: u64 = 30;
 /// The name of the account in the app.
 const ISSUER: &str = "moviestars";
 
+/// The bytes of a secret.
+const SECRET_LENGTH: usize = 20;
+
 /// A new secret of 160 random bits, in Base32.
 #[must_use]
 pub fn new_secret() -> SecretString {
-    Secret::from(random_bytes::<20>()).to_base32().into()
+    Secret::from(random_bytes::<SECRET_LENGTH>()).to_base32().into()
+}
+
+/// Whether a text has the form of a secret.
+#[must_use]
+pub fn is_secret(text: &SecretString) -> bool {
+    let secret = Secret::try_from_base32(text.expose_secret());
+    secret.is_ok_and(|secret| secret.as_bytes().len() == SECRET_LENGTH)
 }
 
 /// The address that an authenticator app reads from a QR code. `None` when the secret is not one of [`new_secret`].

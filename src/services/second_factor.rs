@@ -2,16 +2,13 @@
 
 use crate::app::App;
 use crate::auth::second_factor::{
-    app_url, hash_recovery_code, new_recovery_codes, new_secret, period_of_code,
+    app_url, hash_recovery_code, is_secret, new_recovery_codes, new_secret, period_of_code,
 };
 use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::UserId;
 use crate::services::audit::{self, Actor};
 use crate::store::StoreError;
-use secrecy::{ExposeSecret, SecretString};
-
-/// The length of a secret in Base32.
-const SECRET_LENGTH: usize = 32;
+use secrecy::SecretString;
 
 /// A secret to be entered in an authenticator app.
 pub struct NewSecret {
@@ -61,8 +58,7 @@ pub async fn enable(
     secret: SecretString,
     code: &str,
 ) -> Result<Vec<String>, SecondFactorError> {
-    let text = secret.expose_secret();
-    if text.len() != SECRET_LENGTH || app_url(&secret, "user").is_none() {
+    if !is_secret(&secret) {
         return Err(SecondFactorError::InvalidSecret);
     }
     let now = app.config.clock.now();
