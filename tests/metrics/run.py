@@ -6,7 +6,6 @@ Every family has a type, a help and samples of its name, no sample occurs twice,
 """
 
 import pathlib
-import socket
 import sys
 import urllib.request
 
@@ -15,13 +14,8 @@ from prometheus_client.parser import text_string_to_metric_families
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
+from nginx.proxy import free_ports
 from prove.testkit import NO_LIMITS, Client, Server, temporary_folder
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 def scrape(port):
@@ -43,7 +37,7 @@ def check_histogram(family):
 
 
 def main(binary="target/ci/moviestars"):
-    port = free_port()
+    [port] = free_ports(1)
     with temporary_folder() as folder:
         server = Server(binary, folder / "moviestars.db", more=[*NO_LIMITS, "--metrics-listen", f"127.0.0.1:{port}"])
         client = Client(server)

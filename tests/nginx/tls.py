@@ -17,38 +17,21 @@ import requests
 import trustme
 import yaml
 
-from proxy import FOLDERS, TIMEOUT, free_ports, nginx, wait_for
-
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+
+from nginx.proxy import FOLDERS, TIMEOUT, free_ports, nginx, wait_for
+from prove.testkit import Server, setup_code_in
+
 FOLDER = ROOT / "docs/proxy"
 NAME = "films.example.org"
+# As the files of docs/proxy say that the server is started.
+OPTIONS = ["--base-url", f"https://{NAME}", "--trusted-proxy", "127.0.0.1"]
 USER = {
     "username": "annak", "email": "anna@example.org", "password": "Abcdef1", "passwordConfirmation": "Abcdef1",
 }
 # More than what nginx and moviestars allow for other bodies.
 IMPORT_ROWS = 50_000
-
-
-class Server:
-    """moviestars as the proxies' files say that it is started, behind a proxy whose site is `url`."""
-
-    def __init__(self, binary, folder, port):
-        self.folder, self.port = folder, port
-        self.log = pathlib.Path(folder, "log")
-        command = [
-            binary, "serve", "--listen", f"127.0.0.1:{port}", "--db", f"{folder}/moviestars.db",
-            "--base-url", f"https://{NAME}", "--trusted-proxy", "127.0.0.1",
-        ]
-        with self.log.open("w") as errors:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
-        assert self.process.stdout.readline(), self.log.read_text()
-
-    def setup_code(self):
-        return self.log.read_text().partition("setup=")[2].split()[0]
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(timeout=TIMEOUT)
 
 
 def replace(text, changes):
@@ -117,7 +100,7 @@ class ToProxy(requests.adapters.HTTPAdapter):
         request.headers["Host"] = NAME
 
 
-def check(server, ports, certificate):
+def check(code, ports, certificate):
     site = requests.Session()
     site.trust_env = False
     adapter = ToProxy(dict(zip(["http", "https"], ports)), f"{certificate}.ca")
@@ -134,7 +117,7 @@ def check(server, ports, certificate):
 
     # A browser sends the origin with each write, and it must be that of the site.
     origin = {"Origin": url}
-    form = USER | {"setupCode": server.setup_code()}
+    form = USER | {"setupCode": code}
     made = site.post(f"{url}/api/v1/users", json=form, headers=origin, timeout=TIMEOUT)
     assert made.status_code == 201, made.text
     cookie = made.headers["Set-Cookie"]
@@ -179,10 +162,12 @@ def main(binary="target/ci/moviestars"):
             proxy_folder = pathlib.Path(folder, "proxy")
             proxy_folder.mkdir()
             certificate = make_certificate(folder)
-            server = Server(binary, folder, free_ports(1)[0])
+            log = pathlib.Path(folder, "log")
+            with log.open("w") as errors:
+                server = Server(binary, f"{folder}/moviestars.db", log=errors, more=OPTIONS)
             try:
-                with behind(server.port, proxy_folder, certificate) as ports:
-                    check(server, ports, certificate)
+                with behind(server.address[1], proxy_folder, certificate) as ports:
+                    check(setup_code_in(log), ports, certificate)
             finally:
                 server.stop()
         print(f"ok      {behind.__name__}")

@@ -5,12 +5,11 @@ import http.client
 import itertools
 import os
 import pathlib
-import re
 import subprocess
 import time
 import urllib.parse
 
-from prove.testkit import Client, Server, count_missing, film_id, wait_until
+from prove.testkit import Client, Server, count_missing, film_id, setup_code_in
 
 # Without a database.
 SERVER = urllib.parse.urlsplit(os.environ["MOVIESTARS_TEST_DATABASE"])
@@ -53,8 +52,7 @@ class Instance(Server):
 
     def setup_code(self):
         """The code for the first account, from the log."""
-        wait_until(lambda: "?setup=" in self.log.read_text(), "the setup code is not in the log")
-        return re.search(r"\?setup=(\S+)", self.log.read_text())[1]
+        return setup_code_in(self.log)
 
 
 class CountedUser(Client):

@@ -108,6 +108,12 @@ class Server:
         return time.monotonic() - began, code
 
 
+def setup_code_in(log):
+    """The setup code of the first account, once the log has it."""
+    wait_until(lambda: "?setup=" in log.read_text(), "the setup code is not in the log")
+    return re.search(r"\?setup=(\S+)", log.read_text())[1]
+
+
 class Client:
     """A user's connection."""
 
