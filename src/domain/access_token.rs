@@ -59,8 +59,8 @@ impl TokenName {
     }
 }
 
-/// When a token that lasts so many days from `now` expires, in unix seconds; `None`: never. The error has the message
-/// at the field `expires_in_days`.
+/// When a token that lasts `days` from `now` expires, in unix seconds; `None`: never. The error has the message at the
+/// field `expires_in_days`.
 pub fn expiry(days: Option<i64>, now: i64) -> Result<Option<i64>, FieldErrors> {
     match days {
         None => Ok(None),

@@ -42,7 +42,7 @@ pub(super) struct TmdbCache {
 #[derive(Default)]
 pub struct CacheMetrics {
     pub fresh: Counter,
-    /// Older than their time, for which TMDB was asked again.
+    /// Older than their time, which were requested from TMDB again.
     pub stale: Counter,
     pub missing: Counter,
 }
