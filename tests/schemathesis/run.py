@@ -32,8 +32,8 @@ CHECKS = [
 # description has those refusals too.
 CASES = 45
 REGULAR, ADMIN, COMPANION, ACCEPTED = "regular", "first-admin", "companion", "accepted"
-# Its sessions and second factor may change.
-ACCOUNT = "account"
+# For each caller, a user whose sessions and second factor may change.
+ACCOUNTS = {REGULAR: "regular-account", ADMIN: "admin-account"}
 
 
 def add_user(binary, environment, name):
@@ -124,7 +124,7 @@ def notifications(base, token, count):
     raise TimeoutError(f"only {len(found)} notifications")
 
 
-def run_schemathesis(base, session, links, expendable, requests, cases, folder, options):
+def run_schemathesis(base, session, account, links, expendable, requests, cases, folder, options):
     """The exit code of schemathesis, and the statuses that each operation has returned."""
     token, spare, playlists, notifications, watches, changes = session
     statuses = pathlib.Path(folder, "statuses.json")
@@ -134,7 +134,7 @@ def run_schemathesis(base, session, links, expendable, requests, cases, folder, 
         "BASE": base, "TOKEN": token, "SPARE_TOKENS": json.dumps(spare), "PLAYLISTS": json.dumps(playlists), "NOTIFICATIONS": json.dumps(notifications),
         "LINKS": json.dumps(links), "EXPENDABLE": json.dumps(expendable), "STATUSES": str(statuses),
         "WATCHES": json.dumps(watches), "CHANGES": json.dumps(changes), "COMPANION_USER": "32",
-        "COMPANION_REQUESTS": json.dumps(requests), "ACCOUNT": f"{ACCOUNT}@example.org",
+        "COMPANION_REQUESTS": json.dumps(requests), "ACCOUNT": f"{account}@example.org",
     }
     command = [
         sys.executable, "-m", "schemathesis.cli", "run", str(DOCUMENT),
@@ -183,7 +183,8 @@ def main(binary, options):
         names = list(expendable_users(binary, environment, 16))
         add_user(binary, environment, COMPANION)
         add_user(binary, environment, ACCEPTED)
-        add_user(binary, environment, ACCOUNT)
+        for name in ACCOUNTS.values():
+            add_user(binary, environment, name)
         serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]
         log = pathlib.Path(folder, "log")
         with log.open("w") as errors, subprocess.Popen(
@@ -197,8 +198,8 @@ def main(binary, options):
                     accept_always(base, name, session[0])
                     expendable = [create_session(base, name) for name in names[turn::2]]
                     code, returned = run_schemathesis(
-                        base, session, own, expendable, companion_requests(base, name), cases, folder,
-                        options,
+                        base, session, ACCOUNTS[name], own, expendable, companion_requests(base, name), cases,
+                        folder, options,
                     )
                     wrong += [f"{name}: schemathesis ended with {code}"] if code else []
                 wrong += never_succeeded(returned)
