@@ -77,6 +77,7 @@ pub fn document() -> OpenApi {
     public.merge(router::describe_public_webhooks());
     let mut signed_in = router::describe_signed_in();
     signed_in.merge(router::describe_signed_in_cached());
+    signed_in.merge(router::describe_signed_in_watching());
     signed_in.merge(router::describe_signed_in_tagged());
     signed_in.merge(router::describe_signed_in_uploads());
     signed_in.merge(router::describe_signed_in_imports());

@@ -123,12 +123,7 @@ routes! {
     watches::edit_watches
     watches::remove_watches
     watches::mark_rated_films
-    diary::list_diary
     diary::list_tags
-    shows::list_shows
-    shows::up_next
-    calendar::calendar
-    show_log::show_log
     show_settings::change_show
     episode_watches::watch_episodes
     episode_watches::unwatch_episodes
@@ -217,6 +212,17 @@ routes! {
 }
 
 routes! {
+    /// Routes that need a session, whose responses are also made from shows and from companions, and are cached for a
+    /// day at most.
+    signed_in_watching, describe_signed_in_watching:
+    diary::list_diary
+    shows::list_shows
+    shows::up_next
+    calendar::calendar
+    show_log::show_log
+}
+
+routes! {
     /// Routes that need a session, whose responses are made from more than the cache has versions of. They have
     /// entity tags.
     signed_in_tagged, describe_signed_in_tagged:
@@ -284,6 +290,8 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
         .route_layer(from_fn_with_state(cache.clone(), response_cache::store_images));
     let signed_in_cached = signed_in_cached()
         .route_layer(from_fn_with_state(cache.clone(), response_cache::store_for_user));
+    let signed_in_watching = signed_in_watching()
+        .route_layer(from_fn_with_state(cache.clone(), response_cache::store_watching));
     let uploads = signed_in_uploads().layer(DefaultBodyLimit::max(MAX_FILE));
     let signed_in_tagged =
         signed_in_tagged().route_layer(from_fn_with_state(cache.clone(), response_cache::tag));
@@ -291,6 +299,7 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
     let signed_in = signed_in()
         .merge(session_only)
         .merge(signed_in_cached)
+        .merge(signed_in_watching)
         .merge(signed_in_tagged)
         .merge(uploads)
         .merge(signed_in_imports().layer(DefaultBodyLimit::max(imports::MAX_BODY)))
@@ -325,6 +334,7 @@ pub fn routes() -> (matchit::Router<Route>, Vec<(String, Arc<RouteMetrics>)>) {
     let lists = [
         (public_cached_paths(), Some(Scope::Image)),
         (signed_in_cached_paths(), Some(Scope::User)),
+        (signed_in_watching_paths(), Some(Scope::Watching)),
         (TMDB_PATHS.map(str::to_owned).into(), Some(Scope::Catalogue)),
         (public_paths(), None),
         (public_webhooks_paths(), None),

@@ -38,13 +38,14 @@ pub enum ShowError {
     Store(#[from] StoreError),
 }
 
-/// A show with what the user did with it. Of a show that no user follows the catalogue says which episodes it has.
+/// A show with what the user did with it, and whether the store has its episodes. Of a show that no user follows the
+/// catalogue says which it has.
 pub async fn show_log(
     app: &App,
     user: UserId,
     title_id: i64,
     today: Date,
-) -> Result<ShowLog, ShowError> {
+) -> Result<(ShowLog, bool), ShowError> {
     let fetched_at = app.store.show_fetched_at(title_id).await?;
     let facts = match fetched_at {
         Some(_) => None,
@@ -57,7 +58,7 @@ pub async fn show_log(
     {
         app.title_worker.wake();
     }
-    Ok(log)
+    Ok((log, fetched_at.is_some()))
 }
 
 /// Adds watches of episodes. A single episode does not wait for the catalogue (decision 7).

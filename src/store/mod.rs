@@ -128,7 +128,7 @@ pub use undo::{UndoRefusal, UndoneChange};
 pub use user_list::{ListedUser, MAX_USERS_PER_PAGE, UserListing, UserOrder, UserPage};
 pub use usernames::UsernameTaken;
 pub use users::{Credentials, NewUser, SignUpRefusal, SignUpRules, UserRefusal};
-pub use version::Version;
+pub use version::{UserVersions, Version};
 pub use watch_rows::WatchRefusal;
 pub use watches::{AddedWatch, NewWatch};
 pub use watchlist::WatchlistRefusal;

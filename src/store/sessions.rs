@@ -10,7 +10,7 @@ use crate::store::error::StoreError;
 use crate::store::pool::Engine;
 use crate::store::session_rows::{Session, select_session};
 use crate::store::sqlite::pool::SqlitePool;
-use crate::store::version::Version;
+use crate::store::version::{UserVersions, Version};
 use secrecy::{ExposeSecret, SecretString};
 use std::sync::Arc;
 
@@ -118,26 +118,26 @@ impl Store {
         counted.await
     }
 
-    /// The user's session with this id if it is valid at `now` (unix seconds), with the version of the
-    /// user's ratings and playlists and of all titles: what is read after this call is current for as long
-    /// as that is the version. No version when it is not known at this moment.
+    /// The user's session with this id if it is valid at `now` (unix seconds), with the versions of what responses
+    /// are made from: what is read after this call is current for as long as these are the versions. `None` when
+    /// they are not known at this moment.
     pub async fn session(
         &self,
         user: UserId,
         id: &SessionId,
         now: i64,
-    ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
+    ) -> Result<Option<(Session, Option<UserVersions>)>, StoreError> {
         let found = self.find_session(Some(user), id, now).await?;
         Ok(found.filter(|(session, _)| session.user_id == user && session.token.is_none()))
     }
 
-    /// The access token with this hash if it is valid at `now` (unix seconds), with the version as of
+    /// The access token with this hash if it is valid at `now` (unix seconds), with the versions as of
     /// [`Store::session`].
     pub async fn token_session(
         &self,
         hash: &SessionId,
         now: i64,
-    ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
+    ) -> Result<Option<(Session, Option<UserVersions>)>, StoreError> {
         let found = self.find_session(None, hash, now).await?;
         Ok(found.filter(|(session, _)| session.token.is_some()))
     }
@@ -147,7 +147,7 @@ impl Store {
         user: Option<UserId>,
         id: &SessionId,
         now: i64,
-    ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
+    ) -> Result<Option<(Session, Option<UserVersions>)>, StoreError> {
         let found = match &self.pool.engine {
             Engine::Sqlite(pool) => self.cached_session(pool, user, id).await?,
             Engine::Postgres(pool) => pool.session(id.clone()).await?,
@@ -161,7 +161,7 @@ impl Store {
         pool: &SqlitePool,
         user: Option<UserId>,
         id: &SessionId,
-    ) -> Result<Option<(Session, Option<Version>)>, StoreError> {
+    ) -> Result<Option<(Session, Option<UserVersions>)>, StoreError> {
         // Taken before the read: a session that ends in between makes the result stale.
         let current = pool.versions.current(user.unwrap_or(UserId(0)));
         let version = current.map(|current| current.sessions);

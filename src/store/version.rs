@@ -18,11 +18,19 @@ impl Version {
     }
 }
 
+/// Versions of what the responses to a user are made from, at one moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UserVersions {
+    /// Of the user's ratings, playlists and watches and of all titles.
+    pub lists: Version,
+    /// Of these, of the user's settings and of what the store has of shows and companions. A server has none.
+    pub watching: Option<Version>,
+}
+
 /// Versions at one moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Current {
     /// The version of all sessions.
     pub(super) sessions: Version,
-    /// The version of the user's ratings and playlists and of all titles.
-    pub(super) user: Version,
+    pub(super) user: UserVersions,
 }

@@ -10,6 +10,8 @@ use serde_json::{Value, json};
 use std::io::Read;
 
 const FILM: i64 = 238;
+/// A show whose episodes the built-in catalogue knows.
+const SHOW: &str = "/api/v1/shows/9991396";
 const OWN: [&str; 6] = [
     "/api/v1/ratings",
     "/api/v1/movies",
@@ -17,6 +19,14 @@ const OWN: [&str; 6] = [
     "/api/v1/playlists",
     "/api/v1/playlists/setup",
     "/api/v1/playlists/1",
+];
+/// On PostgreSQL they are made for each request.
+const WATCHING: [&str; 5] = [
+    "/api/v1/diary",
+    "/api/v1/shows",
+    "/api/v1/up-next",
+    "/api/v1/calendar?from=2027-01-01&to=2027-01-31",
+    SHOW,
 ];
 const BUILTIN: [&str; 6] = [
     "/3/trending/all/week",
@@ -27,6 +37,10 @@ const BUILTIN: [&str; 6] = [
     "/3/genre/movie/list",
 ];
 
+fn all() -> impl Iterator<Item = &'static str> {
+    OWN.into_iter().chain(WATCHING)
+}
+
 /// An address that no response was stored for.
 fn fresh(path: &str, number: usize) -> String {
     let mark = if path.contains('?') { '&' } else { '?' };
@@ -36,7 +50,7 @@ fn fresh(path: &str, number: usize) -> String {
 /// Of each caller: what is stored is what the data file gives now.
 async fn assert_current(callers: &[&Caller], number: usize, after: &str) {
     for caller in callers {
-        for path in OWN {
+        for path in all() {
             let (stored, now) = (caller.get(path).await, caller.get(&fresh(path, number)).await);
             assert_eq!(
                 (stored.status, stored.text),
@@ -58,9 +72,16 @@ async fn every_response_is_current_after_every_operation_that_writes() {
         for caller in [&owner, &other, &app.admin().await] {
             owner.rate(FILM, 5).await;
             owner.put("/api/v1/playlists/1", json!({"payload": {"id": FILM}})).await;
+            owner.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await;
+            let watched = json!({"season_number": 1, "when": {"precision": "unknown"}});
+            owner.post(&format!("{SHOW}/watches"), watched).await;
             let admin = app.admin().await;
             let readers = [&owner, &other, &admin];
-            assert_current(&readers, number, "the preparation").await;
+            for (reader, path) in
+                readers.iter().flat_map(|reader| all().map(move |path| (reader, path)))
+            {
+                reader.get(path).await;
+            }
             let answer = call(caller, row).await;
             number += 1;
             let after = format!("{} {}", row.operation, answer.status);
@@ -69,7 +90,7 @@ async fn every_response_is_current_after_every_operation_that_writes() {
     }
     println!(
         "figure: {} responses stored before a write, 0 stale after it",
-        number * OWN.len() * 3
+        number * (OWN.len() + WATCHING.len()) * 3
     );
 }
 
@@ -249,6 +270,29 @@ async fn a_stored_trending_list_ends_with_its_day() {
     let (tomorrow, now) = (admin.get(path).await, admin.get(&fresh(path, 1)).await);
     assert_eq!(tomorrow.text, now.text);
     assert_ne!(tomorrow.text, today.text);
+}
+
+#[tokio::test]
+async fn a_stored_page_of_a_show_ends_with_the_day_and_a_diary_with_the_answer_of_a_companion() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let watched = json!({"season_number": 1, "when": {"precision": "unknown"}});
+    anna.post(&format!("{SHOW}/watches"), watched).await;
+    let day = json!({"precision": "day", "day": "2027-01-14"});
+    let with_bella = json!({"id": FILM, "media_type": "movie", "when": day, "with": ["bella"]});
+    assert_eq!(anna.post("/api/v1/watches", with_bella).await.status, 201);
+    let mut before = Vec::new();
+    for path in WATCHING {
+        before.push(anna.get(path).await.text);
+        assert_eq!(anna.get(path).await.text, before[before.len() - 1], "{path}");
+    }
+    let renamed = json!({"username": "isabella"});
+    assert_eq!(bella.put("/api/v1/users/:id/username", renamed).await.status, 200);
+    let diary = anna.get(WATCHING[0]).await;
+    assert!(diary.text.contains("isabella"), "{diary:?}");
+    assert_current(&[&anna], 1, "a companion's new name").await;
+    app.clock.advance(86_400);
+    assert_current(&[&anna], 2, "a day").await;
 }
 
 #[tokio::test]

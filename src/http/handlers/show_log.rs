@@ -12,9 +12,12 @@ use crate::http::handlers::show_progress::{EpisodeNumberBody, ProgressBody, show
 use crate::http::handlers::show_settings::ShowSettingsBody;
 use crate::http::handlers::shows::{EpisodeBody, TodayQuery, day_of_ordinal, today};
 use crate::http::middleware::guard::CurrentUser;
+use crate::http::middleware::response_cache::Uncacheable;
 use crate::services::shows;
 use crate::store::{LoggedEpisode, ShowLog};
+use axum::Extension;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -229,7 +232,13 @@ pub async fn show_log(
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
     FromQuery(query): FromQuery<TodayQuery>,
-) -> Result<Json<ShowLogBody>, ApiError> {
+) -> Result<Response, ApiError> {
     let today = today(&app, query.today.as_deref())?;
-    Ok(Json(shows::show_log(&app, user.id, show(id)?, today).await?.into()))
+    let (log, is_stored) = shows::show_log(&app, user.id, show(id)?, today).await?;
+    let body = Json(ShowLogBody::from(log));
+    Ok(if is_stored {
+        body.into_response()
+    } else {
+        (Extension(Uncacheable), body).into_response()
+    })
 }

@@ -11,7 +11,7 @@ use crate::http::error::{ApiError, TmdbError};
 use crate::http::extract::client::ClientAddress;
 use crate::http::middleware::trace::LoggedUser;
 use crate::services::audit::Actor;
-use crate::store::{Session, StoreError, Version};
+use crate::store::{Session, StoreError, UserVersions};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -34,8 +34,8 @@ pub struct CurrentUser {
     pub expires_at: i64,
     /// When the user last gave the password in this session, in unix seconds.
     pub password_confirmed_at: i64,
-    /// Of the user's ratings and playlists and of all titles when the request began, if it was known.
-    pub data_version: Option<Version>,
+    /// When the request began, if they were known.
+    pub versions: Option<UserVersions>,
 }
 
 /// Proof, as a handler's argument, that the caller is an admin.
@@ -182,7 +182,7 @@ pub async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUse
         let (user, id) = app.tokens.read(&token, now).ok_or(ApiError::InvalidToken)?;
         app.store.session(user, &id, now).await?
     };
-    let (session, data_version) = found.ok_or(ApiError::InvalidToken)?;
+    let (session, versions) = found.ok_or(ApiError::InvalidToken)?;
     let scope = session.token.map(|token| token.scope);
     Ok(CurrentUser {
         id: session.user_id,
@@ -191,7 +191,7 @@ pub async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUse
         scope,
         expires_at: session.expires_at,
         password_confirmed_at: session.password_confirmed_at,
-        data_version,
+        versions,
     })
 }
 
@@ -199,7 +199,7 @@ async fn find_access_token(
     app: &App,
     hash: &SessionId,
     now: i64,
-) -> Result<Option<(Session, Option<Version>)>, StoreError> {
+) -> Result<Option<(Session, Option<UserVersions>)>, StoreError> {
     let found = app.store.token_session(hash, now).await?;
     if let Some((Session { token: Some(token), .. }, _)) = &found
         && let Err(error) = app.store.record_token_use(hash, token.last_used_at, now).await

@@ -45,6 +45,12 @@ struct Key {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SourceVersion {
     User(Version),
+    /// What the user watches. The day decides what is out, the catalogue whether it knows dates.
+    Watching {
+        version: Version,
+        generation: u64,
+        day: Date,
+    },
     /// The built-in catalogue. The day decides what is trending.
     Catalogue {
         generation: u64,
@@ -71,6 +77,8 @@ pub struct Uncacheable;
 pub enum Scope {
     /// Those of one user: they are made from the user's ratings and playlists and from titles.
     User,
+    /// Those of one user and one day: they are also made from what the user watches, and from shows and companions.
+    Watching,
     /// Those of all users with a session: they are made from the catalogue. Responses from TMDB are not stored here:
     /// they have a cache, with the times that TMDB's terms of use allow.
     Catalogue,
@@ -92,8 +100,8 @@ impl ResponseCache {
     ) -> Option<Response> {
         let (headers, uri) = (request.headers(), request.uri());
         // Before the session is looked up: it may be ending, and the catalogue may be replaced meanwhile.
-        let catalogue = self.catalogue_source(uri);
-        if scope != Scope::User && catalogue.is_none() {
+        let (generation, catalogue) = (self.app.catalogue_generation(), self.catalogue_source(uri));
+        if matches!(scope, Scope::Catalogue | Scope::Image) && catalogue.is_none() {
             return None;
         }
         let user = if scope == Scope::Image {
@@ -102,7 +110,8 @@ impl ResponseCache {
             Some(authenticate(&self.app, bearer(headers)).await.ok()?)
         };
         let source = match &user {
-            Some(user) if scope == Scope::User => SourceVersion::User(user.data_version?),
+            Some(user) if scope == Scope::User => SourceVersion::User(user.versions?.lists),
+            Some(user) if scope == Scope::Watching => self.watching_source(user, generation)?,
             _ => catalogue?,
         };
         let key = Key::of(scope, user.as_ref(), headers, uri)?;
@@ -122,6 +131,12 @@ impl ResponseCache {
         let is_stored = !has_token && !self.app.catalogue().is_tmdb();
         is_stored
             .then(|| SourceVersion::Catalogue { generation, day: self.app.config.clock.today() })
+    }
+
+    /// `generation` of the catalogue, from before the user was authenticated or the handler responds.
+    fn watching_source(&self, user: &CurrentUser, generation: u64) -> Option<SourceVersion> {
+        let (version, day) = (user.versions?.watching?, self.app.config.clock.today());
+        Some(SourceVersion::Watching { version, generation, day })
     }
 
     async fn store_catalogue(
@@ -180,9 +195,10 @@ impl Key {
         headers: &HeaderMap,
         uri: &Uri,
     ) -> Option<Self> {
-        let user = user.filter(|_| scope == Scope::User).map(|user| user.id.0);
+        let is_own = matches!(scope, Scope::User | Scope::Watching);
+        let user = user.filter(|_| is_own).map(|user| user.id.0);
         let target = match scope {
-            Scope::User | Scope::Catalogue => {
+            Scope::User | Scope::Watching | Scope::Catalogue => {
                 uri.path_and_query().map_or("/", |target| target.as_str())
             }
             // Visitors could fill the cache with queries that change nothing, and with percent-encoded characters.
@@ -263,8 +279,23 @@ pub async fn store_for_user(
         return Ok(next.run(request).await);
     }
     // The guard took it before the handler reads, so a commit in between only invalidates the entry.
-    let source = user.data_version.map(SourceVersion::User);
+    let source = user.versions.map(|versions| SourceVersion::User(versions.lists));
     let key = Key::of(Scope::User, Some(&user), request.headers(), request.uri());
+    cache.respond(source, key, request, next).await
+}
+
+/// Stores the responses of routes of [`Scope::Watching`]. Inside the guard.
+pub async fn store_watching(
+    State(cache): State<ResponseCache>,
+    user: CurrentUser,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    if !is_read(&request) {
+        return Ok(next.run(request).await);
+    }
+    let source = cache.watching_source(&user, cache.app.catalogue_generation());
+    let key = Key::of(Scope::Watching, Some(&user), request.headers(), request.uri());
     cache.respond(source, key, request, next).await
 }
 

@@ -10,7 +10,7 @@ use crate::store::postgres::connection::Connection;
 use crate::store::postgres::migrations;
 use crate::store::postgres::url::DatabaseUrl;
 use crate::store::session_rows::{Session, select_sessions};
-use crate::store::version::Version;
+use crate::store::version::{UserVersions, Version};
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use std::cell::Cell;
 use std::iter;
@@ -46,7 +46,7 @@ const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
 /// A session with the version of its user's ratings and playlists and of all titles, when it is known.
-type FoundSession = Option<(Session, Option<Version>)>;
+type FoundSession = Option<(Session, Option<UserVersions>)>;
 
 struct SessionRead {
     id: SessionId,
@@ -250,9 +250,11 @@ fn read_sessions(
                     let session = found.as_ref().map_err(Clone::clone).map(|found| {
                         let (session, number) =
                             found.iter().find(|(session, _)| session.id == *id)?;
-                        let version =
-                            is_same_server.then(|| Version::of_connection(before, *number));
-                        Some((session.clone(), version))
+                        let versions = is_same_server.then(|| UserVersions {
+                            lists: Version::of_connection(before, *number),
+                            watching: None,
+                        });
+                        Some((session.clone(), versions))
                     });
                     let _ = reply.send(session);
                 }

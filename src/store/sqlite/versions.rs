@@ -12,7 +12,7 @@ use crate::metrics::Histogram;
 use crate::mutex::lock;
 use crate::store::error::OpenError;
 use crate::store::sqlite::connection;
-use crate::store::version::{Current, Version};
+use crate::store::version::{Current, UserVersions, Version};
 use rusqlite::Connection;
 use rusqlite::hooks::Action;
 use std::cell::RefCell;
@@ -25,9 +25,13 @@ const USER_SLOTS: usize = 1_024;
 
 /// Ratings, playlists, watches and pending titles: rows that belong to a user.
 const OWNED: u8 = 1;
-const TITLES: u8 = 2;
-const SESSIONS: u8 = 4;
-const EVERYTHING: u8 = 8;
+/// Other rows that belong to a user, from which calendar, diary and pages of shows are made.
+const OWNED_WATCHING: u8 = 2;
+const TITLES: u8 = 4;
+/// What calendar, diary and pages of shows say of shows and of other users.
+const WATCHING: u8 = 8;
+const SESSIONS: u8 = 16;
+const EVERYTHING: u8 = 32;
 
 /// What a change of a row may change in caches. A new table counts as everything until it is listed.
 fn affected_by(action: Action, table: &str) -> u8 {
@@ -35,8 +39,17 @@ fn affected_by(action: Action, table: &str) -> u8 {
         "ratings" | "playlists" | "playlist_items" | "pending_titles" | "show_progress"
         | "watches" | "watchlist" => OWNED,
         "titles" => TITLES,
+        "preferences" | "show_settings" | "watch_tags" => OWNED_WATCHING,
+        "episode_order_items"
+        | "episode_order_seasons"
+        | "episode_orders"
+        | "episodes"
+        | "seasons"
+        | "shows"
+        | "watch_companions" => WATCHING,
         "sessions" | "users" if action == Action::SQLITE_INSERT => 0,
-        "sessions" | "users" => SESSIONS,
+        "sessions" => SESSIONS,
+        "users" => SESSIONS | WATCHING,
         "access_tokens" if action == Action::SQLITE_DELETE => SESSIONS,
         // The time of the last use is in the cache.
         "access_tokens"
@@ -48,10 +61,6 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "changes"
         | "checkin_companions"
         | "checkins"
-        | "episode_order_items"
-        | "episode_order_seasons"
-        | "episode_orders"
-        | "episodes"
         | "favorites"
         | "import_choices"
         | "import_items"
@@ -64,20 +73,14 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "notification_schedules"
         | "notifications"
         | "pictures"
-        | "preferences"
         | "rate_limits"
         | "recovery_codes"
         | "reset_tokens"
-        | "seasons"
         | "second_factors"
         | "settings"
-        | "show_settings"
-        | "shows"
         | "title_notes"
         | "total_counts"
         | "user_counts"
-        | "watch_companions"
-        | "watch_tags"
         | "webhook_plays"
         | "webhooks" => 0,
         _ => EVERYTHING,
@@ -97,7 +100,9 @@ struct State {
     everything: u64,
     sessions: u64,
     titles: u64,
+    watching: u64,
     users: Box<[u64]>,
+    users_watching: Box<[u64]>,
 }
 
 impl Versions {
@@ -110,7 +115,9 @@ impl Versions {
             everything: 0,
             sessions: 0,
             titles: 0,
+            watching: 0,
             users: vec![0; USER_SLOTS].into(),
+            users_watching: vec![0; USER_SLOTS].into(),
         })))
     }
 
@@ -126,10 +133,11 @@ impl Versions {
             state.expected = Some(found);
         }
         let version = |number: u64| Version::new(number.max(state.everything));
-        Some(Current {
-            sessions: version(state.sessions),
-            user: version(state.users[slot(user)].max(state.titles)),
-        })
+        let lists = state.users[slot(user)].max(state.titles);
+        let watching = state.users_watching[slot(user)].max(state.watching);
+        let user =
+            UserVersions { lists: version(lists), watching: Some(version(watching.max(lists))) };
+        Some(Current { sessions: version(state.sessions), user })
     }
 }
 
@@ -154,11 +162,19 @@ impl State {
         if changes.kinds & TITLES != 0 {
             self.titles = next;
         }
-        for user in &changes.users {
-            self.users[slot(*user)] = next;
+        if changes.kinds & WATCHING != 0 {
+            self.watching = next;
         }
-        if changes.kinds & OWNED != 0 {
-            self.users.fill(next);
+        for (kind, users, versions) in [
+            (OWNED, &changes.users, &mut self.users),
+            (OWNED_WATCHING, &changes.users_watching, &mut self.users_watching),
+        ] {
+            if changes.kinds & kind != 0 {
+                versions.fill(next);
+            }
+            for user in users {
+                versions[slot(*user)] = next;
+            }
         }
     }
 }
@@ -176,9 +192,10 @@ fn data_version(connection: &Connection) -> Option<i64> {
 /// What is to be raised after the next commit.
 #[derive(Default)]
 struct Changes {
-    /// [`OWNED`] here: of unknown users.
+    /// [`OWNED`] and [`OWNED_WATCHING`] here: of unknown users.
     kinds: u8,
     users: Vec<UserId>,
+    users_watching: Vec<UserId>,
 }
 
 /// The writer's part.
@@ -217,14 +234,15 @@ impl CommitTracker {
     pub(in crate::store) fn record(&self, owner: Option<UserId>) {
         let mut kinds = self.reported.swap(0, Ordering::Relaxed);
         let mut changes = self.changes.borrow_mut();
-        if kinds & OWNED != 0
-            && let Some(owner) = owner
-        {
-            kinds &= !OWNED;
-            // Writes that are rolled back are recorded too, and there may be many before the next commit.
-            if !changes.users.contains(&owner) {
-                changes.users.push(owner);
+        if let Some(owner) = owner {
+            let Changes { users, users_watching, .. } = &mut *changes;
+            for (kind, users) in [(OWNED, users), (OWNED_WATCHING, users_watching)] {
+                // Writes that are rolled back are recorded too, and there may be many before the next commit.
+                if kinds & kind != 0 && !users.contains(&owner) {
+                    users.push(owner);
+                }
             }
+            kinds &= !(OWNED | OWNED_WATCHING);
         }
         changes.kinds |= kinds;
     }

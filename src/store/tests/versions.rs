@@ -33,7 +33,12 @@ impl TestPool {
     /// The versions of sessions, of Anna and of Bella.
     fn versions(&self) -> Seen {
         let current = |user| self.pool.versions.current(user).unwrap();
-        (current(ANNA).sessions, current(ANNA).user, current(BELLA).user)
+        (current(ANNA).sessions, current(ANNA).user.lists, current(BELLA).user.lists)
+    }
+
+    /// The versions of what Anna and Bella watch.
+    fn watching(&self) -> [Option<Version>; 2] {
+        [ANNA, BELLA].map(|user| self.pool.versions.current(user).unwrap().user.watching)
     }
 
     /// Which of [`TestPool::versions`] are others than before.
@@ -93,6 +98,37 @@ async fn a_commit_raises_the_versions_of_what_it_changed_and_no_others() {
     let before = test.versions();
     test.pool.write_for(BELLA, insert(1)).await.unwrap();
     assert_eq!(test.raised(before), [false, true, true], "a title is everybody's");
+}
+
+#[tokio::test]
+async fn the_version_of_what_is_watched_follows_lists_settings_shows_and_companions() {
+    let test = TestPool::with_users().await;
+    for (sql, raised) in [
+        (RATE, [true, false]),
+        (
+            "INSERT INTO show_settings (user_id, media_type, title_id, name, value)
+             VALUES ($1, 'tv', 1396, 'intent', 'watch')",
+            [true, false],
+        ),
+        ("INSERT INTO preferences (user_id, name, value) VALUES ($1, 'a', 'b')", [true, false]),
+        (
+            "INSERT INTO shows (title_id, catalogue, version, fetched_at)
+             VALUES ($1, 'builtin', 1, 0)",
+            [true, true],
+        ),
+        (
+            "INSERT INTO episodes (title_id, season, episode, listing)
+             VALUES (1396, $1, 1, 'listed')",
+            [true, true],
+        ),
+        ("UPDATE users SET username = 'another' WHERE id = $1", [true, true]),
+        ("INSERT INTO settings (name, value) VALUES ('a', $1)", [false, false]),
+    ] {
+        let before = test.watching();
+        test.pool.write_for(ANNA, run(sql, ANNA)).await.unwrap();
+        let now = test.watching();
+        assert_eq!([now[0] != before[0], now[1] != before[1]], raised, "{sql}");
+    }
 }
 
 #[tokio::test]
