@@ -139,7 +139,7 @@ async fn add_lists(app: &TestApp, anna: &Caller) {
 }
 
 /// An account with everything that the export can hold, made as a user would.
-async fn filled(app: &TestApp) -> Caller {
+pub async fn filled(app: &TestApp) -> Caller {
     let anna = app.signed_in("annak").await;
     let berta = app.signed_in("berta").await;
     add_ratings_and_watches(app, &anna).await;
@@ -171,7 +171,7 @@ async fn start(caller: &Caller, files: &[(&str, &[u8])]) -> String {
     path
 }
 
-async fn import(caller: &Caller, files: &[(&str, &[u8])]) -> Value {
+pub async fn import(caller: &Caller, files: &[(&str, &[u8])]) -> Value {
     let path = start(caller, files).await;
     let answer = caller.put(&format!("{path}/state"), json!({"state": "writing"})).await;
     assert_eq!(answer.status, 202, "{answer:?}");
@@ -185,12 +185,12 @@ fn others(import: &Value, outcome: &str) -> Vec<Value> {
     counts.filter(|count| count["outcome"] != outcome).cloned().collect()
 }
 
-async fn export(caller: &Caller) -> String {
+pub async fn export(caller: &Caller) -> String {
     caller.get("/api/v1/export").await.text
 }
 
 /// The export without what is not taken over.
-fn portable(text: &str) -> Value {
+pub fn portable(text: &str) -> Value {
     let mut export: Value = serde_json::from_str(text).unwrap();
     let object = export.as_object_mut().unwrap();
     object.remove("exported_at");
@@ -208,7 +208,7 @@ fn portable(text: &str) -> Value {
     export
 }
 
-fn assert_equal(taken: &Value, exported: &Value) {
+pub fn assert_equal(taken: &Value, exported: &Value) {
     for (key, value) in exported.as_object().unwrap() {
         let entries = value.as_array().map_or(&[][..], Vec::as_slice);
         for (own, entry) in taken[key].as_array().into_iter().flatten().zip(entries) {
@@ -220,7 +220,7 @@ fn assert_equal(taken: &Value, exported: &Value) {
 }
 
 /// Without names, so that the account has the initial values.
-async fn empty_account(app: &TestApp) -> Caller {
+pub async fn empty_account(app: &TestApp) -> Caller {
     app.signed_in("berta").await;
     app.clock.advance(86_400);
     let mut form = form("ottok");

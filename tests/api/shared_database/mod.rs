@@ -4,6 +4,7 @@ mod copy;
 mod equal_responses;
 mod instances;
 mod lost_connections;
+mod moving;
 mod opening;
 mod races;
 mod schema;
