@@ -111,7 +111,7 @@ function PlaylistGrid({ id }: { id: number }) {
         />
       )}
       {editing && details && list.titles ? (
-        <editor.ListEditor {...{ id, name, details, imageBase, onChanged }} titles={list.titles} />
+        <editor.ListEditor {...{ id, name, details, imageBase }} titles={list.titles} />
       ) : (
         <>
           <LibraryFilters
