@@ -101,11 +101,13 @@ const noPosters: string[] = [];
 export function UnsentCard({ name }: { name: string }) {
   return (
     <li className={styles.card} data-unsent>
-      <Collage posters={noPosters} />
-      <span className={styles.content}>
-        <span className={styles.name}>{name}</span>{' '}
-        <span className={styles.count}>{unsentMessages.notSent}</span>
-      </span>
+      <div className={styles.unsent}>
+        <Collage posters={noPosters} />
+        <span className={styles.content}>
+          <span className={styles.name}>{name}</span>{' '}
+          <span className={styles.count}>{unsentMessages.notSent}</span>
+        </span>
+      </div>
     </li>
   );
 }
