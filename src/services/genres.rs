@@ -24,12 +24,12 @@ pub async fn titles_of_genre(
     let select = move || {
         let mut found = GenreTitles { titles: Vec::new(), unknown: 0 };
         for (key, _) in own {
-            match catalogue.cached_genres(key) {
-                None => found.unknown += 1,
-                Some(genres) if genres.iter().any(|one| i64::from(*one) == genre) => {
-                    found.titles.push(key)
-                }
-                Some(_) => {}
+            let Some(genres) = catalogue.cached_genres(key) else {
+                found.unknown += 1;
+                continue;
+            };
+            if genres.iter().any(|one| i64::from(*one) == genre) {
+                found.titles.push(key);
             }
         }
         found
