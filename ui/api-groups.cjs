@@ -12,7 +12,7 @@ const groups = {
     ...['movieDetails', 'tvDetails', 'tvSeason', 'tvEpisodeGroups', 'personDetails'],
     ...['collectionDetails', 'companyDetails', 'keywordDetails', 'movieCertifications'],
     ...['movieProviderList', 'tvProviderList'],
-    ...['find', 'searchBuiltinTitles', 'searchCompanies', 'searchKeywords', 'searchPeople'],
+    ...['find', 'listGenreTitles', 'searchBuiltinTitles', 'searchCompanies', 'searchKeywords', 'searchPeople'],
   ],
   watching: [
     ...[

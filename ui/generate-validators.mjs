@@ -112,6 +112,7 @@ const selections = {
   'POST /api/v1/movies': 'movie_id score',
   'GET /api/v1/ratings': 'ratings{movie_id}',
   'DELETE /api/v1/ratings/{id}': 'movieId',
+  'GET /api/v1/genres/{id}/titles': 'titles{movie_id media_type} unknown',
   'GET /api/v1/statistics': `titles genres{${figures}} decades{known groups{decade titles mean}}
     makers{${people}} cast{${people}}`,
   'GET /api/v1/playlists': playlist,

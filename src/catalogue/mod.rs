@@ -233,6 +233,15 @@ impl Catalogue {
         }
     }
 
+    /// The ids of the genres of a title as far as they are in memory. Does not wait.
+    #[must_use]
+    pub fn cached_genres(&self, key: TitleKey) -> Option<Vec<u32>> {
+        match self {
+            Self::Builtin(builtin) => builtin.genres(key),
+            Self::Tmdb(remote) => EMBEDDED.genres(key).or_else(|| remote.cached_genres(key)),
+        }
+    }
+
     /// The `IMDb` id of a title as far as it is in memory. Does not wait.
     #[must_use]
     pub fn cached_imdb_id(&self, key: TitleKey) -> Option<String> {

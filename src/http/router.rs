@@ -6,10 +6,10 @@ use crate::catalogue::CatalogueError;
 use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
     access_tokens, api_description, audit, auth, backup, calendar, catalogue, changes, checkins,
-    companions, diary, episode_watches, export, export_archive, export_csv, favorites, home,
-    import_titles, imports, invites, maintenance, notes, notifications, pictures, playlist_items,
-    playlists, preferences, ratings, second_factor, sessions, settings, show_log, show_settings,
-    shows, statistics, status, user_admin, users, watches, watchlist, webhooks,
+    companions, diary, episode_watches, export, export_archive, export_csv, favorites, genres,
+    home, import_titles, imports, invites, maintenance, notes, notifications, pictures,
+    playlist_items, playlists, preferences, ratings, second_factor, sessions, settings, show_log,
+    show_settings, shows, statistics, status, user_admin, users, watches, watchlist, webhooks,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -102,6 +102,7 @@ routes! {
     ratings::clear_rating
     ratings::rate_movie
     statistics::statistics
+    genres::list_genre_titles
     playlists::create_playlist
     playlists::activate_playlist
     playlists::add_playlist_item

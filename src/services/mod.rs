@@ -7,6 +7,7 @@ pub mod backup;
 pub mod blocking;
 pub mod calendar;
 pub mod export;
+pub mod genres;
 pub mod home;
 pub mod imports;
 pub mod notifications;

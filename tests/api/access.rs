@@ -394,6 +394,7 @@ fn own_rows(owner: i64) -> Vec<Row> {
         get("listRatings", "/api/v1/ratings", SIGNED_IN),
         get("listRatedMovies", "/api/v1/movies", SIGNED_IN),
         get("statistics", "/api/v1/statistics", SIGNED_IN),
+        get("listGenreTitles", "/api/v1/genres/80/titles", SIGNED_IN),
         with(rating, row("rateMovie", Method::POST, "/api/v1/movies", rated)),
         row("clearRating", Method::DELETE, &format!("/api/v1/ratings/{FILM}"), clearing),
         row("updateStars", Method::PUT, "/api/v1/ratings/:id", ADMINS),

@@ -37,6 +37,7 @@ mod export;
 mod fake_tmdb;
 #[path = "../../fuzz/src/lib.rs"]
 mod fuzzed;
+mod genres;
 mod headers;
 mod home;
 mod identity;

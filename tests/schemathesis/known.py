@@ -115,6 +115,8 @@ def path_parameters(label, number):
         return {"size": pick(number, ["w92", "w500", "original"]), "file": f"m{pick(number, FILMS)}.svg"}
     if path in ("/api/v1/ratings/{id}", "/api/v1/movies_playlists/{id}"):
         return {"id": pick(number, TITLES)["id"]}
+    if path == "/api/v1/genres/{id}/titles":
+        return {"id": pick(number, [18, 80])}
     if label == "DELETE /api/v1/playlists/{id}":
         return {"id": next(deletable, KEPT_PLAYLIST + 1000000)}
     if path == "/api/v1/playlists/{id}/items/{title}":

@@ -147,6 +147,7 @@ export const forms: FormCase[] = [
     path: '/ms/playlists',
     request: { method: 'POST', url: /\/api\/v1\/playlists$/ },
     ...filled({ Title: 'Rainy days' }, /^Create Playlist/),
+    waits: true,
     send: press('Create'),
     done: (page) => page.getByRole('button', { name: 'Rename Rainy days' }),
   },

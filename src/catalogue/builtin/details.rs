@@ -29,6 +29,10 @@ pub struct View<'r> {
 }
 
 impl Builtin {
+    pub(in crate::catalogue) fn genres(&self, key: TitleKey) -> Option<Vec<u32>> {
+        self.record(key).map(|record| record.genres.to_vec())
+    }
+
     pub(in crate::catalogue) fn traits(&self, key: TitleKey) -> Option<TitleTraits> {
         let record = self.record(key)?;
         let person = |name: &str| {

@@ -182,6 +182,7 @@ struct Genres {
 
 #[derive(Deserialize)]
 struct Genre {
+    id: u32,
     name: String,
 }
 
@@ -216,10 +217,18 @@ impl TmdbCatalogue {
 
     /// Only the genres: credits are other responses.
     pub(super) fn cached_traits(&self, key: TitleKey) -> Option<TitleTraits> {
+        let genres = self.genres(key)?.into_iter().map(|genre| genre.name).collect();
+        Some(TitleTraits { genres, ..TitleTraits::default() })
+    }
+
+    pub(super) fn cached_genres(&self, key: TitleKey) -> Option<Vec<u32>> {
+        Some(self.genres(key)?.into_iter().map(|genre| genre.id).collect())
+    }
+
+    fn genres(&self, key: TitleKey) -> Option<Vec<Genre>> {
         let response = self.tmdb.cached(&details(key).target())?;
         let details: Genres = serde_json::from_slice(&response.json().ok()?).ok()?;
-        let genres = details.genres.into_iter().map(|genre| genre.name).collect();
-        Some(TitleTraits { genres, ..TitleTraits::default() })
+        Some(details.genres)
     }
 
     pub(super) fn cached_title(&self, key: TitleKey) -> Option<CatalogueTitle> {

@@ -16,6 +16,7 @@ pub mod export;
 pub mod export_archive;
 pub mod export_csv;
 pub mod favorites;
+pub mod genres;
 pub mod home;
 pub mod import_titles;
 pub mod imports;

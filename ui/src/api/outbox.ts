@@ -1,5 +1,6 @@
 // Changes of ratings and playlists that wait for a connection to the server. Local storage has them too, for a page that is
-// closed before. Each may be sent twice: it is the wanted value, or changes nothing the second time.
+// closed before. Each may be sent twice: it is the wanted value, or changes nothing the second time. A playlist is created
+// only if the server has none of its name that was not there before.
 import { useSyncExternalStore } from 'react';
 import { isRecord, parseJson } from '../lib/json';
 import { newId, toKey } from '../lib/ids';
@@ -16,12 +17,31 @@ export type UnsentChange =
   | { kind: 'active'; playlist: number }
   | { kind: 'delete'; playlist: number; name: string }
   | { kind: 'details'; id: string; playlist: number; details: PlaylistDetails }
-  | ({ kind: 'items'; id: string } & UnsentItems);
+  | ({ kind: 'items'; id: string } & UnsentItems)
+  | { kind: 'update'; id: string; playlist: number; title: Title; update: ItemUpdate }
+  | ({ kind: 'create'; id: string } & NewPlaylist);
 
 /** The description stays as it is when it is undefined. */
 export interface PlaylistDetails {
   title: string;
   description?: string;
+}
+
+/** The new position from 1, note and cover of an item; what is undefined stays as it is. */
+export interface ItemUpdate {
+  position?: number;
+  note?: string;
+  cover?: boolean;
+}
+
+/** A playlist to be created. */
+export interface NewPlaylist {
+  name: string;
+  active: boolean;
+  /** Is added to it. */
+  title: Title | null;
+  /** The ids of the playlists before. */
+  before: number[];
 }
 
 /** Titles that are copied or moved to another playlist, or removed. */
@@ -87,6 +107,22 @@ export async function waitAndSend(change: Change, send: Send): Promise<ApiError 
   waiting.delete(change);
   save();
   return error;
+}
+
+/**
+ * Saves a change that a page which is left cannot send, or sends after others; returns how to end that. With a connection
+ * nothing is saved: the change would be sent again by the next page, after the user may have undone it elsewhere.
+ */
+export function saveOnLeave(change: UnsentChange): () => void {
+  followSession();
+  if (navigator.onLine && waiting.size === 0) return () => undefined;
+  const saved = () => change;
+  waiting.add(saved);
+  save();
+  return () => {
+    waiting.delete(saved);
+    save();
+  };
 }
 
 async function sendOnceReached(
@@ -200,6 +236,7 @@ export function save(): void {
     ]),
   );
   const changes = [...newest.values()];
+  showNewPlaylists(changes);
   markTitles(
     'unsent',
     changes.flatMap(titlesOf).map(({ key }) => [toKey(key), '']),
@@ -212,16 +249,36 @@ export function save(): void {
   }
 }
 
+let newPlaylists: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function showNewPlaylists(changes: UnsentChange[]): void {
+  const names = changes.flatMap((change) => (change.kind === 'create' ? [change.name] : []));
+  if (names.join('\n') === newPlaylists.join('\n')) return;
+  newPlaylists = names;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribeToNew(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The names of the playlists that wait to be created, oldest first. */
+export function useNewPlaylists(): readonly string[] {
+  return useSyncExternalStore(subscribeToNew, () => newPlaylists);
+}
+
 function titlesOf(change: UnsentChange): Title[] {
   if (change.kind === 'items') return change.titles;
-  return change.kind === 'rating' || change.kind === 'item' ? [change.title] : [];
+  return 'title' in change && change.title ? [change.title] : [];
 }
 
 /** A newer change of the same target replaces an older one. */
 function targetOf(change: UnsentChange): string {
   const { kind } = change;
   if (kind === 'active') return kind;
-  if (kind === 'details' || kind === 'items') return JSON.stringify([kind, change.id]);
+  if ('id' in change) return JSON.stringify([kind, change.id]);
   if (kind === 'delete') return JSON.stringify([kind, change.playlist]);
   const playlist = kind === 'item' ? change.playlist : null;
   return JSON.stringify([kind, toKey(change.title.key), playlist]);
@@ -250,12 +307,18 @@ function isUnsentChange(value: unknown): value is UnsentChange {
   if (!isRecord(value)) return false;
   const { kind, title, score, playlist, isIn, name, id, details, titles, action, to } = value;
   if (kind === 'rating') return isTitle(title) && typeof score === 'number';
+  if (kind === 'create') {
+    const isNew = typeof name === 'string' && typeof value.active === 'boolean';
+    const isOfTitle = title === null || isTitle(title);
+    return typeof id === 'string' && isNew && isOfTitle && Array.isArray(value.before);
+  }
   if (typeof playlist !== 'number') return false;
   if (kind === 'item') return isTitle(title) && typeof isIn === 'boolean';
   if (kind === 'delete') return typeof name === 'string';
   if (kind === 'active') return true;
   if (typeof id !== 'string') return false;
   if (kind === 'details') return isRecord(details) && typeof details.title === 'string';
+  if (kind === 'update') return isTitle(title) && isRecord(value.update);
   const isTarget = isRecord(to) && typeof to.id === 'number';
   return (
     kind === 'items' &&

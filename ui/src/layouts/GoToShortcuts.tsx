@@ -17,6 +17,7 @@ export const goToPaths: Record<string, () => string> = {
   c: paths.calendar,
   d: paths.diary,
   l: paths.watchlist,
+  n: paths.notifications,
 };
 
 export function GoToShortcuts() {

@@ -75,6 +75,7 @@ describe('keyboard shortcuts', () => {
       ['c', paths.calendar()],
       ['d', paths.diary()],
       ['l', paths.watchlist()],
+      ['n', paths.notifications()],
       ['t', paths.trending()],
     ]) {
       await user.keyboard(`g${key}`);

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UnsentChange } from '../api/outbox';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { fromStoredTitle } from '../lib/titles';
@@ -31,9 +32,15 @@ beforeEach(() => {
 
 /** No change reaches the server until `restore` is called; what is sent then is recorded. */
 function loseChanges() {
-  const { sent } = takeChanges();
+  const { sent, bodies } = takeChanges();
   const { fail, restore } = loseConnection();
   server.use(
+    http.patch('*/api/v1/playlists/:id', fail),
+    http.delete('*/api/v1/playlists/:id', fail),
+    http.post('*/api/v1/playlists/:id/items', fail),
+    http.patch('*/api/v1/playlists/:id/items/:item', fail),
+    http.post('*/api/v1/playlists', fail),
+    http.post('*/api/v1/movies', fail),
     http.post<{ id: string }, { action: string; to: number | null; items: { id: number }[] }>(
       '*/api/v1/playlists/:id/items',
       async ({ request, params }) => {
@@ -42,14 +49,19 @@ function loseChanges() {
         return HttpResponse.json({ changed: items.length });
       },
     ),
-    http.patch('*/api/v1/playlists/:id', fail),
-    http.delete('*/api/v1/playlists/:id', fail),
-    http.post('*/api/v1/playlists/:id/items', fail),
-    http.post('*/api/v1/playlists', fail),
-    http.post('*/api/v1/movies', fail),
   );
-  return { sent, restore };
+  return { sent, bodies, restore };
 }
+
+const isMarked = (title: RegExp) =>
+  screen.getByRole('link', { name: title }).textContent.includes('not sent yet');
+
+/** The kinds of the changes that storage has. */
+const changesIn = (names: string[]) =>
+  names.flatMap((name) => {
+    const { changes }: { changes: UnsentChange[] } = JSON.parse(localStorage.getItem(name) ?? '');
+    return changes.map(({ kind }) => kind);
+  });
 
 const saved = () => Object.keys(localStorage).filter((name) => name.startsWith('unsent:'));
 
@@ -94,17 +106,98 @@ describe('without a connection', () => {
     expect(await screen.findByText(text.deleted('Saturday'))).toBeInTheDocument();
   });
 
-  it('a new playlist is refused with what was typed kept', async () => {
+  it('a new playlist waits, is shown as not sent, and is created with its title', async () => {
     const { restore, sent } = loseChanges();
-    const { user } = renderApp(paths.playlists(), { signedIn: true });
-    await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
+    const { user, router } = renderApp(paths.trending(), { signedIn: true });
+    (await screen.findByRole('link', { name: /Night Train/ })).focus();
+    await user.keyboard('p');
     const title = await screen.findByLabelText(text.titleLabel);
     await user.type(title, 'Monday{Enter}');
-    expect(await screen.findByText(messages.errors.offline)).toBeVisible();
-    expect(title).toHaveValue('Monday');
+    expect(await screen.findByText(text.willCreate('Monday'))).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(isMarked(/Night Train/)).toBe(true));
+    await router.navigate(paths.playlists());
+    expect(await screen.findByText(text.notSent)).toBeVisible();
+    expect(screen.getByText('Monday')).toBeVisible();
     restore();
-    await user.type(title, '{Enter}');
-    await waitFor(() => expect(sent).toEqual(['create Monday, active']));
+    await waitFor(() => expect(sent).toEqual(['create Monday, active', 'add 1 to 6']));
+    await waitFor(() => expect(screen.queryByText(text.notSent)).not.toBeInTheDocument());
+    await waitFor(() => expect(saved()).toEqual([]));
+  });
+
+  it('a new playlist whose creation lost its response is not created twice', async () => {
+    const { sent } = takeChanges();
+    servePlaylists(friday);
+    let requests = 0;
+    server.use(
+      http.post('*/api/v1/playlists', () => {
+        requests += 1;
+        servePlaylists(friday, playlist(9, 'Monday', []));
+        return HttpResponse.error();
+      }),
+    );
+    const { user, store } = renderApp(paths.playlists(), { signedIn: true });
+    await screen.findByRole('link', { name: /Friday/ });
+    await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
+    await user.type(await screen.findByLabelText(text.titleLabel), 'Monday{Enter}');
+    await screen.findByText(text.willCreate('Monday'));
+    dispatchEvent(new Event('online'));
+    expect(await screen.findByText(text.created('Monday'))).toBeInTheDocument();
+    expect(store.getState().playlists?.lists.map(({ id }) => id)).toEqual([5, 9]);
+    expect([requests, sent]).toEqual([1, []]);
+    expect(saved()).toEqual([]);
+  });
+
+  it('moves, notes and the cover wait, are shown, and are sent in order', async () => {
+    servePlaylists(friday);
+    const { sent, bodies, restore } = loseChanges();
+    const { user } = renderApp(paths.playlist(5), { signedIn: true });
+    await screen.findByRole('link', { name: /Night Train/ });
+    await user.click(screen.getByRole('button', { name: text.edit }));
+    const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+    (await screen.findByRole('button', { name: text.handleOf('Salt', 2, 2) })).focus();
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() => expect(rows()[0]).toContain(text.notSent));
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    await user.click(screen.getByRole('button', { name: text.noteOf('Salt') }));
+    await user.type(await screen.findByLabelText(text.note), 'with Ben');
+    await user.click(screen.getByLabelText(text.useAsCover));
+    await user.click(screen.getByRole('button', { name: text.save }));
+    expect(await screen.findByText(text.willSave('Salt'))).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(rows()[0]).toMatch(/Salt.*with Ben/);
+    expect(rows()[0]).toContain(text.isCover);
+    expect(sent).toEqual([]);
+    restore();
+    await waitFor(() => expect(sent).toEqual(Array(4).fill('update 4 in 5')));
+    const media_type = 'movie';
+    expect(bodies).toEqual([
+      { media_type, position: 1 },
+      { media_type, position: 2 },
+      { media_type, position: 1 },
+      { media_type, note: 'with Ben', cover: true },
+    ]);
+    await waitFor(() => expect(saved()).toEqual([]));
+  });
+
+  it('a deletion and a change of items that can still be undone are saved when the page is left', async () => {
+    servePlaylists(friday, rainy);
+    loseChanges();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user, router, store } = renderApp(paths.playlist(5), { signedIn: true });
+    await screen.findByRole('link', { name: /Night Train/ });
+    await user.click(screen.getByRole('button', { name: text.edit }));
+    await user.click(await screen.findByRole('checkbox', { name: text.selectOf('Salt') }));
+    await user.click(screen.getByRole('button', { name: text.removeSelected }));
+    await waitFor(() => expect(store.getState().playlists?.pendingItems).not.toBeNull());
+    expect(saved()).toEqual([]);
+    dispatchEvent(new Event('pagehide'));
+    expect(changesIn(saved())).toEqual(['items']);
+    await router.navigate(paths.playlists());
+    await user.click(await screen.findByRole('button', { name: text.deleteOf('Rainy days') }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: text.delete }));
+    dispatchEvent(new Event('pagehide'));
+    expect(changesIn(saved())).toEqual(['items', 'delete']);
   });
 
   it('a new name that the server refuses later is said, and the former one shows again', async () => {
@@ -142,12 +235,23 @@ it('sends the changes of playlists that an earlier page has left, in order', asy
     { kind: 'details', id: 'a', playlist: 5, details: { title: 'Saturday' } },
     { kind: 'items', id: 'b', playlist: 5, titles: [title], action: 'copy', to: null },
     { kind: 'items', id: 'c', playlist: 5, titles: [title], action: 'remove', to: null },
+    { kind: 'update', id: 'd', playlist: 5, title, update: { position: 1 } },
+    { kind: 'update', id: 'e', playlist: 5, title, update: { note: 'with Ben' } },
+    { kind: 'create', id: 'f', name: 'Monday', active: false, title, before: [5, 6] },
     { kind: 'delete', playlist: 6, name: 'Rainy days' },
   ];
   localStorage.setItem('unsent:earlier', JSON.stringify({ user: '7', changes }));
   renderApp(paths.trending(), { signedIn: true });
   await waitFor(() =>
-    expect(sent).toEqual(['rename to Saturday', 'remove 4 from 5 to null', 'delete 6']),
+    expect(sent).toEqual([
+      'rename to Saturday',
+      'remove 4 from 5 to null',
+      'update 4 in 5',
+      'update 4 in 5',
+      'create Monday',
+      'add 4 to 6',
+      'delete 6',
+    ]),
   );
   await waitFor(() => expect(saved()).toEqual([]));
 });

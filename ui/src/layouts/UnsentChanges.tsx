@@ -3,9 +3,10 @@ import { useStore } from 'react-redux';
 import { save, sendRestored, useSignOutQuestion } from '../api/outbox';
 import type { UnsentChange } from '../api/outbox';
 import { updateDetails } from '../features/playlists/changeDetails';
-import { changeItems } from '../features/playlists/changeItems';
+import { changeItems, editItem, moveItem } from '../features/playlists/changeItems';
 import { activate, putTitle } from '../features/playlists/changePlaylists';
 import type { PlaylistsDispatch } from '../features/playlists/changePlaylists';
+import { createAgain } from '../features/playlists/createPlaylist';
 import { deletePlaylist } from '../features/playlists/pendingDelete';
 import { atEnd } from '../features/playlists/playlistState';
 import { rateTitle } from '../features/ratings/rateTitle';
@@ -49,6 +50,14 @@ function repeat(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
   }
   if (kind === 'active') return dispatch(activate(change.playlist));
   if (kind === 'delete') return dispatch(deletePlaylist(change));
+  if (kind === 'create') return dispatch(createAgain(change));
+  if (kind === 'update') {
+    const { id, playlist, title, update } = change;
+    const { position } = update;
+    return position === undefined
+      ? dispatch(editItem(playlist, title, update, id))
+      : dispatch(moveItem(playlist, title, position, id));
+  }
   return kind === 'details'
     ? dispatch(updateDetails(change.playlist, change.details, change.id))
     : dispatch(changeItems(change, change.id));

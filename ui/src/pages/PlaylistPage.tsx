@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { filterTitles, isFiltered, useLibraryFilters } from '../features/lists/libraryFilters';
 import type { LibraryFilters as Filters } from '../features/lists/libraryFilters';
 import { LibraryFilters, NoMatch } from '../features/lists/LibraryFilters';
+import { useGenreTitles } from '../features/lists/useGenreTitles';
 import { usePendingChanges } from '../features/playlists/usePendingChanges';
 import { PlaylistActions, useListEditor } from '../features/playlists/PlaylistActions';
 import styles from '../features/playlists/PlaylistActions.module.css';
@@ -64,7 +65,8 @@ function PlaylistGrid({ id }: { id: number }) {
   const [emptyToast, setEmptyToast] = useState(isOpenedEmpty(linkState));
   const editing = editor !== null && Boolean(list.titles?.length);
   const { filters } = useLibraryFilters(libraryFilters);
-  const titles = useShown(list.titles, sort, filters);
+  const { ofGenre, unknown, withGenre } = useGenreTitles(filters.genre);
+  const titles = useShown(list.titles, sort, filters, ofGenre);
   usePendingChanges(deleted !== null);
   if (isMissing && deleted === null) return <NoSuchPlaylist />;
   const name = card?.name ?? deleted ?? appMessages.app.loading;
@@ -109,16 +111,17 @@ function PlaylistGrid({ id }: { id: number }) {
         />
       )}
       {editing && details && list.titles ? (
-        <editor.ListEditor {...{ id, name, details, imageBase, onChanged }} titles={list.titles} />
+        <editor.ListEditor {...{ id, name, details, imageBase }} titles={list.titles} />
       ) : (
         <>
           <LibraryFilters
             names={libraryFilters}
             all={list.titles?.length ?? 0}
             shown={titles?.length}
+            unknownGenre={unknown}
           />
           <TitleGrid
-            list={{ ...list, titles }}
+            list={withGenre({ ...list, titles })}
             label={name}
             empty={isFiltered(filters) && list.titles?.length ? <NoMatch /> : empty}
             onRemove={remove}
@@ -135,16 +138,22 @@ function PlaylistGrid({ id }: { id: number }) {
   );
 }
 
-const libraryFilters = ['title', 'type', 'decade', 'rating'] as const;
+const libraryFilters = ['title', 'type', 'genre', 'decade', 'rating'] as const;
 
 /** The scores are read without a subscription, so that a title does not move while it is being rated. */
-function useShown(titles: Title[] | undefined, sort: PlaylistSort, filters: Filters) {
+function useShown(
+  titles: Title[] | undefined,
+  sort: PlaylistSort,
+  filters: Filters,
+  ofGenre: ReadonlySet<string> | null | undefined,
+) {
   const { getState } = useStore<RatingsRoot>();
   return useMemo(() => {
     const scoreOf = (key: string) => selectScore(getState(), key);
-    const shown = titles && filterTitles(titles, filters, ({ key }) => scoreOf(toKey(key)));
-    return shown && sortPlaylist(shown, sort, scoreOf);
-  }, [titles, sort, filters, getState]);
+    if (!titles || ofGenre === undefined) return undefined;
+    const shown = filterTitles(titles, filters, ({ key }) => scoreOf(toKey(key)), ofGenre);
+    return sortPlaylist(shown, sort, scoreOf);
+  }, [titles, sort, filters, ofGenre, getState]);
 }
 
 function NoSuchPlaylist() {

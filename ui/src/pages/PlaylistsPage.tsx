@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useSelector } from 'react-redux';
-import { CreateCard, PlaylistCard } from '../features/playlists/PlaylistCard';
+import { CreateCard, PlaylistCard, UnsentCard } from '../features/playlists/PlaylistCard';
 import { PlaylistDetailsDialog } from '../features/playlists/PlaylistDetailsDialog';
 import { SuggestedPlaylists } from '../features/playlists/PlaylistDialog';
 import { usePendingChanges } from '../features/playlists/usePendingChanges';
@@ -24,7 +24,7 @@ type OpenDialog = { dialog: 'actions' | 'rename' | 'delete'; card: CardData };
 
 export default function PlaylistsPage() {
   const imageBase = useSelector(selectImageBase);
-  const { cards, loading, error, onRetry, create, activate, remove } = usePlaylistsPage();
+  const { cards, unsent, loading, error, onRetry, create, activate, remove } = usePlaylistsPage();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [back, setBack] = useState<number | null>(null);
   const list = useRestoreFocus<HTMLUListElement>(cards !== undefined);
@@ -53,9 +53,12 @@ export default function PlaylistsPage() {
             onMore={() => setOpen({ dialog: 'actions', card })}
           />
         ))}
+        {unsent.map((name, index) => (
+          <UnsentCard key={index} name={name} />
+        ))}
         {!cards && <CardSkeletons />}
       </ul>
-      {cards?.length === 0 && <SuggestedPlaylists />}
+      {cards?.length === 0 && unsent.length === 0 && <SuggestedPlaylists />}
       {open?.dialog === 'actions' && (
         <CardSheet
           name={open.card.name}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { rateHint, RateKnown } from '../features/home/RateKnown';
 import { filterTitles, isFiltered, useLibraryFilters } from '../features/lists/libraryFilters';
 import { LibraryFilters, NoMatch } from '../features/lists/LibraryFilters';
+import { useGenreTitles } from '../features/lists/useGenreTitles';
 import { useWellKnownFilms } from '../features/lists/useWellKnownFilms';
 import {
   filterOptions,
@@ -82,13 +83,17 @@ type GridProps = {
   count: number;
 };
 
-const libraryFilters = ['title', 'type', 'decade'] as const;
+const libraryFilters = ['title', 'type', 'genre', 'decade'] as const;
 
 function RatedGrid({ filter, sort, count }: GridProps) {
   const { filters } = useLibraryFilters(libraryFilters);
   const isSearch = isFiltered(filters);
   const { titles: all, ...list } = useRatedTitles(filter, sort, isSearch);
-  const titles = useMemo(() => all && filterTitles(all, filters, () => 0), [all, filters]);
+  const { ofGenre, unknown, withGenre } = useGenreTitles(filters.genre);
+  const titles = useMemo(
+    () => (ofGenre === undefined ? undefined : all && filterTitles(all, filters, () => 0, ofGenre)),
+    [all, filters, ofGenre],
+  );
   const empty =
     filter === 'all' ? (
       <EmptyState title={text.none} action={<BrowseLink />}>
@@ -101,9 +106,14 @@ function RatedGrid({ filter, sort, count }: GridProps) {
     );
   return (
     <>
-      <LibraryFilters names={libraryFilters} all={count} shown={titles?.length} />
+      <LibraryFilters
+        names={libraryFilters}
+        all={count}
+        shown={titles?.length}
+        unknownGenre={unknown}
+      />
       <TitleGrid
-        list={{ ...list, titles }}
+        list={withGenre({ ...list, titles })}
         label={text.title}
         empty={isSearch ? <NoMatch /> : empty}
       />

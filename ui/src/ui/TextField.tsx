@@ -54,7 +54,7 @@ function Field({ label, id, error, warning, hint, rules, children }: Props) {
         'aria-describedby': described.join(' ') || undefined,
       })}
       {rules && <Rules id={`${controlId}-rules`} rules={rules} />}
-      <div className={styles.lines} aria-live="polite">
+      <div className={styles.lines} data-hint={hint !== undefined || undefined} aria-live="polite">
         {lines.map((line) => (
           <p key={line.kind} id={`${controlId}-${line.kind}`} className={styles[line.kind]}>
             {line.icon && <Icon name={icons.alert} size="small" />}

@@ -5,9 +5,10 @@ import type {
   PersonItem,
   PageMovieItem,
   PageTvItem,
+  MediaType,
 } from '../generated';
 import { titlesBaseApi as api } from './titlesBaseApi';
-export const addTagTypes = ['catalogue'] as const;
+export const addTagTypes = ['catalogue', 'ratings'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -168,6 +169,12 @@ const injectedRtkApi = api
         }),
         providesTags: ['catalogue'],
       }),
+      listGenreTitles: build.query<ListGenreTitlesApiResponse, ListGenreTitlesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/genres/${encodeURIComponent(String(queryArg.id))}/titles`,
+        }),
+        providesTags: ['ratings'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -267,6 +274,11 @@ export type SearchBuiltinTitlesApiResponse = /** status 200 undefined */ Builtin
 export type SearchBuiltinTitlesApiArg = {
   /** Words of a title; the first 200 characters count. */
   query: string;
+};
+export type ListGenreTitlesApiResponse = /** status 200 undefined */ GenreTitles;
+export type ListGenreTitlesApiArg = {
+  /** TMDB's number of the genre */
+  id: number;
 };
 export type Certification = {
   certification: string;
@@ -1116,6 +1128,17 @@ export type BuiltinTitles = {
   /** The best match first; without people. */
   results: TitleItem[];
 };
+export type GenreTitle = {
+  media_type: MediaType;
+  /** The public id. */
+  movie_id: number;
+};
+export type GenreTitles = {
+  /** Films first, by id. */
+  titles: GenreTitle[];
+  /** How many of the caller's other titles have genres that are unknown. */
+  unknown: number;
+};
 export const {
   useMovieCertificationsQuery,
   useCollectionDetailsQuery,
@@ -1132,4 +1155,5 @@ export const {
   useMovieProviderListQuery,
   useTvProviderListQuery,
   useSearchBuiltinTitlesQuery,
+  useListGenreTitlesQuery,
 } = injectedRtkApi;

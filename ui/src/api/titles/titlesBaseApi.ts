@@ -257,6 +257,15 @@ addResponseSchemas([
       },
     },
   ],
+  [
+    /^GET \/api\/v1\/genres\/\d+\/titles$/,
+    {
+      object: {
+        titles: { array: { object: { movie_id: 'number', media_type: 'string' } } },
+        unknown: 'number',
+      },
+    },
+  ],
 ]);
 
 /** generated.ts adds the endpoints. */

@@ -55,7 +55,7 @@ export function EnableSecondFactor({ onClose, onEnabled }: EnableProps) {
       )}
       {!data && !error && <Skeleton shape="block" />}
       {data && (
-        <>
+        <div className={styles.secret}>
           <p>{text.scan}</p>
           <QrCode value={data.url} />
           <CopyField
@@ -67,7 +67,7 @@ export function EnableSecondFactor({ onClose, onEnabled }: EnableProps) {
               copyFailed: text.copyFailed,
             }}
           />
-        </>
+        </div>
       )}
       <TextField
         label={text.code}

@@ -82,8 +82,10 @@ function TokenForm({ onCreated, onClose }: Props & { onCreated: (token: string) 
           error={formState.errors.name?.message}
           {...register('name', requiredField)}
         />
-        <Select label={text.scope} options={scopes} {...register('scope')} />
-        <Select label={text.lifetime} options={lifetimes} {...register('days')} />
+        <div className={formStyles.choices}>
+          <Select label={text.scope} options={scopes} {...register('scope')} />
+          <Select label={text.lifetime} options={lifetimes} {...register('days')} />
+        </div>
       </form>
     </ConfirmDialog>
   );

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
+import { appMessages } from '../../lib/messages/app';
 import { filterMessages } from '../../lib/messages/filters';
 import { paths } from '../../lib/paths';
 import { starsOf, star } from '../../testing/actions';
@@ -67,6 +68,52 @@ describe('the filters of the ratings page', () => {
     await waitFor(() => expect(shown()).toHaveLength(10));
   });
 
+  it('show the titles of a genre, and of how many others the genre is unknown', async () => {
+    const requested: string[] = [];
+    server.use(
+      http.get('*/api/v1/genres/:id/titles', ({ params }) => {
+        requested.push(String(params.id));
+        return HttpResponse.json({
+          titles: [
+            { movie_id: 9994, media_type: 'tv' },
+            { movie_id: 7, media_type: 'movie' },
+          ],
+          unknown: 3,
+        });
+      }),
+    );
+    const { user, path } = renderApp(paths.ratings(), { signedIn: true });
+    await user.selectOptions(await screen.findByLabelText(text.genre), 'Crime');
+    await waitFor(() => expect(path()).toBe('/ms/ratings?genre=80'));
+    await waitFor(() => expect(shown()).toEqual(['The Matrix 4', 'Alien 7']));
+    expect(await count(2)).toHaveTextContent(text.unknownGenre('3'));
+    await user.selectOptions(screen.getByLabelText(filterMessages.kind), filterMessages.tv);
+    await waitFor(() => expect(shown()).toEqual(['The Matrix 4']));
+    const genre = within(screen.getByLabelText(text.genre));
+    expect(genre.getByRole('option', { name: 'Soap' })).toBeVisible();
+    expect(genre.queryByRole('option', { name: 'Thriller' })).not.toBeInTheDocument();
+    await user.click(await chip('Crime'));
+    await waitFor(() => expect(path()).toBe('/ms/ratings?type=tv'));
+    await waitFor(() => expect(shown()).toHaveLength(5));
+    expect(requested).toEqual(['80']);
+  });
+
+  it('say why the titles of a genre could not be loaded, and load them again', async () => {
+    let isDown = true;
+    server.use(
+      http.get('*/api/v1/genres/:id/titles', () =>
+        isDown
+          ? new HttpResponse(null, { status: 500 })
+          : HttpResponse.json({ titles: [{ movie_id: 7, media_type: 'movie' }], unknown: 0 }),
+      ),
+    );
+    const { user } = renderApp(`${paths.ratings()}?genre=80`, { signedIn: true });
+    const retry = await screen.findByRole('button', { name: appMessages.app.retry });
+    isDown = false;
+    await user.click(retry);
+    await waitFor(() => expect(shown()).toEqual(['Alien 7']));
+  });
+
   it('find titles by words without their accents, in the whole list', async () => {
     const { user, path } = renderApp(`${paths.ratings()}?sort=title`, { signedIn: true });
     const field = await screen.findByRole('searchbox', { name: text.title });
@@ -96,7 +143,7 @@ describe('the filters of the ratings page', () => {
 });
 
 describe('the filters of a playlist', () => {
-  it('select titles without a rating, which stay while they are rated', async () => {
+  it('select titles of a genre and those without a rating, which stay while they are rated', async () => {
     const films = titles.map(({ id, media_type }): [number, 'movie' | 'tv'] => [id, media_type]);
     servePlaylists(playlist(5, 'Friday', films));
     server.use(
@@ -119,6 +166,16 @@ describe('the filters of a playlist', () => {
       ),
     );
     const { user, path } = renderApp(paths.playlist(5), { signedIn: true });
+    const genres = [{ movie_id: 9, media_type: 'movie' }];
+    server.use(
+      http.get('*/api/v1/genres/:id/titles', () =>
+        HttpResponse.json({ titles: genres, unknown: 0 }),
+      ),
+    );
+    const select = await screen.findByLabelText(text.genre);
+    await user.selectOptions(select, 'Crime');
+    await waitFor(() => expect(shown()).toEqual(['The Matrix 9']));
+    await user.selectOptions(select, text.anyGenre);
     await user.selectOptions(await screen.findByLabelText(text.stars), text.unrated);
     await waitFor(() => expect(path()).toBe('/ms/playlist/5?rating=unrated'));
     await waitFor(() => expect(shown()).toEqual(['The Matrix 9', 'Amélie 10']));

@@ -1,3 +1,4 @@
+import { useSelector } from 'react-redux';
 import { formatNumber } from '../../lib/shortFormats';
 import { appMessages } from '../../lib/messages/app';
 import { filterMessages } from '../../lib/messages/filters';
@@ -5,11 +6,13 @@ import { EmptyState } from '../../ui/EmptyState';
 import { FilterField } from '../../ui/FilterField';
 import { Announcement } from '../../ui/LiveRegion';
 import { Select } from '../../ui/Select';
+import { selectIsBuiltin } from '../server/serverConfig';
 import { FilterChip } from './FilterChip';
 import chips from './FilterChip.module.css';
 import { decadeChoices, kindChoices } from './filterChoices';
+import { genreChoices, genreName } from './genres';
 import { useLibraryFilters } from './libraryFilters';
-import type { LibraryFilterName } from './libraryFilters';
+import type { LibraryFilterName, LibraryFilters as Filters } from './libraryFilters';
 import styles from './LibraryFilters.module.css';
 
 const text = filterMessages.ofLists;
@@ -21,6 +24,8 @@ type Props = {
   all: number;
   /** How many of them are shown; undefined until they are loaded. */
   shown: number | undefined;
+  /** Of how many titles the genre is unknown, which are not shown. */
+  unknownGenre: number;
 };
 
 /** All titles of a shorter list are seen at a glance. */
@@ -38,23 +43,36 @@ const ratingOptions = [
   })),
 ];
 
-const selects = [
-  { name: 'type', label: filterMessages.kind, options: kindOptions },
-  { name: 'decade', label: filterMessages.decade, options: decadeChoices(13) },
-  { name: 'rating', label: text.stars, options: ratingOptions },
-] as const;
+/** The genres are of the kind that is chosen, and the one in use. */
+function genreOptions({ type, genre }: Filters, isBuiltin: boolean) {
+  const choices = genreChoices(type, isBuiltin);
+  const isMissing = genre !== undefined && !choices.some(({ value }) => value === genre);
+  const inUse = isMissing ? [{ value: genre, label: genreName(Number(genre)) }] : [];
+  return [{ value: '', label: text.anyGenre }, ...inUse, ...choices];
+}
+
+const decadeOptions = decadeChoices(13);
 
 /** The filters of a list of the user, and those in use. */
-export function LibraryFilters({ names, all, shown }: Props) {
+export function LibraryFilters({ names, all, shown, unknownGenre }: Props) {
   const { filters, change, addressWithout } = useLibraryFilters(names);
+  const isBuiltin = useSelector(selectIsBuiltin);
   const inUse = names.filter((name) => filters[name] !== undefined);
   if (all < minTitles && inUse.length === 0) return null;
+  const selects = [
+    { name: 'type', label: filterMessages.kind, options: kindOptions },
+    { name: 'genre', label: text.genre, options: genreOptions(filters, isBuiltin) },
+    { name: 'decade', label: filterMessages.decade, options: decadeOptions },
+    { name: 'rating', label: text.stars, options: ratingOptions },
+  ] as const;
   const nameOf = (name: LibraryFilterName) => {
     const value = filters[name] ?? '';
     const options = selects.find((select) => select.name === name)?.options;
     return options?.find((option) => option.value === value)?.label ?? text.titled(value);
   };
-  const count = shown === undefined ? '' : text.count(formatNumber(shown), formatNumber(all));
+  const counts = [text.count(formatNumber(shown ?? 0), formatNumber(all))];
+  if (unknownGenre > 0) counts.push(text.unknownGenre(formatNumber(unknownGenre)));
+  const count = shown === undefined ? '' : counts.join(' · ');
   return (
     <div className={styles.filters}>
       <div className={styles.fields}>

@@ -41,6 +41,19 @@ export function genresOf(mediaType: MediaType, isBuiltin: boolean) {
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
+/** All genres of films and of TV, by name, or of only one of them. */
+export function genreChoices(mediaType: string | undefined, isBuiltin: boolean) {
+  const types = mediaTypes.filter((one) => mediaType === undefined || one === mediaType);
+  const byId = new Map(
+    types.flatMap((type) => genresOf(type, isBuiltin)).map((one) => [one.id, one]),
+  );
+  return [...byId.values()]
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+const mediaTypes: MediaType[] = ['movie', 'tv'];
+
 /** The genre of films that corresponds to one of TV, or the reverse; undefined when none does. */
 export function sameGenreFor(genre: number, wanted: MediaType): number | undefined {
   if (isGenreOf(wanted, genre)) return genre;

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { yearOf } from '../../lib/shortFormats';
+import { toKey } from '../../lib/ids';
 import { useQueryParams, withParams } from '../../lib/navigation';
 import { searchText } from '../../lib/searchText';
 import type { Title } from '../../lib/titles';
@@ -9,6 +10,7 @@ import type { Title } from '../../lib/titles';
 const patterns = {
   title: /\S/,
   type: /^(movie|tv)$/,
+  genre: /^[1-9]\d{0,8}$/,
   decade: /^(18|19|20)\d0$/,
   rating: /^(rated|unrated|[1-5])$/,
 };
@@ -45,11 +47,15 @@ export function isFiltered(filters: LibraryFilters): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** `scoreOf` gets the stars of a title, 0 for none. */
+/**
+ * `scoreOf` gets the stars of a title, 0 for none. `ofGenre` has the keys of the titles of the genre; without them the genre
+ * is no filter.
+ */
 export function filterTitles<T extends Title>(
   titles: T[],
   { title, type, decade, rating }: LibraryFilters,
   scoreOf: (title: T) => number,
+  ofGenre: ReadonlySet<string> | null = null,
 ): T[] {
   const words = searchText(title ?? '').split(/\s+/);
   return titles.filter((item) => {
@@ -57,6 +63,7 @@ export function filterTitles<T extends Title>(
     return (
       words.every((word) => name.includes(word)) &&
       (type === undefined || item.key.mediaType === type) &&
+      (ofGenre === null || ofGenre.has(toKey(item.key))) &&
       (decade === undefined || yearOf(item.released).startsWith(decade.slice(0, 3))) &&
       (rating === undefined || hasRating(rating, scoreOf(item)))
     );

@@ -2,6 +2,8 @@ import { memo } from 'react';
 import { yearOf } from '../../lib/format';
 import { toKey } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
+import { unsentMessages } from '../../lib/messages/unsent';
+import { useMark } from '../../lib/titleMarks';
 import type { Title } from '../../lib/titles';
 import { Checkbox } from '../../ui/Checkbox';
 import { IconButton } from '../../ui/IconButton';
@@ -25,6 +27,7 @@ const text = playlistMessages;
 
 export const EditorRow = memo(function EditorRow(props: Props) {
   const { title, index, count, src, note, isCover, selected, onSelect, onEdit, onMove } = props;
+  const isUnsent = useMark('unsent', toKey(title.key)) !== undefined;
   const select = (
     <Checkbox
       label={text.selectOf(title.name)}
@@ -35,7 +38,8 @@ export const EditorRow = memo(function EditorRow(props: Props) {
   );
   const details = (
     <>
-      {isCover && <span className={styles.cover}>{text.isCover}</span>}
+      {isCover && <span className={styles.chip}>{text.isCover}</span>}
+      {isUnsent && <span className={styles.chip}>{unsentMessages.notSent}</span>}
       {note && <span className={styles.note}>{note}</span>}
     </>
   );

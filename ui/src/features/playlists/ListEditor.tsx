@@ -13,7 +13,7 @@ import { Announcement } from '../../ui/LiveRegion';
 import { useMovedFocus } from '../../ui/SortableRow';
 import { TextArea } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
-import { moveItem, scheduleItems, updateItem } from './changeItems';
+import { editItem, moveItem, scheduleItems } from './changeItems';
 import { EditorRow } from './EditorRow';
 import { SelectionBar } from '../../ui/SelectionBar';
 import styles from './ListEditor.module.css';
@@ -28,8 +28,6 @@ type Props = {
   titles: Title[];
   details: PlaylistApiResponse | undefined;
   imageBase: string | null;
-  /** Loads notes and cover again. */
-  onChanged: () => void;
 };
 
 type Open = { dialog: 'note'; title: Title } | { dialog: 'copy' | 'move' };
@@ -37,7 +35,7 @@ type Open = { dialog: 'note'; title: Title } | { dialog: 'copy' | 'move' };
 const text = playlistMessages;
 
 /** The titles as rows that can be moved by pointer and by keyboard, selected, and given a note. */
-export function ListEditor({ id, name, titles, details, imageBase, onChanged }: Props) {
+export function ListEditor({ id, name, titles, details, imageBase }: Props) {
   const dispatch = usePlaylistsDispatch();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<Open | null>(null);
@@ -102,7 +100,6 @@ export function ListEditor({ id, name, titles, details, imageBase, onChanged }: 
           playlist={id}
           title={open.title}
           {...noteOf(open.title)}
-          onChanged={onChanged}
           onClose={() => setOpen(null)}
         />
       )}
@@ -166,7 +163,7 @@ function useMoves(id: number, titles: Title[]) {
     if (!title) return;
     if (byKey) keepFocus(toKey(title.key));
     setMoved(text.movedTo(title.name, position, titles.length));
-    dispatch(moveItem(id, title, position));
+    void dispatch(moveItem(id, title, position));
   };
   return { list, moved, move };
 }
@@ -176,13 +173,12 @@ type ItemDialogProps = {
   title: Title;
   note: string;
   isCover: boolean;
-  onChanged: () => void;
   onClose: () => void;
 };
 
 /** The note on an item, and whether it is the cover. */
 function ItemDialog(props: ItemDialogProps) {
-  const { playlist, title, note, isCover, onChanged, onClose } = props;
+  const { playlist, title, note, isCover, onClose } = props;
   const dispatch = usePlaylistsDispatch();
   const formId = useId();
   const [initial] = useState({ note, cover: isCover });
@@ -192,11 +188,8 @@ function ItemDialog(props: ItemDialogProps) {
       ...(values.note !== initial.note && { note: values.note }),
       ...(values.cover !== initial.cover && { cover: values.cover }),
     };
-    const error = await dispatch(updateItem(playlist, title, update));
-    if (!error) {
-      onChanged();
-      onClose();
-    }
+    const error = await dispatch(editItem(playlist, title, update));
+    if (!error) onClose();
     return error && { ...error, fields: { note: error.fields?.['note'] ?? [error.message] } };
   };
   const form = useServerForm(['note'], send, { defaultValues: initial });

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { formatNumber } from '../../lib/format';
 import { playlistMessages } from '../../lib/messages/playlists';
+import { unsentMessages } from '../../lib/messages/unsent';
 import { paths } from '../../lib/paths';
 import { cannotHover } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
@@ -90,6 +91,23 @@ export function CreateCard({ onCreate }: CreateCardProps) {
         </span>
         <span className={styles.label}>{text.create}</span>
       </button>
+    </li>
+  );
+}
+
+const noPosters: string[] = [];
+
+/** A playlist that is created once the server can be reached. */
+export function UnsentCard({ name }: { name: string }) {
+  return (
+    <li className={styles.card} data-unsent>
+      <div className={styles.unsent}>
+        <Collage posters={noPosters} />
+        <span className={styles.content}>
+          <span className={styles.name}>{name}</span>{' '}
+          <span className={styles.count}>{unsentMessages.notSent}</span>
+        </span>
+      </div>
     </li>
   );
 }

@@ -1,8 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { errorOf } from '../../api/dispatch';
-import { useCreatePlaylistMutation } from '../../api/generated';
 import { formatNumber } from '../../lib/format';
 import { playlistMessages } from '../../lib/messages/playlists';
 import type { Title } from '../../lib/titles';
@@ -14,9 +12,10 @@ import formStyles from '../../ui/Form.module.css';
 import { Icon } from '../../ui/Icon';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
-import { failure, success } from '../session/sessionActions';
+import { failure } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 import { activate, moveTitle } from './changePlaylists';
+import { createPlaylist } from './createPlaylist';
 import { useCards, useSavedIn } from './playlistCards';
 import styles from './PlaylistDialog.module.css';
 import { dialogClosed, dialogOpened, selectDialog } from './playlistsSlice';
@@ -106,14 +105,9 @@ interface PlaylistName {
 /** Creates a playlist, and adds `title` to it. */
 function CreateDialog({ title, onClose }: Props) {
   const dispatch = usePlaylistsDispatch();
-  const [create] = useCreatePlaylistMutation();
   const formId = useId();
-  const send = async (newPlaylistBody: PlaylistName) => {
-    const result = await create({ newPlaylistBody });
-    if (result.data && title) {
-      void dispatch(moveTitle(result.data, title, true));
-    }
-    const error = errorOf(result);
+  const send = async ({ title: name, active }: PlaylistName) => {
+    const error = await dispatch(createPlaylist(name, active, title));
     if (!error) onClose();
     // Any error belongs to the only text field.
     return error && { ...error, fields: { title: error.fields?.['title'] ?? [error.message] } };
@@ -215,22 +209,18 @@ function SaveDialog({ title, onClose }: SaveDialogProps) {
 
 type SuggestedPlaylistsProps = {
   /** Added to the created playlist. */
-  title?: Title;
+  title?: Title | null;
 };
 
 /** Names for the first playlist of a user; a click creates it, active. */
-export function SuggestedPlaylists({ title }: SuggestedPlaylistsProps) {
+export function SuggestedPlaylists({ title = null }: SuggestedPlaylistsProps) {
   const dispatch = usePlaylistsDispatch();
-  const [create] = useCreatePlaylistMutation();
   const [busy, setBusy] = useState<string | null>(null);
   const choose = async (name: string) => {
     setBusy(name);
-    const result = await create({ newPlaylistBody: { title: name, active: true } });
+    const error = await dispatch(createPlaylist(name, true, title, true));
     setBusy(null);
-    const error = errorOf(result);
-    if (error) return dispatch(notified(failure(error)));
-    if (!title || !result.data) return dispatch(notified(success(text.created(name))));
-    return dispatch(moveTitle(result.data, title, true));
+    if (error) dispatch(notified(failure(error)));
   };
   return (
     <section className={styles.suggestions} aria-label={text.suggestTitle}>

@@ -1,4 +1,3 @@
-import { deliver } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
@@ -10,6 +9,7 @@ import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 import { reloadPlaylists } from './changeItems';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
+import { deliverInOrder } from './deliverInOrder';
 import { changesEnded, renamed } from './playlistsSlice';
 import { listKey } from './playlistState';
 
@@ -40,7 +40,8 @@ export const updateDetails =
         dispatch(notified(failure(error, message)));
         void dispatch(reloadPlaylists());
       };
-      void deliver(() => ({ kind: 'details', id, playlist, details }), send, onWait).then(end);
+      const change = { kind: 'details', id, playlist, details } as const;
+      void deliverInOrder(() => change, send, onWait).then(end);
     });
 
 /** Shows a new description on the playlist's page. */

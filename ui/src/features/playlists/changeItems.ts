@@ -1,8 +1,9 @@
 // The order, notes and cover of a playlist's items, and changes of several at once. These can be undone for 10 seconds,
 // like a deletion (pendingDelete.ts).
-import { deliver } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
+import { sessionGone } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
+import type { ItemUpdate } from '../../api/outbox';
 import { api } from '../../api/generated';
 import { playlistsApi } from '../../api/playlists/generated';
 import { newId, toApiId, toKey } from '../../lib/ids';
@@ -13,6 +14,7 @@ import { pendingBatch } from '../../lib/undo';
 import { failure, success } from '../session/sessionActions';
 import { notificationDismissed, notified } from '../session/sessionSlices';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
+import { deliverInOrder } from './deliverInOrder';
 import { flushPendingDelete } from './pendingDelete';
 import { changesEnded, itemMoved, itemsChanged, itemsScheduled } from './playlistsSlice';
 import { entryKey, itemKeys, orderKey, readEntry } from './playlistState';
@@ -23,30 +25,74 @@ type GetState = () => PlaylistsRoot;
 /** The server accepts this many items in one request. */
 const maxItems = 1000;
 
-/** Moves are sent one after the other: their order matters. */
-let lastMove: Promise<unknown> = Promise.resolve();
-
-/** Moves a title to a position from 1, optimistically; sends an earlier pending change, whose titles are hidden. */
+/**
+ * Moves a title to a position from 1, optimistically; sends an earlier pending change, whose titles are hidden. While the
+ * server cannot be reached the move waits.
+ */
 export const moveItem =
-  (playlist: number, title: Title, position: number) =>
-  (dispatch: PlaylistsDispatch, getState: GetState): void => {
-    const sent = [dispatch(flushPendingDelete()), dispatch(flushPendingItems())];
-    const key = toKey(title.key);
+  (playlist: number, title: Title, position: number, id = newId()) =>
+  async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
+    void dispatch(flushPendingDelete());
+    void dispatch(flushPendingItems());
+    const [key, order] = [toKey(title.key), orderKey(playlist)];
     const former = readEntry(getState().playlists, entryKey(playlist, key));
     dispatch(itemMoved({ playlist, title: key, position }));
-    lastMove = Promise.all([lastMove, ...sent]).then(async () => {
-      const error = await dispatch(updateItem(playlist, title, { position }));
-      if (error) {
-        dispatch(itemMoved({ playlist, title: key, position: former }));
-        dispatch(changesEnded([orderKey(playlist)]));
-        const message = playlistMessages.moveFailed(title.name, error.message);
-        dispatch(notified(failure(error, message)));
-      }
-      dispatch(changesEnded([orderKey(playlist)]));
-    });
+    const change = { kind: 'update', id, playlist, title, update: { position } } as const;
+    const send = () => dispatch(updateItem(playlist, title, change.update));
+    const error = await deliverInOrder(() => change, send);
+    // The session has ended.
+    if (!getState().playlists.underWay.includes(order)) return;
+    if (error) {
+      dispatch(itemMoved({ playlist, title: key, position: former }));
+      dispatch(changesEnded([order]));
+      const message = playlistMessages.moveFailed(title.name, error.message);
+      dispatch(notified(failure(error, message)));
+    }
+    dispatch(changesEnded([order]));
   };
 
-type ItemUpdate = { position?: number; note?: string; cover?: boolean };
+/**
+ * Changes the note or the cover. Returns why the server refused. While it cannot be reached the change is shown and waits; a
+ * later refusal is a message.
+ */
+export const editItem =
+  (playlist: number, title: Title, update: ItemUpdate, id = newId()) =>
+  (dispatch: PlaylistsDispatch): Promise<ApiError | null> =>
+    new Promise((resolve) => {
+      const change = { kind: 'update', id, playlist, title, update } as const;
+      const send = () => dispatch(updateItem(playlist, title, update));
+      let hasWaited = false;
+      const onWait = () => {
+        hasWaited = true;
+        dispatch(showUpdate(playlist, title, update));
+        dispatch(notified(success(unsentMessages.willSave(title.name))));
+        resolve(null);
+      };
+      const end = (error: ApiError | null) => {
+        resolve(error);
+        if (error?.code === sessionGone) return;
+        if (hasWaited && error) {
+          const message = playlistMessages.saveFailed(title.name, error.message);
+          dispatch(notified(failure(error, message)));
+        }
+        if (hasWaited || !error) void dispatch(reloadPlaylist(playlist));
+      };
+      void deliverInOrder(() => change, send, onWait).then(end);
+    });
+
+/** Shows a new note and cover on the playlist's page. */
+const showUpdate = (playlist: number, { key }: Title, { note, cover }: ItemUpdate) =>
+  api.util.updateQueryData('playlist', { id: playlist }, (shown) => {
+    const item = { id: toApiId(key), media_type: key.mediaType };
+    const isOther = (one: { id: number; media_type: string } | null) =>
+      one?.id !== item.id || one.media_type !== item.media_type;
+    if (note !== undefined) {
+      const others = shown.notes.filter(isOther);
+      shown.notes = note === '' ? others : [...others, { ...item, note }];
+    }
+    if (cover === true) shown.cover = item;
+    else if (cover === false && !isOther(shown.cover)) shown.cover = null;
+  });
 
 /** Returns why the server refused. */
 export const updateItem =
@@ -72,13 +118,13 @@ export const scheduleItems =
 
 /** Sends the pending change, if any. */
 export const flushPendingItems =
-  () =>
+  (id = newId()) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     const pending = getState().playlists?.pendingItems;
     if (!pending) return;
     dispatch(itemsScheduled(null));
     dispatch(notificationDismissed(pendingBatch.items));
-    await dispatch(changeItems(pending));
+    await dispatch(changeItems(pending, id));
   };
 
 /** Shows the change and sends it. While the server cannot be reached it waits. */
@@ -111,6 +157,17 @@ export const reloadPlaylists =
     await dispatch(api.endpoints.playlistSetup.initiate(undefined, setup));
   };
 
+/** Shows what the server has of a playlist, notes and cover included. */
+const reloadPlaylist =
+  (id: number) =>
+  async (dispatch: PlaylistsDispatch): Promise<void> => {
+    const again = { subscribe: false, forceRefetch: true };
+    await Promise.all([
+      dispatch(api.endpoints.playlist.initiate({ id }, again)),
+      dispatch(reloadPlaylists()),
+    ]);
+  };
+
 const sendItems =
   ({ playlist, titles, action, to }: PendingItems, id: string) =>
   async (dispatch: PlaylistsDispatch): Promise<ApiError | null> => {
@@ -119,7 +176,7 @@ const sendItems =
       const part = items.slice(start, start + maxItems);
       const changeItemsBody = { action, items: part, to: to?.id ?? null };
       const call = { id: playlist, changeItemsBody };
-      const error = await deliver(
+      const error = await deliverInOrder(
         () => ({ kind: 'items', id, playlist, titles, action, to }),
         async () =>
           errorOf(await dispatch(playlistsApi.endpoints.changePlaylistItems.initiate(call))),

@@ -1,7 +1,6 @@
 // The deletion of a playlist can be undone for 10 seconds. It is sent after them, before the next deletion, when the page
-// is left (DELETE is sent with keepalive) and before sign-out. A page that is only hidden keeps it: it is lost with a page
-// that a mobile browser ends meanwhile, and the playlist stays.
-import { deliver } from '../../api/deliver';
+// is left (DELETE is sent with keepalive, and saved for the next page without a connection) and before sign-out. A page that
+// is only hidden keeps it: it is lost with a page that a mobile browser ends meanwhile, and the playlist stays.
 import { errorOf } from '../../api/dispatch';
 import { api } from '../../api/generated';
 import { libraryMessages } from '../../lib/messages/library';
@@ -11,6 +10,7 @@ import { pendingBatch } from '../../lib/undo';
 import { failure, success } from '../session/sessionActions';
 import { notificationDismissed, notified } from '../session/sessionSlices';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
+import { deliverInOrder } from './deliverInOrder';
 import {
   deleteFailed,
   deleteScheduled,
@@ -52,7 +52,7 @@ export const deletePlaylist =
   ({ playlist, name }: PendingDelete) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     dispatch(deleteStarted(playlist));
-    const error = await deliver(
+    const error = await deliverInOrder(
       () => ({ kind: 'delete', playlist, name }),
       async () => errorOf(await dispatch(api.endpoints.deletePlaylist.initiate({ id: playlist }))),
       () => dispatch(notified(success(unsentMessages.willDelete(name)))),

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSelector } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
+import { saveOnLeave } from '../../api/outbox';
+import { newId } from '../../lib/ids';
 import { onBeforeSignOut } from '../../lib/beforeSignOut';
 import { pendingBatch } from '../../lib/undo';
 import { selectEarlierNotifications, selectNewestNotification } from '../session/sessionSlices';
 import { flushPendingItems } from './changeItems';
+import type { PlaylistsRoot } from './changePlaylists';
 import { flushPendingDelete } from './pendingDelete';
 import { selectPendingDelete, selectPendingItems } from './playlistsSlice';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
@@ -14,6 +17,7 @@ import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
  */
 export function usePendingChanges(passesOn = false): void {
   const dispatch = usePlaylistsDispatch();
+  const { getState } = useStore<PlaylistsRoot>();
   const pendingDelete = usePlaylistsSelector(selectPendingDelete);
   const pendingItems = usePlaylistsSelector(selectPendingItems);
   const newest = useSelector(selectNewestNotification);
@@ -31,17 +35,25 @@ export function usePendingChanges(passesOn = false): void {
     if (!passesOn) leave();
   });
   useEffect(() => {
-    const send = async () => {
-      await Promise.all([dispatch(flushPendingDelete()), dispatch(flushPendingItems())]);
+    const send = async (id = newId()) => {
+      await Promise.all([dispatch(flushPendingDelete()), dispatch(flushPendingItems(id))]);
     };
-    const leave = () => void send();
-    const unmount = () => leaveByLink(leave);
-    const forget = onBeforeSignOut(send);
+    const leave = () => {
+      const id = newId();
+      const { pendingDelete: deletion, pendingItems: items } = getState().playlists;
+      const saved = [
+        ...(deletion ? [saveOnLeave({ kind: 'delete', ...deletion })] : []),
+        ...(items ? [saveOnLeave({ kind: 'items', id, ...items })] : []),
+      ];
+      void send(id).finally(() => saved.forEach((end) => end()));
+    };
+    const unmount = () => leaveByLink(() => void send());
+    const forget = onBeforeSignOut(() => send());
     addEventListener('pagehide', leave);
     return () => {
       forget();
       removeEventListener('pagehide', leave);
       unmount();
     };
-  }, [dispatch]);
+  }, [dispatch, getState]);
 }

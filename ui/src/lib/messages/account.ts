@@ -209,6 +209,7 @@ export const accountMessages = {
       c: 'Calendar',
       d: 'Diary',
       l: 'Watchlist',
+      n: 'Notifications',
     },
     menu: 'Menu',
     back: 'Back from the page of a title or person',

@@ -79,6 +79,9 @@ export const filterMessages = {
   ofLists: {
     title: 'Filter by title',
     anyKind: 'Any kind',
+    genre: 'Genre',
+    anyGenre: 'Any genre',
+    unknownGenre: (count: string) => `${count} of unknown genre`,
     stars: 'Your rating',
     anyRating: 'Any rating',
     rated: 'Rated',

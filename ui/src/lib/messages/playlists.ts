@@ -72,6 +72,7 @@ export const playlistMessages = {
   duplicate: 'Duplicate',
   copyOf: (name: string) => [...`Copy of ${name}`].slice(0, 36).join('').trim(),
   created: (name: string) => `${name} was created.`,
+  createFailed: (name: string, why: string) => `${name} was not created: ${why}`,
   saveFailed: (name: string, why: string) => `${name} was not saved: ${why}`,
   duplicateFailed: (name: string, why: string) => `${name} was not duplicated: ${why}`,
   deletePlaylist: 'Delete playlist',

@@ -7,6 +7,8 @@ export const unsentMessages = {
   cancel: 'Stay signed in',
   // Messages.
   willDelete: (name: string) => `${name} will be deleted once the server can be reached.`,
+  willCreate: (name: string) => `${name} will be created once the server can be reached.`,
   willSave: (name: string) => `${name} will be saved once the server can be reached.`,
+  notSent: 'Not sent yet',
   willChange: (what: string) => `Once the server can be reached: ${what}`,
 };

@@ -1,0 +1,119 @@
+// Changes of playlists without a connection: they are shown, marked, kept over a reload, and sent in order.
+import type { Page } from '@playwright/test';
+import { createPlaylist, expect, FILMS, signUpByApi, test, toast } from './fixtures';
+import type { Server } from './fixtures';
+
+interface PlaylistDetails {
+  movies: { id: number }[];
+  notes: { id: number; note: string }[];
+  cover: { id: number } | null;
+}
+
+async function get<T>(page: Page, { url }: Server, token: string, path: string): Promise<T> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await page.request.get(`${url}/api/v1/playlists${path}`, { headers });
+  const body: T = await response.json();
+  return body;
+}
+
+const namesOf = async (page: Page, server: Server, token: string) =>
+  (await get<{ name: string }[]>(page, server, token, '')).map(({ name }) => name);
+
+/** The names of what storage has for a later page. */
+const saved = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('unsent:')));
+
+test('a playlist that is created without a connection is created with its title on return', async ({
+  page,
+  server,
+  context,
+}) => {
+  const token = await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/playlists`);
+  const create = page.getByRole('button', { name: 'Create Playlist' });
+  await expect(create).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await create.click();
+  const dialog = page.getByRole('dialog', { name: 'Enter Playlist Title' });
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Monday');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, 'Monday will be created')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Monday' });
+  await expect(card).toContainText('Not sent yet');
+  expect(await namesOf(page, server, token)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: 'Monday' })).toBeVisible();
+  await expect(card).not.toContainText('Not sent yet');
+  expect(await namesOf(page, server, token)).toEqual(['Monday']);
+  expect(await saved(page)).toEqual([]);
+});
+
+test('order, notes and the cover of items wait for a connection, also over a new page', async ({
+  page,
+  server,
+  context,
+}) => {
+  const token = await signUpByApi(page, server);
+  const id = await createPlaylist(page, server, token, { films: 3 });
+  const [first, second, third] = FILMS;
+  await page.goto(`${server.url}/ms/playlist/${id}`);
+  await page.getByRole('button', { name: 'Edit list' }).click();
+  const rows = page.getByRole('list', { name: /^Titles in/ }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /position 3 of/ }).focus();
+  await page.keyboard.press('Home');
+  await expect(rows.first()).toContainText('Not sent yet');
+  await rows.nth(1).getByRole('button', { name: 'Note and cover' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Note and cover' });
+  await dialog.getByLabel('Note').fill('With Ben');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows.nth(1)).toContainText('With Ben');
+  await expect(rows.nth(1)).toContainText('Cover');
+  await expect(rows.nth(1)).toContainText('Not sent yet');
+  expect(await saved(page)).toHaveLength(1);
+
+  // The page ends before there is a connection.
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto(`${server.url}/ms/playlist/${id}`);
+  const details = () => get<PlaylistDetails>(page, server, token, `/${id}`);
+  await expect.poll(async () => (await details()).notes).toHaveLength(1);
+  const { movies, notes, cover } = await details();
+  expect(movies.map((movie) => movie.id)).toEqual([third, first, second]);
+  expect(notes).toMatchObject([{ id: first, note: 'With Ben' }]);
+  expect(cover).toMatchObject({ id: first });
+  await expect.poll(() => saved(page)).toEqual([]);
+});
+
+test('a deletion that can still be undone without a connection is sent by the next page', async ({
+  page,
+  server,
+  context,
+}) => {
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token, { title: 'Rainy days' });
+  await createPlaylist(page, server, token);
+  await page.goto(`${server.url}/ms/playlists`);
+  await expect(page.getByRole('link', { name: 'Friday' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  // A request with keepalive reaches the server although the page is offline.
+  await server.stop();
+  await page.getByRole('button', { name: 'Delete Friday' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Friday will be deleted.')).toBeVisible();
+  await page.goto('about:blank');
+  await server.start();
+  await context.setOffline(false);
+  expect(await namesOf(page, server, token)).toEqual(['Rainy days', 'Friday']);
+  await page.goto(`${server.url}/ms`);
+  await expect.poll(() => namesOf(page, server, token)).toEqual(['Rainy days']);
+  await expect.poll(() => saved(page)).toEqual([]);
+});
