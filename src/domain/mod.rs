@@ -17,6 +17,7 @@ pub mod ids;
 pub mod import;
 pub mod import_comparison;
 pub mod imported;
+pub mod invite;
 pub mod job;
 pub mod note;
 pub mod notification;

@@ -57,8 +57,14 @@ pub enum ApiError {
     InvalidToken,
     #[error("This link has been used, has expired or is invalid. Ask for a new one.")]
     InvalidResetToken,
-    #[error("This invite has been used or has expired. Ask an admin of this server for a new one.")]
-    InvalidInvite,
+    #[error("This invite has been used up. Ask an admin of this server for a new one.")]
+    InviteUsedUp,
+    #[error("This invite has expired. Ask an admin of this server for a new one.")]
+    InviteExpired,
+    #[error(
+        "This invite does not exist, or an admin has revoked it. Ask an admin of this server for a new one."
+    )]
+    UnknownInvite,
     #[error("Registration is closed. Ask an admin of this server for an account.")]
     RegistrationClosed,
     #[error(
@@ -282,7 +288,9 @@ impl ApiError {
             Self::InvalidResetToken => (StatusCode::UNAUTHORIZED, 4012),
             Self::CodeNeeded => (StatusCode::UNAUTHORIZED, 4013),
             Self::WrongCode => (StatusCode::UNAUTHORIZED, 4014),
-            Self::InvalidInvite
+            Self::InviteUsedUp
+            | Self::InviteExpired
+            | Self::UnknownInvite
             | Self::RegistrationClosed
             | Self::TooManyUsers
             | Self::SetupCodeNeeded => (StatusCode::FORBIDDEN, 4030),

@@ -15,8 +15,8 @@ use crate::services::shows::ShowError;
 use crate::services::titles::{MaintenanceError, PlaylistError, RatingError};
 use crate::services::watching::WatchingError;
 use crate::store::{
-    FavoriteRefusal, ImportRefusal, PlaylistRefusal, RatingRefusal, ShowRefusal, SignUpRefusal,
-    StoreError, UndoRefusal, WatchRefusal, WatchlistRefusal,
+    FavoriteRefusal, ImportRefusal, InviteRefusal, PlaylistRefusal, RatingRefusal, ShowRefusal,
+    SignUpRefusal, StoreError, UndoRefusal, WatchRefusal, WatchlistRefusal,
 };
 use std::collections::BTreeMap;
 
@@ -30,6 +30,16 @@ impl ApiError {
             OwnAccountError::TooManyAttempts(error) => error.into(),
             OwnAccountError::Password(error) => error.into(),
             OwnAccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<InviteRefusal> for ApiError {
+    fn from(refusal: InviteRefusal) -> Self {
+        match refusal {
+            InviteRefusal::UsedUp => Self::InviteUsedUp,
+            InviteRefusal::Expired => Self::InviteExpired,
+            InviteRefusal::Unknown => Self::UnknownInvite,
         }
     }
 }
@@ -61,7 +71,7 @@ impl From<AccountError> for ApiError {
             }
             AccountError::Rejected(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
             AccountError::Rejected(SignUpRefusal::TooManyUsers) => Self::TooManyUsers,
-            AccountError::Rejected(SignUpRefusal::InvalidInvite) => Self::InvalidInvite,
+            AccountError::Rejected(SignUpRefusal::Invite(refusal)) => refusal.into(),
             AccountError::WrongCredentials => Self::WrongCredentials,
             AccountError::CodeNeeded => Self::CodeNeeded,
             AccountError::WrongCode => Self::WrongCode,

@@ -30,6 +30,7 @@ mod import_titles;
 mod import_transaction;
 mod import_writing;
 mod imports;
+mod invites;
 mod jobs;
 mod journal_json;
 mod journal_shows;
@@ -100,11 +101,11 @@ pub use imports::{
     ImportBatch, ImportRefusal, NewImportItem, NewImportProblem, NewImportTitle, StoredImport,
     TitleLink,
 };
+pub use invites::{Invite, InviteRefusal, MAX_INVITES, NewInvite};
 pub use journal_shows::JournalPart;
 pub use migrations::SCHEMA;
 pub use notification_schedules::NotificationSchedule;
 pub use notifications::Notification;
-pub use one_time_tokens::{Invite, MAX_INVITES};
 pub use pending_titles::TitleMetadata;
 pub use playlist_items::ItemsChange;
 pub use playlists::{ItemDetails, PlaylistDetails, PlaylistRefusal, PlaylistSetup};

@@ -9,8 +9,9 @@ use crate::domain::job::Task;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::invites::{InviteRefusal, delete_invites_of, use_invite};
 use crate::store::jobs::replace_job;
-use crate::store::one_time_tokens::{delete_invites_of, is_valid_reset_token, use_invite};
+use crate::store::one_time_tokens::is_valid_reset_token;
 use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
 use crate::store::usernames::has_lookalike;
 use secrecy::{ExposeSecret, SecretString};
@@ -43,8 +44,7 @@ pub enum SignUpRefusal {
     SetupCodeNeeded,
     /// There are as many accounts as the server allows.
     TooManyUsers,
-    /// The invite is used, expired, revoked or wrong.
-    InvalidInvite,
+    Invite(InviteRefusal),
 }
 
 /// What decides whether an account may be created.
@@ -53,7 +53,7 @@ pub struct SignUpRules {
     /// Whether it may be the first account, which is the admin.
     pub may_be_first: bool,
     pub max_users: Option<u32>,
-    /// The hash of the invite that is used up.
+    /// The hash of the invite that is used.
     pub invite: Option<String>,
 }
 
@@ -94,9 +94,10 @@ impl Store {
                 return Ok(Err(SignUpRefusal::UsernameTaken));
             }
             let now = user.created_at;
-            let is_invited = invite.as_ref().map_or(Ok(true), |hash| use_invite(tx, hash, now))?;
-            if !is_invited {
-                return Ok(Err(SignUpRefusal::InvalidInvite));
+            if let Some(hash) = &invite
+                && let Err(refusal) = use_invite(tx, hash, now)?
+            {
+                return Ok(Err(SignUpRefusal::Invite(refusal)));
             }
             let (id, role) = insert_user(tx, &user)?;
             if let Some(session) = &session {

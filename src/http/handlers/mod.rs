@@ -53,7 +53,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 57] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 58] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
@@ -68,6 +68,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 57] = [
     ("checkInvite", parse::<invites::CheckInviteBody>),
     ("confirmPassword", parse::<users::ConfirmPasswordBody>),
     ("createAccessToken", parse::<access_tokens::CreateAccessTokenBody>),
+    ("createInvite", parse::<invites::CreateInviteBody>),
     ("createPlaylist", parse::<playlists::NewPlaylistBody>),
     ("deleteAccount", parse::<users::DeleteAccountBody>),
     ("deleteUsers", parse::<user_admin::DeleteUsersBody>),

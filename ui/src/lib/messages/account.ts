@@ -53,8 +53,7 @@ export const accountMessages = {
     closed: 'Registration is closed',
     closedHint: 'Ask the admin of this server for an account.',
     invited: 'You are invited. Create your account.',
-    inviteOver: 'This invite has ended',
-    inviteOverHint: 'It has been used or has expired. Ask the admin of this server for a new one.',
+    inviteOver: 'This invite does not work',
   },
   validation: {
     required: 'Required',
