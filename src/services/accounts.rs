@@ -245,7 +245,7 @@ pub async fn renew_session(
     Ok(renewed.map(|session| SignedIn { id: user, token: issue_token(app, user, &session), role }))
 }
 
-const fn lifetime(is_remembered: bool) -> i64 {
+pub(super) const fn lifetime(is_remembered: bool) -> i64 {
     if is_remembered { REMEMBERED_SESSION_LIFETIME } else { SESSION_LIFETIME }
 }
 
@@ -274,6 +274,7 @@ async fn add(
         email: sign_up.email,
         password_hash,
         created_at: app.config.clock.now(),
+        identity: None,
     };
     let added = app.store.add_user(user, session, rules).await?;
     added.map_err(AccountError::Rejected)
@@ -301,7 +302,7 @@ fn is_setup_code(app: &App, given: Option<&str>) -> bool {
     given.as_bytes().ct_eq(code.as_bytes()).into()
 }
 
-fn new_session(app: &App, lifetime: i64, device: Device) -> NewSession {
+pub(super) fn new_session(app: &App, lifetime: i64, device: Device) -> NewSession {
     let (id, now) = (SessionId(random_name::<16>()), app.config.clock.now());
     NewSession { id, created_at: now, expires_at: now + lifetime, device }
 }

@@ -22,6 +22,7 @@ mod error;
 mod export;
 mod favorites;
 mod home;
+mod identities;
 mod import_account;
 mod import_lists;
 mod import_records;
@@ -95,6 +96,7 @@ pub use error::{OpenError, StoreError};
 pub use export::{ExportedPlaylistItem, ExportedShowSettings, ExportedTitle, ExportedWatch};
 pub use favorites::{Favorite, FavoriteRefusal};
 pub use home::{ActiveTitles, OwnTitles};
+pub use identities::{Identity, IdentityRefusal, MAX_IDENTITIES, PendingSignIn, SignInMethods};
 pub use import_records::{ImportCounts, ImportProblem, ImportRecord, ImportRecordFilter};
 pub use import_titles::{ImportTitle, ImportTitleFilter, WaitingTitle};
 pub use imports::{

@@ -4,11 +4,13 @@
 use crate::domain::account::{
     Role, User, UserSelector, normalize_email, normalize_username, username_skeleton,
 };
+use crate::domain::identity::NewIdentity;
 use crate::domain::ids::UserId;
 use crate::domain::job::Task;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::identities::{insert_identity, user_of_identity};
 use crate::store::invites::{InviteRefusal, delete_invites_of, use_invite};
 use crate::store::jobs::replace_job;
 use crate::store::one_time_tokens::is_valid_reset_token;
@@ -31,6 +33,8 @@ pub struct NewUser {
     pub password_hash: SecretString,
     /// Unix seconds.
     pub created_at: i64,
+    /// The account at a provider that made it; the password is a random one then.
+    pub identity: Option<NewIdentity>,
 }
 
 /// Why an account was not created.
@@ -45,6 +49,8 @@ pub enum SignUpRefusal {
     /// There are as many accounts as the server allows.
     TooManyUsers,
     Invite(InviteRefusal),
+    /// The account at the provider has got an account meanwhile.
+    IdentityTaken,
 }
 
 /// What decides whether an account may be created.
@@ -99,7 +105,15 @@ impl Store {
             {
                 return Ok(Err(SignUpRefusal::Invite(refusal)));
             }
+            if let Some(identity) = &user.identity
+                && user_of_identity(tx, &identity.key)?.is_some()
+            {
+                return Ok(Err(SignUpRefusal::IdentityTaken));
+            }
             let (id, role) = insert_user(tx, &user)?;
+            if let Some(identity) = &user.identity {
+                insert_identity(tx, id, identity)?;
+            }
             if let Some(session) = &session {
                 insert_session(tx, id, session)?;
             }
@@ -355,9 +369,9 @@ fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError
     let inserted = tx.first(
         "INSERT INTO users (first_name, last_name, username, username_normalized,
                             username_skeleton, email, email_normalized, password_hash, role,
-                            created_at)
+                            created_at, has_own_password)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
-                 CASE WHEN EXISTS (SELECT 1 FROM users) THEN 'regular' ELSE 'admin' END, $9)
+                 CASE WHEN EXISTS (SELECT 1 FROM users) THEN 'regular' ELSE 'admin' END, $9, $10)
          RETURNING id, role",
         values![
             &user.first_name,
@@ -369,6 +383,7 @@ fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError
             &normalize_email(&user.email),
             user.password_hash.expose_secret(),
             user.created_at,
+            i64::from(user.identity.is_none()),
         ],
         |row| Ok((UserId(row.get("id")?), Role::parse(&row.get::<String>("role")?))),
     )?;
@@ -399,6 +414,6 @@ fn admins(tx: &Tx<'_>) -> Result<Vec<UserId>, StoreError> {
 fn replace_password(tx: &Tx<'_>, id: UserId, hash: &SecretString) -> Result<bool, StoreError> {
     delete_sessions(tx, id)?;
     tx.execute("DELETE FROM reset_tokens WHERE user_id = $1", values![id.0])?;
-    let sql = "UPDATE users SET password_hash = $1 WHERE id = $2";
+    let sql = "UPDATE users SET password_hash = $1, has_own_password = 1 WHERE id = $2";
     Ok(tx.execute(sql, values![hash.expose_secret(), id.0])? > 0)
 }

@@ -15,6 +15,8 @@ type Statuses = [u16; 7];
 
 const PUBLIC: Statuses = [200; 7];
 const SIGNED_IN: Statuses = [401, 401, 401, 401, 200, 200, 200];
+/// Of a session, for what does not exist.
+const UNKNOWN: Statuses = [401, 401, 401, 401, 404, 404, 404];
 const ADMINS: Statuses = [401, 401, 401, 401, 403, 403, 200];
 const CALLERS: [&str; 7] =
     ["no token", "garbage", "expired", "revoked", "another user", "the owner", "an admin"];
@@ -125,6 +127,23 @@ fn account_rows(owner: i64) -> Vec<Row> {
         empty(row("confirmPassword", Method::POST, &path("password/confirmation"), own)),
         empty(row("deleteAccount", Method::POST, &path("deletion"), own)),
         empty(row("checkInvite", Method::POST, "/api/v1/invites/check", [403; 7])),
+        row("listIdentities", Method::GET, "/api/v1/identities", SIGNED_IN),
+        empty(row("linkIdentity", Method::POST, "/api/v1/identities", UNKNOWN)),
+        row("unlinkIdentity", Method::DELETE, "/api/v1/identities/4711", UNKNOWN),
+        row("beginIdentityLink", Method::POST, "/api/v1/sign-in-providers/none/link", UNKNOWN),
+        row("listSignInProviders", Method::GET, "/api/v1/sign-in-providers", PUBLIC),
+        row(
+            "beginProviderSignIn",
+            Method::POST,
+            "/api/v1/sign-in-providers/none/authorization",
+            [404; 7],
+        ),
+        empty(row(
+            "completeProviderSignIn",
+            Method::POST,
+            "/api/v1/sign-in-providers/none/callback",
+            [404; 7],
+        )),
         row("exportData", Method::GET, "/api/v1/export", SIGNED_IN),
         row("exportRatings", Method::GET, "/api/v1/export.csv", SIGNED_IN),
         row("exportArchive", Method::GET, "/api/v1/export.zip", SIGNED_IN),

@@ -99,6 +99,7 @@ impl TestApp {
             mail_from: Some("moviestars <films@example.org>".to_owned()),
             rate_limits: false,
             backups: None,
+            oidc: Vec::new(),
             clock: Arc::new(Clock::manual(START)),
         };
         change(&mut config);

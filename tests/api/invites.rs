@@ -51,7 +51,10 @@ async fn an_invite_lets_one_person_sign_up_though_registration_is_closed() {
     assert!(error["message"].as_str().unwrap().starts_with("This invite has been used"), "{error}");
     assert_eq!(check(&app, &token).await, 403);
     let list = admin.get("/api/v1/invites").await.json();
-    assert_eq!((&list["invites"][0]["uses"], &list["invites"][0]["max_uses"]), (&json!(1), &json!(1)));
+    assert_eq!(
+        (&list["invites"][0]["uses"], &list["invites"][0]["max_uses"]),
+        (&json!(1), &json!(1))
+    );
     let without = form_without_code("clara");
     app.anonymous().post("/api/v1/users", without).await.is_error(403, 4030);
 }
@@ -104,7 +107,9 @@ async fn an_invite_that_cannot_be_used_says_why() {
     let [used, expired] = [invite(&admin).await, invite(&admin).await];
     sign_up(&app, "annak", &used).await;
     app.clock.advance(7 * DAY);
-    for (token, wanted) in [(&*used, "has been used"), (&*expired, "has expired"), ("wrong", "does not exist")] {
+    for (token, wanted) in
+        [(&*used, "has been used"), (&*expired, "has expired"), ("wrong", "does not exist")]
+    {
         let body = json!({"invite": token});
         let error = app.anonymous().post("/api/v1/invites/check", body).await.is_error(403, 4030);
         assert!(error["message"].as_str().unwrap().contains(wanted), "{error}");
