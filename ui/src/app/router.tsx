@@ -157,6 +157,7 @@ export function createRoutes(appStore: AppStore): Route[] {
         },
       ],
     },
+    { path: patterns.provider, ...page(() => import('../pages/ProviderPage')) },
     { path: patterns.resetPassword, ...page(() => import('../pages/ResetPasswordPage')) },
     {
       element: <PublicLayout SessionOverlays={SessionOverlays} />,

@@ -239,6 +239,10 @@ export type SetUserRoleApiArg = {
 export type AuditAction =
   | 'signed_up'
   | 'signed_in'
+  | 'signed_up_by_provider'
+  | 'signed_in_by_provider'
+  | 'provider_linked'
+  | 'provider_unlinked'
   | 'code_refused'
   | 'sessions_ended'
   | 'password_changed'
