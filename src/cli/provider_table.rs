@@ -4,7 +4,6 @@ use crate::config::{
     OidcProvider, ProviderSignUp, SecretError, issuer, provider_id, provider_name,
     read_client_secret,
 };
-use secrecy::SecretString;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use toml::Spanned;
@@ -12,16 +11,8 @@ use toml::de::{DeTable, DeValue};
 
 /// The key of the tables.
 pub const PROVIDERS: &str = "oidc";
-const OPTIONS: [&str; 8] = [
-    "name",
-    "issuer",
-    "client-id",
-    "client-secret",
-    "client-secret-file",
-    "scopes",
-    "sign-up",
-    "link-by-email",
-];
+const OPTIONS: [&str; 7] =
+    ["name", "issuer", "client-id", "client-secret-file", "scopes", "sign-up", "link-by-email"];
 const REQUIRED: [&str; 2] = ["issuer", "client-id"];
 const DEFAULT_SCOPES: [&str; 2] = ["email", "profile"];
 
@@ -47,12 +38,10 @@ impl ProviderTable {
         Ok(provider)
     }
 
-    /// Names and values as they are printed.
+    /// Names and values. None is a secret: the file of the client secret is named only.
     pub fn options(&self) -> impl Iterator<Item = (String, String)> {
-        self.texts.iter().map(|(option, text)| {
-            let text = if option == "client-secret" { "••••" } else { text };
-            (format!("{PROVIDERS}.{}.{option}", self.provider.id), text.to_owned())
-        })
+        let name = |option: &String| format!("{PROVIDERS}.{}.{option}", self.provider.id);
+        self.texts.iter().map(move |(option, text)| (name(option), text.clone()))
     }
 }
 
@@ -96,10 +85,6 @@ fn parse_provider(id: &str, at: usize, table: &DeTable<'_>) -> Result<ProviderTa
     {
         problems.push((at, format!("oidc.{id} needs {option}")));
     }
-    if builder.0.secret_file.is_some() && builder.0.provider.client_secret.is_some() {
-        problems
-            .push((at, format!("oidc.{id} has client-secret and client-secret-file; remove one")));
-    }
     if problems.is_empty() { Ok(builder.0) } else { Err(problems) }
 }
 
@@ -129,7 +114,6 @@ impl Builder {
             "name" => provider.name = provider_name(text(value)?)?,
             "issuer" => provider.issuer = issuer(text(value)?)?,
             "client-id" => provider.client_id = text(value)?.to_owned(),
-            "client-secret" => provider.client_secret = Some(SecretString::from(text(value)?)),
             "client-secret-file" => *secret_file = Some(PathBuf::from(text(value)?)),
             "scopes" => provider.scopes = texts_of(value)?,
             "sign-up" => {
