@@ -28,8 +28,6 @@ export const patterns = {
   home: '/ms/home',
   signUp: '/ms/sign-up',
   signIn: '/ms/sign-in',
-  // Where identity providers send the browser back to.
-  provider: '/ms/sign-in/:provider',
   // The parameters are removed once the link is read.
   resetPassword: '/ms/reset_password/:id?/:pass?',
   admin: '/ms/admin/:section?',
