@@ -246,12 +246,14 @@ const WITH_BANNED_TEXT: [&str; 10] = [
 const ABOUT_EMAIL: [&str; 4] =
     ["assets/mail", "src/mail", "src/services/passwords.rs", "tests/mail"];
 /// Files where "claims" are those of a JWT.
-const JWT: [&str; 8] = [
+const JWT: [&str; 10] = [
     "src/auth/token.rs",
     "src/oidc/id_token.rs",
     "src/oidc/provider.rs",
+    "tests/api/fake_provider.rs",
     "tests/api/oidc.rs",
     "tests/api/tokens.rs",
+    "tests/oidc/provider.mjs",
     "ui/src/lib/token.test.ts",
     "ui/src/lib/token.ts",
     "ui/src/testing/fixtures.ts",
