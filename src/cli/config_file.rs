@@ -65,7 +65,8 @@ impl ConfigFile {
                 match parse_providers(value) {
                     Ok(providers) => file.providers = providers,
                     Err(found) => {
-                        problems.extend(found.into_iter().map(|(at, problem)| (line(at), problem)))
+                        let found = found.into_iter().map(|(at, problem)| (line(at), problem));
+                        problems.extend(found);
                     }
                 }
                 continue;

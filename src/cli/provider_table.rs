@@ -113,7 +113,7 @@ impl Builder {
         match option {
             "name" => provider.name = provider_name(text(value)?)?,
             "issuer" => provider.issuer = issuer(text(value)?)?,
-            "client-id" => provider.client_id = text(value)?.to_owned(),
+            "client-id" => text(value)?.clone_into(&mut provider.client_id),
             "client-secret-file" => *secret_file = Some(PathBuf::from(text(value)?)),
             "scopes" => provider.scopes = texts_of(value)?,
             "sign-up" => {

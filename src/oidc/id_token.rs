@@ -93,23 +93,16 @@ pub(super) fn find_key<'k>(
 ) -> Result<Option<(&'k Jwk, Algorithm)>, OidcError> {
     let header = jsonwebtoken::decode_header(token).map_err(|error| invalid(&error))?;
     let Header { alg, kid, .. } = header;
-    let fits = |key: &&Jwk| allows(key, alg);
-    let found = match kid {
-        Some(kid) => {
-            let named = keys.0.iter().find(|key| key.common.key_id.as_ref() == Some(&kid));
-            if named.is_some_and(|key| !allows(key, alg)) {
-                return Err(OidcError::InvalidToken(
-                    "its key is not for this algorithm".to_owned(),
-                ));
-            }
-            named
-        }
-        None => {
-            let mut fitting = keys.0.iter().filter(fits);
-            // Without an id the key must be unambiguous.
-            fitting.next().filter(|_| fitting.next().is_none())
-        }
+    let Some(kid) = kid else {
+        // Without an id the key must be unambiguous.
+        let mut fitting = keys.0.iter().filter(|key| allows(key, alg));
+        let only = fitting.next().filter(|_| fitting.next().is_none());
+        return Ok(only.map(|key| (key, alg)));
     };
+    let found = keys.0.iter().find(|key| key.common.key_id.as_ref() == Some(&kid));
+    if found.is_some_and(|key| !allows(key, alg)) {
+        return Err(OidcError::InvalidToken("its key is not for this algorithm".to_owned()));
+    }
     Ok(found.map(|key| (key, alg)))
 }
 

@@ -49,6 +49,7 @@ pub fn rows(owner: i64) -> Vec<Row> {
     rows.extend(watching_rows());
     rows.extend(show_rows());
     rows.extend(account_rows(owner));
+    rows.extend(provider_rows());
     rows.extend(connection_rows());
     rows.extend(import_rows());
     rows.extend(admin_rows(owner));
@@ -127,6 +128,17 @@ fn account_rows(owner: i64) -> Vec<Row> {
         empty(row("confirmPassword", Method::POST, &path("password/confirmation"), own)),
         empty(row("deleteAccount", Method::POST, &path("deletion"), own)),
         empty(row("checkInvite", Method::POST, "/api/v1/invites/check", [403; 7])),
+        row("exportData", Method::GET, "/api/v1/export", SIGNED_IN),
+        row("exportRatings", Method::GET, "/api/v1/export.csv", SIGNED_IN),
+        row("exportArchive", Method::GET, "/api/v1/export.zip", SIGNED_IN),
+        row("home", Method::GET, "/api/v1/home", SIGNED_IN),
+        row("searchBuiltinTitles", Method::GET, "/api/v1/builtin/search?query=alien", SIGNED_IN),
+    ]
+}
+
+fn provider_rows() -> Vec<Row> {
+    let empty = |row| with(json!({}), row);
+    vec![
         row("listIdentities", Method::GET, "/api/v1/identities", SIGNED_IN),
         empty(row("linkIdentity", Method::POST, "/api/v1/identities", UNKNOWN)),
         row("unlinkIdentity", Method::DELETE, "/api/v1/identities/4711", UNKNOWN),
@@ -144,11 +156,6 @@ fn account_rows(owner: i64) -> Vec<Row> {
             "/api/v1/sign-in-providers/none/callback",
             [404; 7],
         )),
-        row("exportData", Method::GET, "/api/v1/export", SIGNED_IN),
-        row("exportRatings", Method::GET, "/api/v1/export.csv", SIGNED_IN),
-        row("exportArchive", Method::GET, "/api/v1/export.zip", SIGNED_IN),
-        row("home", Method::GET, "/api/v1/home", SIGNED_IN),
-        row("searchBuiltinTitles", Method::GET, "/api/v1/builtin/search?query=alien", SIGNED_IN),
     ]
 }
 
