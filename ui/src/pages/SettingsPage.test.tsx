@@ -33,7 +33,7 @@ describe('the settings of a user', () => {
     const { changeUsername, changePassword, signOutEverywhere, exportData, deleteAccount } =
       messages;
     for (const { open } of [changeUsername, changePassword, signOutEverywhere, deleteAccount]) {
-      expect(screen.getByRole('button', { name: open })).toBeVisible();
+      expect(await screen.findByRole('button', { name: open })).toBeVisible();
     }
     expect(screen.getByRole('button', { name: exportData.json })).toBeVisible();
     expect(screen.queryByRole('region', { name: text.server })).not.toBeInTheDocument();
