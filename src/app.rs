@@ -25,6 +25,7 @@ use crate::config::{Config, Registration};
 use crate::domain::ids::UserId;
 use crate::domain::settings::{Setting, Settings as Stored};
 use crate::mail::{MailError, Mailer};
+use crate::oidc::{OidcError, Providers};
 use crate::store::{LockError, OpenError, Store, StoreError};
 use crate::worker::Worker;
 use arc_swap::ArcSwap;
@@ -46,6 +47,8 @@ pub struct App {
     pub config: Config,
     pub store: Store,
     pub passwords: Passwords,
+    /// Identity providers.
+    pub providers: Providers,
     pub limits: Limits,
     pub tokens: ServerTokens,
     /// Sends emails.
@@ -132,6 +135,8 @@ pub enum StartError {
     /// The mail configuration.
     #[error(transparent)]
     Mail(#[from] MailError),
+    #[error(transparent)]
+    Oidc(#[from] OidcError),
     #[error("cannot listen on {address}: {source}; choose another address with {flag}")]
     Listen { flag: &'static str, address: std::net::SocketAddr, source: std::io::Error },
 }
@@ -179,6 +184,7 @@ impl App {
         tokens: ServerTokens,
     ) -> Result<Self, StartError> {
         let mailer = mailer(&config, &settings)?;
+        let providers = Providers::new(&config.oidc)?;
         let open = settings.registration == Registration::Open;
         let awaits_first = open && !store.has_users().await?;
         let setup_code = awaits_first.then(|| match &tokens.0 {
@@ -191,6 +197,7 @@ impl App {
             config,
             store,
             passwords: Passwords::new(),
+            providers,
             limits: Limits::default(),
             tokens,
             email_worker: Worker::new("email"),

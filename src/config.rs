@@ -4,10 +4,15 @@
 
 mod backups;
 mod mail;
+mod oidc;
 mod tmdb;
 
 pub use backups::{BackupConfig, backup_interval};
 pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
+pub use oidc::{
+    OidcProvider, ProviderSignUp, is_safe_url, issuer, provider_id, provider_name,
+    read_client_secret,
+};
 pub use tmdb::{TmdbConfig, tmdb_url};
 
 use crate::clock::Clock;
@@ -49,6 +54,8 @@ pub struct Config {
     pub mail: MailRoute,
     /// The sender of emails.
     pub mail_from: Option<String>,
+    /// With which users sign in besides their password, in the order of their ids.
+    pub oidc: Vec<OidcProvider>,
     pub clock: Arc<Clock>,
 }
 

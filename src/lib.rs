@@ -18,6 +18,7 @@ pub mod jobs;
 pub mod mail;
 pub mod metrics;
 mod mutex;
+pub mod oidc;
 pub mod services;
 pub mod store;
 pub mod worker;

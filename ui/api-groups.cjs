@@ -60,7 +60,8 @@ const groups = {
     ...['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],
     ...['listSessions', 'endSession', 'endOtherSessions'],
     ...['secondFactor', 'prepareSecondFactor', 'enableSecondFactor', 'disableSecondFactor'],
-    'replaceRecoveryCodes',
+    ...['replaceRecoveryCodes', 'listSignInProviders', 'listIdentities', 'linkIdentity'],
+    ...['beginProviderSignIn', 'completeProviderSignIn', 'beginIdentityLink', 'unlinkIdentity'],
   ],
   admin: [
     ...['addUser', 'createResetLink', 'deleteUsers', 'listUsers', 'setUserRole', 'signOutUsers'],

@@ -93,6 +93,7 @@ const files: [name: string, modules: string[]][] = [
       'pages/SignInPage.tsx',
       'pages/SignUpPage.tsx',
       'pages/ResetPasswordPage.tsx',
+      'pages/ProviderPage.tsx',
       'features/playlists/PlaylistDialog.tsx',
       'features/account/PasswordDialog.tsx',
       'features/account/ChangeUsername.tsx',

@@ -146,6 +146,7 @@ pub(super) async fn open(data: &DataFile) -> Result<App, CliError> {
         trusted_proxies: Vec::new(),
         rate_limits: true,
         backups: None,
+        oidc: Vec::new(),
         clock: Arc::new(Clock::System),
     };
     Ok(App::open_for_command(config).await?)

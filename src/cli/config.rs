@@ -40,7 +40,7 @@ impl ConfigCommand {
 
 fn check(serve: Serve, cli: &CommandLine) -> Result<(), CliError> {
     serve.log.check()?;
-    App::check(&serve.config()?)?;
+    App::check(&serve.config(&cli.file)?)?;
     for name in cli.unknown_variables() {
         print(&format!("ignored: the unknown variable {name}"))?;
     }
@@ -54,6 +54,9 @@ fn print_options(serve: &Serve, cli: &CommandLine) -> Result<(), CliError> {
             Some((text, source)) => print(&format!("{name}\t{}\t{source}", mask_password(text)))?,
             None => print(&format!("{name}\t\tdefault"))?,
         }
+    }
+    for (name, value) in cli.file.provider_options() {
+        print(&format!("{name}\t{value}\tfile"))?;
     }
     let secrets = [TMDB_TOKEN, SMTP_PASSWORD].into_iter().chain(DATABASE_SECRETS);
     for name in secrets.filter(|name| is_set(name)) {

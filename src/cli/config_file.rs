@@ -1,7 +1,10 @@
 //! The configuration file: TOML whose keys are the names of the flags of `serve`. Its values become the defaults of the
 //! flags of every command, so that flags and variables override them and the same parsers check them.
 
-use crate::config::{DATABASE_SECRETS, SMTP_PASSWORD, TMDB_TOKEN, is_set};
+use crate::cli::provider_table::{PROVIDERS, ProviderTable, parse_providers};
+use crate::config::{
+    DATABASE_SECRETS, OidcProvider, SMTP_PASSWORD, SecretError, TMDB_TOKEN, is_set,
+};
 use clap::{Arg, ArgAction, Command};
 use std::any::TypeId;
 use std::collections::BTreeMap;
@@ -14,9 +17,13 @@ const FLAG: &str = "config";
 /// Above this similarity a known name is proposed for an unknown one.
 const SIMILAR: f64 = 0.7;
 
-/// The options of a file, by the name of their flag.
+/// The options of a file.
 #[derive(Clone, Debug, Default)]
-pub struct ConfigFile(BTreeMap<String, Vec<String>>);
+pub struct ConfigFile {
+    /// By the name of their flag.
+    options: BTreeMap<String, Vec<String>>,
+    providers: Vec<ProviderTable>,
+}
 
 /// One line for each problem.
 #[derive(Debug, thiserror::Error)]
@@ -51,16 +58,26 @@ impl ConfigFile {
             let at = error.span().map_or(0, |span| span.start);
             vec![(line(at), error.message().to_owned())]
         })?;
-        let (mut options, mut problems) = (BTreeMap::new(), Vec::new());
+        let (mut file, mut problems) = (Self::default(), Vec::new());
         for (key, value) in table.get_ref() {
             let name: &str = key.get_ref();
+            if name == PROVIDERS {
+                match parse_providers(value) {
+                    Ok(providers) => file.providers = providers,
+                    Err(found) => {
+                        let found = found.into_iter().map(|(at, problem)| (line(at), problem));
+                        problems.extend(found);
+                    }
+                }
+                continue;
+            }
             match find_option(cli, name).and_then(|option| parse_value(option, value.get_ref())) {
-                Ok(values) => drop(options.insert(name.to_owned(), values)),
+                Ok(values) => drop(file.options.insert(name.to_owned(), values)),
                 Err(problem) => problems.push((line(key.span().start), problem)),
             }
         }
         problems.sort();
-        if problems.is_empty() { Ok(Self(options)) } else { Err(problems) }
+        if problems.is_empty() { Ok(file) } else { Err(problems) }
     }
 
     /// Makes the options the defaults of the flags of all commands.
@@ -77,9 +94,19 @@ impl ConfigFile {
         self.values(arg).is_some()
     }
 
+    /// The identity providers, with their secrets.
+    pub fn providers(&self) -> Result<Vec<OidcProvider>, SecretError> {
+        self.providers.iter().map(ProviderTable::provider).collect()
+    }
+
+    /// The options of the identity providers, as `oidc.NAME.OPTION`, without secrets.
+    pub fn provider_options(&self) -> Vec<(String, String)> {
+        self.providers.iter().flat_map(ProviderTable::options).collect()
+    }
+
     fn values(&self, arg: &Arg) -> Option<&Vec<String>> {
         let name = arg.get_long()?;
-        self.0.get(name).filter(|_| !is_overridden(name))
+        self.options.get(name).filter(|_| !is_overridden(name))
     }
 }
 

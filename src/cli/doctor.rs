@@ -70,7 +70,7 @@ impl Serve {
     pub async fn diagnose(mut self, cli: &CommandLine) -> Result<(), CliError> {
         let mut report = Report::default();
         let parsed = std::mem::take(&mut self.parsed);
-        let checked = self.log.check().and_then(|()| self.config());
+        let checked = self.log.check().and_then(|()| self.config(&cli.file));
         let checked =
             checked.and_then(|config| App::check(&config).map(|()| config).map_err(Into::into));
         match checked {
@@ -112,6 +112,7 @@ async fn check_all(report: &mut Report, config: Config) -> Result<(), CliError> 
             let settings = app.settings();
             check_tmdb(report, &app.config, &settings).await?;
             check_mail(report, &app, &settings).await?;
+            check_providers(report, &app).await?;
             let checked = check_site(report, &app.config, &settings).await;
             app.store.close();
             checked
@@ -139,6 +140,18 @@ fn check_secret_files(
 
 fn is_open_to_others(path: &Path) -> bool {
     path.metadata().is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
+}
+
+/// Discovers each identity provider.
+async fn check_providers(report: &mut Report, app: &App) -> Result<(), CliError> {
+    for provider in app.providers.iter() {
+        let check = format!("sign-in with {}", provider.config.name);
+        match provider.check(app.config.clock.now()).await {
+            Ok(()) => report.add(Status::Ok, &check, "the provider responds")?,
+            Err(error) => report.add(Status::Problem, &check, error)?,
+        }
+    }
+    Ok(())
 }
 
 fn check_disk(report: &mut Report, config: &Config) -> Result<(), CliError> {

@@ -12,6 +12,7 @@ mod import_account;
 mod log;
 mod options;
 mod output;
+mod provider_table;
 mod serve;
 mod service_manager;
 mod user;

@@ -75,7 +75,7 @@ pub struct Serve {
 
 impl Serve {
     /// Reads the files of secrets.
-    pub(super) fn config(self) -> Result<Config, CliError> {
+    pub(super) fn config(self, file: &ConfigFile) -> Result<Config, CliError> {
         let db = self.data.path()?;
         let (mail_from, mail) = self.mail.route(&db, self.base_url.is_some())?;
         let database = self.data.database()?;
@@ -96,6 +96,7 @@ impl Serve {
             trusted_proxies: self.trusted_proxy,
             rate_limits: self.rate_limits == Switch::On,
             backups,
+            oidc: file.providers()?,
             clock: Arc::new(Clock::System),
         })
     }

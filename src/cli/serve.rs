@@ -48,7 +48,7 @@ impl Serve {
         parse_again: ParseAgain,
     ) -> Result<(), CliError> {
         let parsed = std::mem::take(&mut self.parsed);
-        let server = Server::bind(self.config()?).await?;
+        let server = Server::bind(self.config(&cli.file)?).await?;
         log_settings(server.app(), &parsed, &cli);
         warn_of_configuration(server.app(), &cli);
         let app = Arc::clone(server.app());
@@ -168,7 +168,7 @@ impl Reload {
         let mut serve = (self.parse_again)()?;
         let (parsed, log) = (std::mem::take(&mut serve.parsed), serve.log.clone());
         let update = self.app.begin_settings_update().await;
-        update.reload_config(serve.config()?).await?;
+        update.reload_config(serve.config(&self.cli.file)?).await?;
         self.log.reload(&log);
         let changed = parsed.changed(&self.parsed, &self.cli);
         let (reloaded, waiting): (Vec<_>, Vec<_>) =

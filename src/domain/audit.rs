@@ -13,6 +13,14 @@ pub const AUDIT_PERIOD: i64 = 365 * 86_400;
 pub enum AuditAction {
     SignedUp,
     SignedIn,
+    /// The detail is the provider's id.
+    SignedUpByProvider,
+    /// The detail is the provider's id.
+    SignedInByProvider,
+    /// By the user, or by a sign-in with the same email address. The detail is the provider's id.
+    ProviderLinked,
+    /// The detail is the provider's id.
+    ProviderUnlinked,
     /// The password of a sign-in was right, and the code of the second factor was not.
     CodeRefused,
     /// The user signed out other devices.
@@ -51,9 +59,13 @@ pub enum AuditAction {
 
 impl AuditAction {
     /// All of them, in the order of the filter on screen.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 26] = [
         Self::SignedUp,
         Self::SignedIn,
+        Self::SignedUpByProvider,
+        Self::SignedInByProvider,
+        Self::ProviderLinked,
+        Self::ProviderUnlinked,
         Self::CodeRefused,
         Self::SessionsEnded,
         Self::PasswordChanged,
@@ -82,6 +94,10 @@ impl AuditAction {
         match self {
             Self::SignedUp => "signed_up",
             Self::SignedIn => "signed_in",
+            Self::SignedUpByProvider => "signed_up_by_provider",
+            Self::SignedInByProvider => "signed_in_by_provider",
+            Self::ProviderLinked => "provider_linked",
+            Self::ProviderUnlinked => "provider_unlinked",
             Self::CodeRefused => "code_refused",
             Self::SessionsEnded => "sessions_ended",
             Self::PasswordChanged => "password_changed",

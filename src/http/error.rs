@@ -12,7 +12,7 @@ use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_
 use crate::domain::show_settings::MAX_VIEWINGS;
 use crate::domain::validation::{FieldErrors, REQUIRED};
 use crate::domain::watch::{InvalidTime, MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST};
-use crate::store::{MAX_INVITES, MAX_USERS_PER_PAGE, StoreError};
+use crate::store::{MAX_IDENTITIES, MAX_INVITES, MAX_USERS_PER_PAGE, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -57,8 +57,14 @@ pub enum ApiError {
     InvalidToken,
     #[error("This link has been used, has expired or is invalid. Ask for a new one.")]
     InvalidResetToken,
-    #[error("This invite has been used or has expired. Ask an admin of this server for a new one.")]
-    InvalidInvite,
+    #[error("This invite has been used up. Ask an admin of this server for a new one.")]
+    InviteUsedUp,
+    #[error("This invite has expired. Ask an admin of this server for a new one.")]
+    InviteExpired,
+    #[error(
+        "This invite does not exist, or an admin has revoked it. Ask an admin of this server for a new one."
+    )]
+    UnknownInvite,
     #[error("Registration is closed. Ask an admin of this server for an account.")]
     RegistrationClosed,
     #[error(
@@ -69,6 +75,8 @@ pub enum ApiError {
         "The first account needs the setup code. It is in the address that the server's log shows at the start."
     )]
     SetupCodeNeeded,
+    #[error(transparent)]
+    ProviderSignIn(#[from] ProviderSignInRefusal),
     #[error("Only an admin can do this.")]
     AdminNeeded,
     #[error("This access token may only read. Use one that may write.")]
@@ -114,6 +122,11 @@ pub enum ApiError {
     /// Holds the cause, for the log.
     #[error("The movie database does not answer. Please try again in a moment.")]
     CatalogueFailed(String),
+    /// Holds the cause, for the log.
+    #[error(
+        "The provider does not answer as it should. Please try again in a moment, or ask an admin of this server."
+    )]
+    ProviderFailed(String),
     /// Overloaded, or the disk refuses. Holds the cause, for the log.
     #[error("The server cannot do this right now. Please try again in a moment.")]
     Unavailable(String),
@@ -142,6 +155,20 @@ pub enum BadRequest {
     Json,
     #[error("The request has something after its JSON.")]
     TrailingData,
+}
+
+/// Why a sign-in with a provider failed.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub enum ProviderSignInRefusal {
+    /// It was used, took too long, or was begun in another browser.
+    #[error("This sign-in has expired, or was begun in another browser. Try again.")]
+    Expired,
+    #[error("The provider did not confirm who you are. Try again.")]
+    NotConfirmed,
+    #[error(
+        "The provider does not say that your email address is verified. Verify it there, or ask an admin of this server for an account."
+    )]
+    EmailNotVerified,
 }
 
 /// Why the present state does not allow a request.
@@ -199,6 +226,18 @@ pub enum Conflict {
     OnlyAdmin,
     #[error("The last admin cannot be removed.")]
     LastAdmin,
+    #[error(
+        "An account with this email address exists. Sign in to it with its password, and link the provider in Settings."
+    )]
+    AccountWithEmail,
+    #[error("This account at the provider is linked to another user.")]
+    IdentityTaken,
+    #[error("You have {MAX_IDENTITIES} linked accounts, which is the limit. Unlink one first.")]
+    TooManyIdentities,
+    #[error(
+        "You could not sign in without it. Set a password first: sign out, and choose Forgot Password."
+    )]
+    LastSignIn,
     #[error("You cannot remove your own account here.")]
     OwnAccount,
     #[error("You cannot change your own role. Ask another admin.")]
@@ -282,7 +321,9 @@ impl ApiError {
             Self::InvalidResetToken => (StatusCode::UNAUTHORIZED, 4012),
             Self::CodeNeeded => (StatusCode::UNAUTHORIZED, 4013),
             Self::WrongCode => (StatusCode::UNAUTHORIZED, 4014),
-            Self::InvalidInvite
+            Self::InviteUsedUp
+            | Self::InviteExpired
+            | Self::UnknownInvite
             | Self::RegistrationClosed
             | Self::TooManyUsers
             | Self::SetupCodeNeeded => (StatusCode::FORBIDDEN, 4030),
@@ -292,6 +333,7 @@ impl ApiError {
             Self::ReadOnlyToken | Self::SessionNeeded => (StatusCode::FORBIDDEN, 4034),
             Self::NotFound(_) => (StatusCode::NOT_FOUND, 4040),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, 4050),
+            Self::ProviderSignIn(_) => (StatusCode::FORBIDDEN, 4035),
             Self::Conflict(_) => (StatusCode::CONFLICT, 4090),
             Self::Ambiguous => (StatusCode::CONFLICT, 4091),
             Self::CheckinRunning => (StatusCode::CONFLICT, 4092),
@@ -303,6 +345,7 @@ impl ApiError {
             Self::TooManyAttempts(_) => (StatusCode::TOO_MANY_REQUESTS, 4290),
             Self::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, 5000),
             Self::CatalogueFailed(_) => (StatusCode::BAD_GATEWAY, 5020),
+            Self::ProviderFailed(_) => (StatusCode::BAD_GATEWAY, 5021),
             Self::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, 5030),
         }
     }
@@ -336,6 +379,9 @@ impl ApiError {
             Self::Internal(cause) => tracing::error!(code, error = %cause, "request failed"),
             Self::CatalogueFailed(cause) => {
                 tracing::warn!(code, error = %cause, "movie database failed");
+            }
+            Self::ProviderFailed(cause) => {
+                tracing::warn!(code, error = %cause, "identity provider failed");
             }
             // A full disk or a flood of requests refuses thousands.
             Self::Unavailable(cause) => {

@@ -7,9 +7,10 @@ use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
     access_tokens, api_description, audit, auth, backup, calendar, catalogue, changes, checkins,
     companions, diary, episode_watches, export, export_archive, export_csv, favorites, genres,
-    home, import_titles, imports, invites, maintenance, notes, notifications, pictures,
+    home, identities, import_titles, imports, invites, maintenance, notes, notifications, pictures,
     playlist_items, playlists, preferences, ratings, second_factor, sessions, settings, show_log,
-    show_settings, shows, statistics, status, user_admin, users, watches, watchlist, webhooks,
+    show_settings, shows, sign_in_providers, statistics, status, user_admin, users, watches,
+    watchlist, webhooks,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -69,6 +70,9 @@ routes! {
     status::ready
     status::config
     auth::sign_in
+    sign_in_providers::list_sign_in_providers
+    sign_in_providers::begin_provider_sign_in
+    sign_in_providers::complete_provider_sign_in
     users::sign_up
     invites::check_invite
     auth::forgot_password
@@ -179,6 +183,10 @@ routes! {
     second_factor::disable_second_factor
     second_factor::prepare_second_factor
     second_factor::replace_recovery_codes
+    identities::list_identities
+    identities::begin_identity_link
+    identities::link_identity
+    identities::unlink_identity
     access_tokens::list_access_tokens
     access_tokens::create_access_token
     access_tokens::delete_access_token

@@ -3,20 +3,22 @@
 use crate::auth::password::PasswordError;
 use crate::auth::rate_limiter::TooManyAttempts;
 use crate::domain::validation::FieldErrors;
-use crate::http::error::{ApiError, Conflict, FieldError};
+use crate::http::error::{ApiError, Conflict, FieldError, ProviderSignInRefusal};
+use crate::oidc::OidcError;
 use crate::services::accounts::AccountError;
 use crate::services::imports::ImportError;
 use crate::services::own_account::OwnAccountError;
 use crate::services::own_titles::OwnTitleError;
 use crate::services::passwords::ResetError;
+use crate::services::provider_sign_in::ProviderSignInError;
 use crate::services::second_factor::SecondFactorError;
 use crate::services::settings::SettingsError;
 use crate::services::shows::ShowError;
 use crate::services::titles::{MaintenanceError, PlaylistError, RatingError};
 use crate::services::watching::WatchingError;
 use crate::store::{
-    FavoriteRefusal, ImportRefusal, PlaylistRefusal, RatingRefusal, ShowRefusal, SignUpRefusal,
-    StoreError, UndoRefusal, WatchRefusal, WatchlistRefusal,
+    FavoriteRefusal, IdentityRefusal, ImportRefusal, InviteRefusal, PlaylistRefusal, RatingRefusal,
+    ShowRefusal, SignUpRefusal, StoreError, UndoRefusal, WatchRefusal, WatchlistRefusal,
 };
 use std::collections::BTreeMap;
 
@@ -30,6 +32,59 @@ impl ApiError {
             OwnAccountError::TooManyAttempts(error) => error.into(),
             OwnAccountError::Password(error) => error.into(),
             OwnAccountError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<ProviderSignInError> for ApiError {
+    fn from(error: ProviderSignInError) -> Self {
+        match error {
+            ProviderSignInError::UnknownProvider => Self::NotFound("provider"),
+            ProviderSignInError::Expired => ProviderSignInRefusal::Expired.into(),
+            ProviderSignInError::Provider(error) => error.into(),
+            ProviderSignInError::EmailNotVerified => ProviderSignInRefusal::EmailNotVerified.into(),
+            ProviderSignInError::AccountWithEmail => Conflict::AccountWithEmail.into(),
+            ProviderSignInError::SignUpClosed => Self::RegistrationClosed,
+            ProviderSignInError::Rejected(refusal) => AccountError::Rejected(refusal).into(),
+            ProviderSignInError::Identity(refusal) => refusal.into(),
+            ProviderSignInError::TooManyAttempts(error) => error.into(),
+            ProviderSignInError::Password(error) => error.into(),
+            ProviderSignInError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<OidcError> for ApiError {
+    fn from(error: OidcError) -> Self {
+        match error {
+            OidcError::Unreachable(_) | OidcError::InvalidResponse(_) => {
+                Self::ProviderFailed(error.to_string())
+            }
+            OidcError::Refused(_) | OidcError::InvalidToken(_) => {
+                tracing::warn!(%error, "sign-in with a provider refused");
+                ProviderSignInRefusal::NotConfirmed.into()
+            }
+        }
+    }
+}
+
+impl From<IdentityRefusal> for ApiError {
+    fn from(refusal: IdentityRefusal) -> Self {
+        match refusal {
+            IdentityRefusal::Taken => Conflict::IdentityTaken.into(),
+            IdentityRefusal::TooMany => Conflict::TooManyIdentities.into(),
+            IdentityRefusal::LastSignIn => Conflict::LastSignIn.into(),
+            IdentityRefusal::NotFound => Self::NotFound("linked account"),
+        }
+    }
+}
+
+impl From<InviteRefusal> for ApiError {
+    fn from(refusal: InviteRefusal) -> Self {
+        match refusal {
+            InviteRefusal::UsedUp => Self::InviteUsedUp,
+            InviteRefusal::Expired => Self::InviteExpired,
+            InviteRefusal::Unknown => Self::UnknownInvite,
         }
     }
 }
@@ -61,7 +116,8 @@ impl From<AccountError> for ApiError {
             }
             AccountError::Rejected(SignUpRefusal::SetupCodeNeeded) => Self::SetupCodeNeeded,
             AccountError::Rejected(SignUpRefusal::TooManyUsers) => Self::TooManyUsers,
-            AccountError::Rejected(SignUpRefusal::InvalidInvite) => Self::InvalidInvite,
+            AccountError::Rejected(SignUpRefusal::Invite(refusal)) => refusal.into(),
+            AccountError::Rejected(SignUpRefusal::IdentityTaken) => Conflict::IdentityTaken.into(),
             AccountError::WrongCredentials => Self::WrongCredentials,
             AccountError::CodeNeeded => Self::CodeNeeded,
             AccountError::WrongCode => Self::WrongCode,

@@ -13,7 +13,9 @@ use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::{SessionId, UserId};
 use crate::services::audit::{self, Actor};
 use crate::services::second_factor::{CodeCheck, check_code};
-use crate::store::{Device, NewSession, NewUser, SignUpRefusal, SignUpRules, StoreError};
+use crate::store::{
+    Device, InviteRefusal, NewSession, NewUser, SignUpRefusal, SignUpRules, StoreError,
+};
 use secrecy::SecretString;
 use std::net::IpAddr;
 use subtle::ConstantTimeEq;
@@ -71,7 +73,7 @@ pub struct SignUpRequest {
 }
 
 /// Creates an account with its first session. The first account needs the setup code, unless it is
-/// made by a local request. With an invite, registration may be closed or full; it is used up in any case.
+/// made by a local request. With an invite, registration may be closed or full; it counts as used in any case.
 pub async fn sign_up(
     app: &App,
     request: SignUpRequest,
@@ -79,17 +81,17 @@ pub async fn sign_up(
 ) -> Result<SignedIn, AccountError> {
     let client = request.client;
     app.check_rate_limit(Action::SignUp, client).await??;
-    let invite = match &request.invite {
-        Some(token) => valid_invite(app, token).await?,
+    let checked = match &request.invite {
+        Some(token) => Some(check_invite(app, token).await?),
         None => None,
     };
-    let rules = if invite.is_some() {
-        SignUpRules { invite, ..SignUpRules::default() }
+    let rules = if let Some(Ok(hash)) = checked {
+        SignUpRules { invite: Some(hash), ..SignUpRules::default() }
     } else if app.settings().registration == Registration::Open {
         let may_be_first = request.is_local || is_setup_code(app, request.setup_code.as_deref());
-        SignUpRules { may_be_first, max_users: app.config.max_users, invite }
-    } else if request.invite.is_some() {
-        return Err(AccountError::Rejected(SignUpRefusal::InvalidInvite));
+        SignUpRules { may_be_first, max_users: app.config.max_users, invite: None }
+    } else if let Some(Err(refusal)) = checked {
+        return Err(AccountError::Rejected(SignUpRefusal::Invite(refusal)));
     } else {
         return Err(AccountError::RegistrationClosed);
     };
@@ -103,11 +105,14 @@ pub async fn sign_up(
     Ok(SignedIn { id, token: issue_token(app, id, &session), role })
 }
 
-/// The hash of an invite's token, if the invite is valid.
-pub(super) async fn valid_invite(app: &App, token: &str) -> Result<Option<String>, StoreError> {
-    let Some(hash) = hash_received_token(token) else { return Ok(None) };
-    let is_valid = app.store.has_invite(hash.clone(), app.config.clock.now()).await?;
-    Ok(is_valid.then_some(hash))
+/// The hash of an invite's token, if a person can sign up with it.
+pub(super) async fn check_invite(
+    app: &App,
+    token: &str,
+) -> Result<Result<String, InviteRefusal>, StoreError> {
+    let Some(hash) = hash_received_token(token) else { return Ok(Err(InviteRefusal::Unknown)) };
+    let checked = app.store.check_invite(hash.clone(), app.config.clock.now()).await?;
+    Ok(checked.map(|()| hash))
 }
 
 /// Whether a new user can sign up.
@@ -240,7 +245,7 @@ pub async fn renew_session(
     Ok(renewed.map(|session| SignedIn { id: user, token: issue_token(app, user, &session), role }))
 }
 
-const fn lifetime(is_remembered: bool) -> i64 {
+pub(super) const fn lifetime(is_remembered: bool) -> i64 {
     if is_remembered { REMEMBERED_SESSION_LIFETIME } else { SESSION_LIFETIME }
 }
 
@@ -269,6 +274,7 @@ async fn add(
         email: sign_up.email,
         password_hash,
         created_at: app.config.clock.now(),
+        identity: None,
     };
     let added = app.store.add_user(user, session, rules).await?;
     added.map_err(AccountError::Rejected)
@@ -296,7 +302,7 @@ fn is_setup_code(app: &App, given: Option<&str>) -> bool {
     given.as_bytes().ct_eq(code.as_bytes()).into()
 }
 
-fn new_session(app: &App, lifetime: i64, device: Device) -> NewSession {
+pub(super) fn new_session(app: &App, lifetime: i64, device: Device) -> NewSession {
     let (id, now) = (SessionId(random_name::<16>()), app.config.clock.now());
     NewSession { id, created_at: now, expires_at: now + lifetime, device }
 }

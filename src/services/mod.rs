@@ -15,6 +15,7 @@ pub mod own_account;
 pub mod own_titles;
 pub mod passwords;
 pub mod pictures;
+pub mod provider_sign_in;
 pub mod scheduled_backups;
 pub mod second_factor;
 pub mod settings;

@@ -7,10 +7,11 @@ use crate::clock::random_name;
 use crate::domain::account::SignUp;
 use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::UserId;
-use crate::services::accounts::{AccountError, add_account, valid_invite};
+use crate::domain::invite::InviteTerms;
+use crate::services::accounts::{self, AccountError, add_account};
 use crate::services::audit::{self, Actor};
 use crate::services::passwords::{ResetLink, link, link_for};
-use crate::store::{StoreError, UserRefusal};
+use crate::store::{NewInvite, SignUpRefusal, StoreError, UserRefusal};
 use std::net::IpAddr;
 
 /// How long the link of an added account is valid, in seconds: longer than others, as the account has no data yet.
@@ -59,30 +60,41 @@ pub async fn add_user_with_link(
     Ok((id, link_for(app, &public_site(app), id, ADDED_LIFETIME).await?))
 }
 
-/// How long an invite is valid, in seconds.
-const INVITE_LIFETIME: i64 = 7 * 86_400;
-
 /// An invite and its link, which is known only now.
-pub struct NewInvite {
+pub struct CreatedInvite {
     pub id: i64,
     /// A URL, or a path on this server when it has no public address.
     pub url: String,
     /// Unix seconds.
     pub expires_at: i64,
+    pub max_uses: i64,
 }
 
 /// Makes an invite; `None` when there are too many open ones.
-pub async fn create_invite(app: &App, admin: UserId) -> Result<Option<NewInvite>, StoreError> {
+pub async fn create_invite(
+    app: &App,
+    admin: UserId,
+    terms: InviteTerms,
+) -> Result<Option<CreatedInvite>, StoreError> {
     let (token, now) = (new_one_time_token(), app.config.clock.now());
-    let hash = hash_one_time_token(&token);
-    let expires_at = now + INVITE_LIFETIME;
-    let id = app.store.add_invite(hash, admin, now, expires_at).await?;
+    let InviteTerms { lifetime, max_uses } = terms;
+    let expires_at = now + lifetime;
+    let invite = NewInvite {
+        token_hash: hash_one_time_token(&token),
+        created_by: admin,
+        created_at: now,
+        expires_at,
+        max_uses,
+    };
+    let id = app.store.add_invite(invite).await?;
     let url = format!("{}/ms/sign-up?invite={token}", public_site(app));
-    Ok(id.map(|id| NewInvite { id, url, expires_at }))
+    Ok(id.map(|id| CreatedInvite { id, url, expires_at, max_uses }))
 }
 
-/// Whether a person can sign up with this token.
-pub async fn check_invite(app: &App, client: IpAddr, token: &str) -> Result<bool, AccountError> {
+/// Checks whether a person can sign up with this token.
+pub async fn check_invite(app: &App, client: IpAddr, token: &str) -> Result<(), AccountError> {
     app.check_rate_limit(Action::OneTimeToken, client).await??;
-    Ok(valid_invite(app, token).await?.is_some())
+    let checked = accounts::check_invite(app, token).await?;
+    let refused = |refusal| AccountError::Rejected(SignUpRefusal::Invite(refusal));
+    checked.map(drop).map_err(refused)
 }

@@ -22,6 +22,7 @@ mod error;
 mod export;
 mod favorites;
 mod home;
+mod identities;
 mod import_account;
 mod import_lists;
 mod import_records;
@@ -30,6 +31,7 @@ mod import_titles;
 mod import_transaction;
 mod import_writing;
 mod imports;
+mod invites;
 mod jobs;
 mod journal_json;
 mod journal_shows;
@@ -94,17 +96,18 @@ pub use error::{OpenError, StoreError};
 pub use export::{ExportedPlaylistItem, ExportedShowSettings, ExportedTitle, ExportedWatch};
 pub use favorites::{Favorite, FavoriteRefusal};
 pub use home::{ActiveTitles, OwnTitles};
+pub use identities::{Identity, IdentityRefusal, MAX_IDENTITIES, PendingSignIn, SignInMethods};
 pub use import_records::{ImportCounts, ImportProblem, ImportRecord, ImportRecordFilter};
 pub use import_titles::{ImportTitle, ImportTitleFilter, WaitingTitle};
 pub use imports::{
     ImportBatch, ImportRefusal, NewImportItem, NewImportProblem, NewImportTitle, StoredImport,
     TitleLink,
 };
+pub use invites::{Invite, InviteRefusal, MAX_INVITES, NewInvite};
 pub use journal_shows::JournalPart;
 pub use migrations::SCHEMA;
 pub use notification_schedules::NotificationSchedule;
 pub use notifications::Notification;
-pub use one_time_tokens::{Invite, MAX_INVITES};
 pub use pending_titles::TitleMetadata;
 pub use playlist_items::ItemsChange;
 pub use playlists::{ItemDetails, PlaylistDetails, PlaylistRefusal, PlaylistSetup};

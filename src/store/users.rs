@@ -4,13 +4,16 @@
 use crate::domain::account::{
     Role, User, UserSelector, normalize_email, normalize_username, username_skeleton,
 };
+use crate::domain::identity::NewIdentity;
 use crate::domain::ids::UserId;
 use crate::domain::job::Task;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
+use crate::store::identities::{insert_identity, user_of_identity};
+use crate::store::invites::{InviteRefusal, delete_invites_of, use_invite};
 use crate::store::jobs::replace_job;
-use crate::store::one_time_tokens::{delete_invites_of, is_valid_reset_token, use_invite};
+use crate::store::one_time_tokens::is_valid_reset_token;
 use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
 use crate::store::usernames::has_lookalike;
 use secrecy::{ExposeSecret, SecretString};
@@ -30,6 +33,8 @@ pub struct NewUser {
     pub password_hash: SecretString,
     /// Unix seconds.
     pub created_at: i64,
+    /// The account at a provider that made it; the password is a random one then.
+    pub identity: Option<NewIdentity>,
 }
 
 /// Why an account was not created.
@@ -43,8 +48,9 @@ pub enum SignUpRefusal {
     SetupCodeNeeded,
     /// There are as many accounts as the server allows.
     TooManyUsers,
-    /// The invite is used, expired, revoked or wrong.
-    InvalidInvite,
+    Invite(InviteRefusal),
+    /// The account at the provider has got an account meanwhile.
+    IdentityTaken,
 }
 
 /// What decides whether an account may be created.
@@ -53,7 +59,7 @@ pub struct SignUpRules {
     /// Whether it may be the first account, which is the admin.
     pub may_be_first: bool,
     pub max_users: Option<u32>,
-    /// The hash of the invite that is used up.
+    /// The hash of the invite that is used.
     pub invite: Option<String>,
 }
 
@@ -94,11 +100,20 @@ impl Store {
                 return Ok(Err(SignUpRefusal::UsernameTaken));
             }
             let now = user.created_at;
-            let is_invited = invite.as_ref().map_or(Ok(true), |hash| use_invite(tx, hash, now))?;
-            if !is_invited {
-                return Ok(Err(SignUpRefusal::InvalidInvite));
+            if let Some(hash) = &invite
+                && let Err(refusal) = use_invite(tx, hash, now)?
+            {
+                return Ok(Err(SignUpRefusal::Invite(refusal)));
+            }
+            if let Some(identity) = &user.identity
+                && user_of_identity(tx, &identity.key)?.is_some()
+            {
+                return Ok(Err(SignUpRefusal::IdentityTaken));
             }
             let (id, role) = insert_user(tx, &user)?;
+            if let Some(identity) = &user.identity {
+                insert_identity(tx, id, identity)?;
+            }
             if let Some(session) = &session {
                 insert_session(tx, id, session)?;
             }
@@ -354,9 +369,9 @@ fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError
     let inserted = tx.first(
         "INSERT INTO users (first_name, last_name, username, username_normalized,
                             username_skeleton, email, email_normalized, password_hash, role,
-                            created_at)
+                            created_at, has_own_password)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
-                 CASE WHEN EXISTS (SELECT 1 FROM users) THEN 'regular' ELSE 'admin' END, $9)
+                 CASE WHEN EXISTS (SELECT 1 FROM users) THEN 'regular' ELSE 'admin' END, $9, $10)
          RETURNING id, role",
         values![
             &user.first_name,
@@ -368,6 +383,7 @@ fn insert_user(tx: &Tx<'_>, user: &NewUser) -> Result<(UserId, Role), StoreError
             &normalize_email(&user.email),
             user.password_hash.expose_secret(),
             user.created_at,
+            i64::from(user.identity.is_none()),
         ],
         |row| Ok((UserId(row.get("id")?), Role::parse(&row.get::<String>("role")?))),
     )?;
@@ -398,6 +414,6 @@ fn admins(tx: &Tx<'_>) -> Result<Vec<UserId>, StoreError> {
 fn replace_password(tx: &Tx<'_>, id: UserId, hash: &SecretString) -> Result<bool, StoreError> {
     delete_sessions(tx, id)?;
     tx.execute("DELETE FROM reset_tokens WHERE user_id = $1", values![id.0])?;
-    let sql = "UPDATE users SET password_hash = $1 WHERE id = $2";
+    let sql = "UPDATE users SET password_hash = $1, has_own_password = 1 WHERE id = $2";
     Ok(tx.execute(sql, values![hash.expose_secret(), id.0])? > 0)
 }

@@ -15,6 +15,8 @@ type Statuses = [u16; 7];
 
 const PUBLIC: Statuses = [200; 7];
 const SIGNED_IN: Statuses = [401, 401, 401, 401, 200, 200, 200];
+/// Of a session, for what does not exist.
+const UNKNOWN: Statuses = [401, 401, 401, 401, 404, 404, 404];
 const ADMINS: Statuses = [401, 401, 401, 401, 403, 403, 200];
 const CALLERS: [&str; 7] =
     ["no token", "garbage", "expired", "revoked", "another user", "the owner", "an admin"];
@@ -47,6 +49,7 @@ pub fn rows(owner: i64) -> Vec<Row> {
     rows.extend(watching_rows());
     rows.extend(show_rows());
     rows.extend(account_rows(owner));
+    rows.extend(provider_rows());
     rows.extend(connection_rows());
     rows.extend(import_rows());
     rows.extend(admin_rows(owner));
@@ -130,6 +133,29 @@ fn account_rows(owner: i64) -> Vec<Row> {
         row("exportArchive", Method::GET, "/api/v1/export.zip", SIGNED_IN),
         row("home", Method::GET, "/api/v1/home", SIGNED_IN),
         row("searchBuiltinTitles", Method::GET, "/api/v1/builtin/search?query=alien", SIGNED_IN),
+    ]
+}
+
+fn provider_rows() -> Vec<Row> {
+    let empty = |row| with(json!({}), row);
+    vec![
+        row("listIdentities", Method::GET, "/api/v1/identities", SIGNED_IN),
+        empty(row("linkIdentity", Method::POST, "/api/v1/identities", UNKNOWN)),
+        row("unlinkIdentity", Method::DELETE, "/api/v1/identities/4711", UNKNOWN),
+        row("beginIdentityLink", Method::POST, "/api/v1/sign-in-providers/none/link", UNKNOWN),
+        row("listSignInProviders", Method::GET, "/api/v1/sign-in-providers", PUBLIC),
+        row(
+            "beginProviderSignIn",
+            Method::POST,
+            "/api/v1/sign-in-providers/none/authorization",
+            [404; 7],
+        ),
+        empty(row(
+            "completeProviderSignIn",
+            Method::POST,
+            "/api/v1/sign-in-providers/none/callback",
+            [404; 7],
+        )),
     ]
 }
 

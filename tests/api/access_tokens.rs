@@ -9,7 +9,8 @@ pub const PATH: &str = "/api/v1/access-tokens";
 const DAY: i64 = 86_400;
 const FILM: i64 = 238;
 /// The operations that accept sessions only, except those of admins.
-const SESSION_ONLY: [&str; 28] = [
+const SESSION_ONLY: [&str; 32] = [
+    "beginIdentityLink",
     "calendarLink",
     "changeOwnPassword",
     "changeUsername",
@@ -26,7 +27,9 @@ const SESSION_ONLY: [&str; 28] = [
     "enableSecondFactor",
     "endOtherSessions",
     "endSession",
+    "linkIdentity",
     "listAccessTokens",
+    "listIdentities",
     "listImages",
     "listSessions",
     "listUsers",
@@ -38,6 +41,7 @@ const SESSION_ONLY: [&str; 28] = [
     "setWebhookAccount",
     "signOut",
     "signOutUsers",
+    "unlinkIdentity",
 ];
 
 /// A new token of the caller, as the server returns it.

@@ -76,7 +76,7 @@ impl TestApp {
     /// A server without accounts, with changes to its configuration.
     pub async fn start_empty(change: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        Self::start_in(folder, change).await
+        Box::pin(Self::start_in(folder, change)).await
     }
 
     /// A server on a folder that may hold data already, in `moviestars.db`.
@@ -99,10 +99,11 @@ impl TestApp {
             mail_from: Some("moviestars <films@example.org>".to_owned()),
             rate_limits: false,
             backups: None,
+            oidc: Vec::new(),
             clock: Arc::new(Clock::manual(START)),
         };
         change(&mut config);
-        Self::start_with(config, folder, database).await
+        Box::pin(Self::start_with(config, folder, database)).await
     }
 
     async fn start_with(

@@ -67,25 +67,49 @@ async fn flags_override_variables_and_these_the_configuration_file() {
     }
 }
 
+/// Files, the lines of their problems, and what is said of them.
+const WRONG: [(&str, usize, &str); 23] = [
+    ("\nbase_url = \"https://x.org\"", 2, "unknown option base_url; is base-url meant?"),
+    ("colour = 1", 1, "unknown option colour; moviestars serve --help lists the known ones"),
+    ("# a\n\nlisten = \"here\"", 3, "must be an address and a port"),
+    ("max-users = 0", 1, "0 is not in 1.."),
+    ("max-users = \"many\"", 1, "invalid digit"),
+    ("proxy-images = \"yes\"", 1, "proxy-images must be true or false"),
+    ("db = 5", 1, "db must be a text in quotes"),
+    ("listen = [\"127.0.0.1:1\"]", 1, "listen must be a text in quotes"),
+    ("trusted-proxy = [[]]", 1, "trusted-proxy must be a list of texts"),
+    ("registration = \"maybe\"", 1, "[possible values: open, closed]"),
+    ("[serve]\nlisten = 1", 1, "unknown option serve"),
+    ("listen = 1\nlisten = 2", 2, "duplicate key"),
+    ("listen 8080", 1, "expected"),
+    ("oidc = 1", 1, "oidc must be tables, such as [oidc.NAME]"),
+    ("[oidc]\nhome = 1", 2, "oidc.home must be a table"),
+    ("[oidc.home]\nclient-id = \"a\"", 1, "oidc.home needs issuer"),
+    ("[oidc.Home]\nissuer = \"https://a.org\"\nclient-id = \"a\"", 1, "of the characters a-z"),
+    ("[oidc.home]\nissuer = \"http://a.org\"\nclient-id = \"a\"", 2, "must begin with https://"),
+    ("[oidc.a]\nissuer = \"https://a.org\"\nclient-id = 1", 3, "must be a text in quotes"),
+    (
+        "[oidc.a]\nissuer = \"https://a.org\"\nclient-id = \"a\"\nsign-up = \"all\"",
+        4,
+        "must be one of",
+    ),
+    ("[oidc.a]\nissuer = \"https://a.org\"\nclient-id = \"a\"\nsecret = \"b\"", 4, "is unknown"),
+    (
+        "[oidc.a]\nissuer = \"https://a.org\"\nclient-id = \"a\"\nlink-by-email = 1",
+        4,
+        "true or false",
+    ),
+    (
+        "[oidc.a]\nissuer = \"https://a.org\"\nclient-id = \"a\"\nscopes = \"b\"",
+        4,
+        "a list of texts",
+    ),
+];
+
 #[tokio::test]
 async fn each_problem_of_a_configuration_file_is_reported_with_its_line() {
     let installation = Installation::new();
-    let cases = [
-        ("\nbase_url = \"https://x.org\"", 2, "unknown option base_url; is base-url meant?"),
-        ("colour = 1", 1, "unknown option colour; moviestars serve --help lists the known ones"),
-        ("# a\n\nlisten = \"here\"", 3, "must be an address and a port"),
-        ("max-users = 0", 1, "0 is not in 1.."),
-        ("max-users = \"many\"", 1, "invalid digit"),
-        ("proxy-images = \"yes\"", 1, "proxy-images must be true or false"),
-        ("db = 5", 1, "db must be a text in quotes"),
-        ("listen = [\"127.0.0.1:1\"]", 1, "listen must be a text in quotes"),
-        ("trusted-proxy = [[]]", 1, "trusted-proxy must be a list of texts"),
-        ("registration = \"maybe\"", 1, "[possible values: open, closed]"),
-        ("[serve]\nlisten = 1", 1, "unknown option serve"),
-        ("listen = 1\nlisten = 2", 2, "duplicate key"),
-        ("listen 8080", 1, "expected"),
-    ];
-    for (file, line, problem) in cases {
+    for (file, line, problem) in WRONG {
         let path = write(&installation, file);
         let path = path.to_str().unwrap();
         for command in [&["config", "check"][..], &["serve"], &["user", "list"]] {
@@ -138,6 +162,38 @@ async fn config_check_reads_secrets_and_finds_what_would_stop_a_start() {
     assert!(accepted.status.success(), "{accepted:?}");
     assert_eq!(text(&accepted.stdout), "the configuration is valid\n");
     assert!(!installation.db().exists(), "nothing is made");
+}
+
+#[tokio::test]
+async fn identity_providers_are_tables_whose_secrets_are_read_and_not_printed() {
+    let installation = Installation::new();
+    let secret = installation.0.path().join("secret");
+    let file = format!(
+        "listen = 8081\n[oidc.home]\nname = \"Home\"\nissuer = \"https://id.example.org\"
+        client-id = \"films\"\nclient-secret-file = {secret:?}\nscopes = [\"email\"]
+        sign-up = \"open\"\nlink-by-email = true"
+    );
+    let path = write(&installation, &file);
+    let path = path.to_str().unwrap();
+    let missing = installation.run(&["config", "check", "--config", path]).await;
+    assert_eq!(missing.status.code(), Some(1), "{missing:?}");
+    assert!(text(&missing.stderr).contains("cannot read the file of client-secret-file"));
+    std::fs::write(&secret, "hush-hush\n").unwrap();
+    let accepted = installation.run(&["config", "check", "--config", path]).await;
+    assert!(accepted.status.success(), "{accepted:?}");
+    let printed = printed(installation.command(&["config", "print", "--config", path])).await;
+    for (name, value) in [
+        ("name", "Home"),
+        ("issuer", "https://id.example.org"),
+        ("client-id", "films"),
+        ("client-secret-file", secret.to_str().unwrap()),
+        ("scopes", "email"),
+        ("sign-up", "open"),
+        ("link-by-email", "true"),
+    ] {
+        assert_eq!(printed[&format!("oidc.home.{name}")], (value.to_owned(), "file".to_owned()));
+    }
+    assert!(!printed.values().any(|(value, _)| value.contains("hush-hush")));
 }
 
 #[tokio::test]

@@ -17,10 +17,13 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 29] = [
+const NOT_CALLED: [&str; 33] = [
     // The id is a title's, and the title is the caller's own.
     "addToWatchlist",
     "addWatch",
+    // The path names an identity provider.
+    "beginIdentityLink",
+    "beginProviderSignIn",
     // The token in the path is a secret.
     "calendarFeed",
     // A reset token is needed, not a session.
@@ -32,6 +35,8 @@ const NOT_CALLED: [&str; 29] = [
     // A reset token is needed, not a session.
     "checkReset",
     "chooseOrder",
+    // The path names an identity provider.
+    "completeProviderSignIn",
     // The path names a media server.
     "createWebhook",
     "deleteWebhook",
@@ -62,6 +67,8 @@ const NOT_CALLED: [&str; 29] = [
     "skipEpisodes",
     "startViewing",
     "titleLog",
+    // `oidc.rs` calls it with the id of another user's identity.
+    "unlinkIdentity",
     "unwatchEpisodes",
     "watchEpisodes",
 ];

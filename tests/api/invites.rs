@@ -3,7 +3,7 @@
 use crate::app::{Caller, TestApp, TestResponse, form_without_code};
 use crate::database::values;
 use crate::user_admin::id;
-use serde_json::json;
+use serde_json::{Value, json};
 
 const DAY: i64 = 86_400;
 
@@ -18,7 +18,11 @@ async fn closed() -> (TestApp, Caller) {
 
 /// The token of a new invite.
 async fn invite(admin: &Caller) -> String {
-    let made = admin.post("/api/v1/invites", json!({})).await;
+    invite_with(admin, json!({})).await
+}
+
+async fn invite_with(admin: &Caller, terms: Value) -> String {
+    let made = admin.post("/api/v1/invites", terms).await;
     assert_eq!(made.status, 201, "{made:?}");
     let link = made.json()["link"].as_str().unwrap().to_owned();
     link.strip_prefix("/ms/sign-up?invite=").unwrap().to_owned()
@@ -46,9 +50,70 @@ async fn an_invite_lets_one_person_sign_up_though_registration_is_closed() {
     let error = sign_up(&app, "bella", &token).await.is_error(403, 4030);
     assert!(error["message"].as_str().unwrap().starts_with("This invite has been used"), "{error}");
     assert_eq!(check(&app, &token).await, 403);
+    let list = admin.get("/api/v1/invites").await.json();
+    assert_eq!(
+        (&list["invites"][0]["uses"], &list["invites"][0]["max_uses"]),
+        (&json!(1), &json!(1))
+    );
     let without = form_without_code("clara");
     app.anonymous().post("/api/v1/users", without).await.is_error(403, 4030);
-    assert_eq!(admin.get("/api/v1/invites").await.json(), json!({"invites": []}));
+}
+
+#[tokio::test]
+async fn an_invite_for_two_people_lasts_as_long_as_the_admin_chose() {
+    let (app, admin) = closed().await;
+    let token = invite_with(&admin, json!({"expires_in_days": 30, "max_uses": 2})).await;
+    app.clock.advance(29 * DAY);
+    let admin = app.admin().await;
+    assert_eq!(sign_up(&app, "annak", &token).await.status, 201);
+    let list = admin.get("/api/v1/invites").await.json();
+    let row = &list["invites"][0];
+    assert_eq!((&row["uses"], &row["max_uses"]), (&json!(1), &json!(2)), "{row}");
+    assert_eq!(sign_up(&app, "bella", &token).await.status, 201);
+    sign_up(&app, "clara", &token).await.is_error(403, 4030);
+}
+
+#[tokio::test]
+async fn an_invite_is_not_used_more_often_than_its_count_at_the_same_time() {
+    let (app, admin) = closed().await;
+    let token = invite_with(&admin, json!({"max_uses": 2})).await;
+    let names = ["annak", "bella", "clara", "dorea"];
+    let sent = names.map(|name| sign_up(&app, name, &token));
+    let mut statuses: Vec<_> = futures_util::future::join_all(sent).await;
+    statuses.sort_by_key(|answer| answer.status);
+    let statuses: Vec<_> = statuses.iter().map(|answer| answer.status.as_u16()).collect();
+    assert_eq!(statuses, [201, 201, 403, 403]);
+}
+
+#[tokio::test]
+async fn terms_of_an_invite_outside_their_limits_are_refused() {
+    let (_app, admin) = closed().await;
+    for terms in [
+        json!({"expires_in_days": 0}),
+        json!({"expires_in_days": 366}),
+        json!({"max_uses": 0}),
+        json!({"max_uses": 1001}),
+        json!({"max_uses": "many"}),
+    ] {
+        admin.post("/api/v1/invites", terms).await.is_error(422, 4220);
+    }
+    let made = admin.send(admin.request(reqwest::Method::POST, "/api/v1/invites")).await;
+    assert_eq!((made.status.as_u16(), &made.json()["max_uses"]), (201, &json!(1)), "no body");
+}
+
+#[tokio::test]
+async fn an_invite_that_cannot_be_used_says_why() {
+    let (app, admin) = closed().await;
+    let [used, expired] = [invite(&admin).await, invite(&admin).await];
+    sign_up(&app, "annak", &used).await;
+    app.clock.advance(7 * DAY);
+    for (token, wanted) in
+        [(&*used, "has been used"), (&*expired, "has expired"), ("wrong", "does not exist")]
+    {
+        let body = json!({"invite": token});
+        let error = app.anonymous().post("/api/v1/invites/check", body).await.is_error(403, 4030);
+        assert!(error["message"].as_str().unwrap().contains(wanted), "{error}");
+    }
 }
 
 #[tokio::test]
@@ -72,8 +137,9 @@ async fn an_invite_ends_after_seven_days() {
     sign_up(&app, "annak", &token).await.is_error(403, 4030);
     let admin = app.admin().await;
     assert_eq!(admin.get("/api/v1/invites").await.json(), json!({"invites": []}));
-    invite(&admin).await;
-    assert_eq!(app.database().count("invites"), 1, "expired ones are deleted");
+    app.clock.advance(30 * DAY);
+    invite(&app.admin().await).await;
+    assert_eq!(app.database().count("invites"), 1, "it is deleted thirty days later");
 }
 
 #[tokio::test]

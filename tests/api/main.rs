@@ -33,6 +33,7 @@ mod engine;
 mod episode_listing;
 mod episode_orders;
 mod export;
+mod fake_provider;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;
 #[path = "../../fuzz/src/lib.rs"]
@@ -55,6 +56,7 @@ mod metrics;
 mod model;
 mod model_truth;
 mod notifications;
+mod oidc;
 mod origin;
 mod own_account;
 mod own_titles;

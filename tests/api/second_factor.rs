@@ -7,7 +7,7 @@ use totp_rs::{Builder, Secret};
 const PATH: &str = "/api/v1/users/:id/second-factor";
 
 /// The code that an app with this secret shows at this time.
-fn code(secret: &str, now: i64) -> String {
+pub fn code(secret: &str, now: i64) -> String {
     let secret = Secret::try_from_base32(secret).unwrap();
     let totp = Builder::new().with_secret(secret).with_account_name("app").build().unwrap();
     totp.generate(u64::try_from(now).unwrap()).to_string()

@@ -38,6 +38,12 @@ const region = (name: string) => (page: Page) => page.getByRole('region', { name
 const visitorScreens: Screen[] = [
   { name: 'landing', path: '/', heading: 'Your films, your stars', complete: image },
   { name: 'sign-in', path: '/ms/sign-in', heading: 'Sign in', complete: field('Email') },
+  {
+    name: 'provider',
+    path: '/ms/sign-in/example',
+    heading: 'Sign in',
+    complete: text('This did not work'),
+  },
   { name: 'sign-up', path: '/ms/sign-up', heading: 'Sign up', complete: field('First Name') },
   {
     name: 'not found',

@@ -1,14 +1,15 @@
-//! Invites: links with which a person can sign up once, also when registration is closed.
+//! Invites: links with which people can sign up, also when registration is closed.
 
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::audit::{AuditAction, AuditEvent};
+use crate::domain::invite::InviteTerms;
 use crate::http::error::{ApiError, Conflict, ErrorBody};
 use crate::http::extract::client::ClientAddress;
-use crate::http::extract::{FromPath, Json, Number};
+use crate::http::extract::{FromPath, Json, Number, OptionalJson};
 use crate::http::middleware::guard::{Admin, ConfirmedAdmin};
 use crate::services::audit::{self, Actor};
-use crate::services::user_admin;
+use crate::services::user_admin::{self, CreatedInvite};
 use crate::store::Invite;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -16,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// An invite that can be used. Its link is shown only when it is made.
+/// An invite that has not expired. Its link is shown only when it is made.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Invite)]
 pub struct InviteRow {
@@ -27,9 +28,13 @@ pub struct InviteRow {
     created_at: String,
     /// RFC 3339.
     expires_at: String,
+    /// How many people can sign up with it in all.
+    max_uses: i64,
+    /// How many have. With `max_uses` the invite is used up.
+    uses: i64,
 }
 
-/// The invites that can be used.
+/// The invites that have not expired.
 #[derive(Serialize, ToSchema)]
 pub struct InviteList {
     /// Newest first.
@@ -40,10 +45,24 @@ pub struct InviteList {
 #[derive(Serialize, ToSchema)]
 pub struct NewInvite {
     id: i64,
-    /// Works once. A URL, or a path on this server when it has no public address.
+    /// A URL, or a path on this server when it has no public address.
     link: String,
     /// RFC 3339.
     expires_at: String,
+    /// How many people can sign up with it.
+    max_uses: i64,
+}
+
+/// An invite to be created.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct CreateInviteBody {
+    /// 7 without it.
+    #[schema(minimum = 1, maximum = 365)]
+    expires_in_days: Option<i64>,
+    /// How many people can sign up with it; 1 without it.
+    #[schema(minimum = 1, maximum = 1000)]
+    max_uses: Option<i64>,
 }
 
 /// An invite to be checked.
@@ -54,13 +73,14 @@ pub struct CheckInviteBody {
 }
 
 impl From<Invite> for InviteRow {
-    fn from(Invite { id, created_by, created_at, expires_at }: Invite) -> Self {
+    fn from(invite: Invite) -> Self {
+        let Invite { id, created_by, created_at, expires_at, max_uses, uses } = invite;
         let (created_at, expires_at) = (rfc3339(created_at), rfc3339(expires_at));
-        Self { id, created_by, created_at, expires_at }
+        Self { id, created_by, created_at, expires_at, max_uses, uses }
     }
 }
 
-/// List the invites that can be used, newest first
+/// List the invites that have not expired, newest first
 #[utoipa::path(get, path = "/api/v1/invites", operation_id = "listInvites", tag = "users",
     responses((status = 200, body = InviteList)))]
 pub async fn list_invites(
@@ -71,24 +91,30 @@ pub async fn list_invites(
     Ok(Json(InviteList { invites: invites.into_iter().map(Into::into).collect() }))
 }
 
-/// Get a link with which a person can sign up, also when registration is closed
+/// Get a link with which people can sign up, also when registration is closed
 ///
-/// It works once, for seven days.
+/// Without a body it works once, for seven days.
 #[utoipa::path(post, path = "/api/v1/invites", operation_id = "createInvite", tag = "users",
+    request_body = Option<CreateInviteBody>,
     responses(
         (status = 201, body = NewInvite),
         (status = 403, description = "4033: the password is needed again", body = ErrorBody),
         (status = 409, description = "4090: too many open invites", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn create_invite(
     State(app): State<Arc<App>>,
     _: ConfirmedAdmin,
     actor: Actor,
+    OptionalJson(body): OptionalJson<CreateInviteBody>,
 ) -> Result<(StatusCode, Json<NewInvite>), ApiError> {
-    let made = user_admin::create_invite(&app, actor.id).await?;
-    let user_admin::NewInvite { id, url, expires_at } = made.ok_or(Conflict::TooManyInvites)?;
+    let CreateInviteBody { expires_in_days, max_uses } = body.unwrap_or_default();
+    let terms = InviteTerms::parse(expires_in_days, max_uses)?;
+    let created = user_admin::create_invite(&app, actor.id, terms).await?;
+    let CreatedInvite { id, url, expires_at, max_uses } =
+        created.ok_or(Conflict::TooManyInvites)?;
     audit::record(&app, actor, AuditEvent::own(AuditAction::InviteCreated)).await;
-    let invite = NewInvite { id, link: url, expires_at: rfc3339(expires_at) };
+    let invite = NewInvite { id, link: url, expires_at: rfc3339(expires_at), max_uses };
     Ok((StatusCode::CREATED, Json(invite)))
 }
 
@@ -117,7 +143,7 @@ pub async fn delete_invite(
     request_body = CheckInviteBody,
     responses(
         (status = 204, description = "A person can sign up with it"),
-        (status = 403, description = "4030: the invite is used, expired, revoked or wrong", body = ErrorBody),
+        (status = 403, description = "4030: the invite is used up, expired, revoked or wrong; the message says which", body = ErrorBody),
         (status = 422, description = "4220: a value of the wrong type", body = ErrorBody),
         (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
     ))]
@@ -126,6 +152,6 @@ pub async fn check_invite(
     ClientAddress(client): ClientAddress,
     Json(CheckInviteBody { invite }): Json<CheckInviteBody>,
 ) -> Result<StatusCode, ApiError> {
-    let is_valid = user_admin::check_invite(&app, client, &invite).await?;
-    is_valid.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::InvalidInvite)
+    user_admin::check_invite(&app, client, &invite).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

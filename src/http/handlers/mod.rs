@@ -18,6 +18,7 @@ pub mod export_csv;
 pub mod favorites;
 pub mod genres;
 pub mod home;
+pub mod identities;
 pub mod import_titles;
 pub mod imports;
 pub mod invites;
@@ -36,6 +37,7 @@ pub mod show_log;
 pub mod show_progress;
 pub mod show_settings;
 pub mod shows;
+pub mod sign_in_providers;
 pub mod statistics;
 pub mod status;
 pub mod titles;
@@ -54,7 +56,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 57] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 60] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
@@ -67,8 +69,10 @@ pub const BODY_PARSERS: [(&str, ParseBody); 57] = [
     ("changeUsername", parse::<users::UsernameBody>),
     ("checkIn", parse::<checkins::CheckInBody>),
     ("checkInvite", parse::<invites::CheckInviteBody>),
+    ("completeProviderSignIn", parse::<sign_in_providers::ProviderCallbackBody>),
     ("confirmPassword", parse::<users::ConfirmPasswordBody>),
     ("createAccessToken", parse::<access_tokens::CreateAccessTokenBody>),
+    ("createInvite", parse::<invites::CreateInviteBody>),
     ("createPlaylist", parse::<playlists::NewPlaylistBody>),
     ("deleteAccount", parse::<users::DeleteAccountBody>),
     ("deleteUsers", parse::<user_admin::DeleteUsersBody>),
@@ -76,6 +80,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 57] = [
     ("editWatches", parse::<watches::EditWatchesBody>),
     ("enableSecondFactor", parse::<second_factor::EnableSecondFactorBody>),
     ("forgotPassword", parse::<auth::ForgotPasswordBody>),
+    ("linkIdentity", parse::<identities::LinkIdentityBody>),
     ("moveInWatchlist", parse::<watchlist::MoveInWatchlistBody>),
     ("rateMovie", parse::<ratings::RateBody>),
     ("readNotifications", parse::<notifications::ReadNotificationsBody>),

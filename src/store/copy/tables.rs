@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 45] = [
+pub(super) const TABLES: [Table; 46] = [
     Table {
         name: "users",
         columns: &[
@@ -31,12 +31,26 @@ pub(super) const TABLES: [Table; 45] = [
             ("password_hash", Text),
             ("role", Text),
             ("created_at", Int),
+            ("has_own_password", Int),
         ],
         key: 1,
     },
     Table {
         name: "second_factors",
         columns: &[("user_id", Int), ("secret", Text), ("enabled_at", Int), ("used_period", Int)],
+        key: 1,
+    },
+    Table {
+        name: "identities",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("provider", Text),
+            ("issuer", Text),
+            ("subject", Text),
+            ("email", Text),
+            ("created_at", Int),
+        ],
         key: 1,
     },
     Table { name: "recovery_codes", columns: &[("user_id", Int), ("code_hash", Text)], key: 2 },

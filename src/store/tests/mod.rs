@@ -105,6 +105,7 @@ async fn add_user(store: &Store, name: &str) -> UserId {
         email: format!("{name}@example.org"),
         password_hash: "".into(),
         created_at: 1_800_000_000,
+        identity: None,
     };
     store
         .add_user(user, None, SignUpRules { may_be_first: true, ..SignUpRules::default() })

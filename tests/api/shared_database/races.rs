@@ -79,6 +79,7 @@ fn new_user(number: i64) -> NewUser {
         email: format!("{number}@example.org"),
         password_hash: "hash".into(),
         created_at: NOW,
+        identity: None,
     }
 }
 

@@ -939,7 +939,6 @@ export const {
   useListRatedMoviesQuery,
   useListNotificationsQuery,
   useListPlaylistsQuery,
-  useCreatePlaylistMutation,
   usePlaylistSetupQuery,
   usePlaylistQuery,
   useDuplicatePlaylistMutation,

@@ -84,8 +84,12 @@ describe('validateResponse', () => {
     ['POST', '/api/v1/users/add', { user: { username: 'a' }, link: null, expires_at: null }],
     ['PUT', '/api/v1/users/7/role', { id: 7, role: 'admin' }],
     ['POST', '/api/v1/users/7/reset_link', { link: '/a', expires_at: 'b' }],
-    ['GET', '/api/v1/invites', { invites: [{ id: 1, created_by: 'a', expires_at: 'b' }] }],
-    ['POST', '/api/v1/invites', { id: 1, link: '/a', expires_at: 'b' }],
+    [
+      'GET',
+      '/api/v1/invites',
+      { invites: [{ id: 1, created_by: 'a', expires_at: 'b', max_uses: 2, uses: 1 }] },
+    ],
+    ['POST', '/api/v1/invites', { id: 1, link: '/a', expires_at: 'b', max_uses: 2 }],
     ['DELETE', '/api/v1/invites/1', undefined],
     ['POST', '/api/v1/backup', { path: '/a' }],
     [

@@ -157,6 +157,8 @@ export function createRoutes(appStore: AppStore): Route[] {
         },
       ],
     },
+    // Where identity providers send the browser back to, also one that is signed in.
+    { path: patterns.signIn + '/:provider', ...page(() => import('../pages/ProviderPage')) },
     { path: patterns.resetPassword, ...page(() => import('../pages/ResetPasswordPage')) },
     {
       element: <PublicLayout SessionOverlays={SessionOverlays} />,

@@ -7,6 +7,7 @@ import {
   ImportData,
 } from '../features/account/AccountCards';
 import { DevicesCard } from '../features/account/DevicesCard';
+import { ProvidersCard } from '../features/account/ProvidersCard';
 import { SecondFactorCard } from '../features/account/SecondFactorCard';
 import { ShortcutSettings } from '../features/account/ShortcutSettings';
 import { StartPageCard } from '../features/account/StartPageCard';
@@ -57,6 +58,7 @@ export default function SettingsPage() {
       </Section>
       <Section title={securityMessages.title}>
         <SecondFactorCard />
+        <ProvidersCard />
         <DevicesCard />
       </Section>
       <Section title={text.appearance}>

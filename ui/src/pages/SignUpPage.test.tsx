@@ -82,9 +82,10 @@ describe('the sign-up page', () => {
   });
 
   it('says that an invite has ended, and shows no form', async () => {
-    closeRegistration(() => errorResponse(403, 4030, 'used'));
+    closeRegistration(() => errorResponse(403, 4030, 'This invite has been used.'));
     renderApp(`${paths.signUp()}?invite=secret`);
     expect(await screen.findByText(text.inviteOver)).toBeVisible();
+    expect(screen.getByText('This invite has been used.')).toBeVisible();
     expect(screen.queryByRole('button', { name: text.submit })).not.toBeInTheDocument();
   });
 

@@ -123,15 +123,17 @@ export function serveInvites(count: number) {
     created_by: 'annaberg',
     created_at: '2026-11-24T10:00:00Z',
     expires_at: expires,
+    max_uses: 3,
+    uses: 1,
   });
   let stored = Array.from({ length: count }, (_, index) => invite(count - index));
   server.use(
     http.get('*/api/v1/invites', () => HttpResponse.json({ invites: stored })),
-    http.post('*/api/v1/invites', () => {
-      sent.push('create');
+    http.post('*/api/v1/invites', async ({ request }) => {
+      sent.push(await request.json());
       stored = [invite(99), ...stored];
       const link = '/ms/sign-up?invite=secret';
-      return HttpResponse.json({ id: 99, link, expires_at: expires }, { status: 201 });
+      return HttpResponse.json({ id: 99, link, expires_at: expires, max_uses: 3 }, { status: 201 });
     }),
     http.delete('*/api/v1/invites/:id', ({ params }) => {
       sent.push({ revoke: Number(params.id) });

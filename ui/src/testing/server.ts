@@ -2,7 +2,9 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { onTestFinished } from 'vitest';
 import type {
+  ListIdentitiesApiResponse,
   ListSessionsApiResponse,
+  ListSignInProvidersApiResponse,
   SecondFactorApiResponse,
   StatisticsApiResponse,
 } from '../api/account/generated';
@@ -83,6 +85,12 @@ const handlers = [
     }),
   ),
   http.get('*/api/v1/sessions', () => HttpResponse.json<ListSessionsApiResponse>({ sessions: [] })),
+  http.get('*/api/v1/sign-in-providers', () =>
+    HttpResponse.json<ListSignInProvidersApiResponse>({ providers: [] }),
+  ),
+  http.get('*/api/v1/identities', () =>
+    HttpResponse.json<ListIdentitiesApiResponse>({ identities: [], has_password: true }),
+  ),
   http.get('*/api/v1/users/:id', () => HttpResponse.json<ProfileApiResponse>(anna)),
   http.post('*/authenticate', () =>
     HttpResponse.json<SignInApiResponse>({ auth_token: annasToken, user: 'regular' }),

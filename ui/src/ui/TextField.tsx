@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { appMessages } from '../lib/messages/app';
+import { fieldMessages } from '../lib/messages/fields';
 import control from './control.module.css';
 import { Icon } from './Icon';
 import styles from './TextField.module.css';
@@ -73,9 +73,7 @@ function Rules({ id, rules }: { id: string; rules: FieldRule[] }) {
         <li key={text} className={isMet ? styles.met : undefined}>
           <Icon name="check" size="small" />
           {text}
-          {isMet && (
-            <span className={visuallyHidden.visuallyHidden}>{appMessages.components.met}</span>
-          )}
+          {isMet && <span className={visuallyHidden.visuallyHidden}>{fieldMessages.met}</span>}
         </li>
       ))}
     </ul>
@@ -155,7 +153,7 @@ export function PasswordField({
   ...rest
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const { showPassword, hidePassword } = appMessages.components;
+  const { showPassword, hidePassword } = fieldMessages;
   return (
     <Field label={label} id={id} error={error} warning={warning} hint={hint} rules={rules}>
       {(controlProps) => (

@@ -24,6 +24,30 @@ addResponseSchemas([
   ],
   [/^DELETE \/api\/v1\/sessions$/, 'empty'],
   [
+    /^GET \/api\/v1\/sign-in-providers$/,
+    { object: { providers: { array: { object: { id: 'string', name: 'string' } } } } },
+  ],
+  [
+    /^GET \/api\/v1\/identities$/,
+    {
+      object: {
+        identities: {
+          array: {
+            object: {
+              id: 'number',
+              provider: 'string',
+              'provider_name?': 'string',
+              email: 'string',
+              created_at: 'string',
+            },
+          },
+        },
+        has_password: 'boolean',
+      },
+    },
+  ],
+  [/^POST \/api\/v1\/identities$/, 'empty'],
+  [
     /^GET \/api\/v1\/statistics$/,
     {
       object: {
@@ -63,6 +87,19 @@ addResponseSchemas([
   [/^POST \/api\/v1\/users\/[^/]+\/password\/confirmation$/, 'empty'],
   [/^DELETE \/api\/v1\/users\/[^/]+\/picture$/, { object: {} }],
   [/^DELETE \/api\/v1\/sessions\/[^/]+$/, 'empty'],
+  [
+    /^POST \/api\/v1\/sign-in-providers\/[^/]+\/authorization$/,
+    { object: { authorization_url: 'string', binding: 'string' } },
+  ],
+  [
+    /^POST \/api\/v1\/sign-in-providers\/[^/]+\/link$/,
+    { object: { authorization_url: 'string', binding: 'string' } },
+  ],
+  [
+    /^POST \/api\/v1\/sign-in-providers\/[^/]+\/callback$/,
+    { object: { auth_token: 'string', user: 'string' } },
+  ],
+  [/^DELETE \/api\/v1\/identities\/\d+$/, 'empty'],
   [
     /^GET \/api\/v1\/users\/[^/]+\/second-factor$/,
     { object: { enabled: 'boolean', recovery_codes: 'number' } },

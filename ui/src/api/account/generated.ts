@@ -1,4 +1,4 @@
-import type { Change, Profile } from '../generated';
+import type { SignedIn, Change, Profile } from '../generated';
 import { accountBaseApi as api } from './accountBaseApi';
 export const addTagTypes = ['sessions', 'ratings', 'users'] as const;
 const injectedRtkApi = api
@@ -7,6 +7,17 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      listIdentities: build.query<ListIdentitiesApiResponse, ListIdentitiesApiArg>({
+        query: () => ({ url: `/api/v1/identities` }),
+        providesTags: ['sessions'],
+      }),
+      unlinkIdentity: build.mutation<UnlinkIdentityApiResponse, UnlinkIdentityApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/identities/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['sessions'],
+      }),
       listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
         query: () => ({ url: `/api/v1/sessions` }),
         providesTags: ['sessions'],
@@ -19,6 +30,17 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/sessions/${encodeURIComponent(String(queryArg.id))}`,
           method: 'DELETE',
+        }),
+        invalidatesTags: ['sessions'],
+      }),
+      listSignInProviders: build.query<ListSignInProvidersApiResponse, ListSignInProvidersApiArg>({
+        query: () => ({ url: `/api/v1/sign-in-providers` }),
+        providesTags: ['sessions'],
+      }),
+      beginIdentityLink: build.mutation<BeginIdentityLinkApiResponse, BeginIdentityLinkApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/sign-in-providers/${encodeURIComponent(String(queryArg.id))}/link`,
+          method: 'POST',
         }),
         invalidatesTags: ['sessions'],
       }),
@@ -97,6 +119,17 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as accountApi };
+export type ListIdentitiesApiResponse = /** status 200 undefined */ IdentityList;
+export type ListIdentitiesApiArg = void;
+export type LinkIdentityApiResponse = unknown;
+export type LinkIdentityApiArg = {
+  linkIdentityBody: LinkIdentityBody;
+};
+export type UnlinkIdentityApiResponse = unknown;
+export type UnlinkIdentityApiArg = {
+  /** The identity's id */
+  id: number;
+};
 export type ListSessionsApiResponse = /** status 200 undefined */ SessionList;
 export type ListSessionsApiArg = void;
 export type EndOtherSessionsApiResponse = unknown;
@@ -104,6 +137,24 @@ export type EndOtherSessionsApiArg = void;
 export type EndSessionApiResponse = unknown;
 export type EndSessionApiArg = {
   /** The session's id */
+  id: string;
+};
+export type ListSignInProvidersApiResponse = /** status 200 undefined */ SignInProviderList;
+export type ListSignInProvidersApiArg = void;
+export type BeginProviderSignInApiResponse = /** status 200 undefined */ ProviderAuthorization;
+export type BeginProviderSignInApiArg = {
+  /** The provider's id */
+  id: string;
+};
+export type CompleteProviderSignInApiResponse = /** status 200 undefined */ SignedIn;
+export type CompleteProviderSignInApiArg = {
+  /** The provider's id */
+  id: string;
+  providerCallbackBody: ProviderCallbackBody;
+};
+export type BeginIdentityLinkApiResponse = /** status 200 undefined */ ProviderAuthorization;
+export type BeginIdentityLinkApiArg = {
+  /** The provider's id */
   id: string;
 };
 export type StatisticsApiResponse = /** status 200 undefined */ Statistics;
@@ -151,6 +202,33 @@ export type ChangeUsernameApiArg = {
   id: string;
   usernameBody: UsernameBody;
 };
+export type Identity = {
+  /** When it was linked, in RFC 3339. */
+  created_at: string;
+  /** At the provider when it was linked; may be empty. */
+  email: string;
+  id: number;
+  /** The provider's id. */
+  provider: string;
+  /** The provider's name; null when the server does not have this provider any more. */
+  provider_name: string | null;
+};
+export type IdentityList = {
+  /** False while the password is the random one of an account that a provider made. */
+  has_password: boolean;
+  /** Oldest first. */
+  identities: Identity[];
+};
+export type LinkIdentityBody = {
+  /** Of the response with which this began. */
+  binding: string;
+  code: string;
+  /** The parameter `iss`, of providers that send it. */
+  iss?: string | null;
+  /** The provider's id. */
+  provider: string;
+  state: string;
+};
 export type Session = {
   /** The client's IP address at the sign-in; empty of sessions that began before the server kept it. */
   address: string;
@@ -170,6 +248,32 @@ export type Session = {
 export type SessionList = {
   /** The last renewed first. */
   sessions: Session[];
+};
+export type SignInProvider = {
+  id: string;
+  name: string;
+};
+export type SignInProviderList = {
+  /** In the order of their ids. */
+  providers: SignInProvider[];
+};
+export type ProviderAuthorization = {
+  /** Where the browser goes. The provider sends it back to `/ms/sign-in/{id}` of this server, with `code` and `state`. */
+  authorization_url: string;
+  /** To be kept by the browser and sent with the callback, so that no other browser can complete the sign-in. */
+  binding: string;
+};
+export type ProviderCallbackBody = {
+  /** Of the response with which the sign-in began. */
+  binding: string;
+  code: string;
+  /** The token of an invite, for a first sign-in. */
+  invite?: string | null;
+  /** The parameter `iss`, of providers that send it. */
+  iss?: string | null;
+  /** The session lasts 30 days instead of 7. */
+  remember?: boolean;
+  state: string;
 };
 export type PersonFigure = {
   /** As in `/3/person/{id}`. */
@@ -260,9 +364,13 @@ export type UsernameBody = {
   username?: string;
 };
 export const {
+  useListIdentitiesQuery,
+  useUnlinkIdentityMutation,
   useListSessionsQuery,
   useEndOtherSessionsMutation,
   useEndSessionMutation,
+  useListSignInProvidersQuery,
+  useBeginIdentityLinkMutation,
   useStatisticsQuery,
   useConfirmPasswordMutation,
   useDeletePictureMutation,

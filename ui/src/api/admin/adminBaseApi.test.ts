@@ -27,7 +27,7 @@ const operations: [name: string, send: Send][] = [
     'addUser',
     ({ dispatch }) => dispatch(addUser.initiate({ addUserBody: { username: 'a', email: 'b' } })),
   ],
-  ['createInvite', ({ dispatch }) => dispatch(createInvite.initiate())],
+  ['createInvite', ({ dispatch }) => dispatch(createInvite.initiate({ body: null }))],
   ['createBackupLink', ({ dispatch }) => dispatch(createBackupLink.initiate())],
   ['listInvites', async ({ dispatch }) => dispatch(listInvites.initiate())],
   ['jobs', async ({ dispatch }) => dispatch(jobs.initiate())],

@@ -69,7 +69,15 @@ addResponseSchemas([
     {
       object: {
         invites: {
-          array: { object: { id: 'number', created_by: 'string', expires_at: 'string' } },
+          array: {
+            object: {
+              id: 'number',
+              created_by: 'string',
+              expires_at: 'string',
+              max_uses: 'number',
+              uses: 'number',
+            },
+          },
         },
       },
     },
@@ -95,7 +103,10 @@ addResponseSchemas([
       },
     },
   ],
-  [/^POST \/api\/v1\/invites$/, { object: { link: 'string', expires_at: 'string' } }],
+  [
+    /^POST \/api\/v1\/invites$/,
+    { object: { link: 'string', expires_at: 'string', max_uses: 'number' } },
+  ],
   [/^POST \/api\/v1\/backup$/, { object: { path: 'string' } }],
   [
     /^GET \/api\/v1\/jobs$/,

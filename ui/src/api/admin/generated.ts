@@ -16,7 +16,7 @@ const injectedRtkApi = api
         providesTags: ['users'],
       }),
       createInvite: build.mutation<CreateInviteApiResponse, CreateInviteApiArg>({
-        query: () => ({ url: `/api/v1/invites`, method: 'POST' }),
+        query: (queryArg) => ({ url: `/api/v1/invites`, method: 'POST', body: queryArg.body }),
         invalidatesTags: ['users'],
       }),
       deleteInvite: build.mutation<DeleteInviteApiResponse, DeleteInviteApiArg>({
@@ -151,7 +151,9 @@ export type CreateBackupLinkApiArg = void;
 export type ListInvitesApiResponse = /** status 200 undefined */ InviteList;
 export type ListInvitesApiArg = void;
 export type CreateInviteApiResponse = /** status 201 undefined */ NewInvite;
-export type CreateInviteApiArg = void;
+export type CreateInviteApiArg = {
+  body: CreateInviteBody | null;
+};
 export type DeleteInviteApiResponse = unknown;
 export type DeleteInviteApiArg = {
   /** The invite's id */
@@ -237,6 +239,10 @@ export type SetUserRoleApiArg = {
 export type AuditAction =
   | 'signed_up'
   | 'signed_in'
+  | 'signed_up_by_provider'
+  | 'signed_in_by_provider'
+  | 'provider_linked'
+  | 'provider_unlinked'
   | 'code_refused'
   | 'sessions_ended'
   | 'password_changed'
@@ -289,6 +295,10 @@ export type Invite = {
   /** RFC 3339. */
   expires_at: string;
   id: number;
+  /** How many people can sign up with it in all. */
+  max_uses: number;
+  /** How many have. With `max_uses` the invite is used up. */
+  uses: number;
 };
 export type InviteList = {
   /** Newest first. */
@@ -298,8 +308,16 @@ export type NewInvite = {
   /** RFC 3339. */
   expires_at: string;
   id: number;
-  /** Works once. A URL, or a path on this server when it has no public address. */
+  /** A URL, or a path on this server when it has no public address. */
   link: string;
+  /** How many people can sign up with it. */
+  max_uses: number;
+};
+export type CreateInviteBody = {
+  /** 7 without it. */
+  expires_in_days?: number | null;
+  /** How many people can sign up with it; 1 without it. */
+  max_uses?: number | null;
 };
 export type JobQueue = {
   /** Jobs that were given up in the last 30 days. */

@@ -23,12 +23,18 @@ describe('inviting', () => {
   it('creates a link that is shown once, and lists the invite', async () => {
     const { user, sent, dialog, button } = await openDialog(0);
     expect(await within(dialog).findByText(text.invite.none)).toBeVisible();
+    const uses = await within(dialog).findByRole('spinbutton', { name: text.invite.uses });
+    await user.clear(uses);
+    await user.type(uses, '3');
+    await user.selectOptions(within(dialog).getByLabelText(text.invite.lifetime), '30');
     await user.click(await button(text.invite.create));
     expect(await within(dialog).findByRole('textbox', { name: text.link.label })).toHaveValue(
       `${location.origin}/ms/sign-up?invite=secret`,
     );
     expect(await button(/^Revoke the invite by annaberg/)).toBeVisible();
-    expect(sent).toEqual(['create']);
+    expect(within(dialog).getByText(text.invite.left(2, 3))).toBeVisible();
+    expect(within(dialog).getByText(/^3 people can use it, until/)).toBeVisible();
+    expect(sent).toEqual([{ expires_in_days: 30, max_uses: 3 }]);
   });
 
   it('revokes an open invite', async () => {

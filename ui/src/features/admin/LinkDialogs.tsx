@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import type { ListInvitesApiResponse } from '../../api/admin/generated';
@@ -9,8 +9,11 @@ import { CopyField } from '../../ui/CopyField';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import { Icon } from '../../ui/Icon';
+import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
+import { TextField } from '../../ui/TextField';
 import { Failure } from '../server/Failure';
+import { useServerForm } from '../server/useServerForm';
 import styles from './LinkDialogs.module.css';
 import {
   useCreateInviteMutation,
@@ -32,12 +35,17 @@ export interface ExpiringLink {
   expires_at: string;
 }
 
+type LinkFieldProps = ExpiringLink & {
+  /** Says until when it works, and how often. */
+  hint?: ((until: string) => string) | undefined;
+};
+
 /** A link to hand over, with a button that copies it. */
-function LinkField({ link, expires_at: expiresAt }: ExpiringLink) {
+function LinkField({ link, expires_at: expiresAt, hint = linkText.expires }: LinkFieldProps) {
   return (
     <CopyField
       address={new URL(link, globalThis.location.origin).href}
-      hint={linkText.expires(formatDateTime(expiresAt))}
+      hint={hint(formatDateTime(expiresAt))}
       text={linkText}
     />
   );
@@ -112,21 +120,42 @@ export function ResetLinkDialog({
 
 const inviteText = adminMessages.admin.invite;
 
+const inviteFields = ['max_uses', 'days'] as const;
+
+interface InviteValues {
+  max_uses: number;
+  days: string;
+}
+
+interface NewInvite extends ExpiringLink {
+  max_uses: number;
+}
+
 type InviteDialogProps = {
   onClose: () => void;
 };
 
-/** Creates an invite, and lists and revokes those that are open. */
+const inviteLifetimes = (['1', '7', '30', '90', '365'] as const).map((value) => ({
+  value,
+  label: inviteText.lifetimes[value],
+}));
+
+/** Creates invites, and lists and revokes those that have not expired. */
 export function InviteDialog({ onClose }: InviteDialogProps) {
-  const [create, { isLoading }] = useCreateInviteMutation();
-  const [link, setLink] = useState<ExpiringLink | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
-  const submit = async () => {
-    setError(null);
-    const result = await create();
+  const id = useId();
+  const [create] = useCreateInviteMutation();
+  const [link, setLink] = useState<NewInvite | null>(null);
+  const send = async ({ days, max_uses }: InviteValues) => {
+    const body = { expires_in_days: Number(days), max_uses };
+    const result = await create({ body });
     if (result.data) setLink(result.data);
-    else setError(errorOf(result));
+    return errorOf(result);
   };
+  const { register, formState, formError, clearFormError, onSubmit } = useServerForm<InviteValues>(
+    inviteFields,
+    send,
+    { defaultValues: { max_uses: 1, days: '7' }, mode: 'onTouched' },
+  );
   return (
     <Dialog
       open
@@ -136,17 +165,35 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
     >
       <div className={styles.content}>
         <p>{link ? inviteText.linkHint : inviteText.hint}</p>
-        {error && <FormNotice error={error} onClose={() => setError(null)} />}
-        {link && <LinkField key={link.link} {...link} />}
-        <Button
-          className={styles.create}
-          variant={link ? 'secondary' : 'primary'}
-          busy={isLoading}
-          onClick={() => void submit()}
-        >
-          <Icon name={linkIcon} size="small" />
-          {inviteText.create}
-        </Button>
+        {link && (
+          <LinkField
+            key={link.link}
+            {...link}
+            hint={(until) => inviteText.expires(link.max_uses, until)}
+          />
+        )}
+        <form id={id} className={styles.terms} noValidate onSubmit={onSubmit}>
+          {formError && <FormNotice error={formError} onClose={clearFormError} />}
+          <TextField
+            label={inviteText.uses}
+            type="number"
+            min={1}
+            max={1000}
+            autoComplete="off"
+            error={formState.errors.max_uses?.message}
+            {...register('max_uses', { valueAsNumber: true })}
+          />
+          <Select label={inviteText.lifetime} options={inviteLifetimes} {...register('days')} />
+          <Button
+            type="submit"
+            className={styles.create}
+            variant={link ? 'secondary' : 'primary'}
+            busy={formState.isSubmitting}
+          >
+            <Icon name={linkIcon} size="small" />
+            {inviteText.create}
+          </Button>
+        </form>
         <OpenInvites />
       </div>
     </Dialog>
@@ -200,7 +247,13 @@ function InviteRow({ invite, onRevoked }: InviteRowProps) {
   };
   return (
     <li>
-      <span>{inviteText.by(invite.created_by, until)}</span>
+      <span>
+        {inviteText.by(invite.created_by, until)}
+        <br />
+        <span className={styles.hint}>
+          {inviteText.left(invite.max_uses - invite.uses, invite.max_uses)}
+        </span>
+      </span>
       <Button
         aria-label={inviteText.revokeInvite(invite.created_by, until)}
         busy={isLoading}

@@ -1,6 +1,5 @@
 import { formatDecimal } from '../../lib/format';
 import { accountMessages } from '../../lib/messages/account';
-import { appMessages } from '../../lib/messages/app';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { StarShape } from '../../ui/Stars';
@@ -54,7 +53,7 @@ function AverageStars({ value, text, label }: AverageStarsProps) {
     <span
       className={`${stars.stars} ${stars.large}`}
       role="img"
-      aria-label={appMessages.components.averageOf(label, value, text)}
+      aria-label={accountMessages.ratingSummary.averageStars(label, value, text)}
     >
       {indexes.map((index) => {
         const part = Math.min(Math.max(value - index, 0), 1);

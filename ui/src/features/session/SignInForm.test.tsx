@@ -150,7 +150,7 @@ describe('the dialog that requests a reset email', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in');
-    expect(calls).toEqual(['GET /config']);
+    expect(calls).toEqual(['GET /config', 'GET /api/v1/sign-in-providers']);
   });
 
   // specification 5.15

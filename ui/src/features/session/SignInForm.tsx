@@ -14,6 +14,7 @@ import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { selectConfig } from '../server/serverConfig';
 import { useServerForm } from '../server/useServerForm';
+import { ProviderButtons } from './ProviderButtons';
 import { useDismissFailure, useSessionDispatch } from './sessionSlices';
 import { errorOfThunk, signIn } from './sessionActions';
 
@@ -95,6 +96,7 @@ export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
           busy={isSubmitting}
         />
       </form>
+      <ProviderButtons remember={() => form.getValues('remember')} />
       {forgotten && (
         <ForgotPasswordDialog sendsMail={sendsMail} onClose={() => setForgotten(false)} />
       )}

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
+import { fieldMessages } from '../../lib/messages/fields';
 import { paths } from '../../lib/paths';
 import { annasToken, serverConfig } from '../../testing/fixtures';
 import { fillInSignUp } from '../../testing/actions';
@@ -147,7 +148,7 @@ describe('the sign-up form', () => {
 
   it('marks the rules of passwords that are met', async () => {
     const { user } = renderApp(paths.signUp());
-    const met = (rule: string) => `${rule}${messages.components.met}`;
+    const met = (rule: string) => `${rule}${fieldMessages.met}`;
     const { length, lowercase, uppercase, digit } = text.passwordRules;
     const password = await field(text.password);
     const rules = () => screen.getAllByRole('listitem').map((item) => item.textContent);

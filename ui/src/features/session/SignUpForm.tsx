@@ -14,6 +14,7 @@ import { FormActions, FormNotice } from '../../ui/Form';
 import styles from '../../ui/Form.module.css';
 import { PasswordField, TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
+import { ProviderButtons } from './ProviderButtons';
 import { useDismissFailure, useSessionDispatch } from './sessionSlices';
 import { NewPasswordField } from './NewPasswordField';
 import { errorOfThunk, signUp } from './sessionActions';
@@ -55,48 +56,53 @@ export function SignUpForm({ needsSetupCode, setupCode, invite }: Props) {
     ...register(name, signUpRules[name]),
   });
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
-      {formError && <FormNotice error={formError} onClose={close} />}
-      <div className={styles.pair}>
-        <TextField label={text.firstName} autoComplete="given-name" {...field('firstName')} />
-        <TextField label={text.lastName} autoComplete="family-name" {...field('lastName')} />
-      </div>
-      <TextField
-        label={text.username}
-        autoComplete="nickname"
-        warning={usernameWarning(username ?? '') ?? undefined}
-        {...field('username')}
-      />
-      <TextField label={text.email} type="email" autoComplete="email" {...field('email')} />
-      {formState.errors.email?.message === text.emailTaken && (
-        <p>
-          <Link to={paths.signIn()} state={{ email }}>
-            {text.haveAccount}
-          </Link>
-        </p>
-      )}
-      <NewPasswordField control={control} label={text.password} {...field('password')} />
-      <PasswordField
-        label={text.passwordConfirmation}
-        autoComplete="new-password"
-        {...field('passwordConfirmation')}
-      />
-      {needsSetupCode && (
+    <>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        {formError && <FormNotice error={formError} onClose={close} />}
+        <div className={styles.pair}>
+          <TextField label={text.firstName} autoComplete="given-name" {...field('firstName')} />
+          <TextField label={text.lastName} autoComplete="family-name" {...field('lastName')} />
+        </div>
         <TextField
-          label={text.setupCode}
-          autoComplete="off"
-          hint={text.setupCodeHint}
-          {...field('setupCode')}
+          label={text.username}
+          autoComplete="nickname"
+          warning={usernameWarning(username ?? '') ?? undefined}
+          {...field('username')}
         />
+        <TextField label={text.email} type="email" autoComplete="email" {...field('email')} />
+        {formState.errors.email?.message === text.emailTaken && (
+          <p>
+            <Link to={paths.signIn()} state={{ email }}>
+              {text.haveAccount}
+            </Link>
+          </p>
+        )}
+        <NewPasswordField control={control} label={text.password} {...field('password')} />
+        <PasswordField
+          label={text.passwordConfirmation}
+          autoComplete="new-password"
+          {...field('passwordConfirmation')}
+        />
+        {needsSetupCode && (
+          <TextField
+            label={text.setupCode}
+            autoComplete="off"
+            hint={text.setupCodeHint}
+            {...field('setupCode')}
+          />
+        )}
+        <Checkbox label={accountMessages.signIn.remember} {...register('remember')} />
+        <FormActions
+          submit={text.submit}
+          cancel={text.cancel}
+          cancelTo={paths.landing()}
+          busy={formState.isSubmitting}
+        />
+      </form>
+      {!needsSetupCode && (
+        <ProviderButtons invite={invite} remember={() => form.getValues('remember')} />
       )}
-      <Checkbox label={accountMessages.signIn.remember} {...register('remember')} />
-      <FormActions
-        submit={text.submit}
-        cancel={text.cancel}
-        cancelTo={paths.landing()}
-        busy={formState.isSubmitting}
-      />
-    </form>
+    </>
   );
 }
 

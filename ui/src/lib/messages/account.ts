@@ -53,8 +53,7 @@ export const accountMessages = {
     closed: 'Registration is closed',
     closedHint: 'Ask the admin of this server for an account.',
     invited: 'You are invited. Create your account.',
-    inviteOver: 'This invite has ended',
-    inviteOverHint: 'It has been used or has expired. Ask the admin of this server for a new one.',
+    inviteOver: 'This invite does not work',
   },
   validation: {
     required: 'Required',
@@ -123,6 +122,8 @@ export const accountMessages = {
     title: 'Ratings at a glance',
     average: 'Average rating',
     averageOf: (average: string) => `${average} on average`,
+    averageStars: (label: string, value: number, text: string) =>
+      value === 0 ? `${label}: none yet` : `${label}: ${text} of 5 stars`,
     plot: 'Titles by stars',
     bar: (stars: string, titles: string, share: string) => `${stars}: ${titles}, ${share}`,
     titles: (count: number, text: string) => (count === 1 ? '1 title' : `${text} titles`),

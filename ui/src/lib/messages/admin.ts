@@ -119,15 +119,24 @@ export const adminMessages = {
     invite: {
       button: 'Invite',
       title: 'Invite',
-      hint: 'An invite is a link with which one person can sign up, also when registration is closed. It works once, for 7 days.',
+      hint: 'An invite is a link with which people can sign up, also when registration is closed.',
+      uses: 'People who can use it',
+      lifetime: 'Expires after',
+      lifetimes: { '1': '1 day', '7': '7 days', '30': '30 days', '90': '90 days', '365': '1 year' },
       create: 'Create invite link',
-      open: 'Open invites',
-      none: 'No open invites.',
+      open: 'Invites',
+      none: 'No invites.',
       by: (name: string, until: string) => `By ${name}, until ${until}`,
+      expires: (uses: number, until: string) =>
+        uses === 1
+          ? `It works once, until ${until}.`
+          : `${uses} people can use it, until ${until}.`,
+      left: (left: number, uses: number) =>
+        left > 0 ? `${left} of ${uses} left` : `Used up: ${uses} of ${uses}`,
       revoke: 'Revoke',
       revokeInvite: (name: string, until: string) => `Revoke the invite by ${name} until ${until}`,
       revoked: 'Invite revoked.',
-      linkHint: 'Send this link to the person. It is not shown again.',
+      linkHint: 'Send this link to those whom you invite. It is not shown again.',
     },
     add: {
       button: 'Add user',

@@ -51,14 +51,9 @@ export const appMessages = {
   },
   components: {
     skip: 'Skip to content',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
-    met: ' (met)',
     stars: (score: number) => (score === 1 ? '1 star' : `${score} stars`),
     starsOf: (label: string, score: number) =>
       score === 0 ? `${label}: not rated` : `${label}: ${score} of 5 stars`,
-    averageOf: (label: string, value: number, text: string) =>
-      value === 0 ? `${label}: none yet` : `${label}: ${text} of 5 stars`,
     scrollToTop: 'Back to top',
     theme: 'Theme',
     themes: { system: 'System', dark: 'Dark', light: 'Light' },

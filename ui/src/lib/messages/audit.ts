@@ -18,6 +18,10 @@ export const auditMessages = {
   actions: {
     signed_up: 'Signed up',
     signed_in: 'Signed in',
+    signed_up_by_provider: 'Signed up with a provider',
+    signed_in_by_provider: 'Signed in with a provider',
+    provider_linked: 'Linked a provider',
+    provider_unlinked: 'Unlinked a provider',
     code_refused: 'Wrong code at sign-in',
     sessions_ended: 'Signed out devices',
     password_changed: 'Changed a password',
@@ -43,6 +47,10 @@ export const auditMessages = {
   sentences: {
     signed_up: () => 'signed up',
     signed_in: () => 'signed in',
+    signed_up_by_provider: (_: string, detail: string) => `signed up with ${detail}`,
+    signed_in_by_provider: (_: string, detail: string) => `signed in with ${detail}`,
+    provider_linked: (_: string, detail: string) => `linked ${detail} for signing in`,
+    provider_unlinked: (_: string, detail: string) => `unlinked ${detail}`,
     code_refused: () => 'entered a wrong code at sign-in, after the right password',
     sessions_ended: () => 'signed out other devices',
     password_changed: (of: string) =>

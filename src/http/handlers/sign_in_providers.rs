@@ -1,0 +1,125 @@
+//! Identity providers (OpenID Connect): signing in with them.
+
+use crate::app::App;
+use crate::http::error::{ApiError, ErrorBody};
+use crate::http::extract::client::{ClientAddress, ClientDevice};
+use crate::http::extract::{FromPath, Json};
+use crate::http::handlers::auth::SignedIn;
+use crate::http::middleware::trace::LoggedUser;
+use crate::services::provider_sign_in::{self, Begun, Callback, CallbackSignIn};
+use axum::Extension;
+use axum::extract::State;
+use secrecy::ExposeSecret;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// An identity provider with which users sign in.
+#[derive(Serialize, ToSchema)]
+pub struct SignInProvider {
+    id: String,
+    name: String,
+}
+
+/// The identity providers of the server.
+#[derive(Serialize, ToSchema)]
+pub struct SignInProviderList {
+    /// In the order of their ids.
+    providers: Vec<SignInProvider>,
+}
+
+/// A sign-in that has begun. It can be completed for ten minutes.
+#[derive(Serialize, ToSchema)]
+pub struct ProviderAuthorization {
+    /// Where the browser goes. The provider sends it back to `/ms/sign-in/{id}` of this server, with `code` and `state`.
+    authorization_url: String,
+    /// To be kept by the browser and sent with the callback, so that no other browser can complete the sign-in.
+    binding: String,
+}
+
+/// What the provider sent the browser back with.
+#[derive(Deserialize, ToSchema)]
+pub struct ProviderCallbackBody {
+    #[serde(default)]
+    #[schema(required)]
+    state: String,
+    #[serde(default)]
+    #[schema(required)]
+    code: String,
+    /// Of the response with which the sign-in began.
+    #[serde(default)]
+    #[schema(required)]
+    binding: String,
+    /// The parameter `iss`, of providers that send it.
+    iss: Option<String>,
+    /// The session lasts 30 days instead of 7.
+    #[serde(default)]
+    remember: bool,
+    /// The token of an invite, for a first sign-in.
+    invite: Option<String>,
+}
+
+impl From<Begun> for ProviderAuthorization {
+    fn from(Begun { authorization_url, binding }: Begun) -> Self {
+        Self { authorization_url, binding: binding.expose_secret().to_owned() }
+    }
+}
+
+/// List the identity providers with which users sign in
+#[utoipa::path(get, path = "/api/v1/sign-in-providers", operation_id = "listSignInProviders", tag = "sessions",
+    responses((status = 200, body = SignInProviderList)))]
+pub async fn list_sign_in_providers(State(app): State<Arc<App>>) -> Json<SignInProviderList> {
+    let providers = app.providers.iter().map(|provider| SignInProvider {
+        id: provider.config.id.clone(),
+        name: provider.config.name.clone(),
+    });
+    Json(SignInProviderList { providers: providers.collect() })
+}
+
+/// Begin to sign in with an identity provider
+#[utoipa::path(post, path = "/api/v1/sign-in-providers/{id}/authorization",
+    operation_id = "beginProviderSignIn", tag = "sessions",
+    params(("id" = String, Path, description = "The provider's id")),
+    responses(
+        (status = 200, body = ProviderAuthorization),
+        (status = 404, description = "4040: no such provider", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+        (status = 502, description = "5021: the provider does not respond as it should", body = ErrorBody),
+    ))]
+pub async fn begin_provider_sign_in(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    FromPath(id): FromPath<String>,
+) -> Result<Json<ProviderAuthorization>, ApiError> {
+    Ok(Json(provider_sign_in::begin(&app, client, &id, None).await?.into()))
+}
+
+/// Sign in with what an identity provider returned
+///
+/// A first sign-in makes an account, if the provider and the server allow it.
+#[utoipa::path(post, path = "/api/v1/sign-in-providers/{id}/callback",
+    operation_id = "completeProviderSignIn", tag = "sessions",
+    params(("id" = String, Path, description = "The provider's id")),
+    request_body = ProviderCallbackBody,
+    responses(
+        (status = 200, body = SignedIn),
+        (status = 403, description = "4030: no account can be made. 4035: the sign-in has expired, was begun in another browser or was not confirmed", body = ErrorBody),
+        (status = 404, description = "4040: no such provider", body = ErrorBody),
+        (status = 409, description = "4090: an account has the email address", body = ErrorBody),
+        (status = 422, description = "4220: a value of the wrong type", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+        (status = 502, description = "5021: the provider does not respond as it should", body = ErrorBody),
+    ))]
+pub async fn complete_provider_sign_in(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    ClientDevice(device): ClientDevice,
+    FromPath(id): FromPath<String>,
+    Json(body): Json<ProviderCallbackBody>,
+) -> Result<(Extension<LoggedUser>, Json<SignedIn>), ApiError> {
+    let ProviderCallbackBody { state, code, binding, iss, remember, invite } = body;
+    let callback = Callback { state, code, binding, issuer: iss };
+    let request = CallbackSignIn { client, device, remember, invite };
+    let signed_in = provider_sign_in::sign_in(&app, &id, &callback, request).await?;
+    Ok((Extension(LoggedUser(signed_in.id)), Json(signed_in.into())))
+}

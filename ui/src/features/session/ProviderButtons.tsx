@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { ApiError } from '../../api/errors';
+import { beginSignIn, listProviders } from '../../api/providerCalls';
+import type { SignInProvider } from '../../api/providerCalls';
+import { providerMessages } from '../../lib/messages/providers';
+import { Button } from '../../ui/Button';
+import { FormNotice } from '../../ui/Form';
+import styles from './ProviderButtons.module.css';
+import { goToProvider } from './providerSignIn';
+
+const text = providerMessages.buttons;
+
+type Props = {
+  /** Whether the session is to last longer, when a button is pressed. */
+  remember: () => boolean;
+  /** From the link of an invite. */
+  invite?: string | undefined;
+};
+
+/** A button for each identity provider of the server; nothing when there is none. */
+export function ProviderButtons({ remember, invite }: Props) {
+  const [providers, setProviders] = useState<SignInProvider[]>([]);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  useEffect(() => {
+    let left = false;
+    void listProviders().then((result) => {
+      // The password still works when the list does not load.
+      if (!left && 'data' in result) setProviders(result.data.providers);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+  if (providers.length === 0) return null;
+  const begin = async (provider: string) => {
+    setBusy(provider);
+    setError(null);
+    const result = await beginSignIn(provider);
+    if ('data' in result)
+      return goToProvider(result.data, { provider, invite, isLink: false, remember: remember() });
+    setBusy(null);
+    setError(result.error);
+  };
+  return (
+    <section className={styles.providers} aria-label={text.label}>
+      <p className={styles.or}>{text.or}</p>
+      {error && <FormNotice error={error} onClose={() => setError(null)} />}
+      {providers.map(({ id, name }) => (
+        <Button key={id} busy={busy === id} onClick={() => void begin(id)}>
+          {text.signIn(name)}
+        </Button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
+import { completeSignIn, isSignedIn, linkIdentity } from '../../api/providerCalls';
+import { appMessages } from '../../lib/messages/app';
+import { providerMessages } from '../../lib/messages/providers';
+import { paths } from '../../lib/paths';
+import { useStartPath } from '../../lib/preferences';
+import { storeToken } from '../../lib/token';
+import { LinkButton } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
+import { takePendingSignIn } from './providerSignIn';
+import type { PendingSignIn } from './providerSignIn';
+import { signIn } from './sessionActions';
+import { useSessionDispatch } from './sessionSlices';
+
+const text = providerMessages.callback;
+
+/** What the provider added to the address. */
+export interface ProviderResponse {
+  state: string;
+  /** Empty when the user did not sign in there. */
+  code: string;
+  iss?: string;
+}
+
+type Props = {
+  provider: string;
+  response: ProviderResponse;
+};
+
+type Outcome = { isLink: boolean; error: string | null };
+
+/** Completes a sign-in with a provider, or links it, once. */
+export function ProviderCallback({ provider, response }: Props) {
+  const dispatch = useSessionDispatch();
+  const startPath = useStartPath();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const begun = useRef(false);
+  const signInWith = async ({ binding, remember, invite }: PendingSignIn) => {
+    const body = { ...response, binding, remember, ...(invite !== undefined && { invite }) };
+    const result = await completeSignIn(provider, body);
+    if ('error' in result) return result.error.message;
+    if (!isSignedIn(result.data)) return appMessages.errors.fallback;
+    storeToken(result.data.auth_token, remember);
+    dispatch(signIn.fulfilled(result.data, '', { email: '', password: '' }));
+    return null;
+  };
+  const linkWith = async ({ binding }: PendingSignIn) => {
+    const result = await linkIdentity({ ...response, provider, binding });
+    return 'error' in result ? result.error.message : null;
+  };
+  const complete = useEffectEvent(async () => {
+    const pending = takePendingSignIn(provider);
+    const isLink = pending?.isLink === true;
+    if (!pending || response.code === '') {
+      return setOutcome({ isLink, error: pending ? text.denied : text.expired });
+    }
+    setOutcome({ isLink, error: await (isLink ? linkWith(pending) : signInWith(pending)) });
+  });
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void complete();
+  }, []);
+  if (!outcome) return <Skeleton shape="block" />;
+  const { isLink, error } = outcome;
+  if (error === null) return <Navigate to={isLink ? paths.settings() : startPath} replace />;
+  const back = (
+    <LinkButton to={isLink ? paths.settings() : paths.signIn()} variant="primary">
+      {isLink ? text.settings : text.again}
+    </LinkButton>
+  );
+  return (
+    <EmptyState title={text.failed} action={back}>
+      <p role="alert">{error}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ProviderAuthorization } from '../../api/providerCalls';
+import { isRecord, parseJson } from '../../lib/json';
+
+/** In the session storage of the tab that goes to the provider and comes back. */
+const name = 'provider-sign-in';
+
+/** What the tab keeps while the user is at a provider. */
+export interface PendingSignIn {
+  provider: string;
+  /** Of the server; without it no tab can complete the sign-in. */
+  binding: string;
+  /** Whether the provider is to be linked to the account that is signed in. */
+  isLink: boolean;
+  remember: boolean;
+  /** From the link of an invite. */
+  invite?: string | undefined;
+}
+
+/** Leaves the app for the provider. */
+export function goToProvider(
+  { authorization_url: address, binding }: ProviderAuthorization,
+  pending: Omit<PendingSignIn, 'binding'>,
+): void {
+  sessionStorage.setItem(name, JSON.stringify({ ...pending, binding }));
+  globalThis.location.assign(address);
+}
+
+/** What this tab kept; it is used once. */
+export function takePendingSignIn(provider: string): PendingSignIn | null {
+  const stored = parseJson(sessionStorage.getItem(name) ?? 'null');
+  sessionStorage.removeItem(name);
+  if (!isRecord(stored) || stored['provider'] !== provider) return null;
+  const { binding, isLink, remember, invite } = stored;
+  if (typeof binding !== 'string') return null;
+  return {
+    provider,
+    binding,
+    isLink: isLink === true,
+    remember: remember === true,
+    invite: typeof invite === 'string' ? invite : undefined,
+  };
+}
