@@ -12,7 +12,14 @@ const groups = {
     ...['movieDetails', 'tvDetails', 'tvSeason', 'tvEpisodeGroups', 'personDetails'],
     ...['collectionDetails', 'companyDetails', 'keywordDetails', 'movieCertifications'],
     ...['movieProviderList', 'tvProviderList'],
-    ...['find', 'listGenreTitles', 'searchBuiltinTitles', 'searchCompanies', 'searchKeywords', 'searchPeople'],
+    ...[
+      'find',
+      'listGenreTitles',
+      'searchBuiltinTitles',
+      'searchCompanies',
+      'searchKeywords',
+      'searchPeople',
+    ],
   ],
   watching: [
     ...[
