@@ -2,12 +2,11 @@
 
 use crate::app::App;
 use crate::catalogue::CatalogueError;
-use crate::domain::change::{Change, ChangeKind};
+use crate::domain::change::Change;
 use crate::domain::episode::{EpisodeId, EpisodeNumber, ShowFacts};
 use crate::domain::episode_order::OrderId;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::show_progress::Progress;
-use crate::domain::show_settings::ShowSetting;
 use crate::domain::title::TitleHint;
 use crate::services::titles::{metadata, notify_workers};
 use crate::store::{
@@ -135,16 +134,15 @@ pub async fn choose_order(
     order: Option<OrderId>,
     today: Date,
 ) -> Result<(Option<Change>, Progress), ShowError> {
-    if let Some(id) = &order {
-        let (day, now) = (app.config.clock.today(), app.config.clock.now());
-        let found = app.catalogue().episode_order(title_id, id, day).await?;
-        let found = found.ok_or(ShowError::NoSuchOrder)?;
-        app.store.list_order(title_id, id.clone(), Some(found), now).await?;
-    }
-    let value = order.map(|id| id.as_str().to_owned());
-    let settings = vec![(ShowSetting::Order, value)];
-    let change = ShowChange::Settings(ChangeKind::ShowOrderChanged, settings);
-    change_show(app, user, title_id, change, today).await
+    let order = match &order {
+        None => None,
+        Some(id) => {
+            let day = app.config.clock.today();
+            let found = app.catalogue().episode_order(title_id, id, day).await?;
+            Some(found.ok_or(ShowError::NoSuchOrder)?)
+        }
+    };
+    change_show(app, user, title_id, ShowChange::Order(order), today).await
 }
 
 /// Stores the episodes of a show of which nothing is stored yet.

@@ -37,7 +37,7 @@ impl Store {
     }
 }
 
-fn list_order(
+pub(super) fn list_order(
     tx: &Tx<'_>,
     title_id: i64,
     id: &OrderId,

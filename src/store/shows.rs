@@ -4,7 +4,7 @@
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts};
 use crate::domain::episode_matching::{Listing, StoredEpisode};
-use crate::domain::episode_order::ChosenOrder;
+use crate::domain::episode_order::{ChosenOrder, EpisodeOrder};
 use crate::domain::ids::UserId;
 use crate::domain::rating::Score10;
 use crate::domain::show_progress::{Progress, ShowState, are_out};
@@ -19,6 +19,7 @@ use crate::store::episode_orders::find_numbers;
 use crate::store::episode_watches::{RemovedEpisodeWatches, move_watches};
 use crate::store::episodes::{find_episodes, find_show, select_seasons};
 use crate::store::error::StoreError;
+use crate::store::order_listing::list_order;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::show_progress::{EpisodeWatches, TrackedShow, track, update_progress};
 use crate::store::show_settings::change_show_settings;
@@ -86,6 +87,8 @@ pub struct ListedShow {
 pub enum ShowChange {
     /// Each setting with its value; `None` removes it.
     Settings(ChangeKind, Vec<(ShowSetting, Option<String>)>),
+    /// The order of the episodes, as the catalogue has it now; `None`: the catalogue's own.
+    Order(Option<EpisodeOrder>),
     SkipEpisode(EpisodeNumber, bool),
     /// `None` clears its stars.
     RateEpisode(EpisodeNumber, Option<Score10>),
@@ -185,21 +188,25 @@ impl Store {
         metadata: TitleMetadata,
         (today, now): (Date, i64),
     ) -> Result<Result<(Option<Change>, Progress), ShowRefusal>, StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                let tracked = track(tx, user, title_id, today)?;
-                let (kind, settings) = match settings_of(&tracked, &change) {
-                    Ok(settings) => settings,
-                    Err(refusal) => return Ok(Err(refusal)),
-                };
-                if !record_title(tx, user, &metadata)? {
-                    return Ok(Err(ShowRefusal::TooManyPending));
-                }
-                let change = change_show_settings(tx, user, title_id, &settings, (kind, now))?;
-                let (_, progress) = update_progress(tx, user, title_id, today)?;
-                Ok(Ok((change, progress)))
-            })
-            .await
+        let is_own = !matches!(change, ShowChange::Order(Some(_)));
+        let work = move |tx: &Tx<'_>| {
+            let tracked = track(tx, user, title_id, today)?;
+            let (kind, settings) = match settings_of(&tracked, &change) {
+                Ok(settings) => settings,
+                Err(refusal) => return Ok(Err(refusal)),
+            };
+            if !record_title(tx, user, &metadata)? {
+                return Ok(Err(ShowRefusal::TooManyPending));
+            }
+            if let ShowChange::Order(Some(order)) = &change {
+                list_order(tx, title_id, &order.id, Some(order), now)?;
+            }
+            let change = change_show_settings(tx, user, title_id, &settings, (kind, now))?;
+            let (_, progress) = update_progress(tx, user, title_id, today)?;
+            Ok(Ok((change, progress)))
+        };
+        // A listed order may change the progress of others.
+        if is_own { self.pool.write_for(user, work).await } else { self.pool.write(work).await }
     }
 
     /// Moves the watches of an episode that is not listed any more to another; `None` when there are none.
@@ -220,6 +227,10 @@ type Settings = (ChangeKind, Vec<(ShowSetting, Option<String>)>);
 fn settings_of(tracked: &TrackedShow, change: &ShowChange) -> Result<Settings, ShowRefusal> {
     match change {
         ShowChange::Settings(kind, settings) => Ok((*kind, settings.clone())),
+        ShowChange::Order(order) => {
+            let value = order.as_ref().map(|order| order.id.as_str().to_owned());
+            Ok((ChangeKind::ShowOrderChanged, vec![(ShowSetting::Order, value)]))
+        }
         ShowChange::SkipEpisode(number, is_skipped) => {
             let episode = tracked.facts(*number).ok_or(ShowRefusal::NoSuchEpisode)?;
             let setting = ShowSetting::SkippedEpisode(episode.id);
