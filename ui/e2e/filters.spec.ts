@@ -83,7 +83,7 @@ test('rated titles are hidden from lists on demand, which load on and keep the t
   await expect(page.getByText('titles loaded')).toBeAttached();
 });
 
-test('a playlist is filtered by title and by rating, and ratings by decade', async ({
+test('a playlist is filtered by title and by rating, and ratings by decade and genre', async ({
   page,
   server,
 }) => {
@@ -110,6 +110,15 @@ test('a playlist is filtered by title and by rating, and ratings by decade', asy
   await expect(page.getByText('2 of 9').first()).toBeVisible();
   await page.reload();
   await expect(tiles).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Genre' }).selectOption('Crime');
+  await expect(page).toHaveURL(/genre=80/);
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles.first()).toHaveAccessibleName(/The Godfather/);
+  await page.getByRole('link', { name: 'Remove filter: 1970s' }).click();
+  await expect(page).toHaveURL(/\?genre=80$/);
+  await expect(tiles.first()).toBeVisible();
+  await page.getByRole('link', { name: 'Remove filter: Crime' }).click();
+  await expect(tiles).toHaveCount(9);
 });
 
 test('the plot of a title is in the first screen of a phone', async ({ page, server }) => {
