@@ -96,7 +96,7 @@ test('an invited person signs up once though registration is closed', async ({ p
   await other.context().close();
 
   const late = await openAsOther(page, link);
-  await expect(late.getByText('This invite has ended')).toBeVisible();
+  await expect(late.getByText('This invite has been used up')).toBeVisible();
   await late.context().close();
   await page.reload();
   await expect(row(page, 'clara')).toBeVisible();
