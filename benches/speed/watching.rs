@@ -92,13 +92,13 @@ fn measure_on(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
     // Half of the bar of a thousand watches.
     alone(bench, &format!("{engine}: date {SEVERAL} at once"), edits, 30);
     alone(bench, &format!("{engine}: undo that"), undos, 30);
-    let searches = (0..bench.options.rounds).map(|_| {
+    let searches = (0..bench.options.rounds).map(|round| {
         let started = Instant::now();
-        let page = call(server.address, &data_page(data, "?text=zzzz")).json();
+        let page = call(server.address, &data_page(data, &format!("?text=zzzz{round}"))).json();
         assert_eq!(page["watches"], json!([]));
         started.elapsed()
     });
-    // It reads the whole diary, as statistics do.
+    // Each reads the whole diary, as statistics do.
     alone(bench, &format!("{engine}: search the diary in vain"), searches.collect(), 400);
     measure_shows(bench, engine, data, server);
 }
