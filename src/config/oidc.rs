@@ -10,7 +10,7 @@ const MAX_NAME: usize = 40;
 /// An identity provider.
 #[derive(Clone, Debug)]
 pub struct OidcProvider {
-    /// The name of its table: lowercase letters, digits and hyphens. Stored with identities.
+    /// The name of its table: `a` to `z`, digits and hyphens. Stored with identities.
     pub id: String,
     /// As users read it.
     pub name: String,

@@ -110,8 +110,7 @@ impl ResponseCache {
             Some(authenticate(&self.app, bearer(headers)).await.ok()?)
         };
         let source = match &user {
-            Some(user) if scope == Scope::User => SourceVersion::User(user.versions?.lists),
-            Some(user) if scope == Scope::Watching => self.watching_source(user, generation)?,
+            Some(user) if scope != Scope::Catalogue => self.own_source(scope, user, generation)?,
             _ => catalogue?,
         };
         let key = Key::of(scope, user.as_ref(), headers, uri)?;
@@ -133,10 +132,36 @@ impl ResponseCache {
             .then(|| SourceVersion::Catalogue { generation, day: self.app.config.clock.today() })
     }
 
-    /// `generation` of the catalogue, from before the user was authenticated or the handler responds.
-    fn watching_source(&self, user: &CurrentUser, generation: u64) -> Option<SourceVersion> {
-        let (version, day) = (user.versions?.watching?, self.app.config.clock.today());
+    /// Of a response to one user. `generation` of the catalogue, from before the user was authenticated or the
+    /// handler responds.
+    fn own_source(
+        &self,
+        scope: Scope,
+        user: &CurrentUser,
+        generation: u64,
+    ) -> Option<SourceVersion> {
+        let versions = user.versions?;
+        if scope == Scope::User {
+            return Some(SourceVersion::User(versions.lists));
+        }
+        let (version, day) = (versions.watching?, self.app.config.clock.today());
         Some(SourceVersion::Watching { version, generation, day })
+    }
+
+    async fn store_own(
+        &self,
+        scope: Scope,
+        user: &CurrentUser,
+        request: Request,
+        next: Next,
+    ) -> Result<Response, ApiError> {
+        if !is_read(&request) {
+            return Ok(next.run(request).await);
+        }
+        // The guard took the versions before the handler reads, so a commit in between only invalidates the entry.
+        let source = self.own_source(scope, user, self.app.catalogue_generation());
+        let key = Key::of(scope, Some(user), request.headers(), request.uri());
+        self.respond(source, key, request, next).await
     }
 
     async fn store_catalogue(
@@ -275,13 +300,7 @@ pub async fn store_for_user(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    if !is_read(&request) {
-        return Ok(next.run(request).await);
-    }
-    // The guard took it before the handler reads, so a commit in between only invalidates the entry.
-    let source = user.versions.map(|versions| SourceVersion::User(versions.lists));
-    let key = Key::of(Scope::User, Some(&user), request.headers(), request.uri());
-    cache.respond(source, key, request, next).await
+    cache.store_own(Scope::User, &user, request, next).await
 }
 
 /// Stores the responses of routes of [`Scope::Watching`]. Inside the guard.
@@ -291,12 +310,7 @@ pub async fn store_watching(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    if !is_read(&request) {
-        return Ok(next.run(request).await);
-    }
-    let source = cache.watching_source(&user, cache.app.catalogue_generation());
-    let key = Key::of(Scope::Watching, Some(&user), request.headers(), request.uri());
-    cache.respond(source, key, request, next).await
+    cache.store_own(Scope::Watching, &user, request, next).await
 }
 
 /// Gives responses an entity tag, and stores none.
