@@ -1,6 +1,6 @@
 import { offlineError, unreachable } from './errors';
 import type { ApiError } from './errors';
-import type { UnsentChange } from './outbox';
+import type { UnsentChange } from './unsentChange';
 
 /** Loaded beforehand: without a connection it could not be loaded. */
 const loadOutbox = () => import('./outbox');

@@ -5,52 +5,12 @@ import { useSyncExternalStore } from 'react';
 import { isRecord, parseJson } from '../lib/json';
 import { newId, toKey } from '../lib/ids';
 import { retryDelay } from '../lib/limits';
-import type { Title } from '../lib/titles';
 import { readToken, userOfToken } from '../lib/token';
 import { markTitles } from '../lib/titleMarks';
 import { sessionGone, staleSessionError, unreachable } from './errors';
 import type { ApiError } from './errors';
-
-export type UnsentChange =
-  | { kind: 'rating'; title: Title; score: number }
-  | { kind: 'item'; title: Title; playlist: number; isIn: boolean }
-  | { kind: 'active'; playlist: number }
-  | { kind: 'delete'; playlist: number; name: string }
-  | { kind: 'details'; id: string; playlist: number; details: PlaylistDetails }
-  | ({ kind: 'items'; id: string } & UnsentItems)
-  | { kind: 'update'; id: string; playlist: number; title: Title; update: ItemUpdate }
-  | ({ kind: 'create'; id: string } & NewPlaylist);
-
-/** The description stays as it is when it is undefined. */
-export interface PlaylistDetails {
-  title: string;
-  description?: string;
-}
-
-/** The new position from 1, note and cover of an item; what is undefined stays as it is. */
-export interface ItemUpdate {
-  position?: number;
-  note?: string;
-  cover?: boolean;
-}
-
-/** A playlist to be created. */
-export interface NewPlaylist {
-  name: string;
-  active: boolean;
-  /** Is added to it. */
-  title: Title | null;
-  /** The ids of the playlists before. */
-  before: number[];
-}
-
-/** Titles that are copied or moved to another playlist, or removed. */
-export interface UnsentItems {
-  playlist: number;
-  titles: Title[];
-  action: 'copy' | 'move' | 'remove';
-  to: { id: number; name: string } | null;
-}
+import { isUnsentChange, targetOf, titlesOf } from './unsentChange';
+import type { UnsentChange } from './unsentChange';
 
 type Change = () => UnsentChange;
 type Send = () => Promise<ApiError | null>;
@@ -269,21 +229,6 @@ export function useNewPlaylists(): readonly string[] {
   return useSyncExternalStore(subscribeToNew, () => newPlaylists);
 }
 
-function titlesOf(change: UnsentChange): Title[] {
-  if (change.kind === 'items') return change.titles;
-  return 'title' in change && change.title ? [change.title] : [];
-}
-
-/** A newer change of the same target replaces an older one. */
-function targetOf(change: UnsentChange): string {
-  const { kind } = change;
-  if (kind === 'active') return kind;
-  if ('id' in change) return JSON.stringify([kind, change.id]);
-  if (kind === 'delete') return JSON.stringify([kind, change.playlist]);
-  const playlist = kind === 'item' ? change.playlist : null;
-  return JSON.stringify([kind, toKey(change.title.key), playlist]);
-}
-
 /** What the user's other tabs, earlier pages and earlier sessions have in storage. */
 function savedOf(user: string | null): { name: string; changes: UnsentChange[] }[] {
   return Object.keys(localStorage)
@@ -301,35 +246,6 @@ function removeSaved(user: string | null): UnsentChange[] {
     localStorage.removeItem(name);
     return changes;
   });
-}
-
-function isUnsentChange(value: unknown): value is UnsentChange {
-  if (!isRecord(value)) return false;
-  const { kind, title, score, playlist, isIn, name, id, details, titles, action, to } = value;
-  if (kind === 'rating') return isTitle(title) && typeof score === 'number';
-  if (kind === 'create') {
-    const isNew = typeof name === 'string' && typeof value.active === 'boolean';
-    const isOfTitle = title === null || isTitle(title);
-    return typeof id === 'string' && isNew && isOfTitle && Array.isArray(value.before);
-  }
-  if (typeof playlist !== 'number') return false;
-  if (kind === 'item') return isTitle(title) && typeof isIn === 'boolean';
-  if (kind === 'delete') return typeof name === 'string';
-  if (kind === 'active') return true;
-  if (typeof id !== 'string') return false;
-  if (kind === 'details') return isRecord(details) && typeof details.title === 'string';
-  if (kind === 'update') return isTitle(title) && isRecord(value.update);
-  const isTarget = isRecord(to) && typeof to.id === 'number';
-  return (
-    kind === 'items' &&
-    Array.isArray(titles) &&
-    titles.every(isTitle) &&
-    (action === 'remove' ? to === null : (action === 'copy' || action === 'move') && isTarget)
-  );
-}
-
-function isTitle(value: unknown): value is Title {
-  return isRecord(value) && isRecord(value.key) && typeof value.name === 'string';
 }
 
 function currentUser(): string | null {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UnsentChange } from '../api/outbox';
+import type { UnsentChange } from '../api/unsentChange';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { fromStoredTitle } from '../lib/titles';

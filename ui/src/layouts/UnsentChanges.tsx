@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { save, sendRestored, useSignOutQuestion } from '../api/outbox';
-import type { UnsentChange } from '../api/outbox';
+import type { UnsentChange } from '../api/unsentChange';
 import { updateDetails } from '../features/playlists/changeDetails';
 import { changeItems, editItem, moveItem } from '../features/playlists/changeItems';
 import { activate, putTitle } from '../features/playlists/changePlaylists';

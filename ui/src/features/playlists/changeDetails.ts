@@ -1,7 +1,7 @@
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
-import type { PlaylistDetails } from '../../api/outbox';
+import type { PlaylistDetails } from '../../api/unsentChange';
 import { newId } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { unsentMessages } from '../../lib/messages/unsent';

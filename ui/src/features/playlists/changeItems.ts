@@ -3,7 +3,7 @@
 import { errorOf } from '../../api/dispatch';
 import { sessionGone } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
-import type { ItemUpdate } from '../../api/outbox';
+import type { ItemUpdate } from '../../api/unsentChange';
 import { api } from '../../api/generated';
 import { playlistsApi } from '../../api/playlists/generated';
 import { newId, toApiId, toKey } from '../../lib/ids';

@@ -3,7 +3,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { deliver, saveUnsent } from '../../api/deliver';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
-import type { UnsentChange } from '../../api/outbox';
+import type { UnsentChange } from '../../api/unsentChange';
 import { api } from '../../api/generated';
 import { toApiId, toKey } from '../../lib/ids';
 import { libraryMessages } from '../../lib/messages/library';

@@ -2,7 +2,7 @@ import { errorOf } from '../../api/dispatch';
 import { sessionGone } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
-import type { NewPlaylist } from '../../api/outbox';
+import type { NewPlaylist } from '../../api/unsentChange';
 import { newId } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { unsentMessages } from '../../lib/messages/unsent';

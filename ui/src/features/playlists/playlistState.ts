@@ -1,5 +1,5 @@
 // Optimistic playlists (specification 3.10, 4.7, decision 18).
-import type { UnsentItems } from '../../api/outbox';
+import type { UnsentItems } from '../../api/unsentChange';
 import type { PlaylistApiResponse, PlaylistSetupApiResponse } from '../../api/generated';
 import { parseApiId, toKey } from '../../lib/ids';
 import { fromStoredTitle } from '../../lib/titles';
