@@ -143,15 +143,25 @@ function hasUnsent(): boolean {
   return waiting.size > 0 || restored.length > 0 || savedOf(owner).length > 0;
 }
 
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function notify(): void {
+  listeners.forEach((listener) => listener());
+}
+
 type Answer = (signsOut: boolean) => void;
 
 /** Called with the answer to a sign-out that would delete changes; null: there is none. */
 let answer: Answer | null = null;
-let onQuestion: () => void = () => undefined;
 
 function setAnswer(next: Answer | null): void {
   answer = next;
-  onQuestion();
+  notify();
 }
 
 /** Asks the user when there are changes. */
@@ -165,16 +175,9 @@ export async function mayLoseUnsent(): Promise<boolean> {
   });
 }
 
-function subscribeToQuestion(listener: () => void) {
-  onQuestion = listener;
-  return () => {
-    onQuestion = () => undefined;
-  };
-}
-
 /** How to answer the question whether to sign out, while it is asked. */
 export function useSignOutQuestion(): Answer | null {
-  return useSyncExternalStore(subscribeToQuestion, () => answer);
+  return useSyncExternalStore(subscribe, () => answer);
 }
 
 /** Deletes all changes of a user who has signed out. */
@@ -210,23 +213,17 @@ export function save(): void {
 }
 
 let newPlaylists: readonly string[] = [];
-const listeners = new Set<() => void>();
 
 function showNewPlaylists(changes: UnsentChange[]): void {
   const names = changes.flatMap((change) => (change.kind === 'create' ? [change.name] : []));
   if (names.join('\n') === newPlaylists.join('\n')) return;
   newPlaylists = names;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribeToNew(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  notify();
 }
 
 /** The names of the playlists that wait to be created, oldest first. */
 export function useNewPlaylists(): readonly string[] {
-  return useSyncExternalStore(subscribeToNew, () => newPlaylists);
+  return useSyncExternalStore(subscribe, () => newPlaylists);
 }
 
 /** What the user's other tabs, earlier pages and earlier sessions have in storage. */
