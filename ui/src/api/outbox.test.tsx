@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { fromStoredTitle } from '../lib/titles';
@@ -8,6 +8,12 @@ import { signInAsBella, signOut, star, starsOf } from '../testing/actions';
 import { annasToken, rating, storedTitle, tokenOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, loseConnection, server, sessionGone } from '../testing/server';
+
+vi.mock('../lib/limits', async (original) => ({
+  ...(await original<object>()),
+  afterFirstPageDelay: 0,
+  retryDelay: { first: 50, longest: 1000 },
+}));
 
 /** The server cannot be reached until `restore` is called; the titles and scores that reach it are recorded. */
 function loseRatings() {

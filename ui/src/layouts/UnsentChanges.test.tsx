@@ -17,6 +17,12 @@ import {
   takeChanges,
 } from '../testing/server';
 
+vi.mock('../lib/limits', async (original) => ({
+  ...(await original<object>()),
+  afterFirstPageDelay: 0,
+  retryDelay: { first: 50, longest: 1000 },
+}));
+
 const text = { ...messages.playlists, ...messages.unsent };
 const friday = playlist(5, 'Friday', [
   [1, 'movie'],

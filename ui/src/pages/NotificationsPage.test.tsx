@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ListNotificationsApiResponse } from '../api/generated';
 import { formatCalendarDate } from '../lib/format';
 import { messages } from '../lib/messages';
@@ -8,6 +8,11 @@ import { paths } from '../lib/paths';
 import { renderApp } from '../testing/render';
 import { preferences, serverConfig } from '../testing/fixtures';
 import { server } from '../testing/server';
+
+vi.mock('../lib/limits', async (original) => ({
+  ...(await original<object>()),
+  afterFirstPageDelay: 0,
+}));
 
 const text = messages.notifications;
 

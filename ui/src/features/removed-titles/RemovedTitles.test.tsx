@@ -1,11 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { star, starsOf } from '../../testing/actions';
 import { renderApp } from '../../testing/render';
 import { server } from '../../testing/server';
+
+vi.mock('../../lib/limits', async (original) => ({
+  ...(await original<object>()),
+  afterFirstPageDelay: 0,
+  removedTitlesDelay: 50,
+}));
 
 const notification = {
   id: 3,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { isSomethingUpNext } from '../../lib/upNextMark';
@@ -16,6 +16,11 @@ import {
 import { loadListScreens, renderApp } from '../../testing/render';
 import { recordCalls, server } from '../../testing/server';
 import { rememberUpNext } from './rememberUpNext';
+
+vi.mock('../../lib/limits', async (original) => ({
+  ...(await original<object>()),
+  afterFirstPageDelay: 0,
+}));
 
 const text = messages.upNext;
 
