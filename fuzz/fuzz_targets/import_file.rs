@@ -1,4 +1,4 @@
-//! Any bytes as an exported file: an archive, a table or JSON.
+//! Any bytes as an exported file: an archive, a table, JSON or XML.
 
 #![no_main]
 

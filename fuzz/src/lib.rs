@@ -105,19 +105,21 @@ pub fn json_body(bytes: &[u8]) {
 /// A file of an import: its report counts everything that was read, records have titles, and lists come before their items.
 /// The first byte chooses the name.
 pub fn import_file(bytes: &[u8]) {
-    const NAMES: [&str; 6] = [
+    const NAMES: [&str; 7] = [
         "ratings.csv",
         "watchlist.csv",
         "history.json",
         "lists/list-7-x.json",
         "likes/films.csv",
         "a.zip",
+        "animelist.xml.gz",
     ];
     let (choice, bytes) = bytes.split_first().map_or((0, bytes), |(first, rest)| (*first, rest));
     let name = NAMES[usize::from(choice) % NAMES.len()].to_owned();
     let upload = Upload { name, content: Box::new(Cursor::new(bytes.to_vec())) };
     let limits = Limits { total_bytes: 64 * 1024 * 1024, ..Limits::DEFAULT };
-    let options = Options { limits, now: 1_800_000_000, columns: ColumnMap::new(), source: None };
+    let (columns, profile) = (ColumnMap::new(), None);
+    let options = Options { limits, now: 1_800_000_000, columns, profile, source: None };
     let mut seen = Seen::default();
     let reports = import::read(vec![upload], &options, &mut seen);
     let (mut records, mut problems) = (0, 0);

@@ -2,13 +2,13 @@
 
 use crate::cli::args::DataFile;
 use crate::cli::error::CliError;
-use crate::cli::import_account::Target;
+use crate::cli::import_account::{RejectFile, Target};
 use crate::cli::output::print;
 use crate::clock::Clock;
 use crate::domain::import::Rule;
 use crate::domain::imported::{List, Location, Problem, ProblemKind, Record, RecordKind};
 use crate::import::{self, Column, ColumnMap, FileReport, Limits, Options, Outcome, Sink, Upload};
-use crate::services::imports::ReadOptions;
+use crate::services::imports::{ReadOptions, problem_row, reject_columns};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use std::collections::{BTreeMap, HashMap};
@@ -24,7 +24,8 @@ Examples:
   moviestars import --user anna-k letterboxd-anna-utc.zip
   moviestars import --user anna-k --dry-run letterboxd-anna-utc.zip
   moviestars import --dry-run ratings.csv watchlist.csv
-  moviestars import --dry-run --column title=Werk --column watched=Gesehen films.csv";
+  moviestars import --dry-run --column title=Werk --column watched=Gesehen films.csv
+  moviestars import --user anna-k --rejects rejects.csv trakt-export-anna.zip";
 
 /// Problems of one kind and file that are printed unless the user wants more.
 const PROBLEMS: usize = 10;
@@ -32,7 +33,7 @@ const PROBLEMS: usize = 10;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Import {
-    /// Exports of other services: ZIP archives, CSV or JSON files.
+    /// Exports of other services: ZIP archives, CSV, JSON or XML files.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The username or the email address of the account into which the files are imported.
@@ -51,6 +52,12 @@ pub struct Import {
     /// What a column of a table that no service writes means, such as title=Werk. Repeat it for further columns.
     #[arg(long = "column", value_name = "MEANING=NAME", value_parser = parse_column)]
     columns: Vec<(Column, String)>,
+    /// Whose rows are imported of files that have those of several people: a profile of Netflix, a user of a data set.
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// Write what is not imported, and why, to this new CSV file, which can be corrected and imported again.
+    #[arg(long, value_name = "FILE")]
+    rejects: Option<PathBuf>,
     /// How many problems of one kind are printed for each file.
     #[arg(long, value_name = "NUMBER", default_value_t = PROBLEMS)]
     problems: usize,
@@ -73,23 +80,32 @@ impl Import {
             self.files.iter().map(|path| open(path)).collect();
         let uploads = uploads?;
         let columns: ColumnMap = self.columns.into_iter().collect();
-        let wanted = self.source.as_deref();
+        let (wanted, profile) = (self.source.as_deref(), self.profile);
         let source = import::source_names().into_iter().find(|name| Some(*name) == wanted);
+        let source = source.or((!columns.is_empty()).then_some(import::TABLE));
         if let Some(user) = self.user {
             let rule = Rule::parse(&self.keep).unwrap_or_default();
-            let target = Target { user, rule, dry_run: self.dry_run, data: self.data };
-            return target.import(uploads, ReadOptions { columns, zone: None, source }).await;
+            let Self { dry_run, rejects, data, .. } = self;
+            let target = Target { user, rule, dry_run, rejects, data };
+            let options = ReadOptions { columns, zone: None, source, profile };
+            return Box::pin(target.import(uploads, options)).await;
         }
         let options =
-            Options { limits: Limits::DEFAULT, now: Clock::System.now(), columns, source };
-        let mut problems = Problems { most: self.problems, by_file: HashMap::new() };
+            Options { limits: Limits::DEFAULT, now: Clock::System.now(), columns, profile, source };
+        let mut rejects = self.rejects.as_deref().map(RejectFile::create).transpose()?;
+        if let Some(rejects) = &mut rejects {
+            rejects.write(&reject_columns());
+        }
+        let mut problems = Problems { most: self.problems, by_file: HashMap::new(), rejects };
         let reports = import::read(uploads, &options, &mut problems);
+        let rejects = problems.rejects.take();
         for report in &reports {
             for line in describe(report, &problems) {
                 print(&line)?;
             }
         }
         print(&format!("In all: {}", in_all(&reports)))?;
+        rejects.map_or(Ok(()), RejectFile::finish)?;
         print("Nothing was stored: this only shows what the files have.")
     }
 }
@@ -108,9 +124,10 @@ fn open(path: &Path) -> Result<Upload, CliError> {
     Ok(Upload { name: name.to_string_lossy().into_owned(), content })
 }
 
-/// Keeps the first problems of each kind and file.
+/// Keeps the first problems of each kind and file, and writes all to a file.
 struct Problems {
     most: usize,
+    rejects: Option<RejectFile>,
     by_file: HashMap<(Arc<str>, ProblemKind), Vec<String>>,
 }
 
@@ -121,6 +138,10 @@ impl Sink for Problems {
 
     fn problem(&mut self, problem: Problem) {
         let Location { file, position } = problem.location;
+        if let Some(rejects) = &mut self.rejects {
+            let (kind, position) = (problem.kind.as_str(), position.to_string());
+            rejects.write(&problem_row(kind, &file, &position, &problem.reason));
+        }
         let kept = self.by_file.entry((file, problem.kind)).or_default();
         if kept.len() < self.most {
             kept.push(format!("{position}: {}", problem.reason));

@@ -10,6 +10,11 @@ use crate::domain::import::ImportState;
 use crate::domain::import::{ImportId, RecordOutcome, Rule, TitleOutcome};
 use crate::services::imports::{self, ImportError, Matched, ReadOptions, Upload};
 use crate::store::{ImportCounts, ImportRefusal, StoredImport};
+use futures_util::StreamExt;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::pin::pin;
 
 /// Into which account, and how.
 pub(super) struct Target {
@@ -17,7 +22,40 @@ pub(super) struct Target {
     pub(super) rule: Rule,
     /// Only the preview is printed.
     pub(super) dry_run: bool,
+    /// Gets what is not imported.
+    pub(super) rejects: Option<PathBuf>,
     pub(super) data: DataFile,
+}
+
+/// A new CSV file of what is not imported.
+pub(super) struct RejectFile {
+    path: PathBuf,
+    writer: BufWriter<File>,
+    /// The first error of writing.
+    written: io::Result<()>,
+}
+
+impl RejectFile {
+    pub(super) fn create(path: &Path) -> Result<Self, CliError> {
+        let file = File::create_new(path).map_err(|error| cannot_write(path, &error))?;
+        Ok(Self { path: path.to_owned(), writer: BufWriter::new(file), written: Ok(()) })
+    }
+
+    pub(super) fn write(&mut self, rows: &str) {
+        if self.written.is_ok() {
+            self.written = self.writer.write_all(rows.as_bytes());
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Result<(), CliError> {
+        let written = self.written.and_then(|()| self.writer.flush());
+        written.map_err(|error| cannot_write(&self.path, &error))?;
+        print(&format!("What is not imported is in {}.", self.path.display()))
+    }
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> CliError {
+    CliError::Message(format!("cannot write {}: {error}", path.display()))
 }
 
 impl Target {
@@ -39,6 +77,12 @@ impl Target {
         options: ReadOptions,
     ) -> Result<(), CliError> {
         let user = self.find(app).await?;
+        if self.rejects.is_some() && app.uses_tmdb() && !self.dry_run {
+            let message = "--rejects needs --dry-run here: the server looks for the titles in TMDB after this command, and \
+                           offers the file on the page of the import";
+            return Err(CliError::Message(message.to_owned()));
+        }
+        let rejects = self.rejects.as_deref().map(RejectFile::create).transpose()?;
         let id = imports::read(app, user, uploads, options).await.map_err(describe)?;
         if app.uses_tmdb() && !self.dry_run {
             return print(&format!(
@@ -56,12 +100,14 @@ impl Target {
         imports::set_rules(app, user, id, self.rule, Vec::new()).await.map_err(describe)?;
         let counts = app.store.import_counts(id).await?;
         if self.dry_run {
+            write_rejects(app, user, id, rejects).await?;
             app.store.delete_import(user, id).await?;
             print_counts(&counts)?;
             return print("Nothing was stored: this only shows what the import would do.");
         }
         imports::set_state(app, user, id, ImportState::Writing).await.map_err(describe)?;
         while !app.store.write_import(user, id, app.config.clock.now()).await? {}
+        write_rejects(app, user, id, rejects).await?;
         self.report(app, user, id).await
     }
 
@@ -94,6 +140,22 @@ impl Target {
     }
 }
 
+async fn write_rejects(
+    app: &App,
+    user: UserId,
+    id: ImportId,
+    file: Option<RejectFile>,
+) -> Result<(), CliError> {
+    let (Some(mut file), Some(import)) = (file, app.store.import(user, id).await?) else {
+        return Ok(());
+    };
+    let mut parts = pin!(imports::rejects(app, import));
+    while let Some(rows) = parts.next().await {
+        file.write(&rows?);
+    }
+    file.finish()
+}
+
 fn describe(error: ImportError) -> CliError {
     CliError::Message(match error {
         ImportError::Nothing(files) => {
@@ -101,6 +163,12 @@ fn describe(error: ImportError) -> CliError {
         }
         ImportError::Rejected(ImportRefusal::TooManyImports | ImportRefusal::TooManyRecords) => {
             "the account has as many imports as allowed; delete one at /ms/import first".to_owned()
+        }
+        ImportError::SeveralProfiles(names) => {
+            format!(
+                "the files have several profiles; choose one with --profile: {}",
+                names.join(", ")
+            )
         }
         other => other.to_string(),
     })

@@ -158,6 +158,37 @@ pub enum AccountValue {
     },
 }
 
+impl ShowChoice {
+    /// In words.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Specials(true) => "specials count".to_owned(),
+            Self::Specials(false) => "specials do not count".to_owned(),
+            Self::Order(_) => "another order of episodes".to_owned(),
+            Self::Viewing { viewing, state } => format!("viewing {viewing} {}", state.as_str()),
+            Self::Skipped => "skipped".to_owned(),
+        }
+    }
+}
+
+impl AccountValue {
+    /// In words.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Name { first_name, last_name } => {
+                format!("{first_name} {last_name}").trim().to_owned()
+            }
+            Self::Picture(_) => "picture".to_owned(),
+            Self::Preference { preference, value } => {
+                let name = preference.as_str().replace('_', " ");
+                format!("{name}: {}", if *value { "on" } else { "off" })
+            }
+        }
+    }
+}
+
 const fn yes() -> bool {
     true
 }
@@ -317,6 +348,18 @@ pub enum ProblemKind {
     Incomplete,
     /// There is no place for it here.
     Unsupported,
+}
+
+impl ProblemKind {
+    /// As in the API and in the store.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Unreadable => "unreadable",
+            Self::Incomplete => "incomplete",
+            Self::Unsupported => "unsupported",
+        }
+    }
 }
 
 impl fmt::Display for Position {

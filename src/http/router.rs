@@ -168,6 +168,7 @@ routes! {
     import_titles::choose_import_titles
     import_titles::list_import_records
     import_titles::list_import_problems
+    import_titles::export_import_rejects
 }
 
 routes! {

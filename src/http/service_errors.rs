@@ -320,6 +320,9 @@ impl From<ImportError> for ApiError {
             ImportError::Nothing(messages) => {
                 Self::Invalid(BTreeMap::from([("files".to_owned(), messages)]))
             }
+            ImportError::SeveralProfiles(names) => {
+                Self::Invalid(BTreeMap::from([("profile".to_owned(), names)]))
+            }
             ImportError::NoSuchTitle => Self::field("movie_id", FieldError::UnknownId),
             ImportError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),
             ImportError::Store(error) => error.into(),

@@ -2,6 +2,7 @@
 //! sizes are counted while unpacking, because those that an archive declares may be false.
 
 use super::text::{Decoder, Detector, Encoding};
+use flate2::bufread::MultiGzDecoder;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::sync::Arc;
 use zip::ZipArchive;
@@ -13,6 +14,9 @@ const HEAD: usize = 256 * 1024;
 const TAIL: i64 = 66 * 1024;
 /// Files that are no larger may be compressed at any ratio.
 const SMALL: u64 = 16 * 1024 * 1024;
+
+/// Names that a message lists.
+const MAX_NAMED: usize = 20;
 
 /// The most that an import may contain.
 #[derive(Clone, Copy, Debug)]
@@ -71,12 +75,29 @@ pub enum FileError {
     Io(String),
     #[error("the row at line {0} is longer than 1 MiB; is a quotation mark missing?")]
     LongRow(u64),
-    #[error("{0} is longer than 8 MiB")]
-    LongEntry(String),
+    #[error("{0} is longer than {1} MiB")]
+    LongEntry(String, u64),
     #[error("it is not valid JSON after {0}: {1}")]
     Json(String, String),
+    #[error("it is not valid XML after {0}: {1}")]
+    Xml(String, String),
+    #[error("it has a document type or entities of its own, as no export has; remove them")]
+    Entities,
+    #[error("it has several profiles ({}); choose whose rows are imported", some_of(.0))]
+    SeveralProfiles(Vec<String>),
+    #[error("it has no profile \"{}\"; it has {}", .0, some_of(.1))]
+    NoProfile(String, Vec<String>),
     #[error("it has no row with the names of its columns")]
     NoHeader,
+    #[error("it has no column \"{}\"; it has {}", .0, some_of(.1))]
+    NoColumn(String, Vec<String>),
+}
+
+/// Names in a message.
+fn some_of(names: &[String]) -> String {
+    let (shown, rest) = names.split_at(names.len().min(MAX_NAMED));
+    let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+    shown.join(", ") + &more
 }
 
 impl From<io::Error> for FileError {
@@ -123,6 +144,7 @@ pub(super) struct Archive {
 
 enum Content {
     Plain(Box<dyn ReadSeek>),
+    Gzip(Box<dyn ReadSeek>),
     Zip(Box<ZipArchive<Box<dyn ReadSeek>>>),
 }
 
@@ -161,6 +183,8 @@ impl Archive {
                 return Err(FileError::TooManyFiles(limits.files));
             }
             Content::Zip(Box::new(archive))
+        } else if magic.starts_with(&[0x1f, 0x8b]) {
+            Content::Gzip(content)
         } else {
             Content::Plain(content)
         };
@@ -170,7 +194,7 @@ impl Archive {
     /// The files, without folders and without what macOS adds. A file that must not be read has its error.
     pub(super) fn files(&mut self) -> Vec<(ArchivedFile, Result<(), FileError>)> {
         let archive = match &mut self.content {
-            Content::Plain(_) => {
+            Content::Plain(_) | Content::Gzip(_) => {
                 let name = label(&self.name);
                 let entry = ArchivedFile { index: 0, label: name.as_str().into(), path: name };
                 return vec![(entry, Ok(()))];
@@ -205,7 +229,7 @@ impl Archive {
         limits: &Limits,
         total: &mut u64,
     ) -> Result<Inspection, FileError> {
-        let is_packed = matches!(self.content, Content::Zip(_));
+        let is_packed = !matches!(self.content, Content::Plain(_));
         let (mut reader, packed) = self.reader(file.index)?;
         let (mut detector, mut head, mut bytes) = (Detector::default(), Vec::new(), 0);
         let mut chunk = vec![0; 64 * 1024];
@@ -250,6 +274,11 @@ impl Archive {
             Content::Plain(content) => {
                 content.seek(SeekFrom::Start(0))?;
                 Ok((Box::new(BufReader::new(content)), 0))
+            }
+            Content::Gzip(content) => {
+                let packed = content.seek(SeekFrom::End(0))?;
+                content.seek(SeekFrom::Start(0))?;
+                Ok((Box::new(MultiGzDecoder::new(BufReader::new(content))), packed))
             }
             Content::Zip(archive) => {
                 let file = archive.by_index(index)?;

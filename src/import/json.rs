@@ -37,7 +37,7 @@ pub(super) fn read_entries(
         .and_then(|()| deserializer.end());
     match result {
         Ok(()) => Ok(()),
-        Err(_) if left.get() == 0 => Err(FileError::LongEntry(walk.last)),
+        Err(_) if left.get() == 0 => Err(FileError::LongEntry(walk.last, MAX_ENTRY / 1024 / 1024)),
         Err(error) if error.is_io() => Err(FileError::Damaged),
         Err(error) => Err(FileError::Json(walk.last, error.to_string())),
     }

@@ -6,6 +6,7 @@ mod date;
 mod date_order;
 mod json;
 mod output;
+mod profiles;
 mod reader;
 mod sample;
 mod score;
@@ -15,6 +16,7 @@ mod table;
 mod text;
 mod title_ids;
 mod webhooks;
+mod xml;
 
 pub use archive::{FileError, Limits, Upload};
 pub use output::{FileReport, Outcome, Sink};

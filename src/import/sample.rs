@@ -21,7 +21,16 @@ pub(super) struct Sample<'a> {
 
 pub(super) enum Form {
     Json(JsonForm),
+    Xml(XmlForm),
     Table(TableForm),
+}
+
+/// The elements at the beginning of an XML document.
+#[derive(Debug, Default)]
+pub(super) struct XmlForm {
+    /// The outermost.
+    pub(super) root: String,
+    names: BTreeSet<String>,
 }
 
 /// The structure of a JSON document, as far as its beginning shows it.
@@ -46,6 +55,8 @@ impl<'a> Sample<'a> {
         let name = name.rsplit_once('.').map_or(name, |(name, _)| name);
         let form = if head.trim_start().starts_with(['{', '[']) {
             Form::Json(JsonForm::of(head))
+        } else if head.trim_start().starts_with('<') {
+            Form::Xml(XmlForm::of(head))
         } else {
             Form::Table(TableForm::of(head))
         };
@@ -56,7 +67,7 @@ impl<'a> Sample<'a> {
     pub(super) fn has_columns(&self, columns: &[&str]) -> bool {
         match &self.form {
             Form::Table(table) => columns.iter().all(|column| table.has(column)),
-            Form::Json(_) => false,
+            Form::Json(_) | Form::Xml(_) => false,
         }
     }
 
@@ -70,11 +81,21 @@ impl<'a> Sample<'a> {
         self.json(false).is_some_and(|json| json.has(keys))
     }
 
+    /// Whether it is an XML document of this outermost element with one of these.
+    pub(super) fn is_xml_of(&self, root: &str, names: &[&str]) -> bool {
+        match &self.form {
+            Form::Xml(xml) => {
+                xml.root == root && names.iter().any(|name| xml.names.contains(*name))
+            }
+            Form::Json(_) | Form::Table(_) => false,
+        }
+    }
+
     /// Of the cells, if it is a table.
     pub(super) fn delimiter(&self) -> u8 {
         match &self.form {
             Form::Table(table) => table.delimiter,
-            Form::Json(_) => b',',
+            Form::Json(_) | Form::Xml(_) => b',',
         }
     }
 
@@ -124,6 +145,28 @@ fn delimiter_of(line: &str) -> u8 {
     // The first of several maxima: `max_by_key` takes the last.
     let best = DELIMITERS.iter().zip(counts).rev().max_by_key(|(_, count)| *count);
     best.filter(|(_, count)| *count > 0).map_or(b',', |(delimiter, _)| *delimiter)
+}
+
+impl XmlForm {
+    /// Reads a document that may be cut off anywhere, and need not be valid.
+    fn of(head: &str) -> Self {
+        let mut form = Self::default();
+        for part in head.split('<').skip(1) {
+            let is_of_name = |c: &char| c.is_alphanumeric() || matches!(c, '_' | '-');
+            let name: String = part.chars().take_while(is_of_name).take(100).collect();
+            if name.is_empty() {
+                continue;
+            }
+            if form.root.is_empty() {
+                form.root.clone_from(&name);
+            }
+            form.names.insert(name);
+            if form.names.len() >= MAX_KEYS {
+                break;
+            }
+        }
+        form
+    }
 }
 
 impl JsonForm {
@@ -199,6 +242,14 @@ mod tests {
     }
 
     #[test]
+    fn elements_of_a_truncated_document_are_found() {
+        let head = "<?xml version=\"1.0\"?>\n<!-- a -->\n<movie a=\"1\"><title>Heat</title><ye";
+        let sample = Sample::new("heat.nfo", head);
+        assert!(sample.is_xml_of("movie", &["plot", "title"]));
+        assert!(!sample.is_xml_of("movie", &["plot"]) && !sample.is_xml_of("title", &["movie"]));
+    }
+
+    #[test]
     fn columns_and_delimiters_are_found() {
         for (head, delimiter) in [
             ("Const,Your Rating\n", b','),
@@ -215,7 +266,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_beginning_panics(head in "[\\[{}\\]:,\"\\\\a-c \n\u{e9}]{0,40}", other in any::<String>()) {
+        fn no_beginning_panics(head in "[\\[{}<>/\\]:,\"\\\\a-c \n\u{e9}]{0,40}", other in any::<String>()) {
             Sample::new(&other, &head);
             Sample::new(&head, &other);
         }

@@ -13,6 +13,8 @@ pub struct Options {
     pub now: i64,
     /// Columns of tables that no source knows, where the user has said what they mean.
     pub columns: ColumnMap,
+    /// Whose rows are read of a file that has those of several people.
+    pub profile: Option<String>,
     /// The name of the only source that is tried.
     pub source: Option<&'static str>,
 }

@@ -4,6 +4,7 @@ use super::archive::{FileError, InputFile};
 use super::output::Output;
 use super::sample::fold;
 use crate::domain::imported::Position;
+use crate::domain::title::single_line;
 use csv::StringRecord;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -11,6 +12,8 @@ use std::io::{self, Read};
 use std::rc::Rc;
 
 const MAX_ROW: u64 = 1024 * 1024;
+/// Code points of the name of a column in a message.
+const MAX_NAME: usize = 40;
 
 /// What the columns of a table with unknown names mean.
 pub type ColumnMap = HashMap<Column, String>;
@@ -37,6 +40,7 @@ pub enum Column {
     WatchedAt,
     Rewatch,
     WatchlistedAt,
+    FavoritedAt,
     Status,
     Tags,
     Note,
@@ -45,7 +49,7 @@ pub enum Column {
 
 impl Column {
     /// With the names by which users choose them.
-    pub const ALL: [(&str, Self); 20] = [
+    pub const ALL: [(&str, Self); 21] = [
         ("title", Self::Title),
         ("original_title", Self::OriginalTitle),
         ("year", Self::Year),
@@ -62,6 +66,7 @@ impl Column {
         ("watched", Self::WatchedAt),
         ("rewatch", Self::Rewatch),
         ("watchlist", Self::WatchlistedAt),
+        ("favorite", Self::FavoritedAt),
         ("status", Self::Status),
         ("tags", Self::Tags),
         ("note", Self::Note),
@@ -125,7 +130,10 @@ impl<'a> Row<'a> {
 /// The rows before the header, and the header's columns.
 pub(super) struct Header {
     pub(super) preamble: Vec<Vec<String>>,
+    /// Folded.
     pub(super) columns: Vec<String>,
+    /// As they are written.
+    pub(super) names: Vec<String>,
 }
 
 /// Calls `each` for every row. A row with more cells than the header is a problem, because its cells may be shifted.
@@ -180,6 +188,11 @@ pub(super) fn scan_rows(
     Ok(())
 }
 
+/// The header alone.
+pub(super) fn read_header(file: &mut InputFile<'_>, dialect: Dialect) -> Result<Header, FileError> {
+    Table::open(file, dialect).map(|table| table.header)
+}
+
 struct Table<'a> {
     reader: csv::Reader<RowLimit<Box<dyn Read + 'a>>>,
     left: Rc<Cell<u64>>,
@@ -196,7 +209,7 @@ impl<'a> Table<'a> {
         let mut builder = csv::ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(delimiter);
         builder.escape(dialect.escapes.then_some(b'\\'));
-        let header = Header { preamble: Vec::new(), columns: Vec::new() };
+        let header = Header { preamble: Vec::new(), columns: Vec::new(), names: Vec::new() };
         let reader = builder.from_reader(inner);
         let mut table = Self { reader, left, header, by_name: HashMap::new() };
         table.read_header(dialect.header)?;
@@ -215,6 +228,7 @@ impl<'a> Table<'a> {
                     self.by_name.entry(column.clone()).or_insert(index);
                 }
                 self.header.columns = columns;
+                self.header.names = cells.iter().map(|cell| single_line(cell, MAX_NAME)).collect();
                 return Ok(());
             }
             self.header.preamble.push(cells.iter().map(str::to_owned).collect());

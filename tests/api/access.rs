@@ -469,6 +469,7 @@ fn import_rows() -> Vec<Row> {
         ),
         row("listImportRecords", Method::GET, &path("/records"), absent),
         row("listImportProblems", Method::GET, &path("/problems"), absent),
+        row("exportImportRejects", Method::GET, &path("/rejects.csv"), absent),
     ]
 }
 

@@ -106,12 +106,13 @@ const RUST_LAYERS: [(&str, &[&str]); 20] = [
 ];
 
 /// Libraries, and the modules, folders or files that may use them.
-const CONFINED_LIBRARIES: [(&str, &[&str]); 17] = [
+const CONFINED_LIBRARIES: [(&str, &[&str]); 18] = [
     ("rusqlite", &["store", "catalogue/tmdb/disk_cache.rs"]),
     ("tokio_postgres", &["store"]),
     ("arc_swap", &["app"]),
     ("reqwest", &["catalogue/tmdb", "cli", "config", "oidc"]),
-    ("flate2", &["catalogue/tmdb", "cli/mod.rs", "http/representation.rs"]),
+    ("flate2", &["catalogue/tmdb", "cli/mod.rs", "http/representation.rs", "import"]),
+    ("quick_xml", &["import/xml.rs"]),
     ("askama", &["mail"]),
     ("argon2", &["auth"]),
     ("totp_rs", &["auth"]),

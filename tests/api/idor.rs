@@ -100,6 +100,7 @@ fn import_calls(ids: Ids) -> Vec<(Method, String, Value)> {
         (Method::POST, format!("{import}/choices"), json!({"choice": "skip"})),
         (Method::GET, format!("{import}/records"), json!({})),
         (Method::GET, format!("{import}/problems"), json!({})),
+        (Method::GET, format!("{import}/rejects.csv"), json!({})),
     ]
 }
 

@@ -1,5 +1,6 @@
 //! `moviestars import`: what it prints about files of other services.
 
+use crate::imports::rows;
 use crate::installation::{Installation, text};
 use std::io::{Cursor, Write};
 use zip::ZipWriter;
@@ -61,6 +62,13 @@ async fn import_says_that_it_needs_an_account_and_which_meanings_columns_have() 
     let wrong = ["import", "--dry-run", "--column", "werk=Werk", path];
     let output = installation.run(&wrong).await;
     assert!(text(&output.stderr).contains("the meaning must be one of title, original_title"));
+    for absent in ["title=Wrk", "rating=Note"] {
+        let wrong = ["import", "--dry-run", "--column", "title=Werk", "--column", absent, path];
+        let printed = text(&installation.run(&wrong).await.stdout);
+        let (_, name) = absent.split_once('=').unwrap();
+        let reason = format!("not read: it has no column \"{name}\"; it has Werk, Gesehen\n");
+        assert!(printed.contains(&reason), "{printed}");
+    }
     let named =
         ["import", "--dry-run", "--column", "title=Werk", "--column", "watched=Gesehen", path];
     let output = installation.run(&named).await;
@@ -101,4 +109,64 @@ async fn import_into_an_account_adds_what_is_new_and_prints_what_is_left() {
         assert!(!output.status.success());
         assert!(text(&output.stderr).contains(reason), "{}", text(&output.stderr));
     }
+}
+
+#[tokio::test]
+async fn import_writes_what_it_does_not_import_to_a_new_file() {
+    let installation = Installation::new();
+    installation.add_user("annak", "Abcdef1").await;
+    let folder = installation.0.path();
+    let [path, rejects] = ["ratings.csv", "rejects.csv"].map(|name| folder.join(name));
+    let table = "Date,Name,Year,Letterboxd URI,Rating\n2024-05-02,Heat,1995,x,4.5\n\
+                 2024-05-01,Ran,1985,x,eleven\n2024-05-01,The Film That Was Never Made,1985,x,3\n";
+    std::fs::write(&path, table).unwrap();
+    let arguments = ["import", path.to_str().unwrap(), "--rejects", rejects.to_str().unwrap()];
+    let run = async |more: &[&str]| installation.run(&[&arguments, more].concat()).await;
+    let written = || std::fs::read_to_string(&rejects).unwrap();
+    for (more, has_unknown) in [
+        (&["--dry-run"][..], false),
+        (&["--dry-run", "--user", "annak"], true),
+        (&["--user", "annak"], true),
+    ] {
+        let output = run(more).await;
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        assert!(text(&output.stdout).contains("What is not imported is in "), "{output:?}");
+        let left: Vec<_> = rows(&written())
+            .iter()
+            .map(|row| {
+                assert!(row["file"].ends_with("ratings.csv"), "{row:?}");
+                ["position", "kind", "title", "reason"].map(|name| row[name].clone()).join("; ")
+            })
+            .collect();
+        let unreadable =
+            "line 3; incomplete; ; the rating \"eleven\" is not a number; it is not imported";
+        let unknown = "line 4; rating; The Film That Was Never Made; no such title was found";
+        assert_eq!(left[0], unreadable);
+        assert_eq!(left.get(1).map(|row| &**row), has_unknown.then_some(unknown));
+        // An existing file is not overwritten.
+        let output = run(more).await;
+        assert!(!output.status.success());
+        assert!(text(&output.stderr).contains("cannot write "), "{output:?}");
+        assert_eq!(rows(&written()).len(), left.len());
+        std::fs::remove_file(&rejects).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn import_asks_for_the_profile_of_a_file_with_several() {
+    let installation = Installation::new();
+    installation.add_user("annak", "Abcdef1").await;
+    let path = installation.0.path().join("ratings.csv");
+    let table = "userId,movieId,rating,timestamp,imdbId\n2,1,4.0,1,113277\n10,2,3.0,1,89881\n";
+    std::fs::write(&path, table).unwrap();
+    let arguments = ["import", path.to_str().unwrap()];
+    let run = async |more: &[&str]| installation.run(&[&arguments, more].concat()).await;
+    let shown = text(&run(&["--dry-run"]).await.stdout);
+    assert!(shown.contains("it has several profiles (2, 10); choose whose rows"), "{shown}");
+    let refused = run(&["--user", "annak"]).await;
+    assert!(!refused.status.success());
+    let reason = "the files have several profiles; choose one with --profile: 2, 10";
+    assert!(text(&refused.stderr).contains(reason), "{refused:?}");
+    let imported = text(&run(&["--user", "annak", "--profile", "10"]).await.stdout);
+    assert!(imported.starts_with("1 added, 0 there already\n"), "{imported}");
 }

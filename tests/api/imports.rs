@@ -3,6 +3,7 @@
 use crate::app::{Caller, TestApp, TestResponse, until};
 use crate::import::archive;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 const LIST: &str = "/api/v1/imports";
@@ -318,6 +319,38 @@ async fn files_from_which_nothing_can_be_imported_are_refused_with_what_is_wrong
 }
 
 #[tokio::test]
+async fn of_a_file_with_several_profiles_only_the_chosen_one_is_imported() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let list = "Profile Name,Title Name,Country,Utc Title Add Date\n\
+                Anna,Heat,DE,2020-01-01\nBen,Ran,DE,2020-01-01\n";
+    let history = "Title,Date\nSolaris,2024-05-01\n";
+    let files: [(&str, &[u8]); 2] =
+        [("MyList.csv", list.as_bytes()), ("NetflixViewingHistory.csv", history.as_bytes())];
+    // Nothing is read before one is chosen.
+    let refused = upload(&anna, "", &files).await;
+    refused.is_error(422, 4220);
+    assert_eq!(refused.json()["fields"], json!({"profile": ["Anna", "Ben"]}));
+    assert_eq!(anna.get(LIST).await.json(), json!({"imports": []}));
+    let started = upload(&anna, "?profile=Ben", &files).await;
+    assert_eq!(started.status, 201, "{started:?}");
+    let path = format!("{LIST}/{}", started.json()["id"]);
+    reach(&anna, &path, "ready").await;
+    let titles = anna.get(&format!("{path}/titles")).await.json();
+    let titles: Vec<_> = titles["titles"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|title| &title["reference"]["title"])
+        .collect();
+    assert_eq!(titles, ["Ran", "Solaris"]);
+    let absent = upload(&anna, "?profile=Cleo", &files[..1]).await;
+    absent.is_error(422, 4220);
+    let reason = "MyList.csv: it has no profile \"Cleo\"; it has Anna, Ben";
+    assert_eq!(absent.json()["fields"], json!({"files": [reason]}));
+}
+
+#[tokio::test]
 async fn an_import_goes_on_after_a_restart_and_is_written_once() {
     let mut app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
@@ -341,6 +374,115 @@ async fn an_import_goes_on_after_a_restart_and_is_written_once() {
     let journal = anna.get("/api/v1/changes").await.json();
     let changes = journal["changes"].as_array().unwrap();
     assert_eq!((changes.len(), &changes[0]["items"]), (1, &json!(200)));
+}
+
+/// The rows of a CSV file by the names of its columns.
+pub fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
+    csv::Reader::from_reader(text.as_bytes()).deserialize().map(Result::unwrap).collect()
+}
+
+#[tokio::test]
+async fn what_an_import_does_not_write_is_a_table_that_is_corrected_and_imported_again() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let diary = format!(
+        "{DIARY}2024-06-03,\"=HYPERLINK(\"\"x\"\")\",1985,x,,,,2024-06-02\r\n\
+         2024-06-03,Solaris,1972,x,,,,someday\r\n,,,,,,,2024-06-02\r\n"
+    );
+    let list = "Letterboxd list export v7\r\nDate,Name,Tags,URL,Description\r\n\
+                2024-01-01,Noir,,u,Two\r\n\r\nPosition,Name,Year,URL,Description\r\n\
+                1,The Film That Was Never Made,1985,u,first\r\n";
+    let zip = archive(&[("diary.csv", &diary), ("lists/noir.csv", list)]);
+    let started = upload(&anna, "", &[("anna.zip", &zip)]).await;
+    let path = format!("{LIST}/{}", started.json()["id"]);
+    reach(&anna, &path, "ready").await;
+    let before = anna.get(&format!("{path}/rejects.csv")).await;
+    assert_eq!(before.headers["content-type"], "text/csv; charset=utf-8");
+    let done = write(&anna, &path).await;
+    let after = anna.get(&format!("{path}/rejects.csv")).await.text;
+    assert_eq!(after, before.text);
+    // No cell is a formula.
+    assert!(after.contains("'=HYPERLINK"), "{after}");
+    let left = rows(&after);
+    let texts: Vec<_> = left
+        .iter()
+        .map(|row| ["position", "kind", "title", "reason"].map(|name| row[name].clone()).join("; "))
+        .collect();
+    assert_eq!(
+        texts,
+        [
+            "line 6; incomplete; ; the date \"someday\" is not a date that can be read; it is imported without a date",
+            "line 7; unreadable; ; it names no title and has no id of one",
+            "line 4; watch; The Film That Was Never Made; no such title was found",
+            "line 5; watch; '=HYPERLINK(\"x\"); no such title was found",
+            "line 6; list_item; The Film That Was Never Made; no such title was found",
+        ]
+    );
+    assert!(left.iter().all(|row| row["file"].starts_with("anna.zip › ")), "{left:?}");
+    assert_eq!((&*left[2]["watched_at"], &*left[4]["list"]), ("2024-06-02", "Noir"));
+    assert_eq!(done["written"], 4);
+    let corrected =
+        after.replace("The Film That Was Never Made", "Solaris").replace("1985", "1972");
+    let again = start(&anna, &[("rejects.csv", &corrected)]).await;
+    let preview = anna.get(&again).await.json();
+    assert_eq!(preview["files"][0]["source"], "table");
+    assert_eq!(preview["titles"].as_array().unwrap().len(), 2, "{preview}");
+    assert_eq!(write(&anna, &again).await["written"], 2);
+    let export = export(&anna).await;
+    let watches = export["watches"].as_array().unwrap();
+    assert!(
+        watches
+            .iter()
+            .any(|watch| watch["title"] == "Solaris" && watch["when"]["day"] == "2024-06-02")
+    );
+    let item = &export["playlists"].as_array().unwrap().last().unwrap()["movies"][0];
+    assert_eq!((&item["title"], &item["note"]), (&json!("Solaris"), &json!("first")));
+    // The formula that was in the file is its title again.
+    let unknown = anna.get(&format!("{again}/titles?outcome=unknown")).await.json();
+    assert_eq!(unknown["titles"][0]["reference"]["title"], "=HYPERLINK(\"x\")");
+}
+
+#[tokio::test]
+async fn each_record_that_is_not_written_has_its_reason() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let heat = "title,year,type,rating10,watched,favorite,status,tags,note\n\
+                Heat,1995,movie,9,unknown,yes,,a,long\nRan,1985,movie,4,,,,,\n";
+    let first = start(&anna, &[("mine.csv", &heat.replace(",9,", ",3,"))]).await;
+    write(&anna, &first).await;
+    assert_eq!(anna.get(&format!("{first}/rejects.csv")).await.text.lines().count(), 1);
+    let carrie = "Carrie,,,8,,,,,\nThe Film That Was Never Made,,,6,,yes,dropped,,\n";
+    let path = start(&anna, &[("other.csv", &format!("{heat}{carrie}"))]).await;
+    let reasons = async || {
+        let left = rows(&anna.get(&format!("{path}/rejects.csv")).await.text);
+        left.into_iter()
+            .map(|row| {
+                ["title", "kind", "rating10", "favorite", "reason"]
+                    .map(|name| row[name].clone())
+                    .join("; ")
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        reasons().await,
+        [
+            "Heat; rating; 9; ; you have another value, which is kept",
+            "Carrie; rating; 8; ; several titles may be meant",
+            "The Film That Was Never Made; rating; 6; ; no such title was found",
+            "The Film That Was Never Made; favorite; ; unknown; no such title was found",
+        ]
+    );
+    let skipped = anna.post(&format!("{path}/choices"), json!({"choice": "skip"})).await;
+    assert_eq!(skipped.status, 200);
+    anna.put(&format!("{path}/rules"), json!({"rule": "theirs", "left_out": ["favorite"]})).await;
+    assert_eq!(
+        reasons().await,
+        [
+            "Carrie; rating; 8; ; you have left out its title",
+            "The Film That Was Never Made; rating; 6; ; no such title was found",
+            "The Film That Was Never Made; favorite; ; unknown; you have left out this kind",
+        ]
+    );
 }
 
 #[tokio::test]

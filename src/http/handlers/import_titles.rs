@@ -1,19 +1,22 @@
 //! The titles and records of imports: which titles are meant, what would be written, and what is wrong in the files.
 
 use crate::app::App;
+use crate::auth::limits::Action;
 use crate::catalogue::served_poster_path;
 use crate::domain::ids::{MediaType, PublicTitleId, TitleKey};
 use crate::domain::import::{
     ImportCandidate, ImportId, ImportTitleId, RecordOutcome, TitleOutcome,
 };
 use crate::domain::imported::{
-    AccountValue, EpisodeReference, ImportedTitle, List, Part, RecordKind, ShowChoice, Statement,
+    AccountValue, EpisodeReference, ImportedTitle, List, Part, RecordKind, Statement,
 };
 use crate::domain::rating::Score10;
 use crate::domain::watch::WatchedAt;
 use crate::domain::words::normalize;
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
+use crate::http::extract::client::ClientAddress;
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
+use crate::http::handlers::export::file;
 use crate::http::handlers::imports::{ImportDetails, details, own_import};
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging::end_page;
@@ -21,7 +24,9 @@ use crate::services::imports;
 use crate::store::{
     ImportProblem, ImportRecord, ImportRecordFilter, ImportTitle, ImportTitleFilter,
 };
+use axum::body::Body;
 use axum::extract::State;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -312,7 +317,7 @@ fn contents(record: &ImportRecord) -> (Part, String, Option<i64>, String) {
     }
     if record.kind == RecordKind::Account {
         let value = serde_json::from_str::<AccountValue>(&record.statement).ok();
-        let text = value.map(account_text).unwrap_or_default();
+        let text = value.map(|value| value.describe()).unwrap_or_default();
         return (Part::Title, String::new(), None, text);
     }
     let Ok((part, statement)) = serde_json::from_str::<(Part, Statement)>(&record.statement) else {
@@ -327,32 +332,9 @@ fn contents(record: &ImportRecord) -> (Part, String, Option<i64>, String) {
         Statement::ListItem { note, added_at, .. } => (added_at, None, note),
         Statement::Note { text, written_at, .. } => (written_at, None, text),
         Statement::Intent { intent, since } => (since, None, intent.as_str().to_owned()),
-        Statement::Show(choice) => (WatchedAt::Unknown, None, choice_text(&choice)),
+        Statement::Show(choice) => (WatchedAt::Unknown, None, choice.describe()),
     };
     (part, at.into(), score.map(Score10::half_stars), text)
-}
-
-fn account_text(value: AccountValue) -> String {
-    match value {
-        AccountValue::Name { first_name, last_name } => {
-            format!("{first_name} {last_name}").trim().to_owned()
-        }
-        AccountValue::Picture(_) => "picture".to_owned(),
-        AccountValue::Preference { preference, value } => {
-            let name = preference.as_str().replace('_', " ");
-            format!("{name}: {}", if value { "on" } else { "off" })
-        }
-    }
-}
-
-fn choice_text(choice: &ShowChoice) -> String {
-    match choice {
-        ShowChoice::Specials(true) => "specials count".to_owned(),
-        ShowChoice::Specials(false) => "specials do not count".to_owned(),
-        ShowChoice::Order(_) => "another order of episodes".to_owned(),
-        ShowChoice::Viewing { viewing, state } => format!("viewing {viewing} {}", state.as_str()),
-        ShowChoice::Skipped => "skipped".to_owned(),
-    }
 }
 
 fn after(cursor: Option<&str>) -> Result<i64, ApiError> {
@@ -496,4 +478,27 @@ pub async fn list_import_problems(
     let mut problems = app.store.import_problems(import.id, after, PAGE + 1).await?;
     let next = end_page(&mut problems, PAGE, |problem| problem.id.to_string());
     Ok(Json(ImportProblemPage { problems: problems.into_iter().map(Into::into).collect(), next }))
+}
+
+/// Export what an import does not write as CSV (RFC 4180), which can be corrected and imported again
+///
+/// With the file, the place in it and the reason. Before the import is written: what would not be written now.
+#[utoipa::path(get, path = "/api/v1/imports/{id}/rejects.csv", operation_id = "exportImportRejects", tag = "imports",
+    params(("id" = i64, Path, description = "The import's id")),
+    responses(
+        (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name"))),
+        (status = 404, description = "4040", body = ErrorBody),
+        (status = 429, description = "4290: too many exports, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn export_import_rejects(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    caller: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+) -> Result<Response, ApiError> {
+    let import = own_import(&app, &caller, ImportId(id)).await?;
+    app.check_rate_limit(Action::Export, client).await??;
+    let name = format!("moviestars-import-{id}-rejects.csv");
+    let parts = imports::rejects(app, import);
+    Ok(file("text/csv; charset=utf-8", &name, Body::from_stream(parts)))
 }

@@ -186,6 +186,9 @@ pub struct StartImportQuery {
     /// What columns of tables mean that no service writes, as JSON of meanings and the names of columns, such as
     /// `{"title":"Werk"}`. Other columns are not read then, nor are other files than tables.
     columns: Option<String>,
+    /// Whose rows are read of a file that has those of several people, such as the profiles of Netflix. Without it such
+    /// files are refused, and `fields.profile` of the error lists the names.
+    profile: Option<String>,
 }
 
 /// One or several files, each in a part of its own with its name.
@@ -255,7 +258,7 @@ pub async fn list_imports(
         (status = 201, body = ImportDetails),
         (status = 400, description = "4000: an invalid parameter, or an incomplete or slow body", body = ErrorBody),
         (status = 409, description = "4090: too many imports, or too many records in them", body = ErrorBody),
-        (status = 422, description = "4220: nothing in the files can be imported", body = ErrorBody),
+        (status = 422, description = "4220: nothing in the files can be imported, or they have several profiles", body = ErrorBody),
     ))]
 pub async fn start_import(
     State(app): State<Arc<App>>,
@@ -272,7 +275,7 @@ pub async fn start_import(
     let uploads = receive(&app, request).await?;
     let _turn = app.import_reader.lock().await;
     let source = (!columns.is_empty()).then_some(imports::TABLE);
-    let options = ReadOptions { columns, zone, source };
+    let options = ReadOptions { columns, zone, source, profile: query.profile };
     let id = imports::read(&app, caller.id, uploads, options).await?;
     details(&app, &caller, id).await.map(|details| (StatusCode::CREATED, details))
 }

@@ -1,4 +1,6 @@
 use super::*;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use proptest::prelude::*;
 use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
@@ -146,4 +148,20 @@ proptest! {
         }
         let _ = read_all(changed, &LIMITS);
     }
+}
+
+#[test]
+fn packed_single_files_have_the_limits_of_archives() {
+    let packed = |bytes: &[u8]| {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+        packed.write_all(bytes).unwrap();
+        packed.finish().unwrap()
+    };
+    // Programs append to such files.
+    let bytes = [packed(b"a,b\n1,2\n"), packed(b"3,4\n")].concat();
+    let texts = read_all(bytes.clone(), &LIMITS).unwrap();
+    assert_eq!(texts[0].1.as_deref(), Ok("a,b\n1,2\n3,4\n"));
+    assert_eq!(errors(bytes[..bytes.len() - 20].to_vec()), [Some(FileError::Damaged)]);
+    assert_eq!(errors(packed(&vec![b'a'; 32 << 20])), [Some(FileError::Ratio(200))]);
+    assert_eq!(errors(packed(&packed(b"a,b\n"))), [Some(FileError::NotText)]);
 }

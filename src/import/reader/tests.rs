@@ -58,7 +58,7 @@ fn a_huge_or_deep_entry_of_json_ends_in_an_error() {
     );
     let found = read(&[("history.json", huge.as_bytes())]);
     assert_eq!(found.records, ["watch @2024-01-01 | Ran movie"]);
-    assert!(matches!(&found.reports[0].outcome, Outcome::Failed(FileError::LongEntry(_))));
+    assert!(matches!(&found.reports[0].outcome, Outcome::Failed(FileError::LongEntry(..))));
     let deep = format!(
         "[{{\"watched_at\":\"2024-01-01\",\"movie\":{{\"ids\":{{}}}},\"x\":{}",
         "[".repeat(100_000)
@@ -104,7 +104,7 @@ fn the_same_words_in_other_encodings_are_the_same_records() {
 }
 
 /// The fixtures of all sources.
-const FIXTURES: [&[u8]; 12] = [
+const FIXTURES: [&[u8]; 16] = [
     include_bytes!("../sources/fixtures/letterboxd/diary.csv"),
     include_bytes!("../sources/fixtures/letterboxd/lists/neo-noir.csv"),
     include_bytes!("../sources/fixtures/imdb/list.csv"),
@@ -117,6 +117,10 @@ const FIXTURES: [&[u8]; 12] = [
     include_bytes!("../sources/fixtures/ryot/export.json"),
     include_bytes!("../sources/fixtures/watcharr/export.json"),
     include_bytes!("../sources/fixtures/yamtrack/export.csv"),
+    include_bytes!("../sources/fixtures/myanimelist/list.xml"),
+    include_bytes!("../sources/fixtures/kodi/videodb.xml"),
+    include_bytes!("../sources/fixtures/plex/all.xml"),
+    include_bytes!("../sources/fixtures/plex/all.json"),
 ];
 
 proptest! {
@@ -126,7 +130,7 @@ proptest! {
         fixture in proptest::sample::select(&FIXTURES[..]),
         changes in proptest::collection::vec(
             (any::<proptest::sample::Index>(), proptest::sample::select(
-                b"\"{}[],;:\n\r\t 0-9aZ\\/\xe9\xff".to_vec()
+                b"\"{}[]<>&,;:\n\r\t 0-9aZ\\/\xe9\xff".to_vec()
             )),
             0..12,
         ),

@@ -1,6 +1,7 @@
 //! Any table with titles, by the usual names of columns or those that the user has named. Letterboxd's and Trakt's formats
 //! for imports, which converters write, are such tables.
 
+use crate::domain::formula_guard::unguard;
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{
     EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
@@ -14,19 +15,20 @@ use crate::import::output::Output;
 use crate::import::sample::{Form, Sample, fold};
 use crate::import::score::{Scale, hundredths};
 use crate::import::source::{FileKind, Options, Source, SourceReader};
-use crate::import::sources::generic_layout::{Layout, answer, columns, layout};
+use crate::import::sources::generic_layout::{Layout, absent, answer, columns, layout};
 use crate::import::sources::moviestars_csv::tags;
 use crate::import::table::{Column, Dialect, Row, read_rows};
 use crate::import::title_ids::{self, TitleKind};
 use std::collections::HashSet;
 
 /// Without one of these a table only names titles.
-const CONTENT: [Column; 7] = [
+const CONTENT: [Column; 8] = [
     Column::Rating10,
     Column::Stars,
     Column::Rating,
     Column::WatchedAt,
     Column::WatchlistedAt,
+    Column::FavoritedAt,
     Column::Status,
     Column::List,
 ];
@@ -51,6 +53,10 @@ impl Source for Generic {
             let is_any = |keys: [&str; 3]| keys.iter().any(|key| sample.is_list_of(&[key]));
             return (is_any(ids) && is_any(contents)).then_some(FileKind::of(JSON_ROWS));
         };
+        // Its reader says which column is missing, and which there are.
+        if absent(|name| table.has(name), options).is_some() {
+            return Some(FileKind::of(ROWS));
+        }
         let columns = columns(|name| table.has(name), options);
         let has = |column: &Column| columns.contains_key(column);
         let names = [Column::Title, Column::TmdbId, Column::ImdbId, Column::TvdbId];
@@ -60,7 +66,7 @@ impl Source for Generic {
         if !CONTENT.iter().any(has) {
             let is_certain = columns.len() > 1;
             let reason = "it names titles, but says nothing about them: it needs a column such as watched_at, rating, \
-                          status, watchlist or list";
+                          status, watchlist, favorite or list";
             return is_certain.then_some(FileKind::skipped("titles", reason));
         }
         Some(FileKind::of(ROWS))
@@ -106,7 +112,9 @@ impl Reader {
             let rated_at = date(layout, row, Column::RatedAt, out).unwrap_or(WatchedAt::Unknown);
             write(Statement::rating(score, rated_at), out);
         }
-        let (note, tags) = (cell(Column::Note).to_owned(), tags(cell(Column::Tags)));
+        let (note, tags) = (unguard(cell(Column::Note)), tags(&unguard(cell(Column::Tags))));
+        let list = unguard(cell(Column::List));
+        let mut list_note = String::new();
         let status = Status::parse(cell(Column::Status));
         let watched_at = date(layout, row, Column::WatchedAt, out);
         match watched_at.or((status == Status::Watched).then_some(WatchedAt::Unknown)) {
@@ -114,6 +122,8 @@ impl Reader {
                 let rewatch = answer(cell(Column::Rewatch)) == Some(true);
                 write(Statement::Watch(Watch { rewatch, note, tags, ..Watch::of(at) }), out);
             }
+            // Of a row about a list, it is about the item.
+            None if !list.is_empty() => list_note = note,
             None if !note.is_empty() => {
                 let (written_at, watched_at) = (WatchedAt::Unknown, WatchedAt::Unknown);
                 write(Statement::Note { text: note, spoiler: false, written_at, watched_at }, out);
@@ -130,11 +140,13 @@ impl Reader {
             }
             _ => {}
         }
-        let list = cell(Column::List);
+        if let Some(added_at) = date(layout, row, Column::FavoritedAt, out) {
+            write(Statement::Favorite { place: None, added_at }, out);
+        }
         if !list.is_empty() {
-            self.start_list(list, position, out);
-            let (note, added_at) = (String::new(), WatchedAt::Unknown);
-            write(Statement::ListItem { list: list.into(), position: None, note, added_at }, out);
+            self.start_list(&list, position, out);
+            let (list, note, added_at) = (list.into(), list_note, WatchedAt::Unknown);
+            write(Statement::ListItem { list, position: None, note, added_at }, out);
         }
         if before == (out.report.total(), out.report.unsupported.len()) {
             out.unreadable(position, "it says nothing about its title".to_owned());
@@ -183,7 +195,7 @@ fn title(layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) -> Option<(Import
     let cell = |column| layout.cell(row, column);
     let number = |column| cell(column).parse().ok();
     let kind = title_ids::title_kind(cell(Column::MediaType));
-    let (name, year) = title_ids::split_year(cell(Column::Title));
+    let (name, year) = title_ids::split_year(&unguard(cell(Column::Title)));
     if kind == TitleKind::Other {
         out.unsupported(&row.position, "other kinds than films and shows", &name);
         return None;
@@ -201,7 +213,7 @@ fn title(layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) -> Option<(Import
         imdb_id: title_ids::imdb_id(cell(Column::ImdbId)),
         tvdb_id: title_ids::number(cell(Column::TvdbId)),
         title: name,
-        original_title: cell(Column::OriginalTitle).to_owned(),
+        original_title: unguard(cell(Column::OriginalTitle)),
         year: title_ids::year(cell(Column::Year)).or(year),
         media_type: match kind {
             TitleKind::Title(media_type) => Some(media_type),
@@ -348,15 +360,17 @@ mod tests {
 
     #[test]
     fn each_kind_of_row_is_read() {
-        let text = "title,media_type,status,list,comment\nHeat,movie,Completed,,\nRan,movie,plan to watch,Best,\nLost,tv,dropped,,why?\nPortal,game,Completed,,\n";
+        let text = "title,media_type,status,list,favorite,comment\nHeat,movie,Completed,,2024-05-01,\nRan,movie,plan to watch,Best,yes,twice\nLost,tv,dropped,,,why?\nPortal,game,Completed,,no,\n";
         let read = read(&[("x.csv", text.as_bytes())]);
         assert_eq!(
             read.records,
             [
                 "watch | Heat movie",
+                "favorite @2024-05-01 | Heat movie",
                 "watchlist | Ran movie",
+                "favorite | Ran movie",
                 "list Best \"Best\"",
-                "item of Best | Ran movie",
+                "item of Best \"twice\" | Ran movie",
                 "note \"why?\" | Lost tv",
                 "Dropped | Lost tv",
             ]

@@ -10,14 +10,14 @@ use crate::import::output::Output;
 use crate::import::sample::fold;
 use crate::import::score::{Scale, hundredths};
 use crate::import::source::Options;
-use crate::import::table::{Column, Dialect, Row, scan_rows};
+use crate::import::table::{Column, Dialect, Row, read_header, scan_rows};
 use std::collections::{HashMap, HashSet};
 
 /// Of objects of JSON together.
 const MAX_COLUMNS: usize = 500;
 
 /// Names of columns, folded; the first that a table has is used.
-const ALIASES: [(Column, &[&str]); 20] = [
+const ALIASES: [(Column, &[&str]); 21] = [
     (
         Column::Title,
         &["title", "name", "film", "movie", "filmtitle", "movietitle", "filmname", "showname"],
@@ -49,11 +49,16 @@ const ALIASES: [(Column, &[&str]); 20] = [
     ),
     (Column::Rewatch, &["rewatch"]),
     (Column::WatchlistedAt, &["watchlistedat", "listedat", "watchlist"]),
+    (Column::FavoritedAt, &["favorite", "favourite", "isfavorite", "favoritedat"]),
     (Column::Status, &["status"]),
     (Column::Tags, &["tags"]),
     (Column::Note, &["review", "notes", "note", "comment", "quip"]),
     (Column::List, &["listname", "list"]),
 ];
+/// Columns of dates.
+const DATES: [Column; 4] =
+    [Column::WatchedAt, Column::RatedAt, Column::WatchlistedAt, Column::FavoritedAt];
+
 /// What was found out about a table by looking at all of its rows.
 pub(super) struct Layout {
     columns: HashMap<Column, String>,
@@ -88,13 +93,16 @@ pub(super) fn layout(
             layout.columns = columns(|name| names.contains(name), options);
         }
         values.look_at(layout.cell(row, Column::Rating));
-        for column in [Column::WatchedAt, Column::RatedAt, Column::WatchlistedAt] {
+        for column in DATES {
             let cell = layout.cell(row, column);
             if date::parse(cell, now).is_err() && answer(cell).is_none() {
                 order.look_at(cell);
             }
         }
     };
+    if !is_json {
+        require_columns(file, options)?;
+    }
     if is_json {
         json::read_flat_rows(file, out, &mut |row, _| look_at(row))?;
     } else {
@@ -113,6 +121,25 @@ pub(super) fn layout(
         out.incomplete(&Position::File, reason.to_owned());
     }
     Ok(layout)
+}
+
+/// Fails when a column is missing that the user has named.
+fn require_columns(file: &mut InputFile<'_>, options: &Options) -> Result<(), FileError> {
+    if options.columns.is_empty() {
+        return Ok(());
+    }
+    let header = read_header(file, Dialect::default())?;
+    match absent(|name| header.columns.iter().any(|column| column == name), options) {
+        Some(name) => Err(FileError::NoColumn(name.to_owned(), header.names)),
+        None => Ok(()),
+    }
+}
+
+/// The first column that the user has named and that is missing.
+pub(super) fn absent(has: impl Fn(&str) -> bool, options: &Options) -> Option<&str> {
+    let mut named: Vec<_> = options.columns.iter().collect();
+    named.sort_unstable();
+    named.into_iter().map(|(_, name)| &**name).find(|name| !has(&fold(name)))
 }
 
 /// Which columns a table has, by their folded names: those that the user has named, or else those with a usual name.

@@ -4,13 +4,16 @@ mod generic;
 mod generic_layout;
 mod imdb;
 mod jellyfin;
+mod kodi;
 mod letterboxd;
 mod movary;
 mod movielens;
 mod moviestars;
 mod moviestars_csv;
+mod myanimelist;
 mod netflix;
 mod netflix_titles;
+mod plex;
 mod prime_video;
 mod ryot;
 mod simkl;
@@ -44,6 +47,9 @@ pub(super) const SOURCES: &[&dyn Source] = &[
     &movary::Movary,
     &movielens::MovieLens,
     &jellyfin::Jellyfin,
+    &plex::Plex,
+    &kodi::Kodi,
+    &myanimelist::MyAnimeList,
     &prime_video::PrimeVideo,
     &netflix::Netflix,
     &generic::Generic,

@@ -2,15 +2,16 @@
 //! `links` is read first.
 
 use crate::domain::ids::MediaType;
-use crate::domain::imported::{ImportedTitle, Position, Statement};
+use crate::domain::imported::{ImportedTitle, Statement};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::output::Output;
+use crate::import::profiles::Profile;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
-use crate::import::table::{Dialect, Row, read_rows, scan_rows};
+use crate::import::table::{Dialect, Row, read_rows};
 use crate::import::title_ids;
 use std::collections::HashMap;
 
@@ -50,14 +51,14 @@ impl Source for MovieLens {
         })
     }
 
-    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader::default())
+    fn reader(&self, options: &Options) -> Box<dyn SourceReader> {
+        Box::new(Reader { films: HashMap::new(), user: options.profile.clone() })
     }
 }
 
-#[derive(Default)]
 struct Reader {
     films: HashMap<i64, ImportedTitle>,
+    user: Option<String>,
 }
 
 impl SourceReader for Reader {
@@ -67,12 +68,12 @@ impl SourceReader for Reader {
         file: &mut InputFile<'_>,
         out: &mut Output<'_>,
     ) -> Result<(), FileError> {
-        if kind == RATINGS && has_several_users(file)? {
-            let reason = "it has ratings of several users; keep the rows of one of them";
-            out.unreadable(&Position::File, reason.to_owned());
-            return Ok(());
-        }
+        let user = match kind {
+            RATINGS | TAGS => Profile::choose(file, "userid", self.user.as_deref())?,
+            _ => Profile::default(),
+        };
         read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
+            _ if !user.has(row) => {}
             LINKS | NAMES => self.keep(row),
             RATINGS => {
                 let at = rated_at(row, out);
@@ -161,21 +162,11 @@ fn rated_at(row: &Row<'_>, out: &mut Output<'_>) -> WatchedAt {
     }
 }
 
-fn has_several_users(file: &mut InputFile<'_>) -> Result<bool, FileError> {
-    let (mut user, mut are_several) = (String::new(), false);
-    scan_rows(file, Dialect::default(), &mut |row| {
-        let other = row.get("userid");
-        if user.is_empty() {
-            other.clone_into(&mut user);
-        }
-        are_several |= !other.is_empty() && other != user;
-    })?;
-    Ok(are_several)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{read, records};
+    use super::super::testing::{options, read, read_with, records};
+    use super::{FileError, Options};
+    use crate::import::output::Outcome;
 
     #[test]
     fn data_sets_are_joined_before_they_are_read() {
@@ -211,10 +202,14 @@ mod tests {
     }
 
     #[test]
-    fn ratings_of_several_users_are_refused() {
-        let text = "userId,movieId,rating,timestamp\n1,1,4.0,1\n2,1,4.0,1\n";
-        let read = read(&[("ratings.csv", text.as_bytes())]);
-        assert_eq!(read.records, [""; 0]);
-        assert!(read.problems[0].contains("several users"));
+    fn ratings_of_several_users_are_read_for_the_one_whom_the_user_chooses() {
+        let text = "userId,movieId,rating,timestamp,imdbId\n2,1,4.0,1,113277\n10,1,3.0,1,113277\n";
+        let files = [("ratings.csv", text.as_bytes())];
+        let several = FileError::SeveralProfiles(vec!["2".to_owned(), "10".to_owned()]);
+        let all = read(&files);
+        assert_eq!((all.records.len(), &all.reports[0].outcome), (0, &Outcome::Failed(several)));
+        let options = Options { profile: Some("10".to_owned()), ..options() };
+        let read = read_with(&files, &options);
+        assert_eq!(read.records, ["rating 6/10 |  movie tt0113277"]);
     }
 }

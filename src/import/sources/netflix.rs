@@ -5,12 +5,12 @@ use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date_order::DateOrder;
 use crate::import::output::Output;
+use crate::import::profiles::Profile;
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::netflix_titles::split;
 use crate::import::table::{Dialect, Row, read_rows, scan_rows};
-use std::collections::BTreeSet;
 
 const HISTORY: &str = "viewing history";
 const ACTIVITY: &str = "viewing activity";
@@ -43,28 +43,26 @@ impl Source for Netflix {
         }))
     }
 
-    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(read)
+    fn reader(&self, options: &Options) -> Box<dyn SourceReader> {
+        let wanted = options.profile.clone();
+        Box::new(move |kind: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>| {
+            read(kind, file, wanted.as_deref(), out)
+        })
     }
 }
 
 fn read(
     kind: &'static str,
     file: &mut InputFile<'_>,
+    wanted: Option<&str>,
     out: &mut Output<'_>,
 ) -> Result<(), FileError> {
     if kind == HISTORY {
         return read_history(file, out);
     }
-    let profiles = profiles(file)?;
-    if profiles.len() > 1 {
-        let names: Vec<_> = profiles.into_iter().collect();
-        let reason =
-            format!("it has several profiles ({}); keep the rows of yours", names.join(", "));
-        out.unreadable(&Position::File, reason);
-        return Ok(());
-    }
+    let profile = Profile::choose(file, "profilename", wanted)?;
     read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
+        _ if !profile.has(row) => {}
         ACTIVITY => activity(row, out),
         RATINGS => rating(row, out),
         _ => {
@@ -124,21 +122,11 @@ fn rating(row: &Row<'_>, out: &mut Output<'_>) {
     }
 }
 
-/// At most a few names are kept.
-fn profiles(file: &mut InputFile<'_>) -> Result<BTreeSet<String>, FileError> {
-    let mut names = BTreeSet::new();
-    scan_rows(file, Dialect::default(), &mut |row| {
-        let name = row.get("profilename");
-        if names.len() < 10 && !name.is_empty() && row.position != Position::Line(1) {
-            names.insert(name.chars().take(40).collect());
-        }
-    })?;
-    Ok(names)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{read, records};
+    use super::super::testing::{options, read, read_with, records};
+    use super::{FileError, Options};
+    use crate::import::output::Outcome;
 
     #[test]
     fn the_viewing_history_is_read_in_each_form_of_date() {
@@ -176,26 +164,37 @@ mod tests {
     }
 
     #[test]
-    fn files_of_a_data_request_are_read_for_one_profile() {
-        let read = read(&[
-            ("CONTENT_INTERACTION/ViewingActivity.csv", include_bytes!("fixtures/netflix/activity.csv").as_slice()),
+    fn files_of_a_data_request_are_read_for_the_profile_that_the_user_chooses() {
+        let files: [(&str, &[u8]); 3] = [
+            ("CONTENT_INTERACTION/ViewingActivity.csv", include_bytes!("fixtures/netflix/activity.csv")),
             ("CONTENT_INTERACTION/Ratings.csv", b"Profile Name,Title Name,Rating Type,Star Value,Thumbs Value,Device Model,Event Utc Ts,Region View Date\nAnna,Heat,star,4,,x,2016-01-01 10:00:00,\nAnna,Ran,thumb,,2,x,2020-01-01 10:00:00,\n"),
             ("CONTENT_INTERACTION/MyList.csv", b"Profile Name,Title Name,Country,Utc Title Add Date\nAnna,Heat,DE,2020-01-01\nBen,Ran,DE,2020-01-01\n"),
-        ]);
+        ];
+        let of_anna = [
+            "rating 8/10 @2016-01-01T10:00:00Z | Heat",
+            "watch @2022-10-17T23:42:00Z | Lost in Space tv / s1 e4 \"The Box\"",
+        ];
+        let all = read(&files);
+        assert_eq!(all.records, of_anna);
         assert_eq!(
-            read.records,
+            all.problems,
             [
-                "rating 8/10 @2016-01-01T10:00:00Z | Heat",
-                "watch @2022-10-17T23:42:00Z | Lost in Space tv / s1 e4 \"The Box\"",
-            ]
-        );
-        assert_eq!(
-            read.problems,
-            [
-                "the file: unreadable: it has several profiles (Anna, Ben); keep the rows of yours",
                 "line 3: unsupported: thumbs: Ran",
                 "line 3: unsupported: trailers and previews: Trailer: Heat",
             ]
         );
+        let several = FileError::SeveralProfiles(vec!["Anna".to_owned(), "Ben".to_owned()]);
+        assert_eq!(all.reports[2].outcome, Outcome::Failed(several));
+        let of = |name: &str| {
+            let options = Options { profile: Some(name.to_owned()), ..options() };
+            read_with(&files, &options)
+        };
+        let mut records = of("anna").records;
+        assert_eq!(records.remove(0), "watchlist @2020-01-01 | Heat");
+        assert_eq!(records, of_anna);
+        let ben = of("Ben");
+        assert_eq!(ben.records, ["watchlist @2020-01-01 | Ran"]);
+        let absent = FileError::NoProfile("Ben".to_owned(), vec!["Anna".to_owned()]);
+        assert_eq!(ben.reports[0].outcome, Outcome::Failed(absent));
     }
 }

@@ -1,8 +1,7 @@
 //! Reads files in tests, and writes records as short lines.
 
 use crate::domain::imported::{
-    AccountValue, EpisodeReference, ImportedTitle, List, Location, Part, Problem, ProblemKind,
-    Record, Statement,
+    AccountValue, EpisodeReference, ImportedTitle, List, Location, Part, Problem, Record, Statement,
 };
 use crate::domain::title::PartialDate;
 use crate::domain::watch::WatchedAt;
@@ -57,11 +56,7 @@ impl Sink for Read {
     }
 
     fn problem(&mut self, problem: Problem) {
-        let kind = match problem.kind {
-            ProblemKind::Unreadable => "unreadable",
-            ProblemKind::Incomplete => "incomplete",
-            ProblemKind::Unsupported => "unsupported",
-        };
+        let kind = problem.kind.as_str();
         self.problems.push(format!("{}: {kind}: {}", problem.location.position, problem.reason));
     }
 }
@@ -75,6 +70,7 @@ pub(in crate::import) fn options() -> Options {
         limits: Limits::DEFAULT,
         now: NOW,
         columns: crate::import::ColumnMap::new(),
+        profile: None,
         source: None,
     }
 }

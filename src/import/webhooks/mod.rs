@@ -3,8 +3,8 @@
 mod emby;
 mod jellyfin;
 mod kodi;
-mod plex;
-mod subject;
+pub(super) mod plex;
+pub(super) mod subject;
 
 use crate::domain::webhook::{Play, WebhookSource};
 use serde_json::Value;

@@ -39,7 +39,7 @@ pub(super) fn read(body: &Value) -> Option<Play> {
 }
 
 /// Of `com.plexapp.agents.imdb://tt0113277?lang=en` and `com.plexapp.agents.thetvdb://79126/1/3?lang=en`.
-fn legacy_ids(guid: &str) -> Ids {
+pub(in crate::import) fn legacy_ids(guid: &str) -> Ids {
     let mut ids = Ids::default();
     if let Some((agent, rest)) = guid.split_once("://")
         && let Some(name) = agent.strip_prefix("com.plexapp.agents.")

@@ -6,15 +6,15 @@ use crate::import::title_ids;
 
 /// Ids of a film, a show or an episode.
 #[derive(Default)]
-pub(super) struct Ids {
-    pub(super) tmdb: Option<i64>,
-    pub(super) imdb: Option<String>,
-    pub(super) tvdb: Option<i64>,
+pub(in crate::import) struct Ids {
+    pub(in crate::import) tmdb: Option<i64>,
+    pub(in crate::import) imdb: Option<String>,
+    pub(in crate::import) tvdb: Option<i64>,
 }
 
 impl Ids {
     /// `name` in any case.
-    pub(super) fn add(&mut self, name: &str, id: &str) {
+    pub(in crate::import) fn add(&mut self, name: &str, id: &str) {
         match &*name.to_ascii_lowercase() {
             "tmdb" | "themoviedb" => self.tmdb = title_ids::number(id).or(self.tmdb),
             "imdb" => self.imdb = title_ids::imdb_id(id).or(self.imdb.take()),
@@ -23,7 +23,7 @@ impl Ids {
         }
     }
 
-    pub(super) fn of(id: impl Fn(&str) -> String) -> Self {
+    pub(in crate::import) fn of(id: impl Fn(&str) -> String) -> Self {
         let mut ids = Self::default();
         for name in ["tmdb", "imdb", "tvdb"] {
             ids.add(name, &id(name));
@@ -32,7 +32,7 @@ impl Ids {
     }
 
     /// `TheTVDB`'s ids of films are in no catalogue.
-    pub(super) fn film(self, title: String, year: Option<i32>) -> ImportedTitle {
+    pub(in crate::import) fn film(self, title: String, year: Option<i32>) -> ImportedTitle {
         ImportedTitle {
             tmdb_id: self.tmdb,
             imdb_id: self.imdb,
@@ -44,7 +44,7 @@ impl Ids {
     }
 
     /// `name` may be empty.
-    pub(super) fn episode(
+    pub(in crate::import) fn episode(
         self,
         season: Option<i64>,
         number: Option<i64>,
@@ -61,7 +61,7 @@ impl Ids {
         }
     }
 
-    pub(super) fn show(self, title: String, year: Option<i32>) -> ImportedTitle {
+    pub(in crate::import) fn show(self, title: String, year: Option<i32>) -> ImportedTitle {
         ImportedTitle {
             tmdb_id: self.tmdb,
             imdb_id: self.imdb,

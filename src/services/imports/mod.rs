@@ -2,6 +2,7 @@
 
 mod fitting;
 mod reading;
+mod rejects;
 
 use crate::app::App;
 use crate::catalogue::{CatalogueError, CatalogueTitle};
@@ -16,6 +17,7 @@ use crate::services::shows;
 use crate::store::{ImportRefusal, StoreError, StoredImport, WaitingTitle};
 use futures_util::{StreamExt, stream};
 pub use reading::{ReadOptions, has_records, read};
+pub use rejects::{problem_row, reject_columns, rejects};
 
 /// Titles of one step. Of the built-in catalogue more, because it does not wait for a network.
 const BUILTIN_TITLES: i64 = 200;
@@ -33,6 +35,9 @@ pub enum ImportError {
     /// Nothing in the files can be imported; with what is wrong with each.
     #[error("nothing to import")]
     Nothing(Vec<String>),
+    /// Files have the rows of several people, of whom the user must choose one.
+    #[error("the files have several profiles")]
+    SeveralProfiles(Vec<String>),
     /// The catalogue has no such title.
     #[error("there is no such title")]
     NoSuchTitle,

@@ -9,7 +9,9 @@ use crate::domain::imported::{
 };
 use crate::domain::words::normalize;
 use crate::domain::zone::Zone;
-use crate::import::{self, ColumnMap, FileReport, Limits, Options, Outcome, Sink, Upload};
+use crate::import::{
+    self, ColumnMap, FileError, FileReport, Limits, Options, Outcome, Sink, Upload,
+};
 use crate::services::imports::ImportError;
 use crate::services::imports::fitting::Fitting;
 use crate::services::pictures;
@@ -40,6 +42,8 @@ pub struct ReadOptions {
     pub zone: Option<Zone>,
     /// The name of the only source that is tried.
     pub source: Option<&'static str>,
+    /// Whose rows are read of a file that has those of several people.
+    pub profile: Option<String>,
 }
 
 /// Reads files, and queues the search for their titles.
@@ -62,6 +66,7 @@ pub async fn read(
             limits: Limits::DEFAULT,
             now,
             columns: options.columns,
+            profile: options.profile,
             source: options.source,
         };
         let mut sink = BatchSink::new(sender, zone);
@@ -78,6 +83,11 @@ pub async fn read(
         app.store.delete_import(user, id).await?;
         return Err(ImportError::Rejected(ImportRefusal::TooManyRecords));
     }
+    let profiles = profiles_of(&reports);
+    if !profiles.is_empty() {
+        app.store.delete_import(user, id).await?;
+        return Err(ImportError::SeveralProfiles(profiles));
+    }
     if records == 0 {
         app.store.delete_import(user, id).await?;
         return Err(ImportError::Nothing(reports.iter().take(MAX_MESSAGES).map(problem).collect()));
@@ -88,6 +98,19 @@ pub async fn read(
     Ok(id)
 }
 
+/// Those of the files of which the user has not chosen one.
+fn profiles_of(reports: &[FileReport]) -> Vec<String> {
+    let mut profiles: Vec<String> = Vec::new();
+    for report in reports {
+        if let Outcome::Failed(FileError::SeveralProfiles(names)) = &report.outcome {
+            profiles.extend(
+                names.iter().filter(|name| !profiles.contains(name)).cloned().collect::<Vec<_>>(),
+            );
+        }
+    }
+    profiles
+}
+
 /// Whether a file has anything that can be imported.
 #[must_use]
 pub fn has_records(upload: Upload) -> bool {
@@ -95,6 +118,7 @@ pub fn has_records(upload: Upload) -> bool {
         limits: Limits::DEFAULT,
         now: i64::MAX / 2,
         columns: ColumnMap::new(),
+        profile: None,
         source: None,
     };
     let (sender, receiver) = mpsc::channel(WAITING);
@@ -223,11 +247,7 @@ impl BatchSink {
         if self.problems > MAX_PROBLEMS {
             return;
         }
-        let kind = match kind {
-            ProblemKind::Unreadable => "unreadable",
-            ProblemKind::Incomplete => "incomplete",
-            ProblemKind::Unsupported => "unsupported",
-        };
+        let kind = kind.as_str();
         let (file, position) = (location.file.to_string(), location.position.to_string());
         self.batch.problems.push(NewImportProblem { kind, file, position, reason });
         self.flush_if_full();
@@ -242,7 +262,8 @@ impl BatchSink {
             self.problems += 1;
             let (file, position) = (location.file.to_string(), location.position.to_string());
             let reason = format!("the companion {username} is no user here, and is left out");
-            let problem = NewImportProblem { kind: "incomplete", file, position, reason };
+            let problem =
+                NewImportProblem { kind: ProblemKind::Incomplete.as_str(), file, position, reason };
             self.batch.companions.push((username.clone(), problem));
         }
     }

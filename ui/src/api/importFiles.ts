@@ -11,26 +11,31 @@ export type SentFiles = { id: number } | { error: ApiError } | null;
 const created = 201;
 const badRequest = 400;
 
-/** The names of columns by what they mean, of a table that no service writes. */
-type ColumnMap = Record<string, string>;
+/** What the user has said about files. */
+export interface FileOptions {
+  /** The names of columns by what they mean, of a table that no service writes. */
+  columns?: Record<string, string>;
+  /** Whose rows are read of a file that has those of several people. */
+  profile?: string;
+}
 
 /** Uploads files. With `onProgress` of 1 they are complete, and the server reads them. */
 export async function sendFiles(
   files: File[],
-  columns: ColumnMap | null,
+  options: FileOptions,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<SentFiles> {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const sent = await send(files, columns, zone, onProgress, signal);
+  const sent = await send(files, options, zone, onProgress, signal);
   // The server may not know the name of the time zone.
   const isRefused = sent !== null && 'error' in sent && sent.error.status === badRequest;
-  return isRefused ? send(files, columns, null, onProgress, signal) : sent;
+  return isRefused ? send(files, options, null, onProgress, signal) : sent;
 }
 
 function send(
   files: File[],
-  columns: ColumnMap | null,
+  options: FileOptions,
   zone: string | null,
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -51,7 +56,9 @@ function send(
     signal.addEventListener('abort', abort);
     const url = new URL('/api/v1/imports', location.origin);
     if (zone !== null) url.searchParams.set('zone', zone);
-    if (columns !== null) url.searchParams.set('columns', JSON.stringify(columns));
+    const { columns, profile } = options;
+    if (columns) url.searchParams.set('columns', JSON.stringify(columns));
+    if (profile !== undefined) url.searchParams.set('profile', profile);
     call.open('POST', url.href);
     call.setRequestHeader('Authorization', `Bearer ${readToken() ?? ''}`);
     call.upload.onprogress = ({ loaded, total }) => {

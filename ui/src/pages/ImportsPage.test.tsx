@@ -143,6 +143,31 @@ it('reads a table whose columns the user has explained, and keeps what was chose
   expect(columns.map((text) => parseJson(String(text)))).toEqual([null, map, map]);
 });
 
+it('asks whose entries of a file are imported, and sends the same files with the answer', async () => {
+  serveImports();
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/imports', ({ request }) => {
+      const profile = new URL(request.url).searchParams.get('profile');
+      sent.push(profile);
+      if (profile === null) return errorResponse(422, 4220, 'No.', { profile: ['Anna', 'Ben'] });
+      return HttpResponse.json(importOf({ id: 4 }), { status: 201 });
+    }),
+    http.get('*/api/v1/imports/4', () => HttpResponse.json(importOf({ id: 4 }))),
+  );
+  const { user, path } = renderApp(paths.imports(), { signedIn: true });
+  await choose(file('MyList.csv'));
+  const select = await screen.findByLabelText(text.profile);
+  expect(screen.getByText(text.profiles)).toBeVisible();
+  // Without an answer nothing is sent.
+  await user.click(screen.getByRole('button', { name: text.profileSubmit }));
+  expect(sent).toEqual([null]);
+  await user.selectOptions(select, 'Ben');
+  await user.click(screen.getByRole('button', { name: text.profileSubmit }));
+  await waitFor(() => expect(path()).toBe(paths.import(4)));
+  expect(sent).toEqual([null, 'Ben']);
+});
+
 it('lists earlier imports with what became of them, and deletes one after a question', async () => {
   const deleted = serveImports(
     importOf({ id: 3, state: 'ready', records: 12 }),

@@ -9,6 +9,7 @@ import { Announcement } from '../../ui/LiveRegion';
 import { ProgressBar } from '../../ui/Progress';
 import styles from './DropZone.module.css';
 import { ColumnMapper } from './ColumnMapper';
+import { ProfileChoice } from './ProfileChoice';
 import { useUpload } from './useUpload';
 import type { UploadProblem } from './useUpload';
 
@@ -40,7 +41,7 @@ export function DropZone() {
           <ColumnMapper
             key={`${table.name} ${table.lastModified}`}
             file={table}
-            onImport={(file, columns) => void send([file], columns)}
+            onImport={(file, columns) => void send([file], { columns })}
             onCancel={() => {
               dismiss();
               setTable(null);
@@ -55,7 +56,15 @@ export function DropZone() {
         </>
       )}
       {problem && (
-        <Problem problem={problem} onExplain={table ? null : explain} onClose={dismiss} />
+        <Problem
+          problem={problem}
+          onExplain={table ? null : explain}
+          onProfile={(files, profile) => {
+            setWasSending(true);
+            void send(files, { profile });
+          }}
+          onClose={dismiss}
+        />
       )}
       <Announcement>{isCanceled ? text.canceled : ''}</Announcement>
     </div>
@@ -183,20 +192,29 @@ function Sending({ progress, onCancel }: { progress: number; onCancel: () => voi
 type ProblemProps = {
   problem: UploadProblem;
   onExplain: ((table: File) => void) | null;
+  onProfile: (files: File[], profile: string) => void;
   onClose: () => void;
 };
 
-function Problem({ problem, onExplain, onClose }: ProblemProps) {
-  const { table } = problem;
+function Problem({ problem, onExplain, onProfile, onClose }: ProblemProps) {
+  const { table, profiles } = problem;
   return (
     <div role="alert" className={styles.problem}>
       <div>
         <p className={styles.problemTitle}>{problem.title}</p>
-        <ul>
-          {problem.files.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
+        {problem.files.length > 0 && (
+          <ul>
+            {problem.files.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {profiles && (
+          <ProfileChoice
+            names={profiles.names}
+            onChoose={(profile) => onProfile(profiles.files, profile)}
+          />
+        )}
         {table && onExplain && (
           <Button onClick={() => onExplain(table)}>{columnMessages.ofProblem}</Button>
         )}

@@ -9,6 +9,7 @@ import { countOpen, countProblems, countTitles } from './counts';
 import { Entries } from './Entries';
 import styles from './Parts.module.css';
 import { Problems } from './Problems';
+import { Rejects } from './Rejects';
 import { TitleList } from './TitleList';
 
 const parts = ['unclear', 'unknown', 'found', 'skipped', 'problems', 'entries'] as const;
@@ -37,6 +38,7 @@ export function Parts({ details }: { details: ImportDetails }) {
   if (shown.length === 1 && (counts.get(current) ?? 0) === 0) return null;
   return (
     <section className={styles.parts} aria-label={text.parts}>
+      <Rejects details={details} />
       <ul className={styles.tabs}>
         {shown.map((part) => (
           <li key={part}>

@@ -18,6 +18,7 @@ export const meanings = [
   'watched',
   'rewatch',
   'watchlist',
+  'favorite',
   'status',
   'tags',
   'note',
@@ -42,6 +43,7 @@ const contents: Meaning[] = [
   'rating10',
   'watched',
   'watchlist',
+  'favorite',
   'status',
   'list',
 ];

@@ -108,6 +108,12 @@ export function countToWrite(details: ImportDetails): number {
 /** How many entries are not written. */
 export const countOpen = ({ record_counts: all }: Pick<ImportDetails, 'record_counts'>) => sum(all);
 
+/** How many entries and problems are not imported with the present rule and kinds. */
+export function countRejects(details: ImportDetails): number {
+  const same = countKinds(details).reduce((all, { counts }) => all + counts.same, 0);
+  return countOpen(details) - countToWrite(details) - same + countProblems(details);
+}
+
 /** How many titles have an outcome. */
 export function countTitles(
   { titles }: Pick<ImportDetails, 'titles'>,

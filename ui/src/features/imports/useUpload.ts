@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { useApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { sendFiles } from '../../api/importFiles';
+import type { FileOptions } from '../../api/importFiles';
 import { importsApi } from '../../api/imports/generated';
 import { importMessages as text } from '../../lib/messages/imports';
 import { paths } from '../../lib/paths';
 import { isTable } from './columns';
-import type { ColumnMap } from './columns';
 
 /** As the server. */
 const limits = { bytes: 256 * 1024 * 1024, files: 200 };
@@ -16,8 +16,7 @@ const tooLarge = 413;
 
 interface Upload {
   files: File[];
-  /** What the columns of a table mean that no service writes. */
-  columns: ColumnMap | null;
+  options: FileOptions;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -25,8 +24,8 @@ interface Upload {
 // A thunk, so that an ended session is noticed.
 const startImport = createAsyncThunk<number | null, Upload, { rejectValue: ApiError }>(
   'imports/start',
-  async ({ files, columns, onProgress, signal }, { rejectWithValue }) => {
-    const sent = await sendFiles(files, columns, onProgress, signal);
+  async ({ files, options, onProgress, signal }, { rejectWithValue }) => {
+    const sent = await sendFiles(files, options, onProgress, signal);
     if (sent === null) return null;
     return 'error' in sent ? rejectWithValue(sent.error) : sent.id;
   },
@@ -38,7 +37,16 @@ export interface UploadProblem {
   files: string[];
   /** A table of no known service, whose columns the user can explain. */
   table: File | null;
+  /** People of whom the user chooses one, and the files that have their rows. */
+  profiles: { names: string[]; files: File[] } | null;
 }
+
+const failed = (message: string): UploadProblem => ({
+  title: text.failed,
+  files: [message],
+  table: null,
+  profiles: null,
+});
 
 function problemOf(files: File[]): UploadProblem | null {
   const bytes = files.reduce((all, { size }) => all + size, 0);
@@ -50,15 +58,18 @@ function problemOf(files: File[]): UploadProblem | null {
         : bytes === 0
           ? text.empty
           : null;
-  return message === null ? null : { title: text.failed, files: [message], table: null };
+  return message === null ? null : failed(message);
 }
 
 function problemOfError({ status, message, fields }: ApiError, sent: File[]): UploadProblem {
-  if (status === tooLarge) return { title: text.failed, files: [text.tooLarge], table: null };
-  const files = fields?.files;
-  if (!files) return { title: text.failed, files: [message], table: null };
+  if (status === tooLarge) return failed(text.tooLarge);
+  const { files, profile: names } = fields ?? {};
+  if (names) {
+    return { title: text.profiles, files: [], table: null, profiles: { names, files: sent } };
+  }
+  if (!files) return failed(message);
   const [table = null] = sent.length === 1 ? sent.filter(isTable) : [];
-  return { title: text.nothing, files, table };
+  return { title: text.nothing, files, table, profiles: null };
 }
 
 /** Uploads files and opens the page of their import. */
@@ -72,7 +83,7 @@ export function useUpload() {
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const send = async (files: File[], columns: ColumnMap | null = null) => {
+  const send = async (files: File[], options: FileOptions = {}) => {
     if (files.length === 0 || progress !== null) return;
     setIsCanceled(false);
     const wrong = problemOf(files);
@@ -81,7 +92,7 @@ export function useUpload() {
     setProgress(0);
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const result = await dispatch(startImport({ files, columns, onProgress: setProgress, signal }));
+    const result = await dispatch(startImport({ files, options, onProgress: setProgress, signal }));
     controller.current = null;
     setProgress(null);
     if (startImport.rejected.match(result)) {

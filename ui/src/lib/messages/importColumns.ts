@@ -26,6 +26,7 @@ export const columnMessages = {
     watched: 'Date watched, or yes',
     rewatch: 'Rewatch: yes or no',
     watchlist: 'Date added to the watchlist, or yes',
+    favorite: 'Date added to the favorites, or yes',
     status: 'Status, such as watched or planned',
     tags: 'Tags',
     note: 'Review or note',
@@ -33,7 +34,8 @@ export const columnMessages = {
   },
   missing: {
     name: 'One column must be the title or an id.',
-    content: 'One column must be a rating, a date watched, the watchlist, a status or a list.',
+    content:
+      'One column must be a rating, a date watched, the watchlist, the favorites, a status or a list.',
   },
   submit: 'Read the table',
   cancel: 'Cancel',

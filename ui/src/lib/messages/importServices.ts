@@ -64,6 +64,21 @@ export const importServices: { name: string; where: string }[] = [
       'It has no export. Save what /Users/{your id}/Items?Recursive=true&Fields=ProviderIds responds as a JSON file; Emby has the same.',
   },
   {
+    name: 'Plex',
+    where:
+      'It has no export. Save what /library/sections/{number}/all?includeGuids=1 responds as an XML or JSON file; type=4 gives episodes.',
+  },
+  {
+    name: 'Kodi',
+    where:
+      'Open Settings, then Media, then Library, and choose Export library. Its file videodb.xml and NFO files both work.',
+  },
+  {
+    name: 'MyAnimeList',
+    where:
+      'Choose Export at myanimelist.net/panel.php?go=export. Episodes are not imported, because they are counted in another way there.',
+  },
+  {
     name: 'Prime Video',
     where:
       'Amazon has no export. Scripts for the page primevideo.com/settings/watch-history write a CSV.',

@@ -7,7 +7,7 @@ export const importMessages = {
   back: 'All imports',
   drop: 'Choose files, or drop them here',
   dropNow: 'Drop to upload',
-  dropHint: 'ZIP, CSV or JSON, up to 256 MiB in all',
+  dropHint: 'ZIP, CSV, JSON or XML, up to 256 MiB in all',
   dropField: 'Files to import',
   uploading: (percent: string) => `Uploading: ${percent}`,
   upload: 'Upload',
@@ -20,6 +20,10 @@ export const importMessages = {
   tooMany:
     'These are more than 200 files. Import a part of them at a time, or put them into a ZIP.',
   empty: 'These files are empty.',
+  profiles: 'These files have several people’s entries',
+  profile: 'Whose entries to import',
+  profilePlaceholder: 'Choose one',
+  profileSubmit: 'Import these',
   close: 'Close',
   services: 'Where to find your export',
   servicesLead: 'Files are recognized by what is in them, and a ZIP need not be unpacked.',
@@ -144,6 +148,8 @@ export const importMessages = {
       `${text} titles are unclear. Without a choice they are not imported.`,
     ),
 
+  rejects: 'Download what is not imported',
+  rejectsHint: 'A table with the reasons. Correct it, and import it like any other file.',
   parts: 'Parts of the import',
   partNames: {
     unclear: 'Unclear',

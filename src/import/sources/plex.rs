@@ -1,0 +1,175 @@
+//! Plex: what its server's API gives of a library, as XML or JSON. The ids of titles are those of its webhooks; the counts
+//! and ratings of the viewer were not seen in a real file, so that each is optional. Of several plays only the last has a
+//! date.
+
+use crate::domain::imported::{ImportedTitle, Part, Position, Statement, Watch};
+use crate::domain::watch::WatchedAt;
+use crate::import::archive::{FileError, InputFile};
+use crate::import::date;
+use crate::import::json;
+use crate::import::output::Output;
+use crate::import::sample::Sample;
+use crate::import::score::Scale;
+use crate::import::source::{FileKind, Options, Source, SourceReader};
+use crate::import::title_ids;
+use crate::import::webhooks::plex::legacy_ids;
+use crate::import::webhooks::subject::Ids;
+use crate::import::xml::{Element, read_elements};
+use serde_json::Value;
+
+const XML: &str = "library";
+const JSON: &str = "library as JSON";
+
+pub(super) struct Plex;
+
+impl Source for Plex {
+    fn name(&self) -> &'static str {
+        "Plex"
+    }
+
+    fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
+        if sample.is_xml_of("MediaContainer", &["Video", "Directory", "Track"]) {
+            return Some(FileKind::of(XML));
+        }
+        let is_json = sample.is_object_of(&["MediaContainer", "MediaContainer.Metadata"]);
+        is_json.then_some(FileKind::of(JSON))
+    }
+
+    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
+        Box::new(read)
+    }
+}
+
+fn read(
+    kind: &'static str,
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+) -> Result<(), FileError> {
+    if kind == XML {
+        let names = ["Video", "Directory", "Track"];
+        return read_elements(file, &names, out, &mut |position, element, _, out| {
+            read_item(position, &Item::Xml(element), out);
+        });
+    }
+    json::read_entries(file, out, &mut |_, container, out| {
+        for (number, value) in (1..).zip(json::list(container, "Metadata")) {
+            let position = Position::Entry { list: "Metadata".into(), number };
+            read_item(&position, &Item::Json(value), out);
+        }
+    })
+}
+
+/// An item in one of the two forms, which have the same names.
+enum Item<'a> {
+    Xml(&'a Element),
+    Json(&'a Value),
+}
+
+impl Item<'_> {
+    fn text(&self, name: &str) -> String {
+        match self {
+            Self::Xml(element) => element.attribute(name).to_owned(),
+            Self::Json(value) => json::text(value, name),
+        }
+    }
+
+    fn number(&self, name: &str) -> Option<i64> {
+        self.text(name).parse().ok()
+    }
+
+    fn ids(&self) -> Ids {
+        let guids: Vec<String> = match self {
+            Self::Xml(element) => {
+                element.children("Guid").map(|guid| guid.attribute("id").to_owned()).collect()
+            }
+            Self::Json(value) => {
+                json::list(value, "Guid").iter().map(|guid| json::text(guid, "id")).collect()
+            }
+        };
+        let mut ids = Ids::default();
+        for (name, id) in guids.iter().filter_map(|guid| guid.split_once("://")) {
+            ids.add(name, id);
+        }
+        ids
+    }
+}
+
+fn read_item(position: &Position, item: &Item<'_>, out: &mut Output<'_>) {
+    let name = item.text("title");
+    if !item.text("viewedAt").is_empty() {
+        let kind = "entries of a server's history, which has several people's";
+        return out.unsupported(position, kind, &name);
+    }
+    let Some((title, part)) = subject(item) else {
+        return out.unsupported(position, "seasons, music, photos and other kinds", &name);
+    };
+    let plays = item.number("viewCount").unwrap_or(0);
+    // A show is played by its episodes.
+    if plays > 0 && item.text("type") != "show" {
+        let (text, now) = (item.text("lastViewedAt"), out.now());
+        let at = match text.parse() {
+            Ok(seconds) => out.readable_date(position, &text, date::of_unix(seconds, now)),
+            Err(_) => out.date(position, &text),
+        };
+        let watch = Watch { rewatch: plays > 1, ..Watch::of(at) };
+        out.record(position, &title, part.clone(), Statement::Watch(watch));
+    }
+    if let Some(score) = out.score(position, &item.text("userRating"), Scale::Ten) {
+        let at = item.number("lastRatedAt").map(|at| date::of_unix(at, out.now()));
+        let at = at.and_then(Result::ok).unwrap_or(WatchedAt::Unknown);
+        out.record(position, &title, part, Statement::rating(score, at));
+    }
+}
+
+/// The ids of an episode are its own; only those of the legacy agents are the show's.
+fn subject(item: &Item<'_>) -> Option<(ImportedTitle, Part)> {
+    let (name, year) = (item.text("title"), title_ids::year(&item.text("year")));
+    let (ids, legacy) = (item.ids(), legacy_ids(&item.text("guid")));
+    let merged = |ids: Ids, legacy: Ids| Ids {
+        tmdb: ids.tmdb.or(legacy.tmdb),
+        imdb: ids.imdb.or(legacy.imdb),
+        tvdb: ids.tvdb.or(legacy.tvdb),
+    };
+    match &*item.text("type") {
+        "movie" => {
+            let film = merged(ids, legacy).film(name, year);
+            let original_title = item.text("originalTitle");
+            Some((ImportedTitle { original_title, ..film }, Part::Title))
+        }
+        "show" => Some((merged(ids, legacy).show(name, year), Part::Title)),
+        "episode" => {
+            let show = legacy.show(item.text("grandparentTitle"), None);
+            let episode = ids.episode(item.number("parentIndex"), item.number("index"), name);
+            Some((show, Part::Episode(episode)))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::read;
+
+    #[test]
+    fn a_library_is_read_in_both_forms() {
+        for (name, bytes) in [
+            ("all.xml", include_bytes!("fixtures/plex/all.xml").as_slice()),
+            ("all.json", include_bytes!("fixtures/plex/all.json")),
+        ] {
+            let read = read(&[(name, bytes)]);
+            assert_eq!(
+                read.records,
+                [
+                    "watch @2024-05-01T20:15:00Z again | Heat (1995) movie tmdb:949 tt0113277",
+                    "rating 9/10 | Heat (1995) movie tmdb:949 tt0113277",
+                    "watch @2024-05-01T20:15:00Z | The Wire tv tvdb:79126 / s1 e3 \"The Buys\"",
+                    "rating 7/10 | The Wire (2002) tv tvdb:79126",
+                ],
+                "{name}"
+            );
+            assert_eq!(read.problems.len(), 2, "{:?}", read.problems);
+            assert!(read.problems[0].ends_with("photos and other kinds: Song"));
+            assert!(read.problems[1].ends_with("several people's: Ran"));
+        }
+    }
+}

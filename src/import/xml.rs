@@ -1,0 +1,270 @@
+//! Elements of XML documents, one at a time. A document type is refused, so that there are no entities but those of XML
+//! itself.
+
+use super::archive::{FileError, InputFile};
+use super::output::Output;
+use crate::domain::imported::Position;
+use quick_xml::Reader;
+use quick_xml::XmlVersion;
+use quick_xml::escape::resolve_predefined_entity;
+use quick_xml::events::{BytesStart, Event};
+use std::cell::Cell;
+use std::io::{self, BufReader, Read};
+use std::rc::Rc;
+
+const MAX_MIB: u64 = 2;
+/// Bytes without markup, and bytes that are kept of an element.
+const MAX_ELEMENT: usize = 2 * 1024 * 1024;
+/// Elements that are kept of one.
+const MAX_CHILDREN: usize = 20_000;
+const MAX_DEPTH: usize = 32;
+
+/// An element with what is in it.
+#[derive(Debug, Default)]
+pub(super) struct Element {
+    pub(super) name: String,
+    attributes: Vec<(String, String)>,
+    text: String,
+    children: Vec<Element>,
+}
+
+impl Element {
+    /// The trimmed text of the first child of this name; empty where there is none.
+    pub(super) fn text(&self, name: &str) -> &str {
+        let found = self.children.iter().find(|child| child.name == name);
+        found.map_or("", Self::own_text)
+    }
+
+    pub(super) fn own_text(&self) -> &str {
+        self.text.trim()
+    }
+
+    /// The trimmed value; empty where there is none.
+    pub(super) fn attribute(&self, name: &str) -> &str {
+        let found = self.attributes.iter().find(|(known, _)| known == name);
+        found.map_or("", |(_, value)| value.trim())
+    }
+
+    pub(super) fn children<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
+        self.children.iter().filter(move |child| child.name == name)
+    }
+}
+
+/// Gets the element, and the one around it.
+type Each<'a> = dyn FnMut(&Position, &Element, Option<&Element>, &mut Output<'_>) + 'a;
+
+/// Calls `each` with every element of these names, and with the one around it that has such a name too, as far as it was
+/// read. That one does not keep it.
+pub(super) fn read_elements(
+    file: &mut InputFile<'_>,
+    names: &[&str],
+    out: &mut Output<'_>,
+    each: &mut Each<'_>,
+) -> Result<(), FileError> {
+    let left = Rc::new(Cell::new(MAX_ELEMENT));
+    let text = TokenLimit { inner: file.text()?, left: Rc::clone(&left) };
+    let mut reader = Reader::from_reader(BufReader::new(text));
+    let mut walk = Walk { names, open: Vec::new(), outside: 0, number: 0, bytes: 0, kept: 0 };
+    let mut buffer = Vec::new();
+    loop {
+        buffer.clear();
+        let event = match reader.read_event_into(&mut buffer) {
+            Ok(event) => event,
+            Err(_) if left.get() == 0 => {
+                return Err(FileError::LongEntry(walk.place(), MAX_MIB));
+            }
+            Err(error) => return Err(FileError::Xml(walk.place(), error.to_string())),
+        };
+        left.set(MAX_ELEMENT);
+        match event {
+            Event::Start(start) => walk.start(&start)?,
+            Event::Empty(start) => {
+                walk.start(&start)?;
+                walk.end(out, each);
+            }
+            Event::End(_) => walk.end(out, each),
+            Event::Text(text) => walk.text(&text)?,
+            Event::CData(text) => walk.text(&text)?,
+            Event::GeneralRef(name) => match name.resolve_char_ref() {
+                Ok(Some(sign)) => walk.text(sign.encode_utf8(&mut [0; 4]))?,
+                Ok(None) => {
+                    walk.text(resolve_predefined_entity(&name).ok_or(FileError::Entities)?)?;
+                }
+                Err(error) => return Err(FileError::Xml(walk.place(), error.to_string())),
+            },
+            Event::DocType(_) => return Err(FileError::Entities),
+            Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
+            Event::Eof if walk.open.is_empty() && walk.outside == 0 => return Ok(()),
+            Event::Eof => {
+                let reason = "it ends within an element".to_owned();
+                return Err(FileError::Xml(walk.place(), reason));
+            }
+        }
+    }
+}
+
+struct Walk<'a> {
+    names: &'a [&'a str],
+    /// From the outermost one that is kept.
+    open: Vec<Open>,
+    /// Open elements around those.
+    outside: usize,
+    /// Elements that were read.
+    number: u64,
+    /// What all open elements have.
+    bytes: usize,
+    kept: usize,
+}
+
+struct Open {
+    element: Element,
+    is_wanted: bool,
+    /// What the elements around it had.
+    before: (usize, usize),
+}
+
+impl Walk<'_> {
+    fn place(&self) -> String {
+        match self.number {
+            0 => "its beginning".to_owned(),
+            number => format!("entry {number}"),
+        }
+    }
+
+    fn start(&mut self, start: &BytesStart<'_>) -> Result<(), FileError> {
+        if self.open.len() + self.outside >= MAX_DEPTH {
+            let reason = format!("its elements are more than {MAX_DEPTH} deep");
+            return Err(FileError::Xml(self.place(), reason));
+        }
+        let name = start.name().as_ref().to_owned();
+        let is_wanted = self.names.contains(&&*name);
+        if !is_wanted && self.open.is_empty() {
+            self.outside += 1;
+            return Ok(());
+        }
+        let mut element = Element { name, ..Element::default() };
+        let before = (self.bytes, self.kept);
+        self.kept += 1;
+        self.add(element.name.len())?;
+        for attribute in start.attributes() {
+            let broken = |error: String| FileError::Xml(self.place(), error);
+            let attribute = attribute.map_err(|error| broken(error.to_string()))?;
+            let name = attribute.key.as_ref().to_owned();
+            // An entity of the document's own is an error here.
+            let value = attribute.normalized_value(XmlVersion::Implicit1_0);
+            let value = value.map_err(|error| broken(error.to_string()))?.into_owned();
+            self.add(name.len() + value.len())?;
+            element.attributes.push((name, value));
+        }
+        self.open.push(Open { element, is_wanted, before });
+        Ok(())
+    }
+
+    fn text(&mut self, text: &str) -> Result<(), FileError> {
+        if self.open.is_empty() {
+            return Ok(());
+        }
+        self.add(text.len())?;
+        if let Some(open) = self.open.last_mut() {
+            open.element.text.push_str(text);
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, bytes: usize) -> Result<(), FileError> {
+        self.bytes += bytes;
+        if self.bytes > MAX_ELEMENT || self.kept > MAX_CHILDREN {
+            return Err(FileError::LongEntry(self.place(), MAX_MIB));
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut Output<'_>, each: &mut Each<'_>) {
+        let Some(Open { element, is_wanted, before }) = self.open.pop() else {
+            self.outside = self.outside.saturating_sub(1);
+            return;
+        };
+        if is_wanted {
+            (self.bytes, self.kept) = before;
+            self.number += 1;
+            let position = Position::Entry { list: "".into(), number: self.number };
+            let around = self.open.iter().rev().find(|open| open.is_wanted);
+            each(&position, &element, around.map(|open| &open.element), out);
+        } else if let Some(around) = self.open.last_mut() {
+            around.element.children.push(element);
+        }
+    }
+}
+
+/// Fails after [`MAX_ELEMENT`] bytes since the last event.
+struct TokenLimit<R> {
+    inner: R,
+    left: Rc<Cell<usize>>,
+}
+
+impl<R: Read> Read for TokenLimit<R> {
+    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+        if self.left.get() == 0 {
+            return Err(io::Error::other("the element is too long"));
+        }
+        let length = self.inner.read(target)?;
+        self.left.set(self.left.get().saturating_sub(length));
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::import::output::Outcome;
+    use crate::import::sources::testing::read;
+    use proptest::prelude::*;
+
+    fn failure(text: &str) -> String {
+        let read = read(&[("list.xml", text.as_bytes())]);
+        match &read.reports[0].outcome {
+            Outcome::Failed(error) => error.to_string(),
+            other => format!("{other:?}"),
+        }
+    }
+
+    fn list(inner: &str) -> String {
+        format!(
+            "<myanimelist><anime><series_title>{inner}</series_title><my_status>6</my_status></anime></myanimelist>"
+        )
+    }
+
+    #[test]
+    fn entities_of_the_document_are_refused() {
+        let refused =
+            "it has a document type or entities of its own, as no export has; remove them";
+        let bomb = "<!DOCTYPE lolz [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]>";
+        assert_eq!(failure(&format!("{bomb}{}", list("&b;"))), refused);
+        assert_eq!(failure(&list("&b;")), refused);
+        let file = "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>";
+        assert_eq!(failure(&format!("{file}{}", list("&a;"))), refused);
+        assert_eq!(failure(&list("&amp;&#xE9;")), "Read");
+    }
+
+    #[test]
+    fn what_is_too_deep_or_too_long_ends_the_file() {
+        let deep = format!("{}Heat{}", "<a>".repeat(40), "</a>".repeat(40));
+        assert!(failure(&list(&deep)).contains("more than 32 deep"));
+        assert_eq!(failure(&list(&"a".repeat(3_000_000))), "its beginning is longer than 2 MiB");
+        assert_eq!(failure(&list(&"<a/>".repeat(30_000))), "its beginning is longer than 2 MiB");
+        assert!(
+            failure("<myanimelist><anime><series_title>He").contains("it ends within an element")
+        );
+        assert!(failure("<myanimelist><anime></myanimelist>").contains("not valid XML"));
+        // What is outside the elements is passed over in parts.
+        let outside =
+            format!("<myanimelist><myinfo>{}</myinfo></myanimelist>", "<a>b</a>".repeat(500_000));
+        assert_eq!(failure(&outside), "Read");
+    }
+
+    proptest! {
+        #[test]
+        fn no_document_panics(text in "(<myanimelist>|<anime>|</anime>|<a b=\"c\"|/>|>|<!\\[CDATA\\[|\\]\\]>|&[a-z#0-9]{0,4};|<!--|-->|<\\?|\\PC){0,40}") {
+            read(&[("a.xml", format!("<myanimelist><anime>{text}").as_bytes())]);
+        }
+    }
+}
