@@ -29,7 +29,7 @@ NAME = "films.example.org"
 # As the files of docs/proxy say that the server is started.
 OPTIONS = ["--trusted-proxy", "127.0.0.1", "--base-url"]
 PATH = "/movies"
-NGINX_BELOW = {"location / {": f"location {PATH}/ {{"}
+NGINX_BELOW = {"location / {": f"location ~ ^{PATH}(/|$) {{"}
 CADDY_BELOW = {
     "reverse_proxy 127.0.0.1:8080": f"@movies path {PATH} {PATH}/*\n\treverse_proxy @movies 127.0.0.1:8080",
 }

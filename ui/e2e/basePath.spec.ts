@@ -192,7 +192,7 @@ test('two servers at one host do not share sessions', async ({ page, server }) =
   const proxy = await startProxy(root.url, server.url);
   const isAt = async (path: string, email: string) => {
     await page.goto(`${proxy.url}${path}/ms/settings`);
-    await expect(page.getByText(email).first()).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   };
   await page.goto(`${proxy.url}/movies/`);
   await signUp(page, anna);

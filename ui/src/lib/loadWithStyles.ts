@@ -30,7 +30,8 @@ function addStyle(href: string): Promise<unknown> {
       // The next call tries again.
       link.remove();
       Reflect.deleteProperty(styles, href);
-      reject(new Error(`${href} cannot be loaded`));
+      // `RouteErrorBoundary` recognizes it by this word, as it does errors of `import()`.
+      reject(new Error(`cannot preload ${href}`));
     };
     document.head.append(link);
   });
