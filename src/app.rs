@@ -42,6 +42,9 @@ use tokio_util::sync::CancellationToken;
 const MAX_DIARY_SEARCHES: usize = 2;
 const UNTRUSTED_PROXY_LOG: Duration = Duration::from_hours(1);
 
+/// The path that a size and a `poster_path` follow, below the base path.
+pub const OWN_IMAGES: &str = "/t/p/";
+
 /// State shared by all requests and jobs.
 pub struct App {
     pub config: Config,
@@ -334,12 +337,13 @@ impl App {
         self.workers().into_iter().for_each(Worker::wake);
     }
 
-    /// The URL prefix of a size and a `poster_path`.
+    /// The URL of another host that a size and a `poster_path` follow; `None` when images are on this server,
+    /// at [`OWN_IMAGES`].
     #[must_use]
-    pub fn image_base(&self) -> String {
+    pub fn remote_image_base(&self) -> Option<String> {
         match &**self.catalogue.load() {
-            Catalogue::Builtin(_) => "/t/p/".to_owned(),
-            Catalogue::Tmdb(_) => self.config.tmdb.image_base(),
+            Catalogue::Builtin(_) => None,
+            Catalogue::Tmdb(_) => self.config.tmdb.remote_image_base(),
         }
     }
 

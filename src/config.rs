@@ -5,6 +5,7 @@
 mod backups;
 mod mail;
 mod oidc;
+mod site;
 mod tmdb;
 
 pub use backups::{BackupConfig, backup_interval};
@@ -12,6 +13,9 @@ pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
 pub use oidc::{
     OidcProvider, ProviderSignUp, is_safe_url, issuer, provider_id, provider_name,
     read_client_secret,
+};
+pub use site::{
+    InvalidSite, base_path, on_base_path, origin_of, path_of, public_address, site_url,
 };
 pub use tmdb::{TmdbConfig, tmdb_url};
 
@@ -39,8 +43,10 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where metrics are served, if they are.
     pub metrics_listen: Option<SocketAddr>,
-    /// The server's URL for users, if it is not `listen`.
+    /// The server's URL for users, with `base_path` at its end, if it is not `listen`.
     pub base_url: Option<String>,
+    /// The path below which the server responds, as [`base_path`] parses it.
+    pub base_path: String,
     pub registration: Option<Registration>,
     /// No one can sign up while there are that many accounts.
     pub max_users: Option<u32>,
@@ -120,29 +126,10 @@ impl Config {
         let from_listen = || {
             let unspecified = self.listen.ip().is_unspecified();
             let host = if unspecified { "localhost".to_owned() } else { host(self.listen.ip()) };
-            format!("http://{host}:{}", self.listen.port())
+            format!("http://{host}:{}{}", self.listen.port(), self.base_path)
         };
         self.base_url.clone().unwrap_or_else(from_listen)
     }
-}
-
-/// Parses a URL of this server for users, and normalizes it as browsers do, without a slash at its end. The
-/// error says what the URL must look like.
-pub fn site_url(text: &str) -> Result<String, String> {
-    let url = reqwest::Url::parse(text).ok();
-    let plain = |c: char| c.is_ascii_alphanumeric() || ".-_:[]".contains(c);
-    let is_host = |url: &reqwest::Url| url.host_str().is_some_and(|host| host.chars().all(plain));
-    let url = url.filter(|url| matches!(url.scheme(), "http" | "https") && is_host(url));
-    let url = url.ok_or("must begin with http:// or https://")?;
-    // The addresses of the web app and of the API begin at the root.
-    if url.path() != "/" || url.query().is_some() || url.fragment().is_some() {
-        return Err("must end with the host, without a path, ? and #".to_owned());
-    }
-    if !url.username().is_empty() || url.password().is_some() {
-        return Err("must not contain a user name or a password".to_owned());
-    }
-    // Normalized, because the input may have characters that are not allowed in an email or a header.
-    Ok(url.as_str().trim_end_matches('/').to_owned())
 }
 
 /// Whether the host of a URL is `localhost` or a loopback address.

@@ -1,10 +1,13 @@
 // Runs before the first paint, as the only script that blocks it: sets the theme, and starts the first requests, which
 // then run while the app's scripts load.
 (function () {
+  // src/lib/basePath.ts and src/lib/storage.ts say the same to the app.
+  var base = document.documentElement.dataset.base || '';
+  var prefix = base && base + ':';
   var light = matchMedia('(prefers-color-scheme: light)');
   function stored(storage, name) {
     try {
-      return window[storage].getItem(name);
+      return window[storage].getItem(prefix + name);
     } catch {
       // Without storage the system decides, and there is no session.
       return null;
@@ -36,7 +39,7 @@
     var controller = new AbortController();
     var headers = { Accept: 'application/json' };
     if (token) headers.Authorization = 'Bearer ' + token;
-    var response = fetch(url, { headers: headers, signal: controller.signal });
+    var response = fetch(base + url, { headers: headers, signal: controller.signal });
     // It may never be taken over.
     response.catch(function () {});
     requests[url] = {
@@ -58,11 +61,11 @@
     if (!script) return;
     var link = document.createElement('link');
     link.rel = 'modulepreload';
-    link.href = script;
+    link.href = base + script;
     document.head.append(link);
   }
   var token = stored('sessionStorage', 'jwt') || stored('localStorage', 'jwt');
-  var page = location.pathname;
+  var page = location.pathname.slice(base.length);
   if (token && (page === '/' || page === '/ms' || page.startsWith('/ms/'))) {
     preload(signedInScript);
     listsOf(page, location.search).forEach(function (url) {

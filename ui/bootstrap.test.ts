@@ -40,3 +40,22 @@ it.each([
 it('requests only the configuration without a session', async () => {
   expect(await requestedAt('/ms')).toEqual([config]);
 });
+
+it('requests below the base path, with the session of that server', async () => {
+  document.documentElement.dataset['base'] = '/movies';
+  sessionStorage.setItem('jwt', 'of the server at the root');
+  localStorage.setItem('/movies:jwt', annasToken);
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(`${url} ${headers['Authorization'] ?? ''}`.trim());
+    return Promise.resolve(Response.json({}));
+  });
+  expect(await requestedAt('/movies/ms')).toEqual([config, trending, profile]);
+  const bearer = ` Bearer ${annasToken}`;
+  expect(sent).toEqual([
+    `/movies${config}`,
+    `/movies${trending}${bearer}`,
+    `/movies${profile}${bearer}`,
+  ]);
+  delete document.documentElement.dataset['base'];
+});

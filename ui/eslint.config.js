@@ -120,6 +120,19 @@ export default ts.config(
     },
   },
   {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/lib/storage.ts', 'src/**/*.test.{ts,tsx}', 'src/testing/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({
+          name,
+          message: 'Use lib/storage: several servers may share the storage of a host.',
+        })),
+      ],
+    },
+  },
+  {
     files: ['src/pages/**/*.tsx', '*.config.ts'],
     rules: { 'import-x/no-default-export': 'off' },
   },

@@ -214,6 +214,21 @@ function pureRouterComponents(): Plugin {
   };
 }
 
+/** Replaces the function that Vite calls for each `import()`. */
+function styleLoader(): Plugin {
+  return {
+    name: 'style-loader',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => ({
+        code: "export { loadWithStyles as __vitePreload } from '/src/lib/loadWithStyles.ts';",
+        map: null,
+      }),
+    },
+  };
+}
+
 /** Throws when the pattern is not in the text. */
 function replaceAll(text: string, [pattern, replacement]: [RegExp, string]): string {
   const replaced = text.replaceAll(pattern, replacement);
@@ -232,9 +247,13 @@ function scopedName(name: string, file: string): string {
 const componentFiles = new Map<string, string>();
 
 export default defineConfig({
-  plugins: [react(), productionRouter(), pureRouterComponents(), bootstrapScript()],
+  plugins: [react(), productionRouter(), pureRouterComponents(), styleLoader(), bootstrapScript()],
   css: { modules: { generateScopedName: scopedName } },
   server: { host: '127.0.0.1', proxy: { [serverPaths]: { target: server } } },
+  experimental: {
+    // Relative to the file: only the page has the base path, which the server writes at its start.
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: {
     target: 'es2024',
     // The server's policy allows no inline asset, style or script.

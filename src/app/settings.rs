@@ -1,7 +1,7 @@
 //! Settings in effect: command line and environment, then what an admin set, then defaults.
 
 use crate::catalogue::tmdb::Key;
-use crate::config::{Config, MailRoute, Registration, SmtpServer, default_mail_from};
+use crate::config::{Config, MailRoute, Registration, SmtpServer, default_mail_from, on_base_path};
 use crate::domain::settings::{Change, Setting, Settings};
 use secrecy::SecretString;
 
@@ -65,7 +65,9 @@ impl EffectiveSettings {
         let stored_from = stored.get(Setting::MailFrom).filter(|_| mail_source == Source::Admin);
         let base_url = stored.get(Setting::BaseUrl);
         let site_source = source(config.base_url.is_some(), base_url.is_some());
+        // It may have been stored by a server with another base path.
         let stored_site = base_url.filter(|_| site_source == Source::Admin);
+        let stored_site = stored_site.map(|url| on_base_path(url, &config.base_path));
         let flag_from = || config.mail_from.clone().unwrap_or_else(|| default_mail_from().into());
         Self {
             tmdb_token: flag_token.or(stored_token),
@@ -78,7 +80,7 @@ impl EffectiveSettings {
             },
             mail_from: stored_from.map_or_else(flag_from, str::to_owned),
             mail_source,
-            site: stored_site.map_or_else(|| config.site(), str::to_owned),
+            site: stored_site.unwrap_or_else(|| config.site()),
             site_source,
         }
     }

@@ -4,7 +4,8 @@ use crate::app::{App, StartError};
 use crate::cli::error::CliError;
 use crate::clock::Clock;
 use crate::config::{
-    Config, DatabaseConfig, MailRoute, Registration, TmdbConfig, read_database_url,
+    Config, DatabaseConfig, MailRoute, Registration, TmdbConfig, base_path, public_address,
+    read_database_url, site_url,
 };
 use crate::domain::account::PasswordPolicy;
 use crate::store::{DataLock, LockError, is_of_older_version};
@@ -86,6 +87,24 @@ impl DatabasePassword {
     }
 }
 
+/// Where users reach the server.
+#[derive(Args)]
+pub(super) struct PublicAddress {
+    /// The URL of the server for users, if it is behind a proxy; its path is also the base path.
+    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
+    base_url: Option<String>,
+    /// The path below which the server responds, such as /movies [default: that of the base URL].
+    #[arg(long, value_name = "PATH", env = "MOVIESTARS_BASE_PATH", value_parser = base_path)]
+    base_path: Option<String>,
+}
+
+impl PublicAddress {
+    /// The URL, with the base path at its end, and the base path.
+    pub(super) fn parts(self) -> Result<(Option<String>, String), CliError> {
+        public_address(self.base_url, self.base_path).map_err(CliError::Message)
+    }
+}
+
 /// Unlike that of other paths, an empty variable counts as none.
 pub(super) fn secret_file() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(PathBuf::from)
@@ -140,6 +159,7 @@ pub(super) async fn open(data: &DataFile) -> Result<App, CliError> {
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         metrics_listen: None,
         base_url: None,
+        base_path: String::new(),
         registration: Some(Registration::Closed),
         max_users: None,
         password_policy: PasswordPolicy::default(),
@@ -149,7 +169,7 @@ pub(super) async fn open(data: &DataFile) -> Result<App, CliError> {
         oidc: Vec::new(),
         clock: Arc::new(Clock::System),
     };
-    Ok(App::open_for_command(config).await?)
+    Ok(Box::pin(App::open_for_command(config)).await?)
 }
 
 /// Locks a file of an older version, which opening will upgrade. A running older server would go on writing

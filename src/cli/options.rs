@@ -1,14 +1,14 @@
 //! The options of a server: flags, variables and the configuration file, and where the value of each comes from.
 
-use crate::cli::args::{DataFile, PasswordPolicyArgs, Switch, secret_file};
+use crate::cli::args::{DataFile, PasswordPolicyArgs, PublicAddress, Switch, secret_file};
 use crate::cli::config_file::{ConfigFile, options};
 use crate::cli::error::CliError;
 use crate::cli::log::LogArgs;
 use crate::clock::Clock;
 use crate::config::{
     BackupConfig, Config, DATABASE_SECRETS, MailRoute, Registration, SMTP_PASSWORD, SmtpServer,
-    TMDB_TOKEN, TmdbConfig, backup_interval, listen_address, read_secret, set_variables, site_url,
-    tmdb_url, trusted_proxy, unknown_variables,
+    TMDB_TOKEN, TmdbConfig, backup_interval, listen_address, read_secret, set_variables, tmdb_url,
+    trusted_proxy, unknown_variables,
 };
 use crate::domain::backup_retention::Retention;
 use clap::builder::BoolishValueParser;
@@ -40,9 +40,8 @@ pub struct Serve {
     /// An address at which metrics are served to everyone who can reach it, at /metrics [default: none].
     #[arg(long, value_name = "ADDR", env = "MOVIESTARS_METRICS_LISTEN", value_parser = listen_address)]
     metrics_listen: Option<SocketAddr>,
-    /// The URL of this server for users, if it is behind a proxy.
-    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
-    base_url: Option<String>,
+    #[command(flatten)]
+    public: PublicAddress,
     /// The key that signs tokens [default: beside the data file]. Instances that share a database need the same.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_SIGNING_KEY_FILE")]
     signing_key_file: Option<PathBuf>,
@@ -77,7 +76,8 @@ impl Serve {
     /// Reads the files of secrets.
     pub(super) fn config(self, file: &ConfigFile) -> Result<Config, CliError> {
         let db = self.data.path()?;
-        let (mail_from, mail) = self.mail.route(&db, self.base_url.is_some())?;
+        let (base_url, base_path) = self.public.parts()?;
+        let (mail_from, mail) = self.mail.route(&db, base_url.is_some())?;
         let database = self.data.database()?;
         let backups = self.backups.config(database.is_some())?;
         Ok(Config {
@@ -89,7 +89,8 @@ impl Serve {
             signing_key_file: self.signing_key_file,
             listen: self.listen,
             metrics_listen: self.metrics_listen,
-            base_url: self.base_url,
+            base_url,
+            base_path,
             registration: self.registration,
             max_users: self.max_users,
             password_policy: self.policy.password_policy,

@@ -60,7 +60,8 @@ impl Serve {
             let reload = Reload { app, log, parsed, cli, parse_again };
             tokio::spawn(reload.run(signal(SignalKind::hangup())?));
         }
-        let line = format!("moviestars listening on http://{}\n", server.address());
+        let base_path = &server.app().config.base_path;
+        let line = format!("moviestars listening on http://{}{base_path}\n", server.address());
         LineWriter::new(std::io::stdout(), |_| {}).line(line.as_bytes());
         log_database(&server.app().config);
         if let Some(address) = server.app().config.metrics_listen {

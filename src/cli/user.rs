@@ -1,11 +1,10 @@
 //! `moviestars user …`: manages accounts, also while a server runs.
 
 use crate::app::{App, Source};
-use crate::cli::args::{DataFile, PasswordPolicyArgs, open, open_existing};
+use crate::cli::args::{DataFile, PasswordPolicyArgs, PublicAddress, open, open_existing};
 use crate::cli::error::CliError;
 use crate::cli::output::print;
 use crate::clock::rfc3339;
-use crate::config::site_url;
 use crate::domain::account::{Role, SignUp, SignUpForm, UserSelector};
 use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::ids::UserId;
@@ -76,9 +75,9 @@ struct UserName {
 pub struct ResetLink {
     #[command(flatten)]
     user: UserArg,
-    /// The URL of the server [default: the one that the server uses, or used last].
-    #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
-    base_url: Option<String>,
+    /// Its default is the address that the server uses, or used last.
+    #[command(flatten)]
+    public: PublicAddress,
 }
 
 #[derive(Args)]
@@ -149,8 +148,9 @@ impl Add {
 
 impl ResetLink {
     async fn run(self) -> Result<(), CliError> {
+        let (base_url, _) = self.public.parts()?;
         let (app, id) = self.user.find().await?;
-        let site = self.base_url.unwrap_or_else(|| served_site(&app));
+        let site = base_url.unwrap_or_else(|| served_site(&app));
         let link = passwords::link(&app, &site, id).await;
         record_command(&app, AuditEvent::of(AuditAction::ResetLinkCreated, id)).await;
         app.store.close();

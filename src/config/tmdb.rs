@@ -36,11 +36,10 @@ impl TmdbConfig {
     pub const API_URL: &'static str = "https://api.themoviedb.org";
     pub const IMAGE_URL: &'static str = "https://image.tmdb.org";
 
-    /// The URL that a size and a `poster_path` follow.
+    /// The URL that a size and a `poster_path` follow; `None` when images are proxied.
     #[must_use]
-    pub fn image_base(&self) -> String {
-        let host = if self.proxy_images { "" } else { self.image_url.trim_end_matches('/') };
-        format!("{host}/t/p/")
+    pub fn remote_image_base(&self) -> Option<String> {
+        (!self.proxy_images).then(|| format!("{}/t/p/", self.image_url.trim_end_matches('/')))
     }
 
     /// The origin that pages load images from, for the Content-Security-Policy. `None` when images are proxied,
@@ -78,7 +77,8 @@ mod tests {
     #[test]
     fn images_are_loaded_from_the_image_host_or_from_this_server() {
         let mut config = TmdbConfig::default();
-        assert_eq!(config.image_base(), "https://image.tmdb.org/t/p/");
+        let base = "https://image.tmdb.org/t/p/";
+        assert_eq!(config.remote_image_base().as_deref(), Some(base));
         assert_eq!(config.image_origin().as_deref(), Some("https://image.tmdb.org"));
         for odd in ["https://a.test;script-src", "https://a.test,b.test", "data:text/plain,x"] {
             let config = TmdbConfig { image_url: odd.to_owned(), ..TmdbConfig::default() };
@@ -86,7 +86,7 @@ mod tests {
             assert!(origin.as_deref().is_none_or(|origin| origin == "null"), "{origin:?}");
         }
         config.proxy_images = true;
-        assert_eq!((config.image_base().as_str(), config.image_origin()), ("/t/p/", None));
+        assert_eq!((config.remote_image_base(), config.image_origin()), (None, None));
     }
 
     #[test]

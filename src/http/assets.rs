@@ -1,9 +1,10 @@
 //! The web app, embedded in the executable and compressed at build time. Files with a hash in their name are
-//! cached for ever; the page is always validated again.
+//! cached for ever; the page is always validated again. Of all files, only the page and the manifest know the base
+//! path: they are written again at the start of a server that has one.
 
 use crate::http::error::ApiError;
 use crate::http::middleware::security_headers;
-use crate::http::representation::{accepts_encoding, decode_gzip, etag_matches};
+use crate::http::representation::{accepts_encoding, decode_gzip, etag_matches, etag_of};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -21,6 +22,7 @@ struct Files;
 /// Vite puts the files here whose names hold a hash of their content.
 const HASHED: &str = "assets/";
 const PAGE: &str = "index.html";
+const MANIFEST: &str = "manifest.webmanifest";
 
 /// A file with what its responses have in common, so that a response only counts references.
 enum Asset {
@@ -43,29 +45,32 @@ static ASSETS: LazyLock<HashMap<String, Asset>> = LazyLock::new(|| {
         Some((_, "gz")) => None,
         Some((path, "br")) => {
             let etag = etag(&file)?;
-            let brotli = variant(path, &file, etag.clone(), Some("br"))?;
-            let gzip = variant(path, &format!("{path}.gz"), etag, Some("gzip"))?;
+            let brotli = variant(path, content(&file)?, etag.clone(), Some("br"))?;
+            let gzip = variant(path, content(&format!("{path}.gz"))?, etag, Some("gzip"))?;
             Some((path.to_owned(), Asset::Compressed { brotli, gzip }))
         }
         _ => {
-            let plain = variant(&file, &file, etag(&file)?, None)?;
+            let plain = variant(&file, content(&file)?, etag(&file)?, None)?;
             Some((file.into_owned(), Asset::Plain(plain)))
         }
     };
     Files::iter().filter_map(asset).collect()
 });
 
-/// `path` is the address of the file, `file` its name in this encoding.
+fn content(file: &str) -> Option<Bytes> {
+    Some(match Files::get(file)?.data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => data.into(),
+    })
+}
+
+/// `path` is the address of the file.
 fn variant(
     path: &str,
-    file: &str,
+    body: Bytes,
     etag: HeaderValue,
     encoding: Option<&'static str>,
 ) -> Option<Variant> {
-    let body = match Files::get(file)?.data {
-        Cow::Borrowed(data) => Bytes::from_static(data),
-        Cow::Owned(data) => data.into(),
-    };
     let caching =
         if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
     let mime = mime_guess::from_path(path).first_or_octet_stream();
@@ -85,26 +90,62 @@ fn variant(
     Some(Variant { headers, body })
 }
 
-/// Responds with a file of the web app, or else with its page. The page has status 404 where it will show
-/// "not found".
-pub fn serve<B>(request: &Request<B>) -> Response {
-    let path = request.uri().path().trim_start_matches('/');
-    if path != PAGE
-        && let Some(asset) = ASSETS.get(path)
-    {
-        return asset.respond(request.headers());
+/// The web app of one server.
+pub struct WebApp {
+    /// The files that are not as the build made them.
+    rewritten: HashMap<&'static str, Asset>,
+}
+
+impl WebApp {
+    pub fn new(base_path: &str) -> Self {
+        let files = [PAGE, MANIFEST].into_iter().filter(|_| !base_path.is_empty());
+        let rewritten = files.filter_map(|path| {
+            let text = ASSETS.get(path)?.text()?;
+            let body = Bytes::from(on_base_path(path, &text, base_path));
+            let etag = etag_of(&body);
+            Some((path, Asset::Plain(variant(path, body, etag, None)?)))
+        });
+        Self { rewritten: rewritten.collect() }
     }
-    let status = if is_page_path(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    match ASSETS.get(PAGE) {
-        Some(page) => {
-            let mut page = page.respond(request.headers());
-            if page.status() == StatusCode::OK {
-                *page.status_mut() = status;
-            }
-            page
+
+    /// Responds with a file of the web app, or else with its page. The page has status 404 where it will show
+    /// "not found".
+    pub fn respond<B>(&self, request: &Request<B>) -> Response {
+        let path = request.uri().path().trim_start_matches('/');
+        if path != PAGE
+            && let Some(asset) = self.asset(path)
+        {
+            return asset.respond(request.headers());
         }
-        None => (StatusCode::NOT_FOUND, "This build has no web app.").into_response(),
+        let status = if is_page_path(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+        match self.asset(PAGE) {
+            Some(page) => {
+                let mut page = page.respond(request.headers());
+                if page.status() == StatusCode::OK {
+                    *page.status_mut() = status;
+                }
+                page
+            }
+            None => (StatusCode::NOT_FOUND, "This build has no web app.").into_response(),
+        }
     }
+
+    fn asset(&self, path: &str) -> Option<&Asset> {
+        self.rewritten.get(path).or_else(|| ASSETS.get(path))
+    }
+}
+
+/// The text of the page or the manifest with its addresses below the base path. The page's root element tells the
+/// path to the scripts (`ui/src/lib/basePath.ts`).
+fn on_base_path(file: &str, text: &str, base_path: &str) -> String {
+    if file == MANIFEST {
+        return text.replace(": \"/", &format!(": \"{base_path}/"));
+    }
+    text.replace("=\"/", &format!("=\"{base_path}/")).replacen(
+        "<html ",
+        &format!("<html data-base=\"{base_path}\" "),
+        1,
+    )
 }
 
 fn is_page_path(path: &str) -> bool {
@@ -118,6 +159,14 @@ fn content_type(mime: &str) -> Cow<'_, str> {
 }
 
 impl Asset {
+    fn text(&self) -> Option<String> {
+        let plain = match self {
+            Self::Plain(plain) => plain.body.to_vec(),
+            Self::Compressed { gzip, .. } => decode_gzip(&gzip.body).ok()?,
+        };
+        String::from_utf8(plain).ok()
+    }
+
     /// In the smallest encoding that the browser accepts.
     fn respond(&self, request: &HeaderMap) -> Response {
         let (variant, is_accepted) = match self {
@@ -148,4 +197,28 @@ fn etag(file: &str) -> Option<HeaderValue> {
     let hash = Files::get(file)?.metadata.sha256_hash();
     let hash = BASE64_URL_SAFE_NO_PAD.encode(&hash[..12]);
     HeaderValue::from_str(&format!("W/\"{hash}\"")).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_address_of_the_page_and_of_the_manifest_is_below_the_base_path() {
+        let page = on_base_path(PAGE, include_str!("../../ui/index.html"), "/movies");
+        assert!(page.contains("<html data-base=\"/movies\" lang=\"en\""), "{page}");
+        let manifest = include_str!("../../ui/public/manifest.webmanifest");
+        let manifest = on_base_path(MANIFEST, manifest, "/movies");
+        for (text, count) in [(&page, 7), (&manifest, 7)] {
+            let addresses: Vec<_> = text.split('"').filter(|part| part.starts_with('/')).collect();
+            assert_eq!(addresses.len(), count, "{addresses:?}");
+            let is_below =
+                |address: &&str| *address == "/movies" || address.starts_with("/movies/");
+            assert!(addresses.iter().all(is_below), "{addresses:?}");
+        }
+        for member in ["id", "start_url", "scope"] {
+            let value = &serde_json::from_str::<serde_json::Value>(&manifest).unwrap()[member];
+            assert_eq!(value, "/movies/", "{member}");
+        }
+    }
 }

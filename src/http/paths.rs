@@ -1,5 +1,6 @@
-//! Which API a path belongs to, and the `.json` suffix that the paths of the own API may have.
+//! Which API a path belongs to, the base path, and the `.json` suffix that the paths of the own API may have.
 
+use axum::http::uri::PathAndQuery;
 use axum::http::{Request, Uri};
 
 /// Whether the path is below the folder `root`.
@@ -25,14 +26,47 @@ pub fn strip_json_suffix<B>(mut request: Request<B>) -> Request<B> {
     let Some(stripped) = path.strip_suffix(".json").filter(|_| !is_other()) else {
         return request;
     };
-    let target =
-        request.uri().query().map_or(stripped.to_owned(), |query| format!("{stripped}?{query}"));
-    let mut parts = request.uri().clone().into_parts();
-    parts.path_and_query = target.parse().ok();
-    if let Ok(uri) = Uri::from_parts(parts) {
+    if let Some(uri) = with_path(request.uri(), stripped) {
         *request.uri_mut() = uri;
     }
     request
+}
+
+fn with_path(uri: &Uri, path: &str) -> Option<Uri> {
+    let target = uri.query().map_or(path.to_owned(), |query| format!("{path}?{query}"));
+    let mut parts = uri.clone().into_parts();
+    parts.path_and_query = Some(target.parse::<PathAndQuery>().ok()?);
+    Uri::from_parts(parts).ok()
+}
+
+/// Where a request is, seen from the base path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Below it. Health checks are at the root as well, because supervisors know the process, not the site.
+    Below,
+    /// At the base path without the slash at its end.
+    Folder,
+    Outside,
+}
+
+/// Removes the base path from the address of a request below it, so that routes do not know it.
+pub fn strip_base_path<B>(mut request: Request<B>, base_path: &str) -> (Request<B>, Place) {
+    let path = request.uri().path();
+    if base_path.is_empty() || matches!(path, "/healthz" | "/readyz") {
+        return (request, Place::Below);
+    }
+    let place = match path.strip_prefix(base_path) {
+        Some("") => Place::Folder,
+        Some(rest) if rest.starts_with('/') => match with_path(request.uri(), rest) {
+            Some(uri) => {
+                *request.uri_mut() = uri;
+                Place::Below
+            }
+            None => Place::Outside,
+        },
+        _ => Place::Outside,
+    };
+    (request, place)
 }
 
 #[cfg(test)]
@@ -40,6 +74,31 @@ mod tests {
     use super::*;
     use axum::body::Body;
     use proptest::prelude::*;
+
+    #[test]
+    fn an_address_below_the_base_path_loses_it_and_nothing_else() {
+        for (address, stripped, place) in [
+            ("/movies/", "/", Place::Below),
+            ("/movies/3/movie/1?a=/movies/b", "/3/movie/1?a=/movies/b", Place::Below),
+            ("/movies/movies/ms", "/movies/ms", Place::Below),
+            ("/movies//ms", "//ms", Place::Below),
+            ("http://example.org/movies/ms?q", "http://example.org/ms?q", Place::Below),
+            ("/healthz", "/healthz", Place::Below),
+            ("/movies/healthz", "/healthz", Place::Below),
+            ("/movies?a=b", "/movies?a=b", Place::Folder),
+            ("/", "/", Place::Outside),
+            ("/movies2/ms", "/movies2/ms", Place::Outside),
+            ("/Movies/ms", "/Movies/ms", Place::Outside),
+            ("/ms/movies/", "/ms/movies/", Place::Outside),
+        ] {
+            let request = Request::builder().uri(address).body(Body::empty()).unwrap();
+            let (request, found) = strip_base_path(request, "/movies");
+            assert_eq!((request.uri().to_string().as_str(), found), (stripped, place), "{address}");
+            let request = Request::builder().uri(address).body(Body::empty()).unwrap();
+            let (request, found) = strip_base_path(request, "");
+            assert_eq!((request.uri().to_string().as_str(), found), (address, Place::Below));
+        }
+    }
 
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]

@@ -4,7 +4,7 @@
 use crate::app::App;
 use crate::catalogue::CatalogueError;
 use crate::clock::Ids;
-use crate::http::assets;
+use crate::http::assets::WebApp;
 use crate::http::error::{ApiError, BadRequest, TmdbError};
 use crate::http::extract::client::ClientAddress;
 use crate::http::middleware::compression::{Compressed, compress};
@@ -12,7 +12,7 @@ use crate::http::middleware::concurrency_limit::{self, ConcurrencyLimit, Request
 use crate::http::middleware::response_cache::{ResponseCache, is_read};
 use crate::http::middleware::trace::{self, AccessLog, REQUEST_ID};
 use crate::http::middleware::{csrf, security_headers};
-use crate::http::paths::{is_tmdb, is_within, strip_json_suffix};
+use crate::http::paths::{Place, is_tmdb, is_within, strip_base_path, strip_json_suffix};
 use crate::http::request_metrics::HttpMetrics;
 use crate::http::router::{self, Route};
 use crate::metrics::{Entered, Page};
@@ -20,7 +20,7 @@ use axum::Router;
 use axum::body::{Body, HttpBody};
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderValue, Method, Request, Response, Version, header};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Redirect};
 use futures_util::FutureExt;
 use hyper::body::Incoming;
 use std::net::IpAddr;
@@ -47,6 +47,7 @@ pub struct Service {
     cache: ResponseCache,
     router: Router,
     compressed: Compressed<Router>,
+    web_app: WebApp,
 }
 
 /// The connection of a request.
@@ -71,16 +72,19 @@ impl Service {
             cache,
             compressed: compress(router.clone()),
             router,
+            web_app: WebApp::new(&app.config.base_path),
         }
     }
 
     pub async fn respond(&self, peer: Peer, request: Request<Incoming>) -> Response<Body> {
+        let (request, place) = strip_base_path(request, &self.app.config.base_path);
         let mut request = strip_json_suffix(request);
         if request.method() != Method::GET {
             request.headers_mut().remove(header::ACCEPT_ENCODING);
         }
         let path = request.uri().path();
-        let route = self.routes.at(path).ok().map(|found| found.value);
+        let route = self.routes.at(path).ok().filter(|_| place == Place::Below);
+        let route = route.map(|found| found.value);
         let pattern = route.map_or(WITHOUT_ROUTE, |route| &route.pattern);
         let client = ClientAddress::of(peer.address, request.headers(), &self.app);
         let log = AccessLog::start(&request, pattern, client.0);
@@ -88,7 +92,8 @@ impl Service {
         let method = request.method().clone();
         let span = trace::span(&id, &method, pattern);
         let responding = async {
-            let admitted = self.app.store.limit_waiting(self.admit(peer, client, route, request));
+            let admitted = self.admit(peer, client, (route, place), request);
+            let admitted = self.app.store.limit_waiting(admitted);
             let response = catch_panic(admitted).await;
             let duration = log.finish(&response);
             if let Some(metrics) = &self.metrics {
@@ -110,7 +115,7 @@ impl Service {
         &self,
         peer: Peer,
         client: ClientAddress,
-        route: Option<&Route>,
+        (route, place): (Option<&Route>, Place),
         mut request: Request<Incoming>,
     ) -> Response<Body> {
         let path = request.uri().path();
@@ -121,7 +126,7 @@ impl Service {
         if let Err(error) = self.check(&request) {
             return error.into_response();
         }
-        let Some(route) = route else { return respond_without_route(&request) };
+        let Some(route) = route else { return self.respond_without_route(&request, place) };
         if let Some(scope) = route.scope
             && is_read(&request)
         {
@@ -176,6 +181,24 @@ impl Service {
         csrf::require_same_origin(request, &self.app)
     }
 
+    /// Unknown paths of the APIs get a JSON error, and so do those outside of the base path. All other paths are the
+    /// web app's.
+    fn respond_without_route<B>(&self, request: &Request<B>, place: Place) -> Response<Body> {
+        let path = request.uri().path();
+        match place {
+            Place::Folder => redirect_into(&self.app.config.base_path, request.uri().query()),
+            Place::Outside => ApiError::NotFound("address").into_response(),
+            Place::Below if is_tmdb(path) => {
+                TmdbError::Catalogue(CatalogueError::NotFound).into_response()
+            }
+            Place::Below if is_within(path, "/api") || is_within(path, "/t") => {
+                ApiError::NotFound("address").into_response()
+            }
+            Place::Below if is_read(request) => self.web_app.respond(request),
+            Place::Below => ApiError::MethodNotAllowed.into_response(),
+        }
+    }
+
     async fn call_router(&self, request: Request<Incoming>) -> Response<Body> {
         let request = request.map(Body::new);
         if is_read(&request) {
@@ -186,6 +209,12 @@ impl Service {
             response
         }
     }
+}
+
+/// To the landing page: the base path with a slash at its end.
+fn redirect_into(base_path: &str, query: Option<&str>) -> Response<Body> {
+    let address = query.map_or(format!("{base_path}/"), |query| format!("{base_path}/?{query}"));
+    Redirect::permanent(&address).into_response()
 }
 
 /// The response, or an internal error when it panics instead.
@@ -206,20 +235,6 @@ fn require_host<B>(request: &Request<B>) -> Result<(), ApiError> {
     let hosts = request.headers().get_all(header::HOST).iter().count();
     let is_allowed = hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11);
     if is_allowed { Ok(()) } else { Err(BadRequest::Host.into()) }
-}
-
-/// Unknown paths of the APIs get a JSON error. All other paths are the web app's.
-fn respond_without_route<B>(request: &Request<B>) -> Response<Body> {
-    let path = request.uri().path();
-    if is_tmdb(path) {
-        TmdbError::Catalogue(CatalogueError::NotFound).into_response()
-    } else if is_within(path, "/api") || is_within(path, "/t") {
-        ApiError::NotFound("address").into_response()
-    } else if is_read(request) {
-        assets::serve(request)
-    } else {
-        ApiError::MethodNotAllowed.into_response()
-    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::app::{App, EffectiveSettings, Source, StartError, tmdb_settings};
 use crate::catalogue::CatalogueError;
 use crate::catalogue::tmdb::{KeyCheckError, validate_key};
 use crate::clock::random_name;
-use crate::config::{MailRoute, Registration, SmtpServer, site_url};
+use crate::config::{InvalidSite, MailRoute, Registration, SmtpServer, path_of, site_url};
 use crate::domain::account::User;
 use crate::domain::settings::{Change, Setting};
 use crate::domain::validation::{FieldErrors, INVALID_EMAIL, REQUIRED};
@@ -100,6 +100,18 @@ pub async fn send_test_email(app: &App, admin: User) -> Result<Option<PathBuf>, 
     sent.map_err(SendError::into_admin_message)
 }
 
+/// The URL, if users can reach this server there. The error says what it must look like.
+fn own_site(text: &str, base_path: &str) -> Result<String, String> {
+    match site_url(text) {
+        Ok(url) if path_of(&url) == base_path => Ok(url),
+        Err(error @ (InvalidSite::Scheme | InvalidSite::User)) => Err(error.to_string()),
+        _ if base_path.is_empty() => {
+            Err("must end with the host, without a path, ? and #".to_owned())
+        }
+        _ => Err(format!("must end with {base_path}, the base path of this server")),
+    }
+}
+
 fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Change, FieldErrors> {
     let (url, from) = (form.url.trim(), form.from.trim());
     let mut errors = FieldErrors::default();
@@ -116,7 +128,7 @@ fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Ch
     errors.check("from", sender.err().map(|_| INVALID_EMAIL.to_owned()));
     let fixed = settings.site_source == Source::Flag;
     let site = form.site.as_deref().map(str::trim).filter(|site| !site.is_empty() && !fixed);
-    let site = match site.map(site_url) {
+    let site = match site.map(|site| own_site(site, &app.config.base_path)) {
         None if !fixed => {
             errors.check("site", Some(REQUIRED.to_owned()));
             None

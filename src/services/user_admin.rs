@@ -17,11 +17,14 @@ use std::net::IpAddr;
 /// How long the link of an added account is valid, in seconds: longer than others, as the account has no data yet.
 const ADDED_LIFETIME: i64 = 7 * 86_400;
 
-/// The public address of this server, or nothing if none is set: links are paths then, because an admin who
+/// The public address of this server, or only its base path if none is set: links are paths then, because an admin who
 /// listens on all addresses reaches the server under another one than it knows.
 pub(super) fn public_site(app: &App) -> String {
     let settings = app.settings();
-    if settings.site_source == Source::Default { String::new() } else { settings.site.clone() }
+    match settings.site_source {
+        Source::Default => app.config.base_path.clone(),
+        _ => settings.site.clone(),
+    }
 }
 
 /// A reset link for a user who exists; replaces the earlier one.

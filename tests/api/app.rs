@@ -90,6 +90,7 @@ impl TestApp {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             metrics_listen: None,
             base_url: None,
+            base_path: String::new(),
             registration: None,
             max_users: None,
             password_policy: PasswordPolicy::Spec,
@@ -221,9 +222,14 @@ impl TestApp {
         Caller {
             token: None,
             setup_code: self.setup_code.clone(),
-            base: format!("http://{}", self.address),
+            base: format!("http://{}{}", self.address, self.config.base_path),
             client: self.client.clone(),
         }
+    }
+
+    /// A client without a token that does not know the base path.
+    pub fn outside(&self) -> Caller {
+        Caller { base: format!("http://{}", self.address), ..self.anonymous() }
     }
 
     /// A new regular user.

@@ -87,6 +87,11 @@ impl Installation {
     pub async fn serve_with(&self, flags: &[&str]) -> Served {
         let mut command = self.command(&["serve", "--listen", "127.0.0.1:0"]);
         command.args(flags);
+        Self::wait(command).await
+    }
+
+    /// Starts a server by this command and waits for the line with its address.
+    pub async fn wait(mut command: Command) -> Served {
         // A log pipe that is not read would fill up and block the server.
         let mut process = command.stderr(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();

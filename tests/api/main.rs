@@ -10,6 +10,7 @@ mod app;
 mod architecture;
 mod audit;
 mod audit_events;
+mod base_path;
 mod calendar;
 mod catalogue;
 mod catalogue_calls;

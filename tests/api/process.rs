@@ -284,7 +284,7 @@ async fn common_spellings_of_flags_and_variables_are_accepted() {
         (["--listen", "8080a"], "must be an address and a port"),
         (["--trusted-proxy", "0.0.0.0/0"], "must not contain all addresses"),
         (["--trusted-proxy", "proxy"], "must be an address or a network"),
-        (["--base-url", "https://example.org/films"], "must end with the host, without a path"),
+        (["--base-url", "https://example.org/?films"], "must not contain ? and #"),
     ] {
         let refused = installation.run(&[&["serve"], &arguments[..]].concat()).await;
         assert_eq!(refused.status.code(), Some(2), "{arguments:?}");

@@ -2,10 +2,11 @@
 
     tests/python tests/nginx/tls.py [executable]
 
-Addresses, ports and certificates are replaced; everything listens on the loopback. Traefik's file is only parsed.
+Once at the root of the site, and once below a path, with the changes that docs/operations.md says. Addresses, ports and certificates are replaced; everything listens on the loopback. Traefik's file is only parsed.
 """
 
 import contextlib
+import itertools
 import os
 import pathlib
 import ssl
@@ -26,7 +27,12 @@ from prove.testkit import Server, setup_code_in
 FOLDER = ROOT / "docs/proxy"
 NAME = "films.example.org"
 # As the files of docs/proxy say that the server is started.
-OPTIONS = ["--base-url", f"https://{NAME}", "--trusted-proxy", "127.0.0.1"]
+OPTIONS = ["--trusted-proxy", "127.0.0.1", "--base-url"]
+PATH = "/movies"
+NGINX_BELOW = {"location / {": f"location ~ ^{PATH}(/|$) {{"}
+CADDY_BELOW = {
+    "reverse_proxy 127.0.0.1:8080": f"@movies path {PATH} {PATH}/*\n\treverse_proxy @movies 127.0.0.1:8080",
+}
 USER = {
     "username": "annak", "email": "anna@example.org", "password": "Abcdef1", "passwordConfirmation": "Abcdef1",
 }
@@ -42,10 +48,11 @@ def replace(text, changes):
 
 
 @contextlib.contextmanager
-def behind_nginx(upstream, folder, certificate):
+def behind_nginx(upstream, folder, certificate, path):
     """nginx with the site of docs/proxy; the context is its ports for HTTP and for HTTPS."""
     http, https = free_ports(2)
-    site = replace((FOLDER / "nginx.conf").read_text(), {
+    site = (FOLDER / "nginx.conf").read_text()
+    site = replace(replace(site, NGINX_BELOW if path else {}), {
         "    listen [::]:80;\n": "", "    listen [::]:443 ssl http2;\n": "",
         "listen 80;": f"listen 127.0.0.1:{http};", "listen 443 ": f"listen 127.0.0.1:{https} ",
         f"/etc/letsencrypt/live/{NAME}/fullchain.pem": f"{certificate}.pem",
@@ -58,10 +65,11 @@ def behind_nginx(upstream, folder, certificate):
 
 
 @contextlib.contextmanager
-def behind_caddy(upstream, folder, certificate):
+def behind_caddy(upstream, folder, certificate, path):
     """Caddy with the file of docs/proxy; the context is its ports for HTTP and for HTTPS."""
     http, https = free_ports(2)
-    text = replace((FOLDER / "Caddyfile").read_text(), {
+    text = (FOLDER / "Caddyfile").read_text()
+    text = replace(replace(text, CADDY_BELOW if path else {}), {
         "127.0.0.1:8080": f"127.0.0.1:{upstream}",
         f"{NAME} {{\n": f"{NAME} {{\n\tbind 127.0.0.1\n\ttls {certificate}.pem {certificate}.key\n",
     })
@@ -100,23 +108,32 @@ class ToProxy(requests.adapters.HTTPAdapter):
         request.headers["Host"] = NAME
 
 
-def check(code, ports, certificate):
+def check(code, ports, certificate, path):
     site = requests.Session()
     site.trust_env = False
     adapter = ToProxy(dict(zip(["http", "https"], ports)), f"{certificate}.ca")
     site.mount("http://", adapter)
     site.mount("https://", adapter)
-    url = f"https://{NAME}"
+    origin = f"https://{NAME}"
+    url = origin + path
 
-    redirect = site.get(f"http://{NAME}/ms/about?a=1", allow_redirects=False, timeout=TIMEOUT)
+    redirect = site.get(f"http://{NAME}{path}/ms/about?a=1", allow_redirects=False, timeout=TIMEOUT)
     assert redirect.status_code in (301, 308), redirect.status_code
     assert redirect.headers["Location"] == f"{url}/ms/about?a=1", redirect.headers
 
     page = site.get(f"{url}/", timeout=TIMEOUT)
     assert page.status_code == 200 and "strict-transport-security" in page.headers, page.headers
 
+    script = page.text.partition('src="')[2].partition('"')[0]
+    assert script.startswith(f"{path}/assets/"), page.text
+    assert site.get(origin + script, timeout=TIMEOUT).status_code == 200, script
+    if path:
+        landing = site.get(url, timeout=TIMEOUT)
+        assert (landing.status_code, landing.url) == (200, f"{url}/"), landing.url
+        assert site.get(f"{origin}/ms", timeout=TIMEOUT).text != page.text
+
     # A browser sends the origin with each write, and it must be that of the site.
-    origin = {"Origin": url}
+    origin = {"Origin": origin}
     form = USER | {"setupCode": code}
     made = site.post(f"{url}/api/v1/users", json=form, headers=origin, timeout=TIMEOUT)
     assert made.status_code == 201, made.text
@@ -156,7 +173,10 @@ def make_certificate(folder):
 def main(binary="target/ci/moviestars"):
     binary = str(pathlib.Path(binary).resolve())
     yaml.safe_load((FOLDER / "traefik.yaml").read_text())
-    for behind in [behind_nginx, behind_caddy]:
+    operations = (ROOT / "docs/operations.md").read_text()
+    for old, new in (NGINX_BELOW | CADDY_BELOW).items():
+        assert all(line.strip() in operations for line in [old.partition(" ")[0], *new.split("\n")]), new
+    for behind, path in itertools.product([behind_nginx, behind_caddy], ["", PATH]):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder).chmod(0o755)
             proxy_folder = pathlib.Path(folder, "proxy")
@@ -164,13 +184,13 @@ def main(binary="target/ci/moviestars"):
             certificate = make_certificate(folder)
             log = pathlib.Path(folder, "log")
             with log.open("w") as errors:
-                server = Server(binary, f"{folder}/moviestars.db", log=errors, more=OPTIONS)
+                server = Server(binary, f"{folder}/moviestars.db", log=errors, more=[*OPTIONS, f"https://{NAME}{path}"])
             try:
-                with behind(server.address[1], proxy_folder, certificate) as ports:
-                    check(setup_code_in(log), ports, certificate)
+                with behind(server.address[1], proxy_folder, certificate, path) as ports:
+                    check(setup_code_in(log), ports, certificate, path)
             finally:
                 server.stop()
-        print(f"ok      {behind.__name__}")
+        print(f"ok      {behind.__name__}{path}")
 
 
 if __name__ == "__main__":

@@ -209,6 +209,7 @@ interface Fixtures {
   catalogue: 'builtin' | 'tmdb-without-key' | 'tmdb';
   /** How the fake TMDB responds at first. */
   fault: string;
+  basePath: string;
   tmdb: FakeTmdb | null;
   server: Server;
   pageErrors: string[];
@@ -217,15 +218,17 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   catalogue: ['builtin', { option: true }],
   fault: ['none', { option: true }],
+  basePath: ['/', { option: true }],
   tmdb: async ({ catalogue, fault }, provide) => {
     const fake = catalogue === 'builtin' ? null : await startFakeTmdb();
     if (fault !== 'none') await fake?.behave(fault);
     await provide(fake);
     fake?.stop();
   },
-  server: async ({ catalogue, tmdb }, provide) => {
+  server: async ({ basePath, catalogue, tmdb }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'moviestars-e2e-'));
-    const server = await startServer(folder, tmdb && { fake: tmdb, withKey: catalogue === 'tmdb' });
+    const source = tmdb && { fake: tmdb, withKey: catalogue === 'tmdb' };
+    const server = await startServer(folder, source, '0', basePath);
     await provide(server);
     await server.stop();
     rmSync(folder, { recursive: true });

@@ -9,6 +9,7 @@ const executable = env['MOVIESTARS_BIN'] ?? '../target/ci/moviestars';
 const fakeTmdbExecutable = env['FAKE_TMDB_BIN'] ?? '../target/ci/examples/fake_tmdb';
 
 export interface Server {
+  /** Without a slash at its end; with the base path. */
   url: string;
   /** The folder of its data file and its emails. */
   folder: string;
@@ -30,11 +31,13 @@ export async function startServer(
   folder: string,
   tmdb: { fake: FakeTmdb; withKey: boolean } | null,
   port = '0',
+  basePath = '/',
 ): Promise<Server> {
   const db = join(folder, 'moviestars.db');
   const tmdbUrl = tmdb?.fake.url ?? '';
   const urls = tmdb ? ['--tmdb-url', tmdbUrl, '--image-url', tmdbUrl] : [];
-  const child = spawn(executable, ['serve', '--listen', `127.0.0.1:${port}`, '--db', db, ...urls], {
+  const place = ['--listen', `127.0.0.1:${port}`, '--base-path', basePath, '--db', db];
+  const child = spawn(executable, ['serve', ...place, ...urls], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...env, ...(tmdb?.withKey && { MOVIESTARS_TMDB_TOKEN: tmdb.fake.key }) },
   });
@@ -44,7 +47,7 @@ export async function startServer(
     folder,
     stop: () => stop(child),
     start: async () => {
-      server.stop = (await startServer(folder, tmdb, new URL(url).port)).stop;
+      server.stop = (await startServer(folder, tmdb, new URL(url).port, basePath)).stop;
     },
   };
   return server;

@@ -2,7 +2,10 @@
 function hasFixedOrigin(node, scope) {
   if (node.type === 'Literal') return true;
   if (node.type === 'TemplateLiteral') {
-    return /^(#|\/[^/\\]|https:\/\/[^/]+\/)/.test(node.quasis[0].value.raw);
+    const [first, second] = node.quasis;
+    const isBelowBase = first.value.raw === '' && node.expressions[0]?.name === 'basePath';
+    const fixed = isBelowBase ? second : first;
+    return /^(#|\/[^/\\]|https:\/\/[^/]+\/)/.test(fixed.value.raw);
   }
   if (node.type !== 'Identifier') return false;
   let current = scope;

@@ -96,7 +96,7 @@ pub(super) fn new_device_cookie(app: &App, email: &str) -> Cookie<'static> {
     let devices = app.tokens.devices();
     let token = devices.issue(email, app.config.clock.now());
     Cookie::build((devices.cookie_name(email), token))
-        .path("/authenticate")
+        .path(format!("{}/authenticate", app.config.base_path))
         .http_only(true)
         .same_site(SameSite::Strict)
         .secure(app.settings().is_https())

@@ -42,7 +42,8 @@ pub async fn create_backup_link(
     require_data_file(&app)?;
     audit::record(&app, actor, AuditEvent::own(AuditAction::BackupDownloaded)).await;
     let token = app.backup_links.issue(app.config.clock.now());
-    Ok((StatusCode::CREATED, Json(BackupLink { path: format!("/api/v1/backup/{token}") })))
+    let path = format!("{}/api/v1/backup/{token}", app.config.base_path);
+    Ok((StatusCode::CREATED, Json(BackupLink { path })))
 }
 
 fn require_data_file(app: &App) -> Result<(), ApiError> {

@@ -1,6 +1,6 @@
 //! TMDB's paths, served by the catalogue in TMDB's shapes, a search of the built-in catalogue, and the images of titles.
 
-use crate::app::{App, Source};
+use crate::app::{App, OWN_IMAGES, Source};
 use crate::auth::credential::network;
 use crate::catalogue::request::TmdbRequest;
 use crate::catalogue::schema::TitleItem;
@@ -74,14 +74,13 @@ async fn respond(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, 
 /// The absolute URL that image paths follow, because TMDB's clients expect one. Without a configured site it
 /// has the host of the request.
 fn image_base(app: &App, headers: &HeaderMap) -> String {
-    let base = app.image_base();
-    if !base.starts_with('/') {
+    if let Some(base) = app.remote_image_base() {
         return base;
     }
     let settings = app.settings();
     match request_host(headers).filter(|_| settings.site_source == Source::Default) {
-        Some(host) => format!("http://{host}{base}"),
-        None => format!("{}{base}", settings.site),
+        Some(host) => format!("http://{host}{}{OWN_IMAGES}", app.config.base_path),
+        None => format!("{}{OWN_IMAGES}", settings.site),
     }
 }
 

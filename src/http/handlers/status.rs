@@ -1,7 +1,7 @@
 //! Health checks, what a client must know before a user signs in, and, for admins, the state of background
 //! work and how close the server is to its limit of watches.
 
-use crate::app::App;
+use crate::app::{App, OWN_IMAGES};
 use crate::clock::rfc3339;
 use crate::config::Registration;
 use crate::domain::account::PasswordPolicy;
@@ -119,7 +119,9 @@ pub async fn config(
     let catalogue = app.catalogue();
     Ok(Json(ClientConfig {
         version: env!("CARGO_PKG_VERSION"),
-        image_base: app.image_base(),
+        image_base: app
+            .remote_image_base()
+            .unwrap_or_else(|| format!("{}{OWN_IMAGES}", app.config.base_path)),
         catalogue: catalogue.kind(),
         registration: accounts::effective_registration(&app).await?,
         password_policy: app.config.password_policy,

@@ -2,6 +2,7 @@
 //! sites do not have, so this is a second line of defense.
 
 use crate::app::App;
+use crate::config::origin_of;
 use crate::http::error::ApiError;
 use axum::http::{HeaderMap, Method, Request, header};
 
@@ -30,25 +31,11 @@ fn is_same_origin(headers: &HeaderMap, site: &str) -> bool {
     origin_of(site).eq_ignore_ascii_case(origin) || same_host()
 }
 
-/// Scheme, host and port of a URL.
-fn origin_of(site: &str) -> &str {
-    let host = site.find("://").map_or(0, |at| at + 3);
-    let end = site[host..].find('/').map_or(site.len(), |at| host + at);
-    &site[..end]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use axum::http::{HeaderName, HeaderValue};
     use proptest::prelude::*;
-
-    #[test]
-    fn an_origin_is_a_url_without_its_path() {
-        assert_eq!(origin_of("https://films.example.org/cinema/1"), "https://films.example.org");
-        assert_eq!(origin_of("http://[::1]:8080"), "http://[::1]:8080");
-        assert_eq!(origin_of("strange"), "strange");
-    }
 
     const SITE: &str = "https://films.example.org/cinema";
 

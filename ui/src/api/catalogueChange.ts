@@ -1,6 +1,7 @@
 // A page holds the ids and the image policy of one catalogue: when the server switches to another, it must reload.
 import { reloadInterval } from '../lib/limits';
 import { hasUnsavedText } from '../lib/unsavedText';
+import { session } from '../lib/storage';
 
 let catalogue: string | null = null;
 let isReloading = false;
@@ -33,11 +34,11 @@ export function reloadOnCatalogueChange(
 /** Records a reload for this catalogue, unless there was one in the last minute; returns whether the page may reload. */
 function recordReload(name: string): boolean {
   const key = `reloaded ${name}`;
-  const last = Number(sessionStorage.getItem(key) ?? -Infinity);
+  const last = Number(session.get(key) ?? -Infinity);
   const now = Date.now();
   // A last time in the future comes from a clock that was set back.
   if (last <= now && now - last < reloadInterval) return false;
-  sessionStorage.setItem(key, String(now));
+  session.set(key, String(now));
   return true;
 }
 

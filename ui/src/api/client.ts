@@ -1,5 +1,6 @@
 // Calls of the server, with a time limit; a call that needs the password again prompts for it. Signed-out screens call this
 // directly, so that they load without RTK Query.
+import { serverUrl } from '../lib/basePath';
 import { parseJson } from '../lib/json';
 import { requestTimeout } from '../lib/limits';
 import { readToken } from '../lib/token';
@@ -39,10 +40,10 @@ async function send<T>(call: ApiCall): Promise<Result<T>> {
   const token = readToken();
   const timeout = createTimeout(call.signal);
   try {
-    const url = urlOf(call);
-    const early = isPlainGet(call) ? await takeEarlyResponse(url, token, timeout.signal) : null;
+    const address = addressOf(call);
+    const early = isPlainGet(call) ? await takeEarlyResponse(address, token, timeout.signal) : null;
     const options = optionsOf({ ...call, signal: timeout.signal }, token);
-    const response = early ?? (await fetch(url, options));
+    const response = early ?? (await fetch(serverUrl + address, options));
     reloadOnCatalogueChange(response.headers.get('X-Catalogue'));
     const text = await response.text();
     // Responses to an older session are dropped.
@@ -77,13 +78,13 @@ function read<T>(call: ApiCall, response: Response, text: string): Result<T> {
   }
 }
 
-function urlOf({ url, params = {} }: ApiCall): string {
+/** Path and query. */
+function addressOf({ url, params = {} }: ApiCall): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
-  const address = query.size > 0 ? `${url}?${query}` : url;
-  return new URL(address, location.origin).href;
+  return query.size > 0 ? `${url}?${query}` : url;
 }
 
 function optionsOf({ url, method = 'GET', body, headers, signal }: ApiCall, token: string | null) {
@@ -123,12 +124,10 @@ const maxEarlyAge = 30_000;
  * came.
  */
 async function takeEarlyResponse(
-  url: string,
+  address: string,
   token: string | null,
   signal: AbortSignal,
 ): Promise<Response | null> {
-  const { pathname, search } = new URL(url);
-  const address = pathname + search;
   const early = window.earlyRequests?.[address];
   if (!early) return null;
   Reflect.deleteProperty(window.earlyRequests ?? {}, address);

@@ -1,3 +1,4 @@
+import { serverUrl } from '../lib/basePath';
 import { parseJson } from '../lib/json';
 import { readToken } from '../lib/token';
 import { errorOfResponse, invalidResponseError, offlineError, timeoutError } from './errors';
@@ -6,13 +7,13 @@ import { createTimeout } from './client';
 
 type Timeout = ReturnType<typeof createTimeout>;
 
-/** Saves `url` under the server's file name; null on success. */
-export async function download(url: string): Promise<ApiError | null> {
+/** Saves what is at a path of the server under the server's file name; null on success. */
+export async function download(path: string): Promise<ApiError | null> {
   const headers = { Authorization: `Bearer ${readToken() ?? ''}` };
   const timeout = createTimeout();
   try {
     const { signal } = timeout;
-    const response = await fetch(new URL(url, location.origin), { headers, signal });
+    const response = await fetch(serverUrl + path, { headers, signal });
     const { ok, status } = response;
     const file = await readBody(response, timeout);
     if (!ok) return errorOfResponse(status, parseJson(await file.text()));

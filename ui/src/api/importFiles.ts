@@ -1,4 +1,5 @@
 // Files are not JSON: an upload reports its progress and can be canceled.
+import { serverUrl } from '../lib/basePath';
 import { isRecord, parseJson } from '../lib/json';
 import { readToken } from '../lib/token';
 import { createTimeout } from './client';
@@ -54,7 +55,7 @@ function send(
     };
     timeout.signal.addEventListener('abort', abort);
     signal.addEventListener('abort', abort);
-    const url = new URL('/api/v1/imports', location.origin);
+    const url = new URL(`${serverUrl}/api/v1/imports`);
     if (zone !== null) url.searchParams.set('zone', zone);
     const { columns, profile } = options;
     if (columns) url.searchParams.set('columns', JSON.stringify(columns));

@@ -1,4 +1,5 @@
 // The description of the API, and calls as it describes them.
+import { serverUrl } from '../lib/basePath';
 import { parseJson } from '../lib/json';
 import { readToken } from '../lib/token';
 import { createTimeout } from './client';
@@ -47,7 +48,7 @@ export async function tryCall({
 }: TriedCall): Promise<Result<TriedResponse>> {
   const timeout = createTimeout();
   try {
-    const response = await fetch(new URL(address, location.origin), {
+    const response = await fetch(serverUrl + address, {
       method,
       headers: {
         Accept: 'application/json',

@@ -7,6 +7,7 @@ import { newId, toKey } from '../lib/ids';
 import { retryDelay } from '../lib/limits';
 import { readToken, userOfToken } from '../lib/token';
 import { markTitles } from '../lib/titleMarks';
+import { local } from '../lib/storage';
 import { sessionGone, staleSessionError, unreachable } from './errors';
 import type { ApiError } from './errors';
 import { isUnsentChange, targetOf, titlesOf } from './unsentChange';
@@ -205,8 +206,8 @@ export function save(): void {
     changes.flatMap(titlesOf).map(({ key }) => [toKey(key), '']),
   );
   try {
-    if (changes.length === 0) localStorage.removeItem(storageName);
-    else localStorage.setItem(storageName, JSON.stringify({ user: owner, changes }));
+    if (changes.length === 0) local.remove(storageName);
+    else local.set(storageName, JSON.stringify({ user: owner, changes }));
   } catch {
     // Storage is full: the changes are lost when the page is closed before they are sent.
   }
@@ -228,10 +229,11 @@ export function useNewPlaylists(): readonly string[] {
 
 /** What the user's other tabs, earlier pages and earlier sessions have in storage. */
 function savedOf(user: string | null): { name: string; changes: UnsentChange[] }[] {
-  return Object.keys(localStorage)
+  return local
+    .names()
     .filter((name) => name.startsWith(prefix) && name !== storageName)
     .flatMap((name) => {
-      const saved = parseJson(localStorage.getItem(name) ?? '');
+      const saved = parseJson(local.get(name) ?? '');
       if (!isRecord(saved) || saved.user !== user || !Array.isArray(saved.changes)) return [];
       return [{ name, changes: saved.changes.filter(isUnsentChange) }];
     });
@@ -240,7 +242,7 @@ function savedOf(user: string | null): { name: string; changes: UnsentChange[] }
 /** Removes the user's changes of other tabs, earlier pages and earlier sessions from storage. */
 function removeSaved(user: string | null): UnsentChange[] {
   return savedOf(user).flatMap(({ name, changes }) => {
-    localStorage.removeItem(name);
+    local.remove(name);
     return changes;
   });
 }

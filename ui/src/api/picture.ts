@@ -1,4 +1,5 @@
 // Pictures are not JSON: an upload reports its progress, and an image that needs a session becomes a data URL.
+import { serverUrl } from '../lib/basePath';
 import { isRecord, parseJson } from '../lib/json';
 import { readToken } from '../lib/token';
 import { createTimeout } from './client';
@@ -6,7 +7,7 @@ import { errorOfResponse, offlineError, timeoutError } from './errors';
 import type { ApiError } from './errors';
 
 function urlOf(id: string): string {
-  return new URL(`/api/v1/users/${encodeURIComponent(id)}/picture`, location.origin).href;
+  return `${serverUrl}/api/v1/users/${encodeURIComponent(id)}/picture`;
 }
 
 const bearer = () => `Bearer ${readToken() ?? ''}`;

@@ -5,6 +5,7 @@ import { parseKey } from '../lib/ids';
 import { isRecord, parseJson } from '../lib/json';
 import { persistInterval } from '../lib/limits';
 import { userOfToken } from '../lib/token';
+import { local } from '../lib/storage';
 import type { AppStore, RootState } from './store';
 
 /** The value in local storage under "state". */
@@ -38,14 +39,14 @@ export function toPersisted({
 
 /** The persisted state of the token's account; deletes anything else. */
 export function restoreState(token: string): PersistedState | null {
-  const saved = parseJson(localStorage.getItem(name) ?? 'null');
+  const saved = parseJson(local.get(name) ?? 'null');
   if (isPersisted(saved) && userOfToken(token) === String(saved.user.id)) return saved;
   clearPersisted();
   return null;
 }
 
 export function clearPersisted(): void {
-  localStorage.removeItem(name);
+  local.remove(name);
 }
 
 /** Persists the state on changes, at most once a second; returns how to stop. */
@@ -77,7 +78,7 @@ export function persist(store: AppStore['store']): () => void {
 
 function save(text: string): void {
   try {
-    localStorage.setItem(name, text);
+    local.set(name, text);
   } catch {
     // Storage is full: the server has all of it.
     clearPersisted();

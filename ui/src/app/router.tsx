@@ -11,6 +11,7 @@ import {
   SignedOutOnly,
   ToStartPage,
 } from '../layouts/sessionGuards';
+import { basePath } from '../lib/basePath';
 import { lazyOptional } from '../lib/lazyModule';
 import { paths, patterns } from '../lib/paths';
 import type { Route, Router } from '../lib/router/router';
@@ -196,7 +197,7 @@ export function prefetchPages(routes: Route[]): () => void {
     if (link === last) return;
     last = link;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-    for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
+    for (const { route } of matchRoutes(routes, link.pathname, basePath) ?? []) {
       // Following the link tries again.
       route.prefetch?.().catch(() => undefined);
     }

@@ -1,11 +1,13 @@
 // What the user closed for good in this browser, by name.
 
+import { local } from './storage';
+
 export function isDismissed(name: string): boolean {
-  return localStorage.getItem(name) !== null;
+  return local.get(name) !== null;
 }
 
 export function dismiss(name: string): void {
-  localStorage.setItem(name, '1');
+  local.set(name, '1');
 }
 
 /** The name of an admin's first steps. */

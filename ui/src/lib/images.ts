@@ -1,5 +1,7 @@
 // Image URL = image base + size + path. Generated posters of the built-in catalogue are always on this server.
 
+import { basePath } from './basePath';
+
 /** The poster size of grids and of a title's page (specification 9.5). */
 const posterSize = 'w500';
 const faceSize = 'w185';
@@ -7,7 +9,7 @@ const portraitSize = 'h632';
 const thumbSize = 'w92';
 
 /** The images of this server. */
-export const ownImages = '/t/p/';
+export const ownImages = `${basePath}/t/p/`;
 
 /** Paths of generated posters, a kind and a number, which only this server has. */
 const drawn = /^\/[mt][1-9]\d*\.svg$/;

@@ -1,11 +1,12 @@
 // Preferences of the user that are stored in this browser.
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { paths } from './paths';
+import { local } from './storage';
 
 /** Stores a value, or removes it when null, and dispatches `<key>change`, which /bootstrap.js listens to as well. */
 export function setLocalStorageValue(key: string, value: string | null): void {
-  if (value === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, value);
+  if (value === null) local.remove(key);
+  else local.set(key, value);
   dispatchEvent(new Event(`${key}change`));
 }
 
@@ -20,7 +21,7 @@ export function useLocalStorageValue(key: string): string | null {
         removeEventListener('storage', listener);
       };
     },
-    () => localStorage.getItem(key),
+    () => local.get(key),
   );
 }
 
@@ -52,7 +53,7 @@ export function useShortcutsOn(): boolean {
 
 /** Whether ratings are shown and given in half stars. No screen with ratings changes it. */
 export function areHalfStarsOn(): boolean {
-  return localStorage.getItem('halfstars') === 'on';
+  return local.get('halfstars') === 'on';
 }
 
 /** Half a star less than a digit pressed with Shift, which changes its character; undefined for other keys. */
@@ -90,7 +91,7 @@ type Press = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 /** Whether a key was pressed without modifiers, and not by being held, while single-key shortcuts are on. */
 export function isSingleKey({ altKey, ctrlKey, metaKey, repeat }: Press): boolean {
   if (altKey || ctrlKey || metaKey || repeat) return false;
-  return localStorage.getItem(shortcutsKey) !== off;
+  return local.get(shortcutsKey) !== off;
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);

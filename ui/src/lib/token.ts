@@ -1,50 +1,51 @@
 import { isRecord, parseJson } from './json';
+import { local, session } from './storage';
 
 const name = 'jwt';
 
 /** This tab's token. */
 export function readToken(): string | null {
-  return sessionStorage.getItem(name);
+  return session.get(name);
 }
 
 /** This tab's token, or the remembered one, which becomes this tab's. */
 export function adoptToken(): string | null {
   const own = readToken();
   if (own !== null) return own;
-  const remembered = localStorage.getItem(name);
-  if (remembered !== null) sessionStorage.setItem(name, remembered);
+  const remembered = local.get(name);
+  if (remembered !== null) session.set(name, remembered);
   return remembered;
 }
 
 /** Stores a new token for this tab, and with `remember` for the browser. */
 export function storeToken(token: string, remember: boolean): void {
-  sessionStorage.setItem(name, token);
-  if (remember) localStorage.setItem(name, token);
-  else localStorage.removeItem(name);
+  session.set(name, token);
+  if (remember) local.set(name, token);
+  else local.remove(name);
 }
 
 /** Stores a token from another tab. */
 export function storeTabToken(token: string): void {
-  sessionStorage.setItem(name, token);
+  session.set(name, token);
 }
 
 /** Replaces this tab's token wherever it is stored. */
 export function renewToken(token: string): void {
   const own = readToken();
-  if (own !== null && localStorage.getItem(name) === own) localStorage.setItem(name, token);
-  sessionStorage.setItem(name, token);
+  if (own !== null && local.get(name) === own) local.set(name, token);
+  session.set(name, token);
 }
 
 /** Deletes this tab's token only. */
 export function clearTabToken(): void {
-  sessionStorage.removeItem(name);
+  session.remove(name);
 }
 
 /** Deletes the token and this tab's session storage; another account's remembered token stays. */
 export function clearToken(): void {
-  const own = sessionStorage.getItem(name);
-  sessionStorage.clear();
-  if (own === null || localStorage.getItem(name) === own) localStorage.removeItem(name);
+  const own = session.get(name);
+  session.names().forEach(session.remove);
+  if (own === null || local.get(name) === own) local.remove(name);
 }
 
 function claimOf(token: string, name: 'sub' | 'iat'): string | null {

@@ -1,5 +1,6 @@
 import { Failure } from '../features/server/Failure';
 import { useServerConfig } from '../features/server/serverConfig';
+import { basePath } from '../lib/basePath';
 import { accountMessages } from '../lib/messages/account';
 import { appMessages } from '../lib/messages/app';
 import { usePageTitle } from '../lib/navigation';
@@ -8,7 +9,7 @@ import { PageTitle } from '../ui/Page';
 import styles from './AboutPage.module.css';
 
 const text = accountMessages.about;
-const notices = '/third-party-notices.txt';
+const notices = `${basePath}/third-party-notices.txt`;
 const wikidata = 'https://www.wikidata.org/';
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/';
 const blender = 'https://www.blender.org/';

@@ -2,6 +2,7 @@
 import { parseJson } from '../../lib/json';
 import { paths } from '../../lib/paths';
 import { setLocalStorageValue, useLocalStorageValue } from '../../lib/preferences';
+import { local } from '../../lib/storage';
 
 const key = 'savedFilters';
 const maxFilters = 30;
@@ -34,11 +35,11 @@ export function useSavedFilters(): SavedFilter[] {
 
 /** Replaces the filter of the same name. */
 export function saveFilter(filter: SavedFilter): void {
-  const others = parse(localStorage.getItem(key)).filter(({ name }) => name !== filter.name);
+  const others = parse(local.get(key)).filter(({ name }) => name !== filter.name);
   setLocalStorageValue(key, JSON.stringify([filter, ...others].slice(0, maxFilters)));
 }
 
 export function deleteFilter(name: string): void {
-  const others = parse(localStorage.getItem(key)).filter((saved) => saved.name !== name);
+  const others = parse(local.get(key)).filter((saved) => saved.name !== name);
   setLocalStorageValue(key, others.length > 0 ? JSON.stringify(others) : null);
 }

@@ -1,5 +1,6 @@
 import type { ProviderAuthorization } from '../../api/providerCalls';
 import { isRecord, parseJson } from '../../lib/json';
+import { session } from '../../lib/storage';
 
 /** In the session storage of the tab that goes to the provider and comes back. */
 const name = 'provider-sign-in';
@@ -21,14 +22,14 @@ export function goToProvider(
   { authorization_url: address, binding }: ProviderAuthorization,
   pending: Omit<PendingSignIn, 'binding'>,
 ): void {
-  sessionStorage.setItem(name, JSON.stringify({ ...pending, binding }));
+  session.set(name, JSON.stringify({ ...pending, binding }));
   globalThis.location.assign(address);
 }
 
 /** What this tab kept; it is used once. */
 export function takePendingSignIn(provider: string): PendingSignIn | null {
-  const stored = parseJson(sessionStorage.getItem(name) ?? 'null');
-  sessionStorage.removeItem(name);
+  const stored = parseJson(session.get(name) ?? 'null');
+  session.remove(name);
   if (!isRecord(stored) || stored['provider'] !== provider) return null;
   const { binding, isLink, remember, invite } = stored;
   if (typeof binding !== 'string') return null;

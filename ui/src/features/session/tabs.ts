@@ -1,4 +1,5 @@
 // A session belongs to the browser, its token to a tab: tabs share it and sign out together (decision 12).
+import { basePath } from '../../lib/basePath';
 import { newId } from '../../lib/ids';
 import { siblingReplyTimeout } from '../../lib/limits';
 
@@ -33,7 +34,7 @@ export interface Tabs {
 
 export function openTabs(events: TabEvents): Tabs {
   const { readToken, onToken, onSignedOut, onRenewed, onChanged } = events;
-  const channel = new BroadcastChannel('moviestars');
+  const channel = new BroadcastChannel(`moviestars${basePath}`);
   const send = (message: TabMessage) => channel.postMessage(message);
   let requestId = '';
   let onReply = () => {};

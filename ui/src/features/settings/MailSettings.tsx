@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { fieldErrorsOf } from '../../api/errors';
 import { useSendTestEmailMutation, useSetMailMutation } from '../../api/admin/generated';
 import type { MailBody, TestEmail } from '../../api/admin/generated';
+import { serverUrl } from '../../lib/basePath';
 import { appMessages } from '../../lib/messages/app';
 import { settingsMessages } from '../../lib/messages/settings';
 import { useUnsavedText } from '../../lib/unsavedText';
@@ -64,7 +65,7 @@ const names = ['url', 'password', 'from', 'site'] as const;
 
 type Form = Record<(typeof names)[number], string>;
 
-const none = (): Form => ({ url: '', password: '', from: '', site: location.origin });
+const none = (): Form => ({ url: '', password: '', from: '', site: serverUrl });
 
 type MailServerFormProps = {
   settings: MailBody;

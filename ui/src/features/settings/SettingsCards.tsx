@@ -14,6 +14,7 @@ import type { RegistrationBody, SettingSource, TmdbBody } from '../../api/admin/
 import { settingsMessages } from '../../lib/messages/settings';
 import { requiredField } from '../../lib/validation';
 import { useUnsavedText } from '../../lib/unsavedText';
+import { session } from '../../lib/storage';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { FormNotice, FormStatus } from '../../ui/Form';
@@ -81,7 +82,7 @@ function stateOf({ masked, rejected }: TmdbBody): string {
 const switched = 'catalogue-switched';
 
 function statusAfterSwitch({ masked, rejected }: TmdbBody): StatusMessage | null {
-  if (sessionStorage.getItem(switched) === null || rejected) return null;
+  if (session.get(switched) === null || rejected) return null;
   return { text: masked ? tmdbText.accepted : tmdbText.removed, good: true };
 }
 
@@ -92,14 +93,14 @@ export function TmdbSettings({ settings, onSwitch }: TmdbProps) {
     defaultValues: { token: '' },
   });
   useUnsavedText(formState.isDirty);
-  useEffect(() => sessionStorage.removeItem(switched), []);
+  useEffect(() => session.remove(switched), []);
   const use = async (token: string | null) => {
     setStatus(null);
     const { error } = await setToken({ tmdbForm: { token } });
     if (!error) {
       // The page does not reload for the new catalogue while a field has unsaved text.
       reset();
-      sessionStorage.setItem(switched, '1');
+      session.set(switched, '1');
       return onSwitch();
     }
     const { fieldErrors, formMessage } = fieldErrorsOf(error, ['token']);

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { scrollRestorationKey } from '../../lib/router/scrollRestoration';
 import type { TitleList } from '../../lib/titles';
+import { session } from '../../lib/storage';
 import { onUserAction } from './onUserAction';
 
 interface SavedPosition {
@@ -17,8 +18,8 @@ const maxTitles = 600;
 let savedPosition = takeSavedPosition();
 
 function takeSavedPosition(): SavedPosition | null {
-  const [count, y, locationKey] = sessionStorage.getItem(storage)?.split(' ') ?? [];
-  sessionStorage.removeItem(storage);
+  const [count, y, locationKey] = session.get(storage)?.split(' ') ?? [];
+  session.remove(storage);
   // Nothing to restore at the top.
   if (count === undefined || y === undefined || y === '0' || locationKey === undefined) return null;
   return { locationKey, count: Math.min(Number(count), maxTitles), y: Number(y) };
@@ -36,7 +37,7 @@ export function useRestoreListPosition({
   const count = titles?.length ?? 0;
   const goal = useRef<SavedPosition>(null);
   const savePosition = useEffectEvent(() =>
-    sessionStorage.setItem(storage, `${count} ${Math.round(scrollY)} ${locationKey}`),
+    session.set(storage, `${count} ${Math.round(scrollY)} ${locationKey}`),
   );
   const restore = useEffectEvent(() => {
     const target = goal.current;

@@ -12,13 +12,13 @@ import {
 } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import {
-  createPath,
   matchRoutes,
   Router as LocationProvider,
   useLocation,
   useResolvedPath,
 } from 'react-router';
 import type { Location, NavigateOptions, Params, To } from 'react-router';
+import { createHref } from './history';
 import type { Route, Router, RouterState, Transition } from './router';
 import { useScrollRestoration } from './scrollRestoration';
 
@@ -84,7 +84,7 @@ function navigatorOf(router: Router) {
   const go = (to: To, state: unknown, options?: NavigateOptions) =>
     void router.navigate(to, { ...options, state });
   return {
-    createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
+    createHref,
     push: go,
     replace: (to: To, state: unknown, options?: NavigateOptions) =>
       go(to, state, { ...options, replace: true }),

@@ -1,5 +1,6 @@
 import { createPath, parsePath } from 'react-router';
-import type { Location, To } from 'react-router';
+import type { Location, Path, To } from 'react-router';
+import { basePath } from '../basePath';
 
 /** An entry of the session history. */
 export interface HistoryEntry {
@@ -34,6 +35,9 @@ export function createLocation(to: To, from: Location, state: unknown): Location
   return { pathname: url.pathname, search: url.search, hash: url.hash, state, key };
 }
 
+/** The address in the browser of a location, which does not have the base path. */
+export const createHref = (path: Partial<Path>) => basePath + createPath(path);
+
 interface StoredEntry {
   usr?: unknown;
   key?: string;
@@ -46,7 +50,9 @@ export function createBrowserHistory(): RouterHistory {
     const { pathname, search, hash } = window.location;
     const stored: StoredEntry | null = history.state;
     const { usr = null, key = defaultKey, idx = 0, viewTransition = false } = stored ?? {};
-    return { location: { pathname, search, hash, state: usr, key }, index: idx, viewTransition };
+    const path = pathname.slice(basePath.length);
+    const location = { pathname: path, search, hash, state: usr, key };
+    return { location, index: idx, viewTransition };
   };
   const store = ({ location, index, viewTransition }: HistoryEntry): StoredEntry => ({
     usr: location.state,
@@ -56,8 +62,8 @@ export function createBrowserHistory(): RouterHistory {
   });
   return {
     current,
-    push: (entry) => history.pushState(store(entry), '', createPath(entry.location)),
-    replace: (entry) => history.replaceState(store(entry), '', createPath(entry.location)),
+    push: (entry) => history.pushState(store(entry), '', createHref(entry.location)),
+    replace: (entry) => history.replaceState(store(entry), '', createHref(entry.location)),
     go: (delta) => history.go(delta),
     listen: (onPop) => {
       addEventListener('popstate', onPop);

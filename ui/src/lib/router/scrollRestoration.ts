@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router';
 import { isRecord, parseJson } from '../json';
 import { paths } from '../paths';
+import { session } from '../storage';
 
 /** Where a page is scrolled to: a saved position, its start or the target of its hash, or not at all. */
 export type ScrollTarget = number | 'start' | 'unchanged';
@@ -16,7 +17,7 @@ export function scrollRestorationKey({ key, pathname, search }: Location): strin
 }
 
 export function createScrollPositions() {
-  const stored = parseJson(sessionStorage.getItem(storage) ?? 'null');
+  const stored = parseJson(session.get(storage) ?? 'null');
   const positions: Record<string, unknown> = isRecord(stored) ? stored : {};
   const save = (location: Location) => {
     positions[scrollRestorationKey(location)] = window.scrollY;
@@ -31,7 +32,7 @@ export function createScrollPositions() {
     store: (location: Location) => {
       save(location);
       try {
-        sessionStorage.setItem(storage, JSON.stringify(positions));
+        session.set(storage, JSON.stringify(positions));
       } catch {
         // Storage is full: the page starts at its top.
       }
