@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     trace: 'off',
+    // Without a graphics card, frames of animations cost an eighth of the time.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: [

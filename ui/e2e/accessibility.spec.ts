@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   createPlaylist,
   expect,
+  expectAccessible,
   expectAccessibleInBothThemes,
   expectNoOverflow,
   FILM,
@@ -364,7 +365,6 @@ for (const { who, screens, prepare, ...group } of groups) {
     test.use({
       catalogue: 'catalogue' in group ? group.catalogue : 'builtin',
       colorScheme: 'dark',
-      contextOptions: { reducedMotion: 'reduce' },
     });
 
     for (const some of chunksOf(screens)) {
@@ -397,7 +397,9 @@ for (const { who, screens, prepare, ...group } of groups) {
             await page.setViewportSize({ width: 375, height: 812 });
             await open(page, server, screen);
             await expectNoOverflow(page);
-            await expectAccessibleInBothThemes(page);
+            // The colors of the light theme do not depend on the width, but for those of the bars.
+            if (screen === screens[0]) await expectAccessibleInBothThemes(page);
+            else await expectAccessible(page);
             await page.setViewportSize({ width: 320, height: 640 });
             await expectNoOverflow(page);
           });

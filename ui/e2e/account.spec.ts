@@ -42,7 +42,7 @@ test('the profile, the settings and their dialogs are accessible in both themes'
   page,
   server,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await onProfile(page, server);
   await expect(page.getByRole('img', { name: 'Average rating: 3.4 of 5 stars' })).toBeVisible();
   for (const summary of await page.getByText('Show as table', { exact: true }).all())

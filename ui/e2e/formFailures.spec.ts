@@ -114,7 +114,6 @@ for (const key of new Set(cases.map(({ form }) => groupOf(form)))) {
     page,
     server,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await prepare(page, server, group[0]?.form.who ?? 'visitor');
     await page.clock.install();
     for (const { form, index } of group) {

@@ -65,6 +65,8 @@ const orders = [
   { name: 'settings', path: '/ms/admin/settings', late: /\/api\/v1\/settings/, shows: 'Backup' },
 ];
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 for (const { name, path, late, shows, isWatched } of orders) {
   test(`no layout shift while ${name} loads`, { tag: '@layout' }, async ({ page, server }) => {
     const token = await signUpByApi(page, server);

@@ -18,7 +18,7 @@ test('the dialog for a forgotten password is accessible in both themes', async (
   page,
   server,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${server.url}/ms/sign-in`);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible();

@@ -121,8 +121,6 @@ test('a title removed from a playlist comes back in its place by undo', async ({
   page,
   server,
 }) => {
-  // During its animation, a message has less contrast.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const token = await signUpByApi(page, server);
   const id = await createPlaylist(page, server, token, { films: 4 });
   await page.clock.install();

@@ -5,7 +5,7 @@ test('a rated title that the catalogue does not know is removed and announced on
   page,
   server,
 }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   const token = await signUpByApi(page, server);
   // Like a list that was loaded before the title was removed from the catalogue.
   await page.route('**/3/trending/**', async (route) => {

@@ -125,6 +125,7 @@ test.describe('with a key', () => {
     page,
     server,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await signUpByApi(page, server);
     await page.goto(`${server.url}${film}`);
     const fadesOf = (images: Locator) =>

@@ -13,7 +13,6 @@ test('two removals are one message, whose Undo z presses; another message does n
   page,
   server,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const token = await signUpByApi(page, server);
   const id = await createPlaylist(page, server, token, { films: 4 });
   await page.clock.install();
