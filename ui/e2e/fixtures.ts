@@ -161,7 +161,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Out' }).click();
 }
 
-/** Half as long as what axe sends by itself, to every page anew. */
+/** Half as long as the source that axe sends by itself, which it does for each page. */
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
