@@ -94,12 +94,14 @@ pub struct ImportRecordFilter {
     pub limit: i64,
 }
 
+/// How many records of a kind have an outcome; without one, how many are about titles with this outcome.
+pub type RecordCount = (RecordKind, Option<RecordOutcome>, Option<TitleOutcome>, i64);
+
 /// How many titles and records of an import have which outcome.
 #[derive(Clone, Debug, Default)]
 pub struct ImportCounts {
     pub titles: Vec<(TitleOutcome, Option<String>, i64)>,
-    /// Without an outcome by that of the title.
-    pub records: Vec<(RecordKind, Option<RecordOutcome>, Option<TitleOutcome>, i64)>,
+    pub records: Vec<RecordCount>,
     /// By a name of the API.
     pub problems: Vec<(String, i64)>,
 }
@@ -133,21 +135,7 @@ impl Store {
                     values![id.0],
                     |row| Ok((kind(row)?, outcome(row)?, None, row.get("count")?)),
                 )?;
-                records.extend(tx.all(
-                    "SELECT import_items.kind, import_titles.outcome AS title_outcome,
-                            count(*) AS count
-                     FROM import_items
-                     LEFT JOIN import_titles ON import_titles.id = import_items.import_title_id
-                     WHERE import_items.import_id = $1 AND import_items.outcome IS NULL
-                     GROUP BY import_items.kind, import_titles.outcome
-                     ORDER BY import_items.kind, import_titles.outcome",
-                    values![id.0],
-                    |row| {
-                        let of_title: Option<String> = row.get("title_outcome")?;
-                        let of_title = of_title.as_deref().and_then(TitleOutcome::parse);
-                        Ok((kind(row)?, None, of_title, row.get("count")?))
-                    },
-                )?);
+                records.extend(count_without_outcome(tx, id)?);
                 let problems = tx.all(
                     "SELECT kind, count(*) AS count FROM import_problems WHERE import_id = $1
                      GROUP BY kind ORDER BY kind",
@@ -277,6 +265,33 @@ fn for_titles<T>(
         }
     }
     Ok(found)
+}
+
+/// Records that were not compared, by kind and the outcome of their title. Counted in the order of an index: sorted
+/// first, the records of a large import would take much memory.
+fn count_without_outcome(tx: &Tx<'_>, id: ImportId) -> Result<Vec<RecordCount>, StoreError> {
+    let titles = TitleOutcome::ALL.iter().map(|outcome| {
+        let name = outcome.as_str();
+        format!("count(*) FILTER (WHERE import_titles.outcome = '{name}') AS {name}")
+    });
+    let sql = format!(
+        "SELECT import_items.kind, {},
+                count(*) FILTER (WHERE import_titles.outcome IS NULL) AS without_title
+         FROM import_items
+         LEFT JOIN import_titles ON import_titles.id = import_items.import_title_id
+         WHERE import_items.import_id = $1 AND import_items.outcome IS NULL
+         GROUP BY import_items.kind ORDER BY import_items.kind",
+        titles.collect::<Vec<_>>().join(", ")
+    );
+    let counts = tx.all(&sql, values![id.0], |row| {
+        let kind = kind(row)?;
+        let mut counts = vec![(kind, None, None, row.get("without_title")?)];
+        for outcome in TitleOutcome::ALL {
+            counts.push((kind, None, Some(*outcome), row.get(outcome.as_str())?));
+        }
+        Ok(counts)
+    })?;
+    Ok(counts.into_iter().flatten().filter(|(.., count)| *count > 0).collect())
 }
 
 /// What is said about titles that were found, without lists, in the order of the files.

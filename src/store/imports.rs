@@ -106,6 +106,9 @@ pub struct ImportBatch {
     pub companions: Vec<(String, NewImportProblem)>,
 }
 
+/// Rows of a transaction that deletes.
+const DELETED_AT_ONCE: usize = 1_000;
+
 pub(super) const IMPORT_COLUMNS: &str = "id, user_id, created_at, state, rule, left_out, files,
      catalogue, change_id, records, written, same,
      EXISTS (SELECT 1 FROM changes WHERE changes.undoes = imports.change_id) AS is_undone";
@@ -118,12 +121,9 @@ impl Store {
         catalogue: String,
         now: i64,
     ) -> Result<Result<ImportId, ImportRefusal>, StoreError> {
+        self.delete_interrupted(user).await?;
         self.pool
             .write_for(user, move |tx| {
-                tx.execute(
-                    "DELETE FROM imports WHERE user_id = $1 AND state = $2",
-                    values![user.0, ImportState::Reading.as_str()],
-                )?;
                 let own = "SELECT count(*) AS count FROM imports WHERE user_id = $1";
                 if tx.count(own, values![user.0])? >= MAX_IMPORTS {
                     return Ok(Err(ImportRefusal::TooManyImports));
@@ -178,7 +178,6 @@ impl Store {
                 let records = "SELECT count(*) AS count FROM import_items WHERE import_id = $1";
                 let records = tx.count(records, values![id.0])?;
                 if count_records(tx, user)? > MAX_IMPORT_RECORDS {
-                    tx.execute("DELETE FROM imports WHERE id = $1", values![id.0])?;
                     return Ok(Err(ImportRefusal::TooManyRecords));
                 }
                 tx.execute(
@@ -305,14 +304,52 @@ impl Store {
 
     /// Deletes an import; what it has written stays. `false` when the user has no such import.
     pub async fn delete_import(&self, user: UserId, id: ImportId) -> Result<bool, StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                let sql = "DELETE FROM imports WHERE id = $1 AND user_id = $2";
-                let deleted = tx.execute(sql, values![id.0, user.0])?;
+        // In this state it is not listed, and the next import deletes what is left of it.
+        let hide = move |tx: &Tx<'_>| {
+            let sql = "UPDATE imports SET state = $1 WHERE id = $2 AND user_id = $3";
+            let is_own = tx.execute(sql, values![ImportState::Reading.as_str(), id.0, user.0])? > 0;
+            if is_own {
                 delete_job(tx, &Task::Import(id))?;
-                Ok(deleted > 0)
-            })
-            .await
+            }
+            Ok(is_own)
+        };
+        if !self.pool.write_for(user, hide).await? {
+            return Ok(false);
+        }
+        self.delete_parts(user, id).await?;
+        Ok(true)
+    }
+
+    /// Deletes an import a part at a time, because nothing else is written during a transaction.
+    async fn delete_parts(&self, user: UserId, id: ImportId) -> Result<(), StoreError> {
+        for table in ["import_items", "import_problems", "import_titles", "imports"] {
+            let column = if table == "imports" { "id" } else { "import_id" };
+            let sql = format!(
+                "DELETE FROM {table} WHERE id IN
+                     (SELECT id FROM {table} WHERE {column} = $1 LIMIT {DELETED_AT_ONCE})"
+            );
+            loop {
+                let sql = sql.clone();
+                let delete = move |tx: &Tx<'_>| tx.execute(&sql, values![id.0]);
+                if self.pool.write_for(user, delete).await? < DELETED_AT_ONCE {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Deletes imports that were interrupted while they were read or deleted.
+    async fn delete_interrupted(&self, user: UserId) -> Result<(), StoreError> {
+        let interrupted = self.pool.read(move |tx| {
+            let sql = "SELECT id FROM imports WHERE user_id = $1 AND state = $2";
+            let values = values![user.0, ImportState::Reading.as_str()];
+            tx.all(sql, values, |row| Ok(ImportId(row.get("id")?)))
+        });
+        for id in interrupted.await? {
+            self.delete_parts(user, id).await?;
+        }
+        Ok(())
     }
 }
 

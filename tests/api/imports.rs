@@ -1,6 +1,7 @@
 //! Imports of other services' exports over HTTP: preview, choices, writing as one change, and undo.
 
-use crate::app::{Caller, TestApp, TestResponse, until};
+use crate::app::{Caller, START, TestApp, TestResponse, until};
+use crate::database::values;
 use crate::import::archive;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -498,4 +499,44 @@ async fn an_import_belongs_to_its_user_and_is_deleted_on_request() {
     bella.post(&format!("{path}/choices"), json!({"choice": "first"})).await.is_error(404, 4040);
     assert_eq!(anna.delete(&path).await.status, 204);
     anna.get(&path).await.is_error(404, 4040);
+}
+
+#[tokio::test]
+async fn another_user_does_not_stop_an_import() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let path = start(&anna, &[("ratings.csv", RATINGS)]).await;
+    let id = path.rsplit('/').next().unwrap();
+    // Due long after the end of the test.
+    let job = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
+               VALUES ('import', $1, '', $2, $3)";
+    app.database().execute(job, values![id, START, START + 1_000_000]);
+    bella.delete(&path).await.is_error(404, 4040);
+    assert_eq!(app.database().count("jobs WHERE kind = 'import'"), 1);
+    assert_eq!(anna.delete(&path).await.status, 204);
+    assert_eq!(app.database().count("jobs WHERE kind = 'import'"), 0);
+}
+
+#[tokio::test]
+async fn nothing_is_left_of_a_large_import_that_was_deleted_or_interrupted() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let mut table = "title,year,rating10\n".to_owned();
+    for number in 0..2_500 {
+        writeln!(table, "Unknown film {number},1999,7\n,1999,7").unwrap();
+    }
+    let left = || {
+        let tables = ["imports", "import_items", "import_titles", "import_problems"];
+        tables.map(|table| app.database().count(table))
+    };
+    let path = start(&anna, &[("ratings.csv", &table)]).await;
+    // A row without a title has two problems.
+    assert_eq!(left(), [1, 2_500, 2_500, 5_000]);
+    assert_eq!(anna.delete(&path).await.status, 204);
+    assert_eq!(left(), [0; 4]);
+    start(&anna, &[("ratings.csv", &table)]).await;
+    app.database().execute("UPDATE imports SET state = 'reading'", &[]);
+    start(&anna, &[("ratings.csv", RATINGS)]).await;
+    assert_eq!(app.database().count("import_problems"), 0);
+    assert_eq!(app.database().count("imports"), 1);
 }

@@ -4,7 +4,7 @@ its tests describes it. Without a number: headers, the log, any input (with fuzz
 servers (mail), tags and bodies through nginx (nginx), full and read-only disks (mounts), the cost of the built-in catalogue (cost), how the data file is opened (settings), the version, the
 supply chain (supply), the artifacts of a release (release), what only a browser shows (policy, markup, broken), a log that cannot be written (stderr), the first
 account (setup), names of two accounts (accounts), rebuilt tables (migrations), foreign objects in a data file (schema),
-rejected bodies (unread), a server without requests (idle), signals and spellings of flags (signals), proxies that are not trusted (proxy),
+rejected bodies (unread), a server without requests (idle), large imports (imports), signals and spellings of flags (signals), proxies that are not trusted (proxy),
 test emails (mailtest), copies for backups (copies), and, on PostgreSQL, two instances behind nginx (balancer), a pooler
 (pgbouncer), TLS (tls), the tests that run on both engines (postgres-tests) and those of several instances (instances,
 postgres-starts, postgres-copy, postgres-races, postgres-responses), and two instances while the server or its connections fail (postgres-faults), its leader is killed
@@ -33,6 +33,7 @@ from files import d6, d7
 from fsync import d2
 from full_disk import d4
 from idle import idle
+from imports import imports
 from testkit import kill_all
 from inputs import fuzz, mail, nginx, schemathesis
 from kills import d1
@@ -54,7 +55,7 @@ from upstream import s38, u1, u2, u6, u7
 from version import tested_commit, version
 
 MEASURED = [s2, s3, s6, s7, s18, s28, s29, s38, d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14, d15, u1, u2, u6, u7, l1, l2, l3, l6]
-UNNUMBERED = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "nginx": nginx, "mounts": mounts, "supply": supply, "release": release, "cost": cost, "idle": idle, "version": version} | {
+UNNUMBERED = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "nginx": nginx, "mounts": mounts, "supply": supply, "release": release, "cost": cost, "idle": idle, "imports": imports, "version": version} | {
     "balancer": balancer, "pgbouncer": pgbouncer, "tls": database_tls,
     "postgres-faults": postgres_faults, "postgres-failover": postgres_failover, "postgres-kills": postgres_kills,
 }

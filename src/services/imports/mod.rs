@@ -23,7 +23,7 @@ pub use rejects::{problem_row, reject_columns, rejects};
 const BUILTIN_TITLES: i64 = 200;
 const TMDB_TITLES: i64 = 20;
 /// Records about the titles of one step, which are compared in one transaction; of the last title there may be more.
-const MAX_RECORDS: i64 = 2_000;
+const MAX_RECORDS: i64 = 500;
 /// Titles that TMDB is asked about at once, within its limit of requests a second.
 const AT_ONCE: usize = 4;
 

@@ -25,7 +25,7 @@ use std::hash::{BuildHasher, RandomState};
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
 /// Records of a transaction.
-const BATCH: usize = 1_000;
+const BATCH: usize = 250;
 /// Batches that wait for the database.
 const WAITING: usize = 2;
 /// Problems of an import that are stored; the others are counted in the report of their file.
@@ -92,8 +92,10 @@ pub async fn read(
         app.store.delete_import(user, id).await?;
         return Err(ImportError::Nothing(reports.iter().take(MAX_MESSAGES).map(problem).collect()));
     }
-    let finished = app.store.finish_reading(user, id, files, now).await?;
-    finished.map_err(ImportError::Rejected)?;
+    if let Err(refusal) = app.store.finish_reading(user, id, files, now).await? {
+        app.store.delete_import(user, id).await?;
+        return Err(ImportError::Rejected(refusal));
+    }
     app.import_worker.wake();
     Ok(id)
 }
