@@ -41,7 +41,9 @@ export function useImport(id: number) {
   const state = details?.state;
   const before = useRef(state);
   useEffect(() => {
-    if (before.current === 'writing' && state === 'done') dispatch(reloadLibrary());
+    // A small import is done before it was seen being written.
+    const wasOpen = before.current !== undefined && before.current !== 'done';
+    if (wasOpen && state === 'done') dispatch(reloadLibrary());
     before.current = state;
   }, [dispatch, state]);
   return { details, error, loading: isFetching, onRetry: () => void refetch() };
