@@ -27,18 +27,20 @@ pub(super) struct Target {
     pub(super) data: DataFile,
 }
 
-/// A new CSV file of what is not imported.
+/// A new CSV file of what is not imported; deleted when it was not finished.
 pub(super) struct RejectFile {
     path: PathBuf,
     writer: BufWriter<File>,
     /// The first error of writing.
     written: io::Result<()>,
+    is_finished: bool,
 }
 
 impl RejectFile {
     pub(super) fn create(path: &Path) -> Result<Self, CliError> {
         let file = File::create_new(path).map_err(|error| cannot_write(path, &error))?;
-        Ok(Self { path: path.to_owned(), writer: BufWriter::new(file), written: Ok(()) })
+        let (path, writer) = (path.to_owned(), BufWriter::new(file));
+        Ok(Self { path, writer, written: Ok(()), is_finished: false })
     }
 
     pub(super) fn write(&mut self, rows: &str) {
@@ -48,9 +50,19 @@ impl RejectFile {
     }
 
     pub(super) fn finish(mut self) -> Result<(), CliError> {
-        let written = self.written.and_then(|()| self.writer.flush());
+        let written = std::mem::replace(&mut self.written, Ok(()));
+        let written = written.and_then(|()| self.writer.flush());
         written.map_err(|error| cannot_write(&self.path, &error))?;
+        self.is_finished = true;
         print(&format!("What is not imported is in {}.", self.path.display()))
+    }
+}
+
+impl Drop for RejectFile {
+    fn drop(&mut self) {
+        if !self.is_finished {
+            let _ = std::fs::remove_file(&self.path);
+        }
     }
 }
 

@@ -163,8 +163,10 @@ async fn import_asks_for_the_profile_of_a_file_with_several() {
     let run = async |more: &[&str]| installation.run(&[&arguments, more].concat()).await;
     let shown = text(&run(&["--dry-run"]).await.stdout);
     assert!(shown.contains("it has several profiles (2, 10); choose whose rows"), "{shown}");
-    let refused = run(&["--user", "annak"]).await;
+    let rejects = installation.0.path().join("rejects.csv");
+    let refused = run(&["--user", "annak", "--rejects", rejects.to_str().unwrap()]).await;
     assert!(!refused.status.success());
+    assert!(!rejects.exists(), "a refused import leaves no file");
     let reason = "the files have several profiles; choose one with --profile: 2, 10";
     assert!(text(&refused.stderr).contains(reason), "{refused:?}");
     let imported = text(&run(&["--user", "annak", "--profile", "10"]).await.stdout);
