@@ -76,7 +76,7 @@ pub enum FileError {
     #[error("the row at line {0} is longer than 1 MiB; is a quotation mark missing?")]
     LongRow(u64),
     #[error("{0} is longer than {1} MiB")]
-    LongEntry(String, u64),
+    LongEntry(String, usize),
     #[error("it is not valid JSON after {0}: {1}")]
     Json(String, String),
     #[error("it is not valid XML after {0}: {1}")]

@@ -1,6 +1,7 @@
 //! Entries of JSON lists, one at a time.
 
 use super::archive::{FileError, InputFile};
+use super::entry_limit::EntryLimit;
 use super::output::Output;
 use super::sample::fold;
 use super::table::Row;
@@ -10,15 +11,13 @@ use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
-use std::io::{self, BufReader, Read};
-use std::rc::Rc;
+use std::io::BufReader;
 use std::sync::Arc;
 
 /// In memory an entry needs up to 15 times its length.
-const MAX_ENTRY: u64 = 8 * 1024 * 1024;
+const MAX_ENTRY: usize = 8 * 1024 * 1024;
 
 /// Calls `each` with every entry of a list, and with every value of an object. Of an object's lists each entry is a call.
 /// The position has the key.
@@ -27,17 +26,18 @@ pub(super) fn read_entries(
     out: &mut Output<'_>,
     each: &mut dyn FnMut(&Position, &Value, &mut Output<'_>),
 ) -> Result<(), FileError> {
-    let left = Rc::new(Cell::new(MAX_ENTRY));
-    let reader = EntryLimit { inner: BufReader::new(file.text()?), left: Rc::clone(&left) };
+    let limit = EntryLimit::new(MAX_ENTRY);
+    // Not in the buffer: the reader of JSON takes single bytes, so the count is exact.
+    let reader = limit.reader(BufReader::new(file.text()?));
     let mut call = |position: &Position, value: &Value| each(position, value, out);
-    let mut walk = Walk { left: &left, each: &mut call, last: "its beginning".to_owned() };
+    let mut walk = Walk { limit: &limit, each: &mut call, last: "its beginning".to_owned() };
     let mut deserializer = serde_json::Deserializer::from_reader(reader);
     let result = Entries { walk: &mut walk, is_top: true, list: Arc::from("") }
         .deserialize(&mut deserializer)
         .and_then(|()| deserializer.end());
     match result {
         Ok(()) => Ok(()),
-        Err(_) if left.get() == 0 => Err(FileError::LongEntry(walk.last, MAX_ENTRY / 1024 / 1024)),
+        Err(_) if limit.is_reached() => Err(limit.error(walk.last)),
         Err(error) if error.is_io() => Err(FileError::Damaged),
         Err(error) => Err(FileError::Json(walk.last, error.to_string())),
     }
@@ -102,7 +102,7 @@ fn get<'a>(value: &'a Value, path: &str) -> &'a Value {
 }
 
 struct Walk<'a> {
-    left: &'a Cell<u64>,
+    limit: &'a EntryLimit,
     each: &'a mut dyn FnMut(&Position, &Value),
     /// What was read last.
     last: String,
@@ -147,12 +147,12 @@ impl<'de> Visitor<'de> for Entries<'_, '_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {
         let mut number = 0;
-        self.walk.left.set(MAX_ENTRY);
+        self.walk.limit.restart();
         while let Some(value) = entries.next_element::<Value>()? {
             number += 1;
             let position = Position::Entry { list: Arc::clone(&self.list), number };
             self.walk.value(&position, &value);
-            self.walk.left.set(MAX_ENTRY);
+            self.walk.limit.restart();
         }
         Ok(())
     }
@@ -163,11 +163,11 @@ impl<'de> Visitor<'de> for Entries<'_, '_> {
             self.single(&value);
             return Ok(());
         }
-        self.walk.left.set(MAX_ENTRY);
+        self.walk.limit.restart();
         while let Some(key) = map.next_key::<String>()? {
             let list = Arc::from(key.chars().take(60).collect::<String>());
             map.next_value_seed(Entries { walk: self.walk, is_top: false, list })?;
-            self.walk.left.set(MAX_ENTRY);
+            self.walk.limit.restart();
         }
         Ok(())
     }
@@ -199,22 +199,5 @@ impl<'de> Visitor<'de> for Entries<'_, '_> {
 
     fn visit_unit<E>(self) -> Result<(), E> {
         Ok(())
-    }
-}
-
-/// Fails after [`MAX_ENTRY`] bytes since the last entry. The reader of JSON takes single bytes, so the count is exact.
-struct EntryLimit<R> {
-    inner: R,
-    left: Rc<Cell<u64>>,
-}
-
-impl<R: Read> Read for EntryLimit<R> {
-    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
-        if self.left.get() == 0 {
-            return Err(io::Error::other("the entry is too long"));
-        }
-        let length = self.inner.read(target)?;
-        self.left.set(self.left.get().saturating_sub(length as u64));
-        Ok(length)
     }
 }

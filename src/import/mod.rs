@@ -4,6 +4,7 @@
 pub mod archive;
 mod date;
 mod date_order;
+mod entry_limit;
 mod json;
 mod output;
 mod profiles;

@@ -2,17 +2,15 @@
 //! itself.
 
 use super::archive::{FileError, InputFile};
+use super::entry_limit::EntryLimit;
 use super::output::Output;
 use crate::domain::imported::Position;
 use quick_xml::Reader;
 use quick_xml::XmlVersion;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
-use std::cell::Cell;
-use std::io::{self, BufReader, Read};
-use std::rc::Rc;
+use std::io::BufReader;
 
-const MAX_MIB: u64 = 2;
 /// Bytes without markup, and bytes that are kept of an element.
 const MAX_ELEMENT: usize = 2 * 1024 * 1024;
 /// Elements that are kept of one.
@@ -61,21 +59,19 @@ pub(super) fn read_elements(
     out: &mut Output<'_>,
     each: &mut Each<'_>,
 ) -> Result<(), FileError> {
-    let left = Rc::new(Cell::new(MAX_ELEMENT));
-    let text = TokenLimit { inner: file.text()?, left: Rc::clone(&left) };
-    let mut reader = Reader::from_reader(BufReader::new(text));
-    let mut walk = Walk { names, open: Vec::new(), outside: 0, number: 0, bytes: 0, kept: 0 };
+    let limit = EntryLimit::new(MAX_ELEMENT);
+    let mut reader = Reader::from_reader(BufReader::new(limit.reader(file.text()?)));
+    let mut walk =
+        Walk { limit: &limit, names, open: Vec::new(), outside: 0, number: 0, bytes: 0, kept: 0 };
     let mut buffer = Vec::new();
     loop {
         buffer.clear();
         let event = match reader.read_event_into(&mut buffer) {
             Ok(event) => event,
-            Err(_) if left.get() == 0 => {
-                return Err(FileError::LongEntry(walk.place(), MAX_MIB));
-            }
+            Err(_) if limit.is_reached() => return Err(limit.error(walk.place())),
             Err(error) => return Err(FileError::Xml(walk.place(), error.to_string())),
         };
-        left.set(MAX_ELEMENT);
+        limit.restart();
         match event {
             Event::Start(start) => walk.start(&start)?,
             Event::Empty(start) => {
@@ -104,6 +100,7 @@ pub(super) fn read_elements(
 }
 
 struct Walk<'a> {
+    limit: &'a EntryLimit,
     names: &'a [&'a str],
     /// From the outermost one that is kept.
     open: Vec<Open>,
@@ -174,7 +171,7 @@ impl Walk<'_> {
     fn add(&mut self, bytes: usize) -> Result<(), FileError> {
         self.bytes += bytes;
         if self.bytes > MAX_ELEMENT || self.kept > MAX_CHILDREN {
-            return Err(FileError::LongEntry(self.place(), MAX_MIB));
+            return Err(self.limit.error(self.place()));
         }
         Ok(())
     }
@@ -193,23 +190,6 @@ impl Walk<'_> {
         } else if let Some(around) = self.open.last_mut() {
             around.element.children.push(element);
         }
-    }
-}
-
-/// Fails after [`MAX_ELEMENT`] bytes since the last event.
-struct TokenLimit<R> {
-    inner: R,
-    left: Rc<Cell<usize>>,
-}
-
-impl<R: Read> Read for TokenLimit<R> {
-    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
-        if self.left.get() == 0 {
-            return Err(io::Error::other("the element is too long"));
-        }
-        let length = self.inner.read(target)?;
-        self.left.set(self.left.get().saturating_sub(length));
-        Ok(length)
     }
 }
 
