@@ -7,10 +7,10 @@ use crate::http::error::{ApiError, TmdbError};
 use crate::http::handlers::{
     access_tokens, api_description, audit, auth, backup, calendar, catalogue, changes, checkins,
     companions, diary, episode_watches, export, export_archive, export_csv, favorites, genres,
-    home, identities, import_titles, imports, invites, maintenance, notes, notifications, pictures,
-    playlist_items, playlists, preferences, ratings, second_factor, sessions, settings, show_log,
-    show_settings, shows, sign_in_providers, statistics, status, user_admin, users, watches,
-    watchlist, webhooks,
+    home, identities, import_records, import_titles, imports, invites, maintenance, notes,
+    notifications, pictures, playlist_items, playlists, preferences, ratings, second_factor,
+    sessions, settings, show_log, show_settings, shows, sign_in_providers, statistics, status,
+    user_admin, users, watches, watchlist, webhooks,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -166,9 +166,9 @@ routes! {
     import_titles::list_import_titles
     import_titles::choose_import_title
     import_titles::choose_import_titles
-    import_titles::list_import_records
-    import_titles::list_import_problems
-    import_titles::export_import_rejects
+    import_records::list_import_records
+    import_records::list_import_problems
+    import_records::export_import_rejects
 }
 
 routes! {

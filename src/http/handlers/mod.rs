@@ -19,6 +19,7 @@ pub mod favorites;
 pub mod genres;
 pub mod home;
 pub mod identities;
+pub mod import_records;
 pub mod import_titles;
 pub mod imports;
 pub mod invites;
