@@ -322,21 +322,19 @@ impl Store {
 
     /// Deletes an import a part at a time, because nothing else is written during a transaction.
     async fn delete_parts(&self, user: UserId, id: ImportId) -> Result<(), StoreError> {
-        for table in ["import_items", "import_problems", "import_titles", "imports"] {
-            let column = if table == "imports" { "id" } else { "import_id" };
-            let sql = format!(
-                "DELETE FROM {table} WHERE id IN
-                     (SELECT id FROM {table} WHERE {column} = $1 LIMIT {DELETED_AT_ONCE})"
-            );
-            loop {
-                let sql = sql.clone();
-                let delete = move |tx: &Tx<'_>| tx.execute(&sql, values![id.0]);
-                if self.pool.write_for(user, delete).await? < DELETED_AT_ONCE {
-                    break;
-                }
-            }
+        for table in ["import_items", "import_problems", "import_titles"] {
+            let delete = move |tx: &Tx<'_>| {
+                let sql = format!(
+                    "DELETE FROM {table} WHERE id IN
+                         (SELECT id FROM {table} WHERE import_id = $1 LIMIT {DELETED_AT_ONCE})"
+                );
+                tx.execute(&sql, values![id.0])
+            };
+            while self.pool.write_for(user, delete).await? == DELETED_AT_ONCE {}
         }
-        Ok(())
+        let delete =
+            move |tx: &Tx<'_>| tx.execute("DELETE FROM imports WHERE id = $1", values![id.0]);
+        self.pool.write_for(user, delete).await.map(|_| ())
     }
 
     /// Deletes imports that were interrupted while they were read or deleted.

@@ -79,22 +79,20 @@ pub async fn read(
         reading.await.map_err(|error| StoreError::Broken(format!("reading files: {error}")))?;
     stored?;
     let files = describe(&reports);
-    if records > MAX_IMPORT_RECORDS {
-        app.store.delete_import(user, id).await?;
-        return Err(ImportError::Rejected(ImportRefusal::TooManyRecords));
-    }
     let profiles = profiles_of(&reports);
-    if !profiles.is_empty() {
+    let finished = if records > MAX_IMPORT_RECORDS {
+        Err(ImportError::Rejected(ImportRefusal::TooManyRecords))
+    } else if !profiles.is_empty() {
+        Err(ImportError::SeveralProfiles(profiles))
+    } else if records == 0 {
+        Err(ImportError::Nothing(reports.iter().take(MAX_MESSAGES).map(problem).collect()))
+    } else {
+        let finished = app.store.finish_reading(user, id, files, now).await?;
+        finished.map_err(ImportError::Rejected)
+    };
+    if let Err(error) = finished {
         app.store.delete_import(user, id).await?;
-        return Err(ImportError::SeveralProfiles(profiles));
-    }
-    if records == 0 {
-        app.store.delete_import(user, id).await?;
-        return Err(ImportError::Nothing(reports.iter().take(MAX_MESSAGES).map(problem).collect()));
-    }
-    if let Err(refusal) = app.store.finish_reading(user, id, files, now).await? {
-        app.store.delete_import(user, id).await?;
-        return Err(ImportError::Rejected(refusal));
+        return Err(error);
     }
     app.import_worker.wake();
     Ok(id)
