@@ -65,6 +65,7 @@ const orders = [
   { name: 'settings', path: '/ms/admin/settings', late: /\/api\/v1\/settings/, shows: 'Backup' },
 ];
 
+// Elements that move in an animation must not move others.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 for (const { name, path, late, shows, isWatched } of orders) {
