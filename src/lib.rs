@@ -6,6 +6,7 @@ pub mod app;
 pub mod atomic_file;
 pub mod auth;
 mod backoff;
+mod blocking;
 pub mod catalogue;
 pub mod cli;
 pub mod clock;

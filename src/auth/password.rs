@@ -2,6 +2,7 @@
 //! flood of sign-ins costs other requests neither time nor memory. Networks take turns.
 
 use crate::auth::credential::network;
+use crate::blocking::lower_priority;
 use crate::clock::random_bytes;
 use crate::fair_semaphore::{FairSemaphore, QueueFull};
 use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
@@ -16,10 +17,6 @@ use tokio::sync::{Semaphore, oneshot};
 
 /// Jobs that wait for a thread; one more is refused.
 const MAX_WAITING: usize = 32;
-
-/// The `nice` value of the threads.
-#[cfg(target_os = "linux")]
-const NICE_LEVEL: i32 = 10;
 
 /// A thread without work frees its memory after this time.
 const IDLE: Duration = Duration::from_mins(1);
@@ -156,15 +153,6 @@ fn run_jobs(jobs: &Receiver<Job>) {
         }
     }
 }
-
-/// Of this thread: elsewhere than on Linux, `nice` is for the whole process.
-#[cfg(target_os = "linux")]
-fn lower_priority() {
-    let _ = rustix::process::nice(NICE_LEVEL);
-}
-
-#[cfg(not(target_os = "linux"))]
-fn lower_priority() {}
 
 impl Default for Passwords {
     fn default() -> Self {

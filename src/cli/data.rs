@@ -1,13 +1,13 @@
 //! Commands on the stored data: backup, restore, check, copy, migrate, catalogue.
 
 use crate::app::StartError;
+use crate::blocking::run_blocking;
 use crate::cli::args::{DataFile, DatabasePassword, open_existing};
 use crate::cli::error::CliError;
 use crate::cli::output::print;
 use crate::clock::Clock;
 use crate::config::database_from_flag;
 use crate::services::backup;
-use crate::services::blocking::run_blocking;
 use crate::store::{
     self, CatalogueStatus, CopiedTable, CopyError, Location, SCHEMA, copy, refuse_network,
 };

@@ -1,9 +1,9 @@
 //! Scheduled backups of the data file.
 
 use crate::app::App;
+use crate::blocking::run_blocking;
 use crate::config::BackupConfig;
 use crate::jobs::due::wait_until;
-use crate::services::blocking::run_blocking;
 use crate::services::scheduled_backups::{self, ScheduledBackup};
 use std::sync::Arc;
 use std::time::Duration;

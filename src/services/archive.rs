@@ -1,5 +1,6 @@
 //! A ZIP archive that is packed on a thread of its own while it is sent, so that little of it is in memory.
 
+use crate::blocking::run_in_background;
 use futures_util::stream::{self, Stream};
 use std::cell::Cell;
 use std::io::{self, BufWriter, Write};
@@ -57,7 +58,7 @@ impl ArchiveWriter {
 pub fn begin(now: i64) -> (ArchiveWriter, impl Stream<Item = Result<Vec<u8>, ArchiveError>>) {
     let (steps, next) = mpsc::channel(WAITING);
     let (packed, sent) = mpsc::channel(WAITING);
-    tokio::task::spawn_blocking(move || {
+    run_in_background(move || {
         if let Err(error) = pack(next, packed.clone(), now) {
             // When the receiver has gone, the response has ended.
             let _ = packed.blocking_send(Err(error));

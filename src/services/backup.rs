@@ -2,8 +2,8 @@
 //! disk however the transfer ends.
 
 use crate::app::App;
+use crate::blocking::run_blocking;
 use crate::clock::random_name;
-use crate::services::blocking::run_blocking;
 use crate::store::{self, BackupError};
 use std::fs::File;
 use std::io::Write;

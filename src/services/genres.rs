@@ -1,8 +1,8 @@
 //! The genres of the titles that a user rated or put into playlists.
 
 use crate::app::App;
+use crate::blocking::run_blocking;
 use crate::domain::ids::{TitleKey, UserId};
-use crate::services::blocking::run_blocking;
 use crate::store::StoreError;
 
 /// The user's titles of a genre.

@@ -4,7 +4,6 @@ pub mod accounts;
 pub mod archive;
 pub mod audit;
 pub mod backup;
-pub mod blocking;
 pub mod calendar;
 pub mod export;
 pub mod genres;

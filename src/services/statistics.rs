@@ -1,10 +1,10 @@
 //! Figures about a user's ratings: scores, genres, decades and people.
 
 use crate::app::App;
+use crate::blocking::run_blocking;
 use crate::catalogue::TitleTraits;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::rating::Score10;
-use crate::services::blocking::run_blocking;
 use crate::store::StoreError;
 use std::cmp::Reverse;
 use std::collections::HashMap;

@@ -1,6 +1,7 @@
 //! Reads the files of an import into the database, a part at a time.
 
 use crate::app::App;
+use crate::blocking::run_in_background;
 use crate::domain::ids::UserId;
 use crate::domain::import::{ImportId, MAX_IMPORT_RECORDS};
 use crate::domain::imported::{
@@ -61,7 +62,7 @@ pub async fn read(
     };
     let id = app.store.start_import(user, kind, now).await?.map_err(ImportError::Rejected)?;
     let (sender, receiver) = mpsc::channel(WAITING);
-    let reading = tokio::task::spawn_blocking(move || {
+    let reading = run_in_background(move || {
         let read = Options {
             limits: Limits::DEFAULT,
             now,
@@ -75,8 +76,9 @@ pub async fn read(
         (reports, sink.records)
     });
     let stored = store(app, user, id, receiver).await;
-    let (reports, records) =
-        reading.await.map_err(|error| StoreError::Broken(format!("reading files: {error}")))?;
+    let (reports, records) = reading
+        .await
+        .map_err(|_| StoreError::Broken("files were not read to the end".to_owned()))?;
     stored?;
     let files = describe(&reports);
     let profiles = profiles_of(&reports);
