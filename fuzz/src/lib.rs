@@ -118,8 +118,8 @@ pub fn import_file(bytes: &[u8]) {
     let name = NAMES[usize::from(choice) % NAMES.len()].to_owned();
     let upload = Upload { name, content: Box::new(Cursor::new(bytes.to_vec())) };
     let limits = Limits { total_bytes: 64 * 1024 * 1024, ..Limits::DEFAULT };
-    let (columns, profile) = (ColumnMap::new(), None);
-    let options = Options { limits, now: 1_800_000_000, columns, profile, source: None };
+    let (columns, profile, zone) = (ColumnMap::new(), None, None);
+    let options = Options { limits, now: 1_800_000_000, columns, profile, zone, source: None };
     let mut seen = Seen::default();
     let reports = import::read(vec![upload], &options, &mut seen);
     let (mut records, mut problems) = (0, 0);

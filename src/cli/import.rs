@@ -90,8 +90,8 @@ impl Import {
             let options = ReadOptions { columns, zone: None, source, profile };
             return Box::pin(target.import(uploads, options)).await;
         }
-        let options =
-            Options { limits: Limits::DEFAULT, now: Clock::System.now(), columns, profile, source };
+        let (limits, now, zone) = (Limits::DEFAULT, Clock::System.now(), None);
+        let options = Options { limits, now, columns, profile, zone, source };
         let mut rejects = self.rejects.as_deref().map(RejectFile::create).transpose()?;
         if let Some(rejects) = &mut rejects {
             rejects.write(&reject_columns());

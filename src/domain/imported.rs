@@ -215,8 +215,6 @@ pub struct Watch {
     pub viewing: i64,
     pub note: String,
     pub tags: Vec<String>,
-    /// The rating of that time.
-    pub score: Option<Score10>,
     /// The service's own id of the viewing, or empty.
     pub source_id: String,
     /// From this product's own export: two that are alike are two, and the time has the offset of its place.
@@ -241,7 +239,6 @@ impl Watch {
             viewing: 1,
             note: String::new(),
             tags: Vec::new(),
-            score: None,
             source_id: String::new(),
             is_own: false,
             origin: Origin::User,

@@ -32,6 +32,16 @@ impl Zone {
         offset.ok().and_then(|offset| at.checked_to_offset(offset)).unwrap_or(at)
     }
 
+    /// The instant at which a clock in this zone shows what `at` shows, whose own offset is left out. A time that the
+    /// change of clocks leaves out is that of an hour later.
+    #[must_use]
+    pub fn at_clock(&self, at: OffsetDateTime) -> OffsetDateTime {
+        let utc = at.replace_offset(UtcOffset::UTC);
+        let offset = |at: OffsetDateTime| self.localized(at).offset();
+        let near = utc.replace_offset(offset(utc));
+        self.localized(utc.replace_offset(offset(near)))
+    }
+
     /// When the next full `hour` begins, in unix seconds and after `now`. An hour that the change of clocks leaves out
     /// begins where it would have ended.
     #[must_use]

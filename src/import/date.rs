@@ -2,6 +2,7 @@
 
 use crate::domain::title::parse_day;
 use crate::domain::watch::{InvalidTime, WatchedAt};
+use crate::domain::zone::Zone;
 use time::{Date, Month, OffsetDateTime};
 
 /// Times of these seconds and earlier mean "unknown" in every service that writes them: 1970-01-01, and the day before in
@@ -36,6 +37,28 @@ pub(super) fn parse(text: &str, now: i64) -> Result<WatchedAt, DateError> {
         _ => return time(&with_offset(text).ok_or(DateError::Unreadable)?, now),
     };
     known(at)
+}
+
+/// [`parse`], but a time without an offset is one of this zone. Without a zone, only its day is known.
+pub(super) fn parse_local(
+    text: &str,
+    now: i64,
+    zone: Option<&Zone>,
+) -> Result<WatchedAt, DateError> {
+    let text = text.trim();
+    match (parse(text, now)?, zone) {
+        (WatchedAt::Time(at), Some(zone)) if !has_offset(text) => {
+            time(&rfc3339_text(zone.at_clock(at)), now)
+        }
+        (WatchedAt::Time(_), None) if !has_offset(text) => parse_day_part(text, now),
+        (at, _) => Ok(at),
+    }
+}
+
+/// Whether a day with a time says where.
+fn has_offset(text: &str) -> bool {
+    text.get(11..)
+        .is_some_and(|clock| clock.contains(['Z', 'z', '+', '-']) || clock.ends_with("UTC"))
 }
 
 /// The day of a date or of a time whose zone is not known.
@@ -155,6 +178,22 @@ mod tests {
         assert_eq!(text(parse_day_part("2024-05-01 20:15:00", NOW)), "day Some(2024)");
         assert_eq!(text(of_unix(1_649_590_015, NOW)), "2022-04-10T11:26:55Z");
         assert_eq!(text(of_numbers(2024, 2, 29, NOW)), "day Some(2024)");
+    }
+
+    #[test]
+    fn times_without_an_offset_are_of_the_users_zone() {
+        let zone = Zone::parse("Europe/Berlin");
+        for (written, read) in [
+            ("2024-05-01 23:30:00", "2024-05-01T23:30:00+02:00"),
+            ("2024-12-31 23:30", "2024-12-31T23:30:00+01:00"),
+            ("2024-05-01T23:30:00Z", "2024-05-01T23:30:00Z"),
+            ("2024-05-01 23:30:00 UTC", "2024-05-01T23:30:00Z"),
+            ("2024-05-01 23:30:00-04", "2024-05-01T23:30:00-04:00"),
+            ("2024-05-01", "day Some(2024)"),
+        ] {
+            assert_eq!(text(parse_local(written, NOW, zone.as_ref())), read, "{written}");
+        }
+        assert_eq!(text(parse_local("2024-05-01 23:30:00", NOW, None)), "day Some(2024)");
     }
 
     #[test]

@@ -26,13 +26,22 @@ pub(super) fn read_entries(
     out: &mut Output<'_>,
     each: &mut dyn FnMut(&Position, &Value, &mut Output<'_>),
 ) -> Result<(), FileError> {
+    walk(None, file, out, each)
+}
+
+fn walk(
+    within: Option<&str>,
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+    each: &mut dyn FnMut(&Position, &Value, &mut Output<'_>),
+) -> Result<(), FileError> {
     let limit = EntryLimit::new(MAX_ENTRY);
     // Not in the buffer: the reader of JSON takes single bytes, so the count is exact.
     let reader = limit.reader(BufReader::new(file.text()?));
     let mut call = |position: &Position, value: &Value| each(position, value, out);
     let mut walk = Walk { limit: &limit, each: &mut call, last: "its beginning".to_owned() };
     let mut deserializer = serde_json::Deserializer::from_reader(reader);
-    let result = Entries { walk: &mut walk, is_top: true, list: Arc::from("") }
+    let result = Entries { walk: &mut walk, is_top: true, within, list: Arc::from("") }
         .deserialize(&mut deserializer)
         .and_then(|()| deserializer.end());
     match result {
@@ -41,6 +50,16 @@ pub(super) fn read_entries(
         Err(error) if error.is_io() => Err(FileError::Damaged),
         Err(error) => Err(FileError::Json(walk.last, error.to_string())),
     }
+}
+
+/// [`read_entries`] of the object that a key of the file's object has.
+pub(super) fn read_entries_of(
+    key: &str,
+    file: &mut InputFile<'_>,
+    out: &mut Output<'_>,
+    each: &mut dyn FnMut(&Position, &Value, &mut Output<'_>),
+) -> Result<(), FileError> {
+    walk(Some(key), file, out, each)
 }
 
 /// Calls `each` with every entry of a list of flat objects as a row: their keys are the columns.
@@ -119,6 +138,8 @@ impl Walk<'_> {
 struct Entries<'a, 'b> {
     walk: &'a mut Walk<'b>,
     is_top: bool,
+    /// The key of the top whose object is read as one.
+    within: Option<&'a str>,
     list: Arc<str>,
 }
 
@@ -166,7 +187,8 @@ impl<'de> Visitor<'de> for Entries<'_, '_> {
         self.walk.limit.restart();
         while let Some(key) = map.next_key::<String>()? {
             let list = Arc::from(key.chars().take(60).collect::<String>());
-            map.next_value_seed(Entries { walk: self.walk, is_top: false, list })?;
+            let is_top = self.within == Some(&*key);
+            map.next_value_seed(Entries { walk: self.walk, is_top, within: None, list })?;
             self.walk.limit.restart();
         }
         Ok(())

@@ -11,6 +11,7 @@ mod profiles;
 mod reader;
 mod sample;
 mod score;
+mod seen;
 mod source;
 mod sources;
 mod table;

@@ -80,17 +80,23 @@ impl FileReport {
 pub(super) struct Output<'a> {
     sink: &'a mut dyn Sink,
     pub(super) report: FileReport,
+    problems: u64,
     now: i64,
 }
 
 impl<'a> Output<'a> {
     pub(super) fn new(sink: &'a mut dyn Sink, report: FileReport, now: i64) -> Self {
-        Self { sink, report, now }
+        Self { sink, report, problems: 0, now }
     }
 
     /// Unix seconds.
     pub(super) fn now(&self) -> i64 {
         self.now
+    }
+
+    /// Records and problems of this file so far.
+    pub(super) fn count(&self) -> u64 {
+        self.report.total() + self.problems
     }
 
     pub(super) fn skip(&mut self, reason: &'static str) {
@@ -128,9 +134,7 @@ impl<'a> Output<'a> {
         part: Part,
         statement: Statement,
     ) {
-        let mut title = title.clone();
-        title.title = single_line(&title.title, MAX_TITLE);
-        title.original_title = single_line(&title.original_title, MAX_TITLE);
+        let mut title = bounded(title.clone());
         if title.is_empty() {
             return self.unreadable(position, "it names no title and has no id of one".to_owned());
         }
@@ -154,6 +158,14 @@ impl<'a> Output<'a> {
     pub(super) fn incomplete(&mut self, position: &Position, reason: String) {
         self.report.incomplete += 1;
         self.problem(position, ProblemKind::Incomplete, reason);
+    }
+
+    /// Of several plays a file has only the time of the last one.
+    pub(super) fn plays(&mut self, position: &Position, count: i64) {
+        if count > 1 {
+            let reason = format!("it was watched {count} times, of which only the last has a date");
+            self.incomplete(position, reason);
+        }
     }
 
     /// `kind` in the plural, such as "ratings of episodes".
@@ -199,12 +211,22 @@ impl<'a> Output<'a> {
     }
 
     fn problem(&mut self, position: &Position, kind: ProblemKind, reason: String) {
+        self.problems += 1;
         let location = self.location(position);
         self.sink.problem(Problem { location, kind, reason });
     }
 
     fn location(&self, position: &Position) -> Location {
         Location { file: Arc::clone(&self.report.file), position: position.clone() }
+    }
+}
+
+/// A title whose texts have the length and form that is kept.
+pub(super) fn bounded(title: ImportedTitle) -> ImportedTitle {
+    ImportedTitle {
+        title: single_line(&title.title, MAX_TITLE),
+        original_title: single_line(&title.original_title, MAX_TITLE),
+        ..title
     }
 }
 

@@ -4,6 +4,7 @@ use super::archive::{FileError, InputFile, Limits};
 use super::output::Output;
 use super::sample::Sample;
 use super::table::ColumnMap;
+use crate::domain::zone::Zone;
 
 /// How an import is read.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct Options {
     pub columns: ColumnMap,
     /// Whose rows are read of a file that has those of several people.
     pub profile: Option<String>,
+    /// The user's: that of times whose offset a table does not say.
+    pub zone: Option<Zone>,
     /// The name of the only source that is tried.
     pub source: Option<&'static str>,
 }

@@ -30,6 +30,7 @@ pub enum Column {
     TvdbId,
     Season,
     Episode,
+    EpisodeTitle,
     /// On a scale that follows from all values.
     Rating,
     /// 0.5 to 5.
@@ -40,16 +41,26 @@ pub enum Column {
     WatchedAt,
     Rewatch,
     WatchlistedAt,
+    /// The place in a watchlist that is ordered by hand.
+    WatchlistPosition,
     FavoritedAt,
+    /// The place among the favorites.
+    FavoritePlace,
     Status,
     Tags,
     Note,
+    /// Whether the note gives the end away.
+    Spoiler,
+    /// When the note was written.
+    WrittenAt,
     List,
+    /// The place in the list.
+    ListPosition,
 }
 
 impl Column {
     /// With the names by which users choose them.
-    pub const ALL: [(&str, Self); 21] = [
+    pub const ALL: [(&str, Self); 27] = [
         ("title", Self::Title),
         ("original_title", Self::OriginalTitle),
         ("year", Self::Year),
@@ -59,6 +70,7 @@ impl Column {
         ("tvdb_id", Self::TvdbId),
         ("season", Self::Season),
         ("episode", Self::Episode),
+        ("episode_title", Self::EpisodeTitle),
         ("rating", Self::Rating),
         ("rating10", Self::Rating10),
         ("stars", Self::Stars),
@@ -66,11 +78,16 @@ impl Column {
         ("watched", Self::WatchedAt),
         ("rewatch", Self::Rewatch),
         ("watchlist", Self::WatchlistedAt),
+        ("watchlist_position", Self::WatchlistPosition),
         ("favorite", Self::FavoritedAt),
+        ("favorite_place", Self::FavoritePlace),
         ("status", Self::Status),
         ("tags", Self::Tags),
         ("note", Self::Note),
+        ("spoiler", Self::Spoiler),
+        ("written", Self::WrittenAt),
         ("list", Self::List),
+        ("list_position", Self::ListPosition),
     ];
 
     #[must_use]
@@ -86,6 +103,8 @@ pub(super) struct Dialect {
     pub(super) escapes: bool,
     /// The folded name of the first column of the header, where other rows stand before it.
     pub(super) header: Option<&'static str>,
+    /// The folded names of the columns, where there is no header and no quotation mark encloses a cell.
+    pub(super) columns: Option<&'static [&'static str]>,
 }
 
 /// A row with its columns.
@@ -208,11 +227,17 @@ impl<'a> Table<'a> {
         let inner = RowLimit { inner, left: counter, is_after_return: false };
         let mut builder = csv::ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(delimiter);
+        builder.quoting(dialect.columns.is_none());
         builder.escape(dialect.escapes.then_some(b'\\'));
         let header = Header { preamble: Vec::new(), columns: Vec::new(), names: Vec::new() };
         let reader = builder.from_reader(inner);
         let mut table = Self { reader, left, header, by_name: HashMap::new() };
-        table.read_header(dialect.header)?;
+        match dialect.columns {
+            Some(columns) => {
+                table.set_header(columns.iter().map(|name| (*name).to_owned()).collect());
+            }
+            None => table.read_header(dialect.header)?,
+        }
         Ok(table)
     }
 
@@ -224,15 +249,19 @@ impl<'a> Table<'a> {
             }
             let columns: Vec<String> = cells.iter().map(fold).collect();
             if first.is_none_or(|first| columns.first().is_some_and(|column| column == first)) {
-                for (index, column) in columns.iter().enumerate() {
-                    self.by_name.entry(column.clone()).or_insert(index);
-                }
-                self.header.columns = columns;
+                self.set_header(columns);
                 self.header.names = cells.iter().map(|cell| single_line(cell, MAX_NAME)).collect();
                 return Ok(());
             }
             self.header.preamble.push(cells.iter().map(str::to_owned).collect());
         }
+    }
+
+    fn set_header(&mut self, columns: Vec<String>) {
+        for (index, column) in columns.iter().enumerate() {
+            self.by_name.entry(column.clone()).or_insert(index);
+        }
+        self.header.columns = columns;
     }
 
     /// The line of the next row.

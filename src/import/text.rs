@@ -30,6 +30,8 @@ pub(super) struct Detector {
     /// The beginning of a character whose end is in the next chunk.
     unfinished: Vec<u8>,
     is_not_utf8: bool,
+    /// Whether a character of several bytes was read.
+    has_long: bool,
     has_nul: bool,
 }
 
@@ -49,6 +51,7 @@ impl Detector {
                 None => self.unfinished = bytes.split_off(error.valid_up_to()),
             }
         }
+        self.has_long |= !self.is_not_utf8 && !bytes.is_ascii();
     }
 
     /// `None` when the file is not text.
@@ -60,7 +63,10 @@ impl Detector {
             _ => {}
         }
         Some(match *self.first {
-            _ if self.is_not_utf8 || !self.unfinished.is_empty() => Encoding::Windows1252,
+            // A file that was cut within its last character is UTF-8 if another one is.
+            _ if self.is_not_utf8 || !self.unfinished.is_empty() && !self.has_long => {
+                Encoding::Windows1252
+            }
             [0xef, 0xbb, 0xbf] => Encoding::Utf8WithBom,
             _ => Encoding::Utf8,
         })

@@ -39,7 +39,8 @@ async fn import_with_dry_run_prints_what_each_file_has() {
         "    line 3: the date \"someday\" is not a date that can be read; it is imported without a date",
         "letterboxd.zip › profile.csv: Letterboxd, profile; not read: it has private data",
         "letterboxd.zip › notes.txt: not read: no known service writes such a file",
-        "In all: 2 watches",
+        "  1 rating",
+        "In all: 2 watches, 1 rating",
         "Nothing was stored: this only shows what the files have.",
     ] {
         assert!(printed.lines().any(|printed| printed.ends_with(line)), "{line}\n{printed}");

@@ -14,12 +14,12 @@ use crate::import::json;
 use crate::import::output::Output;
 use crate::import::sample::{Form, Sample, fold};
 use crate::import::score::{Scale, hundredths};
+use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::generic_layout::{Layout, absent, answer, columns, layout};
 use crate::import::sources::moviestars_csv::tags;
 use crate::import::table::{Column, Dialect, Row, read_rows};
 use crate::import::title_ids::{self, TitleKind};
-use std::collections::HashSet;
 
 /// Without one of these a table only names titles.
 const CONTENT: [Column; 8] = [
@@ -73,13 +73,13 @@ impl Source for Generic {
     }
 
     fn reader(&self, options: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader { options: options.clone(), lists: HashSet::new() })
+        Box::new(Reader { options: options.clone(), lists: Seen::default() })
     }
 }
 
 struct Reader {
     options: Options,
-    lists: HashSet<String>,
+    lists: Seen,
 }
 
 impl SourceReader for Reader {
@@ -104,7 +104,12 @@ impl Reader {
         let position = &row.position;
         let cell = |column| layout.cell(row, column);
         let Some((title, part)) = title(layout, row, out) else { return };
-        let before = (out.report.total(), out.report.unsupported.len());
+        let list = unguard(cell(Column::List));
+        // A list itself, as the table of what was not imported writes it.
+        if title.is_empty() && !list.is_empty() {
+            return self.start_list(&list, unguard(cell(Column::Note)), position, out);
+        }
+        let before = out.count();
         let write = |statement, out: &mut Output<'_>| {
             out.record(position, &title, part.clone(), statement);
         };
@@ -113,7 +118,6 @@ impl Reader {
             write(Statement::rating(score, rated_at), out);
         }
         let (note, tags) = (unguard(cell(Column::Note)), tags(&unguard(cell(Column::Tags))));
-        let list = unguard(cell(Column::List));
         let mut list_note = String::new();
         let status = Status::parse(cell(Column::Status));
         let watched_at = date(layout, row, Column::WatchedAt, out);
@@ -125,13 +129,19 @@ impl Reader {
             // Of a row about a list, it is about the item.
             None if !list.is_empty() => list_note = note,
             None if !note.is_empty() => {
-                let (written_at, watched_at) = (WatchedAt::Unknown, WatchedAt::Unknown);
-                write(Statement::Note { text: note, spoiler: false, written_at, watched_at }, out);
+                let spoiler = answer(cell(Column::Spoiler)) == Some(true);
+                let written_at = date(layout, row, Column::WrittenAt, out);
+                let written_at = written_at.unwrap_or(WatchedAt::Unknown);
+                let watched_at = WatchedAt::Unknown;
+                write(Statement::Note { text: note, spoiler, written_at, watched_at }, out);
             }
             None => {}
         }
         match (date(layout, row, Column::WatchlistedAt, out), status) {
-            (Some(added_at), _) => write(Statement::watchlist(added_at), out),
+            (Some(added_at), _) => {
+                let position = cell(Column::WatchlistPosition).parse().ok();
+                write(Statement::Watchlist { added_at, position }, out);
+            }
             (None, Status::Planned) => {
                 write(Statement::watchlist(WatchedAt::Unknown), out);
             }
@@ -141,24 +151,32 @@ impl Reader {
             _ => {}
         }
         if let Some(added_at) = date(layout, row, Column::FavoritedAt, out) {
-            write(Statement::Favorite { place: None, added_at }, out);
+            let place = cell(Column::FavoritePlace).parse().ok();
+            write(Statement::Favorite { place, added_at }, out);
         }
         if !list.is_empty() {
-            self.start_list(&list, position, out);
+            self.start_list(&list, String::new(), position, out);
             let (list, note, added_at) = (list.into(), list_note, WatchedAt::Unknown);
-            write(Statement::ListItem { list, position: None, note, added_at }, out);
+            let position = cell(Column::ListPosition).parse().ok();
+            write(Statement::ListItem { list, position, note, added_at }, out);
         }
-        if before == (out.report.total(), out.report.unsupported.len()) {
+        if before == out.count() {
             out.unreadable(position, "it says nothing about its title".to_owned());
         }
     }
 
-    fn start_list(&mut self, name: &str, position: &Position, out: &mut Output<'_>) {
-        if self.lists.insert(name.to_owned()) {
+    fn start_list(
+        &mut self,
+        name: &str,
+        description: String,
+        position: &Position,
+        out: &mut Output<'_>,
+    ) {
+        if self.lists.is_new(name) {
             let list = List {
                 key: name.into(),
                 name: name.to_owned(),
-                description: String::new(),
+                description,
                 tags: Vec::new(),
                 created_at: WatchedAt::Unknown,
                 ..List::default()
@@ -200,13 +218,14 @@ fn title(layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) -> Option<(Import
         out.unsupported(&row.position, "other kinds than films and shows", &name);
         return None;
     }
+    let episode = unguard(cell(Column::EpisodeTitle));
     let part = match (number(Column::Season), number(Column::Episode)) {
-        (season, Some(number)) => {
-            let number = Some(number);
-            Part::Episode(EpisodeReference { season, number, ..EpisodeReference::default() })
+        (None, None) if episode.is_empty() => Part::Title,
+        (Some(season), None) if episode.is_empty() => Part::Season(season),
+        (season, number) => {
+            let name = episode;
+            Part::Episode(EpisodeReference { season, number, name, ..EpisodeReference::default() })
         }
-        (Some(season), None) => Part::Season(season),
-        (None, None) => Part::Title,
     };
     let title = ImportedTitle {
         tmdb_id: title_ids::number(cell(Column::TmdbId)),
@@ -248,7 +267,7 @@ fn date(layout: &Layout, row: &Row<'_>, column: Column, out: &mut Output<'_>) ->
     if let Some(answer) = answer(cell) {
         return answer.then_some(WatchedAt::Unknown);
     }
-    let read = date::parse(cell, now);
+    let read = date::parse_local(cell, now, layout.zone.as_ref());
     let by_order = layout.order.and_then(|order| order.parse(cell, now).ok());
     let read = read.or_else(|error| by_order.ok_or(error));
     if read.is_err() && layout.order.is_none() {
@@ -335,6 +354,42 @@ mod tests {
             read.problems.last().unwrap(),
             "line 4: unreadable: it says nothing about its title"
         );
+    }
+
+    #[test]
+    fn an_episode_may_be_named_without_its_number() {
+        let text = "title,season,episode,episode_title,watched_at\nThe Wire,1,,The Target,2024-05-01\nThe Wire,,,The Buys,2024-05-02\n";
+        assert_eq!(
+            records("rejects.csv", text),
+            [
+                "watch @2024-05-01 | The Wire tv / s1 \"The Target\"",
+                "watch @2024-05-02 | The Wire tv / \"The Buys\"",
+            ]
+        );
+    }
+
+    #[test]
+    fn places_and_details_of_what_was_not_imported_are_read() {
+        let text = "title,watchlisted_at,watchlist_position,favorite,favorite_place,note,spoiler,written_at,list,list_position\n\
+                    ,,,,,of all time,,,Best,\n\
+                    Heat,,,,,first,,,Best,7\n\
+                    Ran,2024-05-01,3,unknown,2,he dies,yes,2024-05-02,,\n";
+        assert_eq!(
+            records("rejects.csv", text),
+            [
+                "list Best \"Best\" \"of all time\"",
+                "item of Best 7. \"first\" | Heat",
+                "note \"he dies\" spoiler @2024-05-02 | Ran",
+                "watchlist at 3 @2024-05-01 | Ran",
+                "favorite at 2 | Ran",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_row_without_a_title_is_one_problem() {
+        let read = read(&[("x.csv", b"title,year,rating10\n,1999,7\n")]);
+        assert_eq!(read.problems, ["line 2: unreadable: it names no title and has no id of one"]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! out by looking at all rows before they are read.
 
 use crate::domain::imported::Position;
+use crate::domain::zone::Zone;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::date_order::{DateOrder, Order};
@@ -17,7 +18,7 @@ use std::collections::{HashMap, HashSet};
 const MAX_COLUMNS: usize = 500;
 
 /// Names of columns, folded; the first that a table has is used.
-const ALIASES: [(Column, &[&str]); 21] = [
+const ALIASES: [(Column, &[&str]); 27] = [
     (
         Column::Title,
         &["title", "name", "film", "movie", "filmtitle", "movietitle", "filmname", "showname"],
@@ -30,6 +31,7 @@ const ALIASES: [(Column, &[&str]); 21] = [
     (Column::TvdbId, &["tvdbid", "tvdb", "thetvdbid"]),
     (Column::Season, &["season", "seasonnumber"]),
     (Column::Episode, &["episode", "episodenumber"]),
+    (Column::EpisodeTitle, &["episodetitle", "episodename"]),
     (Column::Rating10, &["rating10"]),
     (Column::Stars, &["stars"]),
     (Column::Rating, &["rating", "yourrating", "myrating", "userrating", "score"]),
@@ -49,21 +51,33 @@ const ALIASES: [(Column, &[&str]); 21] = [
     ),
     (Column::Rewatch, &["rewatch"]),
     (Column::WatchlistedAt, &["watchlistedat", "listedat", "watchlist"]),
+    (Column::WatchlistPosition, &["watchlistposition"]),
     (Column::FavoritedAt, &["favorite", "favourite", "isfavorite", "favoritedat"]),
+    (Column::FavoritePlace, &["favoriteplace"]),
     (Column::Status, &["status"]),
     (Column::Tags, &["tags"]),
     (Column::Note, &["review", "notes", "note", "comment", "quip"]),
+    (Column::Spoiler, &["spoiler", "spoilers"]),
+    (Column::WrittenAt, &["writtenat", "reviewedat"]),
     (Column::List, &["listname", "list"]),
+    (Column::ListPosition, &["listposition", "listrank"]),
 ];
 /// Columns of dates.
-const DATES: [Column; 4] =
-    [Column::WatchedAt, Column::RatedAt, Column::WatchlistedAt, Column::FavoritedAt];
+const DATES: [Column; 5] = [
+    Column::WatchedAt,
+    Column::RatedAt,
+    Column::WatchlistedAt,
+    Column::FavoritedAt,
+    Column::WrittenAt,
+];
 
 /// What was found out about a table by looking at all of its rows.
 pub(super) struct Layout {
     columns: HashMap<Column, String>,
     pub(super) scale: Option<Scale>,
     pub(super) order: Option<Order>,
+    /// That of times without an offset.
+    pub(super) zone: Option<Zone>,
 }
 
 impl Layout {
@@ -78,7 +92,8 @@ pub(super) fn layout(
     options: &Options,
     out: &mut Output<'_>,
 ) -> Result<Layout, FileError> {
-    let mut layout = Layout { columns: HashMap::new(), scale: None, order: None };
+    let mut layout =
+        Layout { columns: HashMap::new(), scale: None, order: None, zone: options.zone.clone() };
     let (mut values, mut order) = (Values::default(), DateOrder::new(out.now()));
     let (mut names, now) = (HashSet::new(), out.now());
     let mut look_at = |row: &Row<'_>| {

@@ -29,10 +29,12 @@ impl Source for Imdb {
         if !sample.has_columns(&["const", "title", "titletype"]) {
             return None;
         }
-        // Rows of lists may have a rating too.
+        // Rows of lists may have a rating too, and until 2017 ratings had a position.
         let is_list = sample.has_columns(&["position"]);
+        let has_ratings = ["yourrating", "yourated"].iter().any(|name| sample.has_columns(&[name]));
         Some(FileKind::of(match &*sample.name {
             _ if !is_list => RATINGS,
+            name if has_ratings && name.contains("rating") => RATINGS,
             name if name.contains("watchlist") => WATCHLIST,
             name if name.contains("checkin") => CHECK_INS,
             _ => LIST,
@@ -55,17 +57,14 @@ fn read(
         let Some(title) = title(row, out) else { return };
         let created = row.first(&["created", "dateadded"]);
         if kind == RATINGS {
-            let text = row.first(&["daterated", "dateadded", "created"]);
-            let rated_at = day(position, text, out);
-            let score = row.first(&["yourrating", "yourated"]);
-            match out.score(position, score, Scale::Ten) {
-                Some(score) => {
-                    out.title(position, &title, Statement::rating(score, rated_at));
-                }
-                None => out.incomplete(position, "it has no rating".to_owned()),
+            let before = out.count();
+            rating(&title, row, row.first(&["daterated", "dateadded", "created"]), out);
+            if before == out.count() {
+                out.incomplete(position, "it has no rating".to_owned());
             }
             return;
         }
+        rating(&title, row, row.get("daterated"), out);
         let at = day(position, created, out);
         let note = row.get("description").to_owned();
         let statement = match (kind, &list) {
@@ -85,6 +84,15 @@ fn read(
         };
         out.title(position, &title, statement);
     })
+}
+
+/// The row's own rating, if it has one.
+fn rating(title: &ImportedTitle, row: &Row<'_>, date: &str, out: &mut Output<'_>) {
+    let score = row.first(&["yourrating", "yourated"]);
+    if let Some(score) = out.score(&row.position, score, Scale::Ten) {
+        let rated_at = day(&row.position, date, out);
+        out.title(&row.position, title, Statement::rating(score, rated_at));
+    }
 }
 
 /// The name of a list is in the name of its file only, and since 2024 not even there.
@@ -168,28 +176,34 @@ mod tests {
                 "line 4: unsupported: episodes without their show: Ozymandias",
                 "line 5: unsupported: games, podcasts and other kinds: Portal 2",
                 "line 6: incomplete: the rating \"11\" is outside the scale; it is not imported",
-                "line 6: incomplete: it has no rating",
             ]
         );
     }
 
     #[test]
-    fn watchlists_lists_and_check_ins_have_a_position_and_ratings_have_none() {
+    fn watchlists_lists_and_check_ins_have_ratings_too() {
         let text = include_str!("fixtures/imdb/list.csv");
         assert_eq!(
             records("WATCHLIST.csv", text),
-            ["watchlist @2023-01-02 | Alien (1979) movie tt0078748"]
+            [
+                "rating 10/10 @2022-01-01 | Alien (1979) movie tt0078748",
+                "watchlist @2023-01-02 | Alien (1979) movie tt0078748",
+            ]
         );
         assert_eq!(
             records("Space.csv", text),
             [
                 "list Space \"Space\"",
+                "rating 10/10 @2022-01-01 | Alien (1979) movie tt0078748",
                 "item of Space 1. \"in space,\\nno one\" @2023-01-02 | Alien (1979) movie tt0078748",
             ]
         );
         assert_eq!(
             records("checkins.csv", text),
-            ["watch @2023-01-02 \"in space,\\nno one\" | Alien (1979) movie tt0078748"]
+            [
+                "rating 10/10 @2022-01-01 | Alien (1979) movie tt0078748",
+                "watch @2023-01-02 \"in space,\\nno one\" | Alien (1979) movie tt0078748",
+            ]
         );
         let unnamed = read(&[("0a1b2c3d-0000-4000-8000-0123456789ab.csv", text.as_bytes())]);
         assert!(unnamed.problems[0].contains("rename it"), "{:?}", unnamed.problems);
@@ -201,7 +215,17 @@ mod tests {
                     \"1\",\"tt0211915\",\"Sun Nov 13 00:00:00 2011\",\"\",\"\",\"Am\u{e9}lie\",\"Feature Film\",\"\",\"9\",\"8.3\",\"122\",\"2001\",\"\",\"1\",\"2001-04-25\",\"http://x\"\n";
         let bytes: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
         let read = read(&[("watchlist.csv", &bytes)]);
-        assert_eq!(read.records, ["watchlist @2011-11-13 | Amélie (2001) movie tt0211915"]);
+        assert_eq!(
+            read.records,
+            [
+                "rating 9/10 | Amélie (2001) movie tt0211915",
+                "watchlist @2011-11-13 | Amélie (2001) movie tt0211915",
+            ]
+        );
+        assert_eq!(
+            records("ratings.csv", text),
+            ["rating 9/10 @2011-11-13 | Amélie (2001) movie tt0211915"]
+        );
         assert_eq!(read.reports[0].encoding, Some("Windows-1252"));
         let text = "Const;Your_Rating;Date Added;Title;Title Type;Year\n78748;10;2017-11-30;Alien;movie;1979\n";
         assert_eq!(

@@ -42,7 +42,9 @@ fn read_item(position: &Position, value: &Value, out: &mut Output<'_>) {
     let Some((title, part)) = subject(position, value, out) else { return };
     if json::is_true(value, "UserData.Played") && title.media_type.is_some() {
         let at = out.date(position, &json::text(value, "UserData.LastPlayedDate"));
-        let rewatch = json::number(value, "UserData.PlayCount").is_some_and(|plays| plays > 1);
+        let plays = json::number(value, "UserData.PlayCount").unwrap_or(0);
+        out.plays(position, plays);
+        let rewatch = plays > 1;
         // A show is played by its episodes.
         if part != Part::Title || title.media_type == Some(MediaType::Movie) {
             let statement = Statement::Watch(Watch { rewatch, ..Watch::of(at) });
@@ -132,7 +134,10 @@ mod tests {
         );
         assert_eq!(
             read.problems,
-            ["Items, entry 5: unsupported: seasons, videos, music and other kinds: Song"]
+            [
+                "Items, entry 1: incomplete: it was watched 5 times, of which only the last has a date",
+                "Items, entry 5: unsupported: seasons, videos, music and other kinds: Song",
+            ]
         );
     }
 }

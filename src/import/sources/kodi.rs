@@ -107,10 +107,11 @@ fn write(
     part: &Part,
     out: &mut Output<'_>,
 ) {
-    let plays: u64 = element.text("playcount").parse().unwrap_or(0);
+    let plays: i64 = element.text("playcount").parse().unwrap_or(0);
     if plays > 0 || element.text("watched").eq_ignore_ascii_case("true") {
         let (text, now) = (element.text("lastplayed"), out.now());
         let at = out.readable_date(position, text, date::parse_day_part(text, now));
+        out.plays(position, plays);
         let watch = Watch { rewatch: plays > 1, ..Watch::of(at) };
         out.record(position, title, part.clone(), Statement::Watch(watch));
     }
@@ -147,7 +148,13 @@ mod tests {
                 "rating 8/10 | The Wire (2002) tv tvdb:79126",
             ]
         );
-        assert_eq!(read.problems, ["entry 6: unsupported: music videos: Song"]);
+        assert_eq!(
+            read.problems,
+            [
+                "entry 1: incomplete: it was watched 3 times, of which only the last has a date",
+                "entry 6: unsupported: music videos: Song",
+            ]
+        );
     }
 
     #[test]

@@ -3,15 +3,17 @@
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, List, Position, Statement, Watch};
+use crate::domain::rating::Score10;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
-use crate::import::output::Output;
+use crate::import::output::{Output, bounded};
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::moviestars_csv::tags;
 use crate::import::table::{Dialect, Row, read_rows, read_with_header};
 use crate::import::title_ids;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 const WATCHED: &str = "watched films";
@@ -21,6 +23,9 @@ const REVIEWS: &str = "reviews";
 const WATCHLIST: &str = "watchlist";
 const LIKES: &str = "liked films";
 const LIST: &str = "list";
+
+/// Ratings that are kept, to compare those of viewings with.
+const MAX_RATINGS: usize = 200_000;
 
 pub(super) struct Letterboxd;
 
@@ -43,7 +48,7 @@ impl Source for Letterboxd {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(read)
+        Box::new(Reader::default())
     }
 }
 
@@ -66,11 +71,11 @@ fn recognize(sample: &Sample<'_>) -> Option<FileKind> {
     let has = |column: &str| sample.has_columns(&[column]);
     let named = |name: &str| sample.name.starts_with(name);
     Some(if has("review") {
-        FileKind::of(REVIEWS)
+        FileKind::of(REVIEWS).at(2)
     } else if has("watcheddate") {
         FileKind::of(DIARY)
     } else if has("rating") {
-        FileKind::of(RATINGS)
+        FileKind::of(RATINGS).at(0)
     } else if named("watchlist") {
         FileKind::of(WATCHLIST)
     } else if named("films") || named("likes") {
@@ -84,16 +89,35 @@ fn recognize(sample: &Sample<'_>) -> Option<FileKind> {
     })
 }
 
-fn read(
-    kind: &'static str,
-    file: &mut InputFile<'_>,
-    out: &mut Output<'_>,
-) -> Result<(), FileError> {
-    if kind == LIST {
-        return read_list(file, out);
+/// The files may come one by one: the diary has the viewings of the reviews, and each has the ratings at the time of the
+/// viewing, of which the newest is the present one.
+#[derive(Default)]
+struct Reader {
+    has_ratings: bool,
+    has_diary: bool,
+    /// Present ratings by name and year.
+    ratings: HashMap<(String, Option<i32>), Score10>,
+}
+
+impl SourceReader for Reader {
+    fn read(
+        &mut self,
+        kind: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        if kind == LIST {
+            return read_list(file, out);
+        }
+        self.has_ratings |= kind == RATINGS;
+        self.has_diary |= kind == DIARY;
+        read_rows(file, Dialect::default(), out, &mut |row, out| self.row(kind, row, out))
     }
-    read_rows(file, Dialect::default(), out, &mut |row, out| {
-        let (position, title) = (&row.position, title(row));
+}
+
+impl Reader {
+    fn row(&mut self, kind: &'static str, row: &Row<'_>, out: &mut Output<'_>) {
+        let (position, title) = (&row.position, bounded(title(row)));
         match kind {
             // The date is the day of marking, not of watching.
             WATCHED => {
@@ -103,18 +127,16 @@ fn read(
                 let rated_at = out.date(position, row.get("date"));
                 if let Some(score) = out.score(position, row.get("rating"), Scale::Five) {
                     out.title(position, &title, Statement::rating(score, rated_at));
+                    if self.ratings.len() < MAX_RATINGS {
+                        self.ratings.insert((title.title, title.year), score);
+                    }
                 }
             }
-            DIARY => {
-                let watch = Watch {
-                    rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
-                    tags: tags(row.get("tags")),
-                    score: out.score(position, row.get("rating"), Scale::Five),
-                    ..Watch::of(out.date(position, row.get("watcheddate")))
-                };
-                out.title(position, &title, Statement::Watch(watch));
-            }
+            DIARY => self.viewing(&title, row, out),
             REVIEWS => {
+                if !self.has_diary {
+                    self.viewing(&title, row, out);
+                }
                 let statement = Statement::Note {
                     text: row.get("review").to_owned(),
                     spoiler: false,
@@ -132,7 +154,27 @@ fn read(
                 out.title(position, &title, Statement::Favorite { place: None, added_at });
             }
         }
-    })
+    }
+
+    fn viewing(&self, title: &ImportedTitle, row: &Row<'_>, out: &mut Output<'_>) {
+        let position = &row.position;
+        let watched_at = out.date(position, row.get("watcheddate"));
+        let watch = Watch {
+            rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
+            tags: tags(row.get("tags")),
+            ..Watch::of(watched_at)
+        };
+        out.title(position, title, Statement::Watch(watch));
+        let Some(score) = out.score(position, row.get("rating"), Scale::Five) else { return };
+        if !self.has_ratings {
+            let rated_at = out.date(position, row.get("date"));
+            return out.title(position, title, Statement::rating(score, rated_at));
+        }
+        let present = self.ratings.get(&(title.title.clone(), title.year));
+        if present.is_some_and(|present| *present != score) {
+            out.unsupported(position, "ratings of earlier viewings", &title.title);
+        }
+    }
 }
 
 fn title(row: &Row<'_>) -> ImportedTitle {
@@ -197,20 +239,20 @@ mod tests {
         assert_eq!(
             read.records,
             [
-                "watch @2024-05-01 9/10 [\"cinema\", \"35mm\"] | Alien³ (1992) movie?",
+                "rating 9/10 @2024-05-02 | Alien³ (1992) movie?",
+                "rating 1/10 @2024-05-02 | Heat (1995) movie?",
+                "watch @2024-05-01 [\"cinema\", \"35mm\"] | Alien³ (1992) movie?",
                 "watch @2024-05-01 again | 1917 (2019) movie?",
                 "watch | Heat (1995) movie?",
                 "favorite @2024-02-02 | M*A*S*H (1970) movie?",
                 "list neo-noir \"Neo-noir\" \"First line\\n\\\"second\\\"\" [\"noir\", \"night\"] @2024-04-01",
                 "item of neo-noir 1. \"Best,\\nby far\" | Heat (1995) movie?",
                 "item of neo-noir 2. | Chinatown (1974) movie?",
-                "rating 9/10 @2024-05-02 | Alien³ (1992) movie?",
-                "rating 1/10 @2024-05-02 | Heat (1995) movie?",
-                "note \"It is <i>long</i>.\\n\\nAnd \\\"good\\\".\" @2024-05-02 watched @2024-05-01 | Alien³ (1992) movie?",
                 "watch | Alien³ (1992) movie?",
                 "watch | Pokémon: The First Movie (1998) movie?",
                 "watchlist @2024-03-03 | Untitled Sequel movie?",
                 "watchlist @2024-03-04 | =Wicked (2024) movie?",
+                "note \"It is <i>long</i>.\\n\\nAnd \\\"good\\\".\" @2024-05-02 watched @2024-05-01 | Alien³ (1992) movie?",
             ]
         );
         assert_eq!(
@@ -222,6 +264,43 @@ mod tests {
         let outcomes: Vec<_> = read.reports.iter().map(|report| report.outcome.clone()).collect();
         assert_eq!(outcomes[5], Outcome::Skipped("it has private data"));
         assert_eq!(outcomes[8], Outcome::Skipped("it has what was deleted at Letterboxd"));
+    }
+
+    #[test]
+    fn each_file_alone_gives_all_that_it_has() {
+        let ratings_of = |name: &str| {
+            let (_, bytes) = FILES.iter().find(|(path, _)| *path == name).unwrap();
+            records(name, std::str::from_utf8(bytes).unwrap())
+        };
+        assert_eq!(
+            ratings_of("diary.csv"),
+            [
+                "watch @2024-05-01 [\"cinema\", \"35mm\"] | Alien³ (1992) movie?",
+                "rating 9/10 @2024-05-02 | Alien³ (1992) movie?",
+                "watch @2024-05-01 again | 1917 (2019) movie?",
+                "watch | Heat (1995) movie?",
+            ]
+        );
+        assert_eq!(
+            ratings_of("reviews.csv")[..2],
+            [
+                "watch @2024-05-01 [\"cinema\"] | Alien³ (1992) movie?",
+                "rating 9/10 @2024-05-02 | Alien³ (1992) movie?",
+            ]
+        );
+    }
+
+    #[test]
+    fn ratings_of_earlier_viewings_are_reported() {
+        let header = "Date,Name,Year,Letterboxd URI,Rating";
+        let ratings = format!("{header}\n2024-05-02,Heat,1995,x,5\n");
+        let diary = format!(
+            "{header},Rewatch,Tags,Watched Date\n2020-01-01,Heat,1995,x,3,,,2020-01-01\n2024-05-02,Heat,1995,x,5,Yes,,2024-05-02\n"
+        );
+        let read = read(&[("diary.csv", diary.as_bytes()), ("ratings.csv", ratings.as_bytes())]);
+        assert_eq!(read.records[0], "rating 10/10 @2024-05-02 | Heat (1995) movie?");
+        assert_eq!(read.records.len(), 3);
+        assert_eq!(read.problems, ["line 2: unsupported: ratings of earlier viewings: Heat"]);
     }
 
     #[test]

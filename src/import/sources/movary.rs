@@ -8,6 +8,7 @@ use crate::import::date;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
+use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::table::{Dialect, Row, read_rows};
 use crate::import::title_ids;
@@ -41,13 +42,17 @@ impl Source for Movary {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(read)
+        let mut noted = Seen::default();
+        Box::new(move |kind: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>| {
+            read(kind, file, &mut noted, out)
+        })
     }
 }
 
 fn read(
     kind: &'static str,
     file: &mut InputFile<'_>,
+    noted: &mut Seen,
     out: &mut Output<'_>,
 ) -> Result<(), FileError> {
     let dialect = Dialect { escapes: true, ..Dialect::default() };
@@ -60,7 +65,16 @@ fn read(
                     out.unsupported(position, "places of watches", place);
                 }
                 let at = out.date(position, row.get("watchedat"));
-                Statement::Watch(Watch { note: row.get("comment").to_owned(), ..Watch::of(at) })
+                // A film has one comment, which each of its watches repeats.
+                let comment = row.get("comment");
+                if !comment.is_empty() && noted.is_new((row.get("title"), row.get("year"), comment))
+                {
+                    let (written_at, watched_at) = (WatchedAt::Unknown, WatchedAt::Unknown);
+                    let text = comment.to_owned();
+                    let note = Statement::Note { text, spoiler: false, written_at, watched_at };
+                    out.title(position, &title, note);
+                }
+                Statement::Watch(Watch::of(at))
             }
             RATINGS => match out.score(position, row.get("userrating"), Scale::Ten) {
                 Some(score) => Statement::rating(score, WatchedAt::Unknown),
@@ -94,12 +108,13 @@ mod tests {
 
     #[test]
     fn the_three_files_are_recognized_by_their_columns() {
-        let text = "title,year,tmdbId,imdbId,watchedAt,comment,location\nHeat,1995,949,tt0113277,2024-05-01,\"a \\\"great\\\", long film\",Home\nHeat,1995,949,tt0113277,,,\n";
+        let text = "title,year,tmdbId,imdbId,watchedAt,comment,location\nHeat,1995,949,tt0113277,2024-05-01,\"a \\\"great\\\", long film\",Home\nHeat,1995,949,tt0113277,,\"a \\\"great\\\", long film\",\n";
         let read = read(&[("export-history-1.csv", text.as_bytes())]);
         assert_eq!(
             read.records,
             [
-                "watch @2024-05-01 \"a \\\"great\\\", long film\" | Heat (1995) movie tmdb:949 tt0113277",
+                "note \"a \\\"great\\\", long film\" | Heat (1995) movie tmdb:949 tt0113277",
+                "watch @2024-05-01 | Heat (1995) movie tmdb:949 tt0113277",
                 "watch | Heat (1995) movie tmdb:949 tt0113277",
             ]
         );

@@ -6,7 +6,7 @@ use crate::domain::imported::{ImportedTitle, Statement};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
-use crate::import::output::Output;
+use crate::import::output::{Output, bounded};
 use crate::import::profiles::Profile;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
@@ -69,7 +69,9 @@ impl SourceReader for Reader {
         out: &mut Output<'_>,
     ) -> Result<(), FileError> {
         let user = match kind {
-            RATINGS | TAGS => Profile::choose(file, "userid", self.user.as_deref())?,
+            RATINGS | TAGS => {
+                Profile::choose(file, Dialect::default(), "userid", self.user.as_deref())?
+            }
             _ => Profile::default(),
         };
         read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
@@ -96,7 +98,7 @@ impl Reader {
         let Some(id) = title_ids::number(row.get("movieid")) else { return };
         if self.films.len() < MAX_FILMS {
             let film = self.films.remove(&id).unwrap_or_default();
-            self.films.insert(id, merged(film, row));
+            self.films.insert(id, bounded(merged(film, row)));
         }
     }
 

@@ -261,7 +261,7 @@ mod tests {
                 "Skipped | The Wire (2002) tv tmdb:1438 tt0306414 / s4 e2",
                 "rating 8/10 | The Wire (2002) tv tmdb:1438 tt0306414 season 1",
                 "rating 9/10 | The Wire (2002) tv tmdb:1438 tt0306414 / s1 e3",
-                "watchlist @2026-10-03T00:00:00Z | Solaris (1972) movie tmdb:593",
+                "watchlist at 1 @2026-10-03T00:00:00Z | Solaris (1972) movie tmdb:593",
                 "favorite at 1 @2026-10-04T00:00:00Z | Heat (1995) movie tmdb:949 tt0113277",
                 "note \"The \\\"best\\\" one\" spoiler @2026-10-05T00:00:00Z | Heat (1995) movie tmdb:949 tt0113277",
                 "Preference { preference: SpecialsCount, value: false }",

@@ -8,6 +8,7 @@ use crate::import::output::Output;
 use crate::import::profiles::Profile;
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
+use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::netflix_titles::split;
 use crate::import::table::{Dialect, Row, read_rows, scan_rows};
@@ -16,6 +17,9 @@ const HISTORY: &str = "viewing history";
 const ACTIVITY: &str = "viewing activity";
 const RATINGS: &str = "ratings";
 const MY_LIST: &str = "my list";
+
+/// Rows of a title and a day that another row has too.
+const FURTHER: &str = "further parts of a viewing";
 
 pub(super) struct Netflix;
 
@@ -60,10 +64,11 @@ fn read(
     if kind == HISTORY {
         return read_history(file, out);
     }
-    let profile = Profile::choose(file, "profilename", wanted)?;
+    let profile = Profile::choose(file, Dialect::default(), "profilename", wanted)?;
+    let mut days = Seen::default();
     read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
         _ if !profile.has(row) => {}
-        ACTIVITY => activity(row, out),
+        ACTIVITY => activity(row, &mut days, out),
         RATINGS => rating(row, out),
         _ => {
             let (title, _) = split(row.get("titlename"));
@@ -82,7 +87,11 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
                       you write them as 2025-12-31";
         out.incomplete(&Position::File, reason.to_owned());
     }
+    let mut days = Seen::default();
     read_rows(file, Dialect::default(), out, &mut |row, out| {
+        if !days.is_new((row.cell(0), row.cell(1))) {
+            return out.unsupported(&row.position, FURTHER, row.cell(0));
+        }
         let (title, part) = split(row.cell(0));
         let at = match order {
             Some(order) => {
@@ -94,7 +103,8 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
     })
 }
 
-fn activity(row: &Row<'_>, out: &mut Output<'_>) {
+/// Netflix has a row for each part of a viewing that was interrupted: `days` are those of titles.
+fn activity(row: &Row<'_>, days: &mut Seen, out: &mut Output<'_>) {
     let (position, text) = (&row.position, row.get("title"));
     let marks = ["_hook_", "_CLIP_", "Clip:", "Trailer:", "_backfill"];
     let is_clip = !row.get("supplementalvideotype").is_empty()
@@ -106,8 +116,12 @@ fn activity(row: &Row<'_>, out: &mut Output<'_>) {
     if row.get("latestbookmark").eq_ignore_ascii_case("not latest view") {
         return out.unsupported(position, "earlier parts of a viewing", text);
     }
+    let start = row.get("starttime");
+    if !days.is_new((text, start.get(..10).unwrap_or(start))) {
+        return out.unsupported(position, FURTHER, text);
+    }
     let (title, part) = split(text);
-    let at = out.date(position, row.get("starttime"));
+    let at = out.date(position, start);
     out.record(position, &title, part, Statement::Watch(Watch::of(at)));
 }
 
@@ -150,6 +164,14 @@ mod tests {
                 "{newest}"
             );
         }
+    }
+
+    #[test]
+    fn a_title_is_seen_once_a_day() {
+        let text = "Title,Date\nHeat,2025-12-31\nHeat,2025-12-31\nHeat,2025-12-30\n";
+        let read = read(&[("NetflixViewingHistory.csv", text.as_bytes())]);
+        assert_eq!(read.records, ["watch @2025-12-31 | Heat", "watch @2025-12-30 | Heat"]);
+        assert_eq!(read.problems, ["line 3: unsupported: further parts of a viewing: Heat"]);
     }
 
     #[test]

@@ -51,10 +51,9 @@ fn read(
             read_item(position, &Item::Xml(element), out);
         });
     }
-    json::read_entries(file, out, &mut |_, container, out| {
-        for (number, value) in (1..).zip(json::list(container, "Metadata")) {
-            let position = Position::Entry { list: "Metadata".into(), number };
-            read_item(&position, &Item::Json(value), out);
+    json::read_entries_of("MediaContainer", file, out, &mut |position, value, out| {
+        if matches!(position, Position::Entry { list, .. } if &**list == "Metadata") {
+            read_item(position, &Item::Json(value), out);
         }
     })
 }
@@ -111,6 +110,7 @@ fn read_item(position: &Position, item: &Item<'_>, out: &mut Output<'_>) {
             Ok(seconds) => out.readable_date(position, &text, date::of_unix(seconds, now)),
             Err(_) => out.date(position, &text),
         };
+        out.plays(position, plays);
         let watch = Watch { rewatch: plays > 1, ..Watch::of(at) };
         out.record(position, &title, part.clone(), Statement::Watch(watch));
     }
@@ -151,6 +151,18 @@ mod tests {
     use super::super::testing::read;
 
     #[test]
+    fn a_library_may_be_large() {
+        let film = format!(
+            r#"{{"type":"movie","title":"Heat","summary":"{}","viewCount":1}}"#,
+            "x".repeat(9_000)
+        );
+        let films = vec![film; 1_200].join(",");
+        let text = format!(r#"{{"MediaContainer":{{"size":1200,"Metadata":[{films}]}}}}"#);
+        let read = read(&[("all.json", text.as_bytes())]);
+        assert_eq!(read.records.len(), 1_200, "{:?}", read.reports);
+    }
+
+    #[test]
     fn a_library_is_read_in_both_forms() {
         for (name, bytes) in [
             ("all.xml", include_bytes!("fixtures/plex/all.xml").as_slice()),
@@ -167,9 +179,10 @@ mod tests {
                 ],
                 "{name}"
             );
-            assert_eq!(read.problems.len(), 2, "{:?}", read.problems);
-            assert!(read.problems[0].ends_with("photos and other kinds: Song"));
-            assert!(read.problems[1].ends_with("several people's: Ran"));
+            assert_eq!(read.problems.len(), 3, "{:?}", read.problems);
+            assert!(read.problems[0].ends_with("2 times, of which only the last has a date"));
+            assert!(read.problems[1].ends_with("photos and other kinds: Song"));
+            assert!(read.problems[2].ends_with("several people's: Ran"));
         }
     }
 }

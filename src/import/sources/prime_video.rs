@@ -40,6 +40,11 @@ fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Resu
         }
         let (title, part) = match row.get("type").to_lowercase().as_str() {
             "movie" | "film" => (named(name, MediaType::Movie), Part::Title),
+            // In another language, where only shows have episodes.
+            _ if episode.is_empty() => {
+                let title = ImportedTitle { media_type: None, ..named(name, MediaType::Movie) };
+                (title, Part::Title)
+            }
             _ => {
                 let (show, season) = split_season(name);
                 (named(show, MediaType::Tv), Part::Episode(reference(season, episode)))
@@ -93,13 +98,15 @@ mod tests {
         let text = "\"Date Watched\",\"Type\",\"Title\",\"Episode Title\",\"Path\"\n\
                     \"1649590015000\",\"Series\",\"Beast Games - Season 1\",\"Episode 5: The Island\",\"\"\n\
                     \"2024-05-01\",\"Movie\",\"Heat\",\"\",\"\"\n\
-                    \"1649590015000\",\"Movie\",\"Ran\",\"Episode 0: Official Trailer\",\"\"\n";
+                    \"1649590015000\",\"Movie\",\"Ran\",\"Episode 0: Official Trailer\",\"\"\n\
+                    \"2024-05-02\",\"Film d'animation\",\"Akira\",\"\",\"\"\n";
         let read = read(&[("watch-history.csv", text.as_bytes())]);
         assert_eq!(
             read.records,
             [
                 "watch @2022-04-10T11:26:55Z | Beast Games tv / s1 e5 \"The Island\"",
                 "watch @2024-05-01 | Heat movie",
+                "watch @2024-05-02 | Akira",
             ]
         );
         assert_eq!(read.problems, ["line 4: unsupported: trailers: Ran"]);

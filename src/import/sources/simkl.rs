@@ -94,6 +94,9 @@ fn read_entry(position: &Position, is_film: bool, value: &Value, out: &mut Outpu
         let at = out.date(position, &json::text(value, "last_watched_at"));
         let at = if is_film { at } else { WatchedAt::Unknown };
         out.title(position, &title, Statement::Watch(Watch { rewatch, ..Watch::of(at) }));
+    } else if !is_film && !has_episodes && json::has(value, "last_watched_at") {
+        let reason = "it does not say which episodes were watched; none is imported".to_owned();
+        out.incomplete(position, reason);
     }
 }
 

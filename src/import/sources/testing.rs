@@ -71,6 +71,7 @@ pub(in crate::import) fn options() -> Options {
         now: NOW,
         columns: crate::import::ColumnMap::new(),
         profile: None,
+        zone: None,
         source: None,
     }
 }
@@ -101,9 +102,6 @@ fn describe(statement: &Statement) -> String {
             if watch.viewing != 1 {
                 let _ = write!(line, " viewing {}", watch.viewing);
             }
-            if let Some(score) = watch.score {
-                let _ = write!(line, " {}/10", score.half_stars());
-            }
             if !watch.tags.is_empty() {
                 let _ = write!(line, " {:?}", watch.tags);
             }
@@ -122,7 +120,10 @@ fn describe(statement: &Statement) -> String {
             format!("rating {}/10{}", score.half_stars(), at(*rated_at))
         }
         Statement::Show(choice) => format!("{choice:?}"),
-        Statement::Watchlist { added_at, .. } => format!("watchlist{}", at(*added_at)),
+        Statement::Watchlist { added_at, position } => {
+            let place = position.map(|position| format!(" at {position}")).unwrap_or_default();
+            format!("watchlist{place}{}", at(*added_at))
+        }
         Statement::Favorite { place, added_at } => {
             let place = place.map(|place| format!(" at {place}")).unwrap_or_default();
             format!("favorite{place}{}", at(*added_at))

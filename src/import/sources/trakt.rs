@@ -11,10 +11,10 @@ use crate::import::json;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
+use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::title_ids;
 use serde_json::Value;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 const LISTS: &str = "lists";
@@ -80,17 +80,24 @@ fn list_kind(path: &str) -> &'static str {
     let name = name.strip_prefix("lists-").unwrap_or(name);
     match name {
         _ if name.starts_with("list-") => LIST_ITEMS,
-        _ if name.starts_with("watchlist") || name.ends_with("_watchlist.json") => WATCHLIST,
+        _ if is_watchlist(name) || name.ends_with("_watchlist.json") => WATCHLIST,
         _ if name.starts_with("favorites") || name.starts_with("favourites") => FAVORITES,
         _ => LIST_ITEMS,
     }
+}
+
+/// `watchlist.json` or a part of it, such as `watchlist-12.json`; not a list that is called `watchlist-2025`.
+fn is_watchlist(name: &str) -> bool {
+    let rest = name.strip_suffix(".json").unwrap_or(name).strip_prefix("watchlist");
+    let is_part = |part: &str| part.len() < 4 && part.bytes().all(|b| b.is_ascii_digit());
+    rest.is_some_and(|rest| rest.is_empty() || rest.strip_prefix('-').is_some_and(is_part))
 }
 
 #[derive(Default)]
 struct Reader {
     has_history: bool,
     /// The keys of lists that were handed over.
-    lists: HashSet<Arc<str>>,
+    lists: Seen,
 }
 
 impl SourceReader for Reader {
@@ -104,7 +111,7 @@ impl SourceReader for Reader {
             out.skip("the history has the same plays");
             return Ok(());
         }
-        self.has_history |= kind == HISTORY;
+        let before = out.report.total();
         let key = list_key(file.name());
         json::read_entries(file, out, &mut |position, value, out| {
             let kind = match (kind, position) {
@@ -130,7 +137,9 @@ impl SourceReader for Reader {
                 LIST_ITEMS => self.item(&key, position, value, out),
                 _ => entry(kind, position, value, out),
             }
-        })
+        })?;
+        self.has_history |= kind == HISTORY && out.report.total() > before;
+        Ok(())
     }
 }
 
@@ -145,7 +154,7 @@ impl Reader {
             created_at: out.date(position, &json::text(value, "created_at")),
             ..List::default()
         };
-        self.lists.insert(key);
+        self.lists.is_new(&key);
         out.list(position, list);
     }
 
@@ -156,7 +165,7 @@ impl Reader {
         value: &Value,
         out: &mut Output<'_>,
     ) {
-        if self.lists.insert(Arc::clone(key)) {
+        if self.lists.is_new(key) {
             let list = List {
                 key: Arc::clone(key),
                 name: name.clone(),
@@ -240,7 +249,9 @@ fn comment(position: &Position, value: &Value, out: &mut Output<'_>) {
 fn plays(position: &Position, value: &Value, out: &mut Output<'_>) {
     let play = |value: &Value, position: &Position, out: &mut Output<'_>| {
         let at = out.date(position, &json::text(value, "last_watched_at"));
-        let rewatch = json::number(value, "plays").is_some_and(|plays| plays > 1);
+        let plays = json::number(value, "plays").unwrap_or(0);
+        out.plays(position, plays);
+        let rewatch = plays > 1;
         Statement::Watch(Watch { rewatch, ..Watch::of(at) })
     };
     let Some((title, _)) = subject(position, value, out) else { return };

@@ -8,7 +8,7 @@ use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
-use crate::import::output::Output;
+use crate::import::output::{Output, bounded};
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -29,7 +29,7 @@ const REWATCHED: &str = "counts of rewatches";
 const LISTS: &str = "lists";
 
 /// What is kept of films and shows, for files that refer to them.
-const MAX_KEPT: usize = 200_000;
+const MAX_KEPT: usize = 50_000;
 
 pub(super) struct TvTime;
 
@@ -41,14 +41,24 @@ impl Source for TvTime {
     fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
         let Form::Table(_) = sample.form else { return None };
         let name = &*sample.name;
-        let private = ["accesstoken", "refreshtoken", "authprodlogin", "ipaddress", "adidentifier"];
-        if private.iter().any(|word| name.contains(word)) {
+        let private = [
+            "accesstoken",
+            "refreshtoken",
+            "authprodlogin",
+            "ipaddress",
+            "adidentifier",
+            "facebook",
+        ];
+        let is_private = private.iter().any(|word| name.contains(word))
+            || name.starts_with("device")
+            || matches!(name, "user.csv" | "users.csv");
+        if is_private {
             return Some(FileKind::skipped("account", "it has private data"));
         }
         let has = |columns: &[&str]| sample.has_columns(columns);
         Some(if has(&["entitytype", "moviename", "createdat"]) {
             FileKind::of(FILMS)
-        } else if has(&["votekey"]) && (name.contains("emotion") || name.contains("feeling")) {
+        } else if has(&["votekey"]) && is_feelings(name) {
             FileKind::skipped("feelings", "feelings are no ratings")
         } else if has(&["votekey"]) && (name.contains("live") || has(&["moviename"])) {
             FileKind::of(FILM_VOTES).at(2)
@@ -68,6 +78,10 @@ impl Source for TvTime {
             FileKind::of(REWATCHED).at(4)
         } else if name.contains("latest") && has(&["tvshowname", "episodenumber"]) {
             FileKind::skipped("newest episodes", "it has only the newest episode of each show")
+        } else if has(&["tvshowname", "episodenumber"]) && name.contains("comment") {
+            FileKind::skipped("comments on episodes", "comments on episodes have no place here")
+        } else if has(&["tvshowname", "episodenumber"]) && is_feelings(name) {
+            FileKind::skipped("feelings", "feelings are no ratings")
         } else if has(&["tvshowname", "episodeseasonnumber", "episodenumber", "createdat"]) {
             FileKind::of(OLD_EPISODES).at(3)
         } else if has(&["objects", "skey"]) {
@@ -82,6 +96,10 @@ impl Source for TvTime {
     }
 }
 
+fn is_feelings(name: &str) -> bool {
+    ["emotion", "feeling"].iter().any(|word| name.contains(word))
+}
+
 #[derive(Default)]
 struct Reader {
     has_episodes: bool,
@@ -92,6 +110,8 @@ struct Reader {
     shows: HashMap<String, i64>,
     /// Shows of which an episode was watched, or whose state was handed over.
     known: HashSet<i64>,
+    /// Shows whose state is in the newer file, which the older ones may contradict.
+    stated: HashSet<i64>,
 }
 
 /// What the user wants with a show, which is known for certain when all episodes were read.
@@ -123,7 +143,12 @@ impl SourceReader for Reader {
         read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
             FILMS => self.film(row, out),
             EPISODES => self.episode(row, &mut states, out),
-            FOLLOWED => states.extend(state(row, "active", "archived", out)),
+            FOLLOWED => {
+                let id = show(row).tvdb_id;
+                if id.is_none_or(|id| !self.stated.contains(&id)) {
+                    states.extend(state(row, "active", "archived", out));
+                }
+            }
             SPECIAL => special(row, out),
             SHOW_RATINGS => {
                 let rated_at = out.date(&row.position, row.get("createdat"));
@@ -165,7 +190,7 @@ impl Reader {
         // Rows of counts lack the English name.
         let is_better = self.films.get(uuid).is_none_or(|kept| kept.original_title.is_empty());
         if !uuid.is_empty() && is_better && self.films.len() < MAX_KEPT {
-            self.films.insert(uuid.to_owned(), title.clone());
+            self.films.insert(uuid.to_owned(), bounded(title.clone()));
         }
         let created = row.get("createdat");
         match row.get("type") {
@@ -191,6 +216,7 @@ impl Reader {
     fn episode(&mut self, row: &Row<'_>, states: &mut Vec<State>, out: &mut Output<'_>) {
         let key = row.get("key");
         if key.starts_with("user-series") {
+            self.stated.extend(show(row).tvdb_id);
             states.extend(state(row, "isfollowed", "isarchived", out));
             return;
         }
@@ -212,7 +238,8 @@ impl Reader {
         if self.shows.len() < MAX_KEPT && id != 0 {
             self.shows.insert(title.title.clone(), id);
         }
-        let is_watched = self.known.contains(&id);
+        // Without an id, the name says which show it is.
+        let is_watched = id != 0 && self.known.contains(&id);
         if state.is_archived {
             let statement = Statement::Intent { intent: Intent::Dropped, since: *since };
             out.title(position, title, statement);
@@ -222,7 +249,9 @@ impl Reader {
             return;
         }
         // The older file of followed shows repeats it.
-        self.known.insert(id);
+        if id != 0 {
+            self.known.insert(id);
+        }
     }
 
     fn old_episode(&self, rewatch: bool, row: &Row<'_>, out: &mut Output<'_>) {
@@ -260,6 +289,10 @@ impl Reader {
             let words = object.split([' ', ']']).filter_map(|word| word.split_once(':'));
             let words: HashMap<&str, &str> = words.collect();
             let value = |name: &str| words.get(name).copied().unwrap_or_default();
+            if value("type") == "episode" {
+                out.unsupported(position, "episodes in lists", name);
+                continue;
+            }
             let title = match value("type") {
                 "movie" => self.films.get(value("uuid")).cloned().unwrap_or_default(),
                 _ => ImportedTitle {
@@ -295,7 +328,7 @@ fn state(row: &Row<'_>, followed: &str, archived: &str, out: &mut Output<'_>) ->
     let is_true = |column: &str| matches!(row.get(column), "true" | "1");
     let state = State {
         position: row.position.clone(),
-        title: show(row),
+        title: bounded(show(row)),
         is_followed: is_true(followed),
         is_archived: is_true(archived),
         is_for_later: is_true("isforlater"),
@@ -380,6 +413,37 @@ mod tests {
         assert_eq!(outcomes[3], Outcome::Skipped("feelings are no ratings"));
         assert_eq!(outcomes[7], Outcome::Skipped("a newer file has the same episodes"));
         assert_eq!(outcomes[8], Outcome::Skipped("it has private data"));
+    }
+
+    #[test]
+    fn comments_and_feelings_about_episodes_are_no_watches() {
+        let columns = "tv_show_name,episode_season_number,episode_number,created_at";
+        let text = format!("{columns}\nFargo,1,1,2018-01-01 10:00:00\n");
+        for name in ["episode_comment.csv", "episode_emotion.csv"] {
+            let read = read(&[(name, text.as_bytes())]);
+            assert_eq!(read.records, [""; 0]);
+            assert!(matches!(read.reports[0].outcome, Outcome::Skipped(_)), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_newer_file_decides_about_the_state_of_a_show() {
+        let newer = b"key,s_id,series_name,is_followed,is_archived,is_for_later,created_at\nuser-series-1,73739,Lost,true,false,false,2020-01-01 00:00:00\n";
+        let older = b"tv_show_id,tv_show_name,active,archived,created_at\n73739,Lost,0,1,2019-01-01 00:00:00\n";
+        let read = read(&[("v2.csv", newer), ("followed_tv_show.csv", older)]);
+        assert_eq!(read.records, ["watchlist @2020-01-01T00:00:00Z | Lost tv tvdb:73739"]);
+    }
+
+    #[test]
+    fn shows_without_an_id_have_a_state_each() {
+        let text = b"tv_show_id,tv_show_name,active,archived,created_at\n,Lost,1,0,2019-01-01 00:00:00\n,Dark,1,0,2019-01-02 00:00:00\n";
+        assert_eq!(
+            read(&[("followed_tv_show.csv", text)]).records,
+            [
+                "watchlist @2019-01-01T00:00:00Z | Lost tv",
+                "watchlist @2019-01-02T00:00:00Z | Dark tv",
+            ]
+        );
     }
 
     #[test]

@@ -13,11 +13,11 @@ use crate::import::json;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
+use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::table::{Dialect, Row, read_rows};
 use crate::import::title_ids::{self, TitleKind};
 use serde_json::Value;
-use std::collections::HashSet;
 
 const EPISODES: &str = "episodes";
 const FILMS: &str = "films";
@@ -65,7 +65,7 @@ impl Source for TvTimeExport {
 
 #[derive(Default)]
 struct Reader {
-    lists: HashSet<String>,
+    lists: Seen,
 }
 
 impl SourceReader for Reader {
@@ -119,7 +119,7 @@ impl SourceReader for Reader {
 impl Reader {
     fn item(&mut self, row: &Row<'_>, out: &mut Output<'_>) {
         let (position, key) = (&row.position, row.first(&["listid", "listname"]));
-        if self.lists.insert(key.to_owned()) {
+        if self.lists.is_new(key) {
             let list = List {
                 key: key.into(),
                 name: row.first(&["listname", "listid"]).to_owned(),

@@ -11,10 +11,10 @@ use crate::import::json;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
+use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::title_ids::{self, TitleKind};
 use serde_json::Value;
-use std::collections::HashSet;
 use std::sync::Arc;
 
 pub(super) struct Watcharr;
@@ -31,12 +31,12 @@ impl Source for Watcharr {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader { lists: HashSet::new() })
+        Box::new(Reader { lists: Seen::default() })
     }
 }
 
 struct Reader {
-    lists: HashSet<String>,
+    lists: Seen,
 }
 
 impl SourceReader for Reader {
@@ -115,7 +115,7 @@ impl Reader {
         if name.is_empty() {
             return;
         }
-        if self.lists.insert(name.clone()) {
+        if self.lists.is_new(&name) {
             let list = List {
                 key: Arc::clone(&key),
                 name,

@@ -8,11 +8,11 @@ use crate::import::archive::{FileError, InputFile};
 use crate::import::output::Output;
 use crate::import::sample::{Sample, fold};
 use crate::import::score::Scale;
+use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::moviestars_csv::tags;
 use crate::import::table::{Dialect, Row, read_rows};
 use crate::import::title_ids;
-use std::collections::HashSet;
 
 pub(super) struct Yamtrack;
 
@@ -27,12 +27,12 @@ impl Source for Yamtrack {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader { lists: HashSet::new() })
+        Box::new(Reader { lists: Seen::default() })
     }
 }
 
 struct Reader {
-    lists: HashSet<String>,
+    lists: Seen,
 }
 
 impl SourceReader for Reader {
@@ -45,12 +45,12 @@ impl SourceReader for Reader {
         read_rows(file, Dialect::default(), out, &mut |row, out| {
             match row.get("rowtype") {
                 "list" => {
-                    self.lists.insert(list_key(row).to_owned());
+                    self.lists.is_new(list_key(row));
                     out.list(&row.position, list(row));
                 }
                 "list_item" => {
                     // Its list may stand behind it, or be missing.
-                    if self.lists.insert(list_key(row).to_owned()) {
+                    if self.lists.is_new(list_key(row)) {
                         out.list(&row.position, list(row));
                     }
                     read_title(row, out);
@@ -145,7 +145,8 @@ fn status(row: &Row<'_>, title: &ImportedTitle, part: Part, out: &mut Output<'_>
         // The episodes of a completed show have rows of their own.
         "completed" if is_film => {
             let at = out.date(position, end);
-            let repeats = row.get("repeats").parse().unwrap_or(0_u32);
+            let repeats = row.get("repeats").parse().unwrap_or(0_i64);
+            out.plays(position, repeats.saturating_add(1));
             let rewatch = repeats > 0;
             out.title(position, title, Statement::Watch(Watch { rewatch, note, ..Watch::of(at) }));
         }
@@ -165,6 +166,10 @@ fn status(row: &Row<'_>, title: &ImportedTitle, part: Part, out: &mut Output<'_>
         "paused" | "dropped" | "inprogress" if is_film => {
             out.unsupported(position, "unfinished films", &title.title);
             keep_note(row, title, note, out);
+        }
+        "completed" | "inprogress" if part == Part::Title => {
+            let reason = "only its episodes that have rows of their own are imported".to_owned();
+            out.incomplete(position, reason);
         }
         _ => {}
     }

@@ -7,7 +7,7 @@ use crate::domain::playlist::{PlaylistName, PlaylistText};
 use crate::domain::validation;
 use crate::domain::watch::WatchedAt;
 use crate::domain::zone::Zone;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use time::UtcOffset;
 
 /// Code points; what is longer is cut until it fits.
@@ -15,13 +15,13 @@ const MAX_NAME: usize = 36;
 
 pub(super) struct Fitting {
     zone: Option<Zone>,
-    /// The names of the lists so far.
-    lists: HashSet<String>,
+    /// The names of the lists so far, with the next number of each.
+    lists: HashMap<String, u32>,
 }
 
 impl Fitting {
     pub(super) fn new(zone: Option<Zone>) -> Self {
-        Self { zone, lists: HashSet::new() }
+        Self { zone, lists: HashMap::new() }
     }
 
     /// The statement as it is stored, and what was left out.
@@ -81,12 +81,16 @@ impl Fitting {
         let wanted = std::mem::take(&mut list.name);
         let base = fit_name(&wanted);
         list.name.clone_from(&base);
-        let mut number = 2;
-        while list.number.is_none() && !self.lists.insert(list.name.clone()) {
-            let suffix = format!(" {number}");
-            let kept = base.chars().take(MAX_NAME - suffix.chars().count()).collect::<String>();
-            list.name = format!("{}{suffix}", kept.trim_end());
-            number += 1;
+        if list.number.is_none() {
+            let mut number = self.lists.get(&base).copied().unwrap_or(2);
+            while self.lists.contains_key(&list.name) {
+                let suffix = format!(" {number}");
+                let kept = base.chars().take(MAX_NAME - suffix.chars().count()).collect::<String>();
+                list.name = format!("{}{suffix}", kept.trim_end());
+                number += 1;
+            }
+            self.lists.insert(base, number);
+            self.lists.entry(list.name.clone()).or_insert(2);
         }
         if list.name != wanted.trim() {
             cuts.push(format!("the list \"{wanted}\" is called \"{}\" here", list.name));

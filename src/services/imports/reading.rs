@@ -23,13 +23,14 @@ use crate::store::{
 use serde_json::json;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
 /// Records of a transaction.
 const BATCH: usize = 250;
 /// Batches that wait for the database.
 const WAITING: usize = 2;
-/// Problems of an import that are stored; the others are counted in the report of their file.
+/// Problems of a kind that are stored; the others are counted in the report of their file.
 const MAX_PROBLEMS: usize = 20_000;
 
 /// Files that a message names when nothing is imported.
@@ -68,15 +69,16 @@ pub async fn read(
             now,
             columns: options.columns,
             profile: options.profile,
+            zone: zone.clone(),
             source: options.source,
         };
         let mut sink = BatchSink::new(sender, zone);
         let reports = import::read(uploads, &read, &mut sink);
         sink.flush();
-        (reports, sink.records)
+        (reports, sink.records, sink.reasons)
     });
     let stored = store(app, user, id, receiver).await;
-    let (reports, records) = reading
+    let (reports, records, reasons) = reading
         .await
         .map_err(|_| StoreError::Broken("files were not read to the end".to_owned()))?;
     stored?;
@@ -87,7 +89,9 @@ pub async fn read(
     } else if !profiles.is_empty() {
         Err(ImportError::SeveralProfiles(profiles))
     } else if records == 0 {
-        Err(ImportError::Nothing(reports.iter().take(MAX_MESSAGES).map(problem).collect()))
+        Err(ImportError::Nothing(
+            reports.iter().take(MAX_MESSAGES).map(|report| problem(report, &reasons)).collect(),
+        ))
     } else {
         let finished = app.store.finish_reading(user, id, files, now).await?;
         finished.map_err(ImportError::Rejected)
@@ -121,6 +125,7 @@ pub fn has_records(upload: Upload) -> bool {
         now: i64::MAX / 2,
         columns: ColumnMap::new(),
         profile: None,
+        zone: None,
         source: None,
     };
     let (sender, receiver) = mpsc::channel(WAITING);
@@ -152,10 +157,13 @@ async fn store(
     Ok(())
 }
 
-/// Why nothing of a file is imported.
-fn problem(report: &FileReport) -> String {
+/// Why nothing of a file is imported; `reasons` has the first problem of each.
+fn problem(report: &FileReport, reasons: &HashMap<Arc<str>, String>) -> String {
     let reason = match &report.outcome {
-        Outcome::Read => "it has nothing to import".to_owned(),
+        Outcome::Read => match reasons.get(&report.file) {
+            Some(first) => format!("it has nothing to import; {first}"),
+            None => "it has nothing to import".to_owned(),
+        },
         Outcome::Failed(error) => error.to_string(),
         Outcome::Skipped(reason) => (*reason).to_owned(),
         Outcome::NotRecognized => "no known service writes such a file".to_owned(),
@@ -196,7 +204,9 @@ struct BatchSink {
     hashers: (RandomState, RandomState),
     fitting: Fitting,
     records: i64,
-    problems: usize,
+    problems: HashMap<ProblemKind, usize>,
+    /// The first problem of each file, with its place.
+    reasons: HashMap<Arc<str>, String>,
 }
 
 impl BatchSink {
@@ -208,7 +218,8 @@ impl BatchSink {
             hashers: (RandomState::new(), RandomState::new()),
             fitting: Fitting::new(zone),
             records: 0,
-            problems: 0,
+            problems: HashMap::new(),
+            reasons: HashMap::new(),
         }
     }
 
@@ -244,10 +255,21 @@ impl BatchSink {
         let _ = self.sender.blocking_send(std::mem::take(&mut self.batch));
     }
 
-    fn report(&mut self, location: &Location, kind: ProblemKind, reason: String) {
-        self.problems += 1;
-        if self.problems > MAX_PROBLEMS {
-            return;
+    /// Counts a problem. `None` when it is not stored, else whether it is the last of its kind that is.
+    fn has_place(&mut self, kind: ProblemKind) -> Option<bool> {
+        let count = self.problems.entry(kind).or_default();
+        *count += 1;
+        (*count <= MAX_PROBLEMS).then_some(*count == MAX_PROBLEMS)
+    }
+
+    fn report(&mut self, location: &Location, kind: ProblemKind, mut reason: String) {
+        if !self.reasons.contains_key(&location.file) {
+            let first = format!("{}: {reason}", location.position);
+            self.reasons.insert(Arc::clone(&location.file), first);
+        }
+        let Some(is_last) = self.has_place(kind) else { return };
+        if is_last {
+            reason += " (further problems of this kind are counted, but not listed)";
         }
         let kind = kind.as_str();
         let (file, position) = (location.file.to_string(), location.position.to_string());
@@ -258,10 +280,9 @@ impl BatchSink {
     /// Reports those who are no users here, when the batch is stored.
     fn name_companions(&mut self, location: &Location, usernames: &[String]) {
         for username in usernames {
-            if self.problems >= MAX_PROBLEMS {
+            if self.has_place(ProblemKind::Incomplete).is_none() {
                 return;
             }
-            self.problems += 1;
             let (file, position) = (location.file.to_string(), location.position.to_string());
             let reason = format!("the companion {username} is no user here, and is left out");
             let problem =

@@ -23,7 +23,7 @@ const MAX_LISTS: usize = 10_000;
 /// A date that the reader of tables takes for "yes, at an unknown time".
 const UNKNOWN_DATE: &str = "unknown";
 
-const COLUMNS: [&str; 24] = [
+const COLUMNS: [&str; 29] = [
     "file",
     "position",
     "kind",
@@ -43,11 +43,16 @@ const COLUMNS: [&str; 24] = [
     "watched_at",
     "rewatch",
     "watchlisted_at",
+    "watchlist_position",
     "favorite",
+    "favorite_place",
     "status",
     "tags",
     "note",
+    "spoiler",
+    "written_at",
     "list",
+    "list_position",
 ];
 
 /// A row; what it does not say is empty.
@@ -64,11 +69,16 @@ struct Row {
     watched_at: String,
     is_rewatch: bool,
     watchlisted_at: String,
+    watchlist_position: Option<i64>,
     favorite: String,
+    favorite_place: Option<i64>,
     status: String,
     tags: String,
     note: String,
+    is_spoiler: bool,
+    written_at: String,
     list: String,
+    list_position: Option<i64>,
 }
 
 /// The names of the columns, as a row.
@@ -236,14 +246,19 @@ impl Row {
             Statement::Rating { score, rated_at, .. } => {
                 (self.rating, self.rated_at) = (Some(score), rated_at.into());
             }
-            Statement::Watchlist { added_at, .. } => {
+            Statement::Watchlist { added_at, position } => {
                 self.watchlisted_at = date_or_unknown(added_at);
+                self.watchlist_position = position;
             }
-            Statement::Favorite { added_at, .. } => self.favorite = date_or_unknown(added_at),
-            Statement::ListItem { list, note, .. } => {
-                (self.list, self.note) = (list_name(&list), note);
+            Statement::Favorite { place, added_at } => {
+                (self.favorite, self.favorite_place) = (date_or_unknown(added_at), place);
             }
-            Statement::Note { text, .. } => self.note = text,
+            Statement::ListItem { list, position, note, .. } => {
+                (self.list, self.list_position, self.note) = (list_name(&list), position, note);
+            }
+            Statement::Note { text, spoiler, written_at, .. } => {
+                (self.note, self.is_spoiler, self.written_at) = (text, spoiler, written_at.into());
+            }
             Statement::Intent { intent, .. } => intent.as_str().clone_into(&mut self.status),
             Statement::Show(choice) => self.status = choice.describe(),
         }
@@ -252,6 +267,9 @@ impl Row {
     fn write(self) -> String {
         fn text(number: Option<impl ToString>) -> String {
             number.map(|number| number.to_string()).unwrap_or_default()
+        }
+        fn yes(is_true: bool) -> String {
+            if is_true { "yes".to_owned() } else { String::new() }
         }
         let title = self.title;
         let (season, episode, episode_title) = match self.part {
@@ -277,13 +295,18 @@ impl Row {
             text(self.rating.map(Score10::half_stars)),
             self.rated_at,
             self.watched_at,
-            if self.is_rewatch { "yes".to_owned() } else { String::new() },
+            yes(self.is_rewatch),
             self.watchlisted_at,
+            text(self.watchlist_position),
             self.favorite,
+            text(self.favorite_place),
             self.status,
             self.tags,
             self.note,
+            yes(self.is_spoiler),
+            self.written_at,
             self.list,
+            text(self.list_position),
         ];
         csv_row(cells.iter().map(String::as_str))
     }

@@ -11,6 +11,7 @@ export const meanings = [
   'tvdb_id',
   'season',
   'episode',
+  'episode_title',
   'rating',
   'stars',
   'rating10',
@@ -18,11 +19,16 @@ export const meanings = [
   'watched',
   'rewatch',
   'watchlist',
+  'watchlist_position',
   'favorite',
+  'favorite_place',
   'status',
   'tags',
   'note',
+  'spoiler',
+  'written',
   'list',
+  'list_position',
 ] as const;
 
 export type Meaning = (typeof meanings)[number];
