@@ -21,11 +21,12 @@ impl Profile {
     /// when there is none of the wanted name.
     pub(super) fn choose(
         file: &mut InputFile<'_>,
+        dialect: Dialect,
         column: &'static str,
         wanted: Option<&str>,
     ) -> Result<Self, FileError> {
         let (mut names, mut known) = (BTreeSet::new(), false);
-        scan_rows(file, Dialect::default(), &mut |row| {
+        scan_rows(file, dialect, &mut |row| {
             let name = row.get(column);
             known |= wanted.is_some_and(|wanted| is_same(name, wanted));
             if !name.is_empty() && names.len() < MAX_NAMES {

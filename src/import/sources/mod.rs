@@ -13,6 +13,7 @@ mod moviestars_csv;
 mod myanimelist;
 mod netflix;
 mod netflix_titles;
+mod playback_reporting;
 mod plex;
 mod prime_video;
 mod ryot;
@@ -47,6 +48,7 @@ pub(super) const SOURCES: &[&dyn Source] = &[
     &movary::Movary,
     &movielens::MovieLens,
     &jellyfin::Jellyfin,
+    &playback_reporting::PlaybackReporting,
     &plex::Plex,
     &kodi::Kodi,
     &myanimelist::MyAnimeList,

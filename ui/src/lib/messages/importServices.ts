@@ -64,6 +64,11 @@ export const importServices: { name: string; where: string }[] = [
       'It has no export. Save what /Users/{your id}/Items?Recursive=true&Fields=ProviderIds responds as a JSON file; Emby has the same.',
   },
   {
+    name: 'Playback Reporting',
+    where:
+      'Open the page of this add-on of Jellyfin or Emby, and save its backup. It has the plays of everyone on the server, so that you choose whose are imported.',
+  },
+  {
     name: 'Plex',
     where:
       'It has no export. Save what /library/sections/{number}/all?includeGuids=1 responds as an XML or JSON file; type=4 gives episodes.',
