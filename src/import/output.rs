@@ -24,6 +24,10 @@ pub trait Sink {
     fn account(&mut self, _location: Location, _value: AccountValue) {}
     fn record(&mut self, record: Record);
     fn problem(&mut self, problem: Problem);
+    /// Whether nothing more is wanted.
+    fn is_closed(&self) -> bool {
+        false
+    }
 }
 
 /// What became of a file.
@@ -92,6 +96,11 @@ impl<'a> Output<'a> {
     /// Unix seconds.
     pub(super) fn now(&self) -> i64 {
         self.now
+    }
+
+    /// Whether nothing more is wanted, because the request has ended.
+    pub(super) fn is_closed(&self) -> bool {
+        self.sink.is_closed()
     }
 
     /// Records and problems of this file so far.

@@ -60,6 +60,9 @@ pub fn read(uploads: Vec<Upload>, options: &Options, sink: &mut dyn Sink) -> Vec
     });
     let mut readers: BTreeMap<usize, Box<dyn SourceReader>> = BTreeMap::new();
     for file in &recognized {
+        if sink.is_closed() {
+            break;
+        }
         let (Some(source), Some(archive), Some(report)) = (
             SOURCES.get(file.source),
             archives.get_mut(file.archive),

@@ -177,6 +177,9 @@ pub(super) fn read_with_header(
     start(&table.header, out);
     let mut cells = StringRecord::new();
     while let Some(line) = table.read(&mut cells)? {
+        if out.is_closed() {
+            return Ok(());
+        }
         let position = Position::Line(line);
         let width = table.header.columns.len();
         if cells.iter().skip(width).any(|cell| !cell.trim().is_empty()) {

@@ -128,11 +128,32 @@ pub fn has_records(upload: Upload) -> bool {
         zone: None,
         source: None,
     };
-    let (sender, receiver) = mpsc::channel(WAITING);
-    drop(receiver);
-    let mut sink = BatchSink::new(sender, None);
-    import::read(vec![upload], &options, &mut sink);
-    sink.records > 0
+    let mut found = Found(false);
+    import::read(vec![upload], &options, &mut found);
+    found.0
+}
+
+/// Whether anything was read, which is all that is wanted.
+struct Found(bool);
+
+impl Sink for Found {
+    fn list(&mut self, _: Location, _: List) {
+        self.0 = true;
+    }
+
+    fn account(&mut self, _: Location, _: AccountValue) {
+        self.0 = true;
+    }
+
+    fn record(&mut self, _: Record) {
+        self.0 = true;
+    }
+
+    fn problem(&mut self, _: Problem) {}
+
+    fn is_closed(&self) -> bool {
+        self.0
+    }
 }
 
 /// A batch whose links to titles are places in the order of all titles.
@@ -205,6 +226,7 @@ struct BatchSink {
     fitting: Fitting,
     records: i64,
     problems: HashMap<ProblemKind, usize>,
+    is_closed: bool,
     /// The first problem of each file, with its place.
     reasons: HashMap<Arc<str>, String>,
 }
@@ -219,6 +241,7 @@ impl BatchSink {
             fitting: Fitting::new(zone),
             records: 0,
             problems: HashMap::new(),
+            is_closed: false,
             reasons: HashMap::new(),
         }
     }
@@ -252,7 +275,7 @@ impl BatchSink {
 
     /// When the receiver has gone, the request has ended and nothing is needed any more.
     fn flush(&mut self) {
-        let _ = self.sender.blocking_send(std::mem::take(&mut self.batch));
+        self.is_closed |= self.sender.blocking_send(std::mem::take(&mut self.batch)).is_err();
     }
 
     /// Counts a problem. `None` when it is not stored, else whether it is the last of its kind that is.
@@ -359,6 +382,10 @@ impl Sink for BatchSink {
             statement,
             list,
         });
+    }
+
+    fn is_closed(&self) -> bool {
+        self.is_closed
     }
 
     fn problem(&mut self, problem: Problem) {
