@@ -2,12 +2,12 @@
 
 use crate::domain::episode::{EpisodeNumber, MAX_SEASON};
 use crate::domain::episode_matching::{Listing, StoredEpisode};
-use crate::domain::import_comparison::Place;
+use crate::domain::import_present::Place;
 use crate::domain::imported::{EpisodeReference, Part};
 use crate::domain::words::normalize;
 
-/// The part of a show that is meant, given the episodes that are known. A number that is not known is possible: an
-/// episode may be listed later.
+/// The part of a show that is meant, given the episodes that are known. While TMDB's list of them is not known, every
+/// number is possible. Where it is, an unknown number is one of another order, such as that of `TheTVDB`.
 #[must_use]
 pub fn place(part: &Part, episodes: &[StoredEpisode]) -> Place {
     match part {
@@ -29,7 +29,11 @@ fn find(reference: &EpisodeReference, episodes: &[StoredEpisode]) -> Option<Epis
     }
     let season = reference.season.or_else(|| season_of_name(&reference.season_name));
     if let (Some(season), Some(number)) = (season, reference.number) {
-        return EpisodeNumber::parse(season, number);
+        let number = EpisodeNumber::parse(season, number)?;
+        let is_known = present().any(|one| one.facts.number == number);
+        // The built-in catalogue has no ids of episodes, and may lack new ones.
+        let is_listed = present().any(|one| one.facts.tmdb_id.is_some());
+        return (is_known || !is_listed).then_some(number);
     }
     let name = normalize(&reference.name);
     let is_meant = |one: &&StoredEpisode| {
@@ -91,8 +95,15 @@ mod tests {
         let reference =
             EpisodeReference { season: Some(9), number: Some(9), tmdb_id: Some(2_002), ..of() };
         assert_eq!(placed(reference), Some((2, 2)));
-        let reference = EpisodeReference { season: Some(1), number: Some(7), ..of() };
-        assert_eq!(placed(reference), Some((1, 7)));
+        // No episode has this number, and none is made.
+        for (season, number) in [(1, 7), (2_017, 1)] {
+            let reference = EpisodeReference { season: Some(season), number: Some(number), ..of() };
+            assert_eq!(placed(reference.clone()), None);
+            let mut builtin = episode(1, 1, "");
+            builtin.facts.tmdb_id = None;
+            let unlisted = place(&Part::Episode(reference), &[builtin]);
+            assert_eq!(unlisted, Place::Episode(EpisodeNumber { season, episode: number }));
+        }
         let named = |season: &str, name: &str| EpisodeReference {
             season_name: season.to_owned(),
             name: name.to_owned(),

@@ -1,111 +1,56 @@
 //! What the records of an import about one title would change, given what the account has of the title.
 
-use crate::domain::episode::EpisodeNumber;
 use crate::domain::import::RecordOutcome;
-use crate::domain::imported::{ShowChoice, Statement};
-use crate::domain::rating::Score10;
-use crate::domain::show_progress::Intent;
-use crate::domain::show_settings::ViewingState;
+use crate::domain::import_notes::{JoinedNotes, has_note, join_notes};
+use crate::domain::import_present::{
+    Place, PlacedRecord, Present, PresentChoices, PresentWatch, Viewing, is_one_viewing,
+};
+use crate::domain::imported::{ShowChoice, Statement, Watch};
+use crate::domain::note::Tag;
 use crate::domain::watch::WatchedAt;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 use std::mem::{Discriminant, discriminant};
 use std::sync::Arc;
-use time::{Date, Duration};
 
-/// Two services that saw one viewing give times that differ less.
-const ONE_VIEWING: Duration = Duration::hours(4);
-
-/// What of a title.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
-    Whole,
-    Season(i64),
-    Episode(EpisodeNumber),
-    /// An episode whose number is not known here.
-    Unplaced,
-}
-
-/// What the account has of a title.
-#[derive(Clone, Debug, Default)]
-pub struct Present {
-    /// With the time of rating in unix seconds.
-    pub rating: Option<(Score10, i64)>,
-    pub watches: Vec<(Place, WatchedAt)>,
-    pub is_in_watchlist: bool,
-    pub is_favorite: bool,
-    /// The text and the time of its last change in unix seconds.
-    pub note: Option<(String, i64)>,
-    pub intent: Option<Intent>,
-    pub choices: PresentChoices,
-}
-
-/// What the account has chosen for a show.
-#[derive(Clone, Debug, Default)]
-pub struct PresentChoices {
-    /// The stars of seasons and episodes.
-    pub ratings: HashMap<Place, Score10>,
-    pub skipped: HashSet<Place>,
-    pub specials: Option<bool>,
-    pub order: Option<String>,
-    pub viewings: BTreeMap<i64, ViewingState>,
-}
-
-/// A record about the title.
+/// What the records about a title would change.
 #[derive(Clone, Debug)]
-pub struct PlacedRecord {
-    pub file: Arc<str>,
-    pub place: Place,
-    pub statement: Statement,
-}
-
-/// What a record would change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    pub outcome: RecordOutcome,
-    /// Of a note on a viewing the record of the viewing, by its index: it becomes that watch's note.
-    pub watch: Option<usize>,
+    /// Of each record.
+    pub outcomes: Vec<RecordOutcome>,
+    /// The watch that each record is about, of those that are about one.
+    pub viewings: Vec<Option<Viewing>>,
+    pub notes: Vec<JoinedNotes>,
 }
 
 /// Compares the records of all files about one title, in their order.
 #[must_use]
-pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
-    let same = Comparison { outcome: RecordOutcome::Same, watch: None };
-    let mut compared = vec![same; records.len()];
-    compare_watches(present, records, &mut compared);
-    compare_choices(&present.choices, records, &mut compared);
-    let by_watch = notes_of_watches(records);
-    // Of several ratings or notes the newest counts, of equally new ones the last.
-    let newest = |of: fn(&Statement) -> Option<WatchedAt>| {
-        let dated = records.iter().enumerate().filter(|(index, _)| !by_watch.contains_key(index));
-        let dated = dated.filter(|(_, record)| record.place == Place::Whole);
-        let dated = dated.filter_map(|(index, record)| Some((of(&record.statement)?, index)));
-        dated.max_by_key(|(at, index)| (at.begins_at(), *index)).map(|(_, index)| index)
-    };
-    let rating = newest(|statement| match statement {
-        Statement::Rating { rated_at, .. } => Some(*rated_at),
+pub fn compare(present: &Present, records: &[PlacedRecord]) -> Comparison {
+    let mut outcomes = vec![RecordOutcome::Same; records.len()];
+    let viewings = compare_watches(present, records, &mut outcomes);
+    compare_choices(&present.choices, records, &mut outcomes);
+    compare_values(present, records, &mut outcomes);
+    let notes = join_notes(present, records, &viewings, &mut outcomes);
+    Comparison { outcomes, viewings, notes }
+}
+
+/// Compares what there is once of a title.
+fn compare_values(present: &Present, records: &[PlacedRecord], outcomes: &mut [RecordOutcome]) {
+    // Of several ratings the newest counts, of equally new ones the last.
+    let rated = records.iter().enumerate().filter_map(|(index, record)| match record.statement {
+        Statement::Rating { rated_at, .. } if record.place == Place::Whole => {
+            Some((rated_at.begins_at(), index))
+        }
         _ => None,
     });
-    let note = newest(|statement| match statement {
-        Statement::Note { written_at, .. } => Some(*written_at),
-        _ => None,
-    });
+    let rating = rated.max().map(|(_, index)| index);
     // Of several other statements of a kind the first counts.
     let mut counted: HashSet<Discriminant<Statement>> = HashSet::new();
     for (index, record) in records.iter().enumerate() {
-        let is_chosen = Some(index) == rating || Some(index) == note;
         let outcome = match &record.statement {
-            Statement::Rating { score, rated_at, .. } if is_chosen => {
+            Statement::Rating { score, rated_at, .. } if Some(index) == rating => {
                 let present = present.rating.map(|(score, at)| (score.half_stars(), at));
                 value(present, &score.half_stars(), *rated_at)
-            }
-            Statement::Note { .. } if by_watch.contains_key(&index) => {
-                compared[index].watch = by_watch.get(&index).copied();
-                compared[by_watch[&index]].outcome
-            }
-            Statement::Note { text, written_at, .. } if is_chosen => {
-                let present = present.note.as_ref().map(|(text, at)| (text, *at));
-                value(present, &text, *written_at)
             }
             Statement::Intent { intent, since }
                 if counted.insert(discriminant(&record.statement)) =>
@@ -124,9 +69,8 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Vec<Comparison> {
             }
             _ => continue,
         };
-        compared[index].outcome = outcome;
+        outcomes[index] = outcome;
     }
-    compared
 }
 
 /// Of a value of which there is one.
@@ -155,10 +99,10 @@ enum ChoiceSubject {
 fn compare_choices(
     present: &PresentChoices,
     records: &[PlacedRecord],
-    compared: &mut [Comparison],
+    outcomes: &mut [RecordOutcome],
 ) {
     let mut counted = HashSet::new();
-    for (PlacedRecord { place, statement, .. }, compared) in records.iter().zip(compared) {
+    for (PlacedRecord { place, statement, .. }, compared) in records.iter().zip(outcomes) {
         let place = *place;
         let (subject, outcome) = match statement {
             Statement::Rating { score, .. } if place != Place::Whole => {
@@ -181,7 +125,7 @@ fn compare_choices(
             }
             _ => continue,
         };
-        compared.outcome = match place {
+        *compared = match place {
             Place::Unplaced => RecordOutcome::Unplaced,
             _ if counted.insert(subject) => outcome,
             _ => RecordOutcome::Same,
@@ -194,125 +138,213 @@ fn undated<T: PartialEq>(mine: Option<T>, theirs: &T) -> RecordOutcome {
     value(mine.map(|mine| (mine, i64::MAX)), theirs, WatchedAt::Unknown)
 }
 
-/// Each note on a viewing with the record of that viewing, of which no other is the note.
-fn notes_of_watches(records: &[PlacedRecord]) -> HashMap<usize, usize> {
-    let mut watches: HashMap<_, VecDeque<usize>> = HashMap::new();
-    for (index, record) in records.iter().enumerate() {
-        if let Statement::Watch(watch) = &record.statement
-            && watch.note.is_empty()
-        {
-            watches.entry((record.place, watch.at.calendar())).or_default().push_back(index);
-        }
-    }
-    let mut found = HashMap::new();
-    for (index, record) in records.iter().enumerate() {
-        if let Statement::Note { watched_at, .. } = &record.statement
-            && *watched_at != WatchedAt::Unknown
-            && let Some(watches) = watches.get_mut(&(record.place, watched_at.calendar()))
-            && let Some(watch) = watches.pop_front()
-        {
-            found.insert(index, watch);
-        }
-    }
-    found
-}
-
 /// A watch that the account has, or gets from an earlier file.
 struct Known {
     at: WatchedAt,
-    is_matched: bool,
+    viewing: Viewing,
+    /// The files that have it; each has it once.
+    matched_by: Vec<Arc<str>>,
     /// Of the file that adds it.
     file: Option<Arc<str>>,
 }
 
-fn compare_watches(present: &Present, records: &[PlacedRecord], compared: &mut [Comparison]) {
+impl Known {
+    fn is_matched_by(&self, file: &Arc<str>) -> bool {
+        self.matched_by.contains(file)
+    }
+
+    fn match_with(&mut self, file: &Arc<str>) -> Viewing {
+        self.matched_by.push(Arc::clone(file));
+        self.viewing
+    }
+}
+
+/// A record of a watch, with its index.
+type FileWatch<'a> = (usize, &'a PlacedRecord, &'a Watch);
+
+/// A watch that a file adds.
+type Added = (WatchedAt, Viewing);
+
+/// Returns the watch that each record of a watch is, where it is placed.
+fn compare_watches(
+    present: &Present,
+    records: &[PlacedRecord],
+    outcomes: &mut [RecordOutcome],
+) -> Vec<Option<Viewing>> {
+    let mut viewings = vec![None; records.len()];
     let mut known: HashMap<Place, Vec<Known>> = HashMap::new();
-    for (place, at) in &present.watches {
-        known.entry(*place).or_default().push(Known { at: *at, is_matched: false, file: None });
+    for (index, PresentWatch { place, at, .. }) in present.watches.iter().enumerate() {
+        let (viewing, matched_by, file) = (Viewing::Present(index), Vec::new(), None);
+        known.entry(*place).or_default().push(Known { at: *at, viewing, matched_by, file });
     }
     let mut watches: Vec<_> = records
         .iter()
         .enumerate()
         .filter_map(|(index, record)| match &record.statement {
-            Statement::Watch(watch) => Some((index, record, watch.at, watch.is_own)),
+            Statement::Watch(_) if record.place == Place::Unplaced => {
+                outcomes[index] = RecordOutcome::Unplaced;
+                None
+            }
+            Statement::Watch(watch) => Some((index, record, watch)),
             _ => None,
         })
         .collect();
     // A watch without a date is one of those with a date, if there are any.
-    watches.sort_by_key(|(index, _, at, _)| (*at == WatchedAt::Unknown, *index));
+    watches.sort_by_key(|(index, _, watch)| (watch.at == WatchedAt::Unknown, *index));
     for of_file in watches.chunk_by(|one, other| {
         one.1.file == other.1.file
-            && (one.2 == WatchedAt::Unknown) == (other.2 == WatchedAt::Unknown)
+            && (one.2.at == WatchedAt::Unknown) == (other.2.at == WatchedAt::Unknown)
     }) {
-        let mut added: HashMap<Place, Vec<WatchedAt>> = HashMap::new();
-        // Watches with the very same time take their counterparts first.
-        let mut rest = Vec::new();
-        for (index, record, at, is_own) in of_file {
-            let known = known.entry(record.place).or_default();
-            let mut counterparts = known.iter_mut().filter(|one| !one.is_matched && one.at == *at);
-            let counterpart = counterparts.find(|one| !is_own || one.file.is_none());
-            match counterpart {
-                Some(one) if *at != WatchedAt::Unknown || *is_own => one.is_matched = true,
-                _ => rest.push((*index, *record, *at, *is_own)),
-            }
-        }
-        for (index, record, at, is_own) in rest {
-            let place = record.place;
-            let (known, added) = (known.entry(place).or_default(), added.entry(place).or_default());
-            compared[index].outcome = match place {
-                Place::Unplaced => RecordOutcome::Unplaced,
-                _ if is_own => outcome_of_own(at, known, added, &record.file),
-                _ => outcome_of(at, known, added),
+        let mut added: HashMap<Place, Vec<Added>> = HashMap::new();
+        let rest = match_certain((present, records), of_file, &mut known, &mut viewings);
+        for (index, PlacedRecord { file, place, .. }, watch) in rest {
+            let known = known.entry(*place).or_default();
+            let added = added.entry(*place).or_default();
+            let alike = |viewing| likeness(watch, texts_of(present, records, viewing));
+            let counterpart = if watch.is_own {
+                counterpart_of_own(watch.at, file, known, alike)
+            } else {
+                counterpart(watch.at, file, (known, added), alike)
             };
+            if counterpart.is_none() {
+                outcomes[index] = RecordOutcome::New;
+                added.push((watch.at, Viewing::Record(index)));
+            }
+            viewings[index] = counterpart.or(Some(Viewing::Record(index)));
         }
         let Some((_, record, ..)) = of_file.first() else { continue };
-        for (place, times) in added {
+        for (place, added) in added {
             let file = Some(Arc::clone(&record.file));
-            let known_of =
-                times.into_iter().map(|at| Known { at, is_matched: false, file: file.clone() });
+            let known_of = added.into_iter().map(|(at, viewing)| Known {
+                at,
+                viewing,
+                matched_by: Vec::new(),
+                file: file.clone(),
+            });
             known.entry(place).or_default().extend(known_of);
         }
     }
+    viewings
 }
 
-fn outcome_of(at: WatchedAt, known: &mut [Known], added: &mut Vec<WatchedAt>) -> RecordOutcome {
-    let is_repeated = matches!(at, WatchedAt::Time(_)) && added.contains(&at);
-    let is_known = match at {
-        WatchedAt::Unknown => !known.is_empty() || !added.is_empty(),
-        at => {
-            let found = known.iter_mut().filter(|one| !one.is_matched);
-            let found = found.filter(|one| is_one_viewing(one.at, at));
-            let nearest = found.min_by_key(|one| {
-                // One without a time may be any of that day.
-                (Reverse(matches!(one.at, WatchedAt::Time(_))), distance(one.at, at))
-            });
-            nearest.map(|one| one.is_matched = true).is_some()
+/// Matches watches whose counterparts are certain, those with the same texts before those with the very same time;
+/// returns the others.
+fn match_certain<'a>(
+    (present, records): (&Present, &[PlacedRecord]),
+    of_file: &[FileWatch<'a>],
+    known: &mut HashMap<Place, Vec<Known>>,
+    viewings: &mut [Option<Viewing>],
+) -> Vec<FileWatch<'a>> {
+    for by_texts in [true, false] {
+        for (index, PlacedRecord { file, place, .. }, watch) in of_file {
+            let has_texts = !watch.note.is_empty() || !watch.tags.is_empty();
+            let is_certain = watch.at != WatchedAt::Unknown || watch.is_own;
+            if viewings[*index].is_some() || !is_certain || by_texts && !has_texts {
+                continue;
+            }
+            let alike = |one: &Known| likeness(watch, texts_of(present, records, one.viewing));
+            let is_meant = |one: &&mut Known| {
+                let is_free = !one.is_matched_by(file) && (!watch.is_own || one.file.is_none());
+                let is_one = if by_texts {
+                    is_one_viewing(one.at, watch.at) && alike(one) == Likeness::Equal
+                } else {
+                    one.at == watch.at
+                };
+                is_free && is_one
+            };
+            let known = known.entry(*place).or_default().iter_mut().filter(is_meant);
+            let best = known.min_by_key(|one| (Reverse(alike(one)), distance(one.at, watch.at)));
+            viewings[*index] = best.map(|one| one.match_with(file));
         }
-    };
-    if is_repeated || is_known {
-        return RecordOutcome::Same;
     }
-    added.push(at);
-    RecordOutcome::New
+    of_file.iter().filter(|(index, ..)| viewings[*index].is_none()).copied().collect()
+}
+
+/// The watch that the account has, or gets from another record.
+fn counterpart(
+    at: WatchedAt,
+    file: &Arc<str>,
+    (known, added): (&mut [Known], &[Added]),
+    alike: impl Fn(Viewing) -> Likeness,
+) -> Option<Viewing> {
+    if at == WatchedAt::Unknown {
+        // Any of them; rather one that has the texts already, and the newest.
+        let known = known.iter().map(|one| (one.at, one.viewing)).chain(added.iter().copied());
+        let best = known.max_by_key(|(at, viewing)| (alike(*viewing), at.begins_at()));
+        return best.map(|(_, viewing)| viewing);
+    }
+    let is_repeated = |one: &&Added| matches!(at, WatchedAt::Time(_)) && one.0 == at;
+    let repeated = added.iter().find(is_repeated).map(|(_, viewing)| *viewing);
+    let found = known.iter_mut().filter(|one| is_one_viewing(one.at, at));
+    let found = found.filter(|one| !one.is_matched_by(file));
+    let nearest = found.min_by_key(|one| {
+        // One without a time may be any of that day.
+        (Reverse(matches!(one.at, WatchedAt::Time(_))), farness(one, at, alike(one.viewing)))
+    });
+    nearest.map(|one| one.match_with(file)).or(repeated)
 }
 
 /// Of a watch in this product's own export, which has each once: it is one that the account has from elsewhere, or new.
-fn outcome_of_own(
+fn counterpart_of_own(
     at: WatchedAt,
-    known: &mut [Known],
-    added: &mut Vec<WatchedAt>,
     file: &Arc<str>,
-) -> RecordOutcome {
+    known: &mut [Known],
+    alike: impl Fn(Viewing) -> Likeness,
+) -> Option<Viewing> {
     let is_meant = |one: &&mut Known| {
         let is_other = one.file.as_ref() != Some(file);
-        !one.is_matched && is_other && (at == WatchedAt::Unknown || is_one_viewing(one.at, at))
+        !one.is_matched_by(file)
+            && is_other
+            && (at == WatchedAt::Unknown || is_one_viewing(one.at, at))
     };
-    if let Some(one) = known.iter_mut().filter(is_meant).min_by_key(|one| distance(one.at, at)) {
-        one.is_matched = true;
-        return RecordOutcome::Same;
+    let known = known.iter_mut().filter(is_meant);
+    let nearest = known.min_by_key(|one| farness(one, at, alike(one.viewing)))?;
+    Some(nearest.match_with(file))
+}
+
+/// How alike the notes and tags of two watches are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Likeness {
+    Other,
+    /// The known watch has all of the other one.
+    Part,
+    Equal,
+}
+
+fn texts_of<'a>(
+    present: &'a Present,
+    records: &'a [PlacedRecord],
+    viewing: Viewing,
+) -> (&'a str, &'a [String]) {
+    let watch = match viewing {
+        Viewing::Present(index) => present.watches.get(index).map(|one| (&*one.note, &*one.tags)),
+        Viewing::Record(index) => match records.get(index).map(|record| &record.statement) {
+            Some(Statement::Watch(watch)) => Some((&*watch.note, &*watch.tags)),
+            _ => None,
+        },
+    };
+    watch.unwrap_or_default()
+}
+
+fn likeness(watch: &Watch, (note, tags): (&str, &[String])) -> Likeness {
+    let has_tag = |tag: &String| {
+        let tag = Tag::normalize(tag);
+        tags.iter().any(|known| Tag::normalize(known) == tag)
+    };
+    if !has_note(note, &watch.note) || !watch.tags.iter().all(has_tag) {
+        return Likeness::Other;
     }
-    added.push(at);
-    RecordOutcome::New
+    let is_equal = has_note(&watch.note, note) && watch.tags.len() == tags.len();
+    if is_equal { Likeness::Equal } else { Likeness::Part }
+}
+
+/// By which the nearest watch is found: by its time, where both have one, else by its texts.
+fn farness(known: &Known, at: WatchedAt, alike: Likeness) -> (i64, Reverse<Likeness>, i64) {
+    let distance = distance(known.at, at);
+    match (known.at, at) {
+        (WatchedAt::Time(_), WatchedAt::Time(_)) => (distance, Reverse(alike), 0),
+        _ => (0, Reverse(alike), distance),
+    }
 }
 
 fn distance(one: WatchedAt, other: WatchedAt) -> i64 {
@@ -320,22 +352,14 @@ fn distance(one: WatchedAt, other: WatchedAt) -> i64 {
     (one - other).abs()
 }
 
-fn is_one_viewing(one: WatchedAt, other: WatchedAt) -> bool {
-    let day = |at: WatchedAt| -> Option<Date> { at.calendar().2 };
-    match (one, other) {
-        (WatchedAt::Time(one), WatchedAt::Time(other)) => (one - other).abs() < ONE_VIEWING,
-        (one, other) => match (day(one), day(other)) {
-            (Some(one), Some(other)) => one == other,
-            _ => one == other,
-        },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::imported::Watch;
-    use RecordOutcome::{Different, New, Newer, Same, Unplaced};
+    use crate::domain::episode::EpisodeNumber;
+    use crate::domain::import_notes::NoteTarget;
+    use crate::domain::rating::Score10;
+    use crate::domain::watch::WatchId;
+    use RecordOutcome::{Different, New, Newer, OverLimit, Same, Unplaced};
 
     fn at(text: &str) -> WatchedAt {
         WatchedAt::try_from(text.to_owned()).unwrap()
@@ -360,11 +384,21 @@ mod tests {
     }
 
     fn outcomes(present: &Present, records: &[PlacedRecord]) -> Vec<RecordOutcome> {
-        compare(present, records).into_iter().map(|compared| compared.outcome).collect()
+        compare(present, records).outcomes
+    }
+
+    fn present_watch(at: WatchedAt, note: &str) -> PresentWatch {
+        PresentWatch {
+            id: WatchId(1),
+            place: Place::Whole,
+            at,
+            note: note.to_owned(),
+            tags: Vec::new(),
+        }
     }
 
     fn watched(times: &[&str]) -> Present {
-        let watches = times.iter().map(|text| (Place::Whole, at(text))).collect();
+        let watches = times.iter().map(|text| present_watch(at(text), "")).collect();
         Present { watches, ..Present::default() }
     }
 
@@ -382,7 +416,7 @@ mod tests {
             watches: records
                 .iter()
                 .map(|record| match &record.statement {
-                    Statement::Watch(watch) => (Place::Whole, watch.at),
+                    Statement::Watch(watch) => present_watch(watch.at, ""),
                     _ => unreachable!(),
                 })
                 .collect(),
@@ -412,6 +446,9 @@ mod tests {
             let files = [watch("a", known), watch("b", other)];
             assert_eq!(outcomes(&Present::default(), &files), [New, outcome], "{known} {other}");
         }
+        // Also where the account has it already.
+        let files = [watch("a", evening), watch("b", "2024-05-01"), watch("b", evening)];
+        assert_eq!(outcomes(&watched(&[evening]), &files), [Same, New, Same]);
         // A file that says it twice means two.
         let twice = [watch("a", "2024-05-01"), watch("a", "2024-05-01")];
         assert_eq!(outcomes(&watched(&["2024-05-01"]), &twice), [Same, New]);
@@ -463,8 +500,19 @@ mod tests {
         assert_eq!(outcomes(&present, &several), [Same, Newer, Same]);
     }
 
+    /// The notes of the targets, and the outcomes.
+    fn notes(
+        present: &Present,
+        records: &[PlacedRecord],
+    ) -> (Vec<(NoteTarget, String)>, Vec<RecordOutcome>) {
+        let Comparison { outcomes, notes, .. } = compare(present, records);
+        let notes = notes.into_iter().filter(|notes| !notes.records.is_empty());
+        (notes.map(|notes| (notes.target, notes.text)).collect(), outcomes)
+    }
+
     #[test]
     fn a_review_of_a_viewing_is_the_note_of_its_watch() {
+        use NoteTarget::{Title, Watch};
         let records = [
             review("first", "2024-05-01"),
             review("again", "2024-06-01"),
@@ -472,12 +520,110 @@ mod tests {
             watch("d", "2024-05-01"),
             watch("d", "2024-06-01"),
         ];
-        let watches: Vec<_> =
-            compare(&Present::default(), &records).iter().map(|compared| compared.watch).collect();
-        assert_eq!(watches, [Some(3), Some(4), None, None, None]);
-        assert_eq!(outcomes(&Present::default(), &records), [New; 5]);
-        let present = watched(&["2024-05-01"]);
-        assert_eq!(outcomes(&present, &records), [Same, New, New, Same, New]);
+        let (of, outcomes) = notes(&Present::default(), &records);
+        let named = |target, text: &str| (target, text.to_owned());
+        let [third, fourth] = [3, 4].map(|index| Watch(Viewing::Record(index)));
+        let expected = [named(third, "first"), named(fourth, "again"), named(Title, "never")];
+        assert_eq!((of.as_slice(), outcomes), (&expected[..], vec![New; 5]));
+        // The watch is there already, with a note or without.
+        let first = Watch(Viewing::Present(0));
+        for (mine, outcome) in [("", New), ("first", Same), ("mine", Different)] {
+            let watches = vec![present_watch(at("2024-05-01"), mine)];
+            let present = Present { watches, ..Present::default() };
+            let (of, outcomes) = notes(&present, &records);
+            assert_eq!(outcomes, [outcome, New, New, Same, New], "{mine}");
+            let has_first = of.contains(&named(first, "first"));
+            assert_eq!(has_first, outcome != Same, "{mine}");
+            // The review alone knows its watch too.
+            assert_eq!(notes(&present, &records[..1]).1, [outcome], "{mine}");
+        }
+    }
+
+    #[test]
+    fn of_two_watches_on_one_day_that_with_the_same_note_is_meant() {
+        let noted = |note: &str| {
+            let note = note.to_owned();
+            record("a", Statement::Watch(Watch { note, ..Watch::of(at("2024-05-01")) }))
+        };
+        let watches = ["long", ""].map(|note| present_watch(at("2024-05-01"), note)).to_vec();
+        let present = Present { watches, ..Present::default() };
+        assert_eq!(outcomes(&present, &[noted(""), noted("long")]), [Same, Same]);
+        assert_eq!(outcomes(&present, &[noted("new"), noted("long")]), [New, Same]);
+    }
+
+    #[test]
+    fn notes_and_tags_of_a_watch_that_is_there_are_added_to_it() {
+        let noted = |note: &str, tags: &[&str]| {
+            let (note, tags) = (note.to_owned(), tags.iter().map(|&tag| tag.into()).collect());
+            record("a", Statement::Watch(Watch { note, tags, ..Watch::of(at("2024-05-01")) }))
+        };
+        let present = |note: &str, tags: &[&str]| {
+            let tags = tags.iter().map(|&tag| tag.into()).collect();
+            let watch = PresentWatch { tags, ..present_watch(at("2024-05-01"), note) };
+            Present { watches: vec![watch], ..Present::default() }
+        };
+        let many: Vec<String> = (0..10).map(|number| number.to_string()).collect();
+        let many: Vec<&str> = many.iter().map(String::as_str).collect();
+        for (mine, tags, outcome) in [
+            ("", &[][..], New),
+            ("long", &["Cinema"], Same),
+            ("long", &["Mum"], New),
+            ("short", &["cinema"], Different),
+            ("", &many, OverLimit),
+        ] {
+            let records = [noted("long", &["cinema"])];
+            assert_eq!(outcomes(&present(mine, tags), &records), [outcome], "{mine} {tags:?}");
+        }
+        // Of one that another file adds they are part of that.
+        let both = [watch("b", "2024-05-01"), noted("long", &["cinema"])];
+        let Comparison { outcomes, notes, .. } = compare(&Present::default(), &both);
+        assert_eq!(outcomes, [New, Same]);
+        assert_eq!((&*notes[0].text, &notes[0].tags), ("long", &vec![(1, "cinema".to_owned())]));
+    }
+
+    #[test]
+    fn several_notes_on_a_title_are_joined_as_far_as_there_is_room() {
+        let note = |text: &str, written_at: &str| {
+            let (written_at, watched_at) = (at(written_at), WatchedAt::Unknown);
+            let text = text.to_owned();
+            record("r", Statement::Note { text, spoiler: false, written_at, watched_at })
+        };
+        let records = [note("second", "2024-02-01"), note("first", "2024-01-01")];
+        let (of, outcomes) = notes(&Present::default(), &records);
+        assert_eq!(of, [(NoteTarget::Title, "first\n\nsecond".to_owned())]);
+        assert_eq!(outcomes, [New, New]);
+        let present = |text: &str| {
+            let note = Some((text.to_owned(), at("2024-01-15").begins_at().unwrap()));
+            Present { note, ..Present::default() }
+        };
+        for (mine, expected) in [
+            ("first\n\nsecond", [Same, Same]),
+            ("first", [Same, New]),
+            ("mine", [Newer, Newer]),
+            ("mine\n\nfirst", [Same, Newer]),
+        ] {
+            let found = super::compare(&present(mine), &records).outcomes;
+            assert_eq!(found, [expected[1], expected[0]], "{mine}");
+        }
+        let long = [note(&"x".repeat(9_999), "2024-02-01"), note("old", "2024-01-01")];
+        assert_eq!(super::compare(&Present::default(), &long).outcomes, [New, OverLimit]);
+        // A review too long for a watch is one of the title.
+        let long = [review(&"x".repeat(2_001), "2024-05-01"), watch("d", "2024-05-01")];
+        assert_eq!(notes(&Present::default(), &long).0[0].0, NoteTarget::Title);
+    }
+
+    #[test]
+    fn a_note_on_an_episode_is_one_of_its_watch_or_says_on_the_show_which_it_is() {
+        let number = EpisodeNumber { season: 2, episode: 3 };
+        let on = |place| PlacedRecord { place, ..review("great", "") };
+        let seen = PlacedRecord { place: Place::Episode(number), ..watch("d", "2024-05-01") };
+        let records = [on(Place::Episode(number)), seen];
+        let (of, outcomes) = notes(&Present::default(), &records);
+        assert_eq!(of, [(NoteTarget::Watch(Viewing::Record(1)), "great".to_owned())]);
+        assert_eq!(outcomes, [New, New]);
+        let (of, _) = notes(&Present::default(), &records[..1]);
+        assert_eq!(of, [(NoteTarget::Title, "Season 2, episode 3: great".to_owned())]);
+        assert_eq!(notes(&Present::default(), &[on(Place::Unplaced)]).1, [Unplaced]);
     }
 
     #[test]

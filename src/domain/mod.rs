@@ -17,6 +17,8 @@ pub mod identity;
 pub mod ids;
 pub mod import;
 pub mod import_comparison;
+pub mod import_notes;
+pub mod import_present;
 pub mod imported;
 pub mod invite;
 pub mod job;

@@ -3,11 +3,11 @@
 use crate::domain::validation::{self, FieldErrors};
 
 /// Code points.
-const MAX_WATCH_NOTE: usize = 2_000;
-const MAX_TITLE_NOTE: usize = 10_000;
+pub const MAX_WATCH_NOTE: usize = 2_000;
+pub const MAX_TITLE_NOTE: usize = 10_000;
 const MAX_TAG: usize = 50;
 /// Of one watch.
-const MAX_TAGS: usize = 10;
+pub const MAX_TAGS: usize = 10;
 /// Different tags of a user.
 pub const MAX_OWN_TAGS: i64 = 500;
 

@@ -436,6 +436,41 @@ pub(super) fn insert_values_after(
     Ok(())
 }
 
+/// Merges values into those of a change, so that undo finds each once; returns those that are to be added.
+pub(super) fn merge_values(
+    tx: &Tx<'_>,
+    change: ChangeId,
+    changed: Vec<ValueChange>,
+) -> Result<Vec<ValueChange>, StoreError> {
+    let mut rest = Vec::new();
+    for value in changed {
+        if !merge_value(tx, change, &value)? {
+            rest.push(value);
+        }
+    }
+    Ok(rest)
+}
+
+/// Whether the change has left the value as it was before.
+fn merge_value(tx: &Tx<'_>, change: ChangeId, value: &ValueChange) -> Result<bool, StoreError> {
+    let ValueChange { key, before: Some(before), after } = value else { return Ok(false) };
+    let (title, name) = (key.title(), key.name().unwrap_or_default());
+    let mut values = values![after, change.0, key.subject(), before, &name].to_vec();
+    let of_title = match title {
+        Some(title) => {
+            values.extend_from_slice(values![title.media_type.as_str(), title.title_id]);
+            "media_type = $6 AND title_id = $7"
+        }
+        None => "media_type IS NULL",
+    };
+    let sql = format!(
+        "UPDATE change_values SET after = $1
+         WHERE change_id = $2 AND subject = $3 AND after = $4 AND coalesce(name, '') = $5
+           AND {of_title}"
+    );
+    Ok(tx.execute(&sql, &values)? > 0)
+}
+
 /// The values that a change replaced. Those that this version does not know are left out.
 pub(super) fn select_values(tx: &Tx<'_>, change: ChangeId) -> Result<Vec<ValueChange>, StoreError> {
     let rows = tx.all(

@@ -12,6 +12,7 @@ use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
 use crate::store::journal_shows::{JournalPart, select_changed_settings};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
+use std::collections::HashMap;
 
 /// The first titles of a change that are shown in the journal.
 const TITLES: usize = 4;
@@ -213,6 +214,49 @@ pub(super) fn insert_items_after(
         tx.execute(&sql, &values)?;
     }
     Ok(())
+}
+
+/// Merges items into those of a change, so that undo finds each row once; returns those that are to be added. A row that
+/// the change has added and that an item removes or replaces was never there.
+pub(super) fn merge_items(
+    tx: &Tx<'_>,
+    change: ChangeId,
+    items: Vec<Item>,
+) -> Result<Vec<Item>, StoreError> {
+    let mut earlier: HashMap<(Subject, i64), (i64, Option<i64>)> = HashMap::new();
+    for subject in Subject::ALL {
+        let removed = items.iter().filter(|item| item.subject == subject);
+        let removed: Vec<_> = removed.filter_map(|item| item.removed).map(Value::from).collect();
+        for chunk in removed.chunks(ROWS_PER_STATEMENT) {
+            let sql = format!(
+                "SELECT position, added_id, removed_id FROM change_items
+                 WHERE change_id = $1 AND subject = $2 AND added_id IN ({})",
+                placeholders(2, chunk.len())
+            );
+            let values = [values![change.0, subject.as_str()], chunk].concat();
+            let found = tx.all(&sql, &values, |row| {
+                Ok((row.get("added_id")?, (row.get("position")?, row.get("removed_id")?)))
+            })?;
+            earlier.extend(found.into_iter().map(|(added, item)| ((subject, added), item)));
+        }
+    }
+    let mut rest = Vec::new();
+    for item in items {
+        let earlier = item.removed.and_then(|removed| earlier.get(&(item.subject, removed)));
+        match (earlier, item.added) {
+            (None, _) => rest.push(item),
+            (Some((position, None)), None) => {
+                let sql = "DELETE FROM change_items WHERE change_id = $1 AND position = $2";
+                tx.execute(sql, values![change.0, *position])?;
+            }
+            (Some((position, _)), added) => {
+                let sql = "UPDATE change_items SET added_id = $1
+                           WHERE change_id = $2 AND position = $3";
+                tx.execute(sql, values![added, change.0, *position])?;
+            }
+        }
+    }
+    Ok(rest)
 }
 
 /// The change that the client made with this key, with its items.

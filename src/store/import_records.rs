@@ -5,10 +5,11 @@ use crate::domain::episode_matching::StoredEpisode;
 use crate::domain::episode_placing;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::{ImportCandidate, ImportId, RecordOutcome, TitleOutcome};
-use crate::domain::import_comparison::{Place, PlacedRecord, Present, PresentChoices};
+use crate::domain::import_present::{Place, PlacedRecord, Present, PresentChoices, PresentWatch};
 use crate::domain::imported::{Part, RecordKind, Statement};
 use crate::domain::rating::Score10;
 use crate::domain::show_settings::ShowSettings;
+use crate::domain::watch::WatchId;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::episodes::select_episodes;
@@ -48,6 +49,10 @@ impl PresentTitles {
         self.titles.get(&key).cloned().unwrap_or_default()
     }
 
+    pub(super) fn is_in_watchlist(&self, key: TitleKey) -> bool {
+        self.titles.get(&key).is_some_and(|present| present.is_in_watchlist)
+    }
+
     pub(super) fn episodes(&self, key: TitleKey) -> &[StoredEpisode] {
         let episodes = self.episodes.get(&key.title_id).filter(|_| key.media_type == MediaType::Tv);
         episodes.map_or(&[], Vec::as_slice)
@@ -56,11 +61,18 @@ impl PresentTitles {
     pub(super) fn place(&self, key: TitleKey, record: &StoredRecord) -> PlacedRecord {
         let is_of_show = record.part != Part::Title
             || matches!(record.statement, Statement::Intent { .. } | Statement::Show(_));
-        let place = if is_of_show && key.media_type == MediaType::Movie {
-            Place::Unplaced
-        } else {
-            episode_placing::place(&record.part, self.episodes(key))
+        // This product's own export may have episodes that no catalogue lists.
+        let is_own = match &record.statement {
+            Statement::Watch(watch) => watch.is_own,
+            Statement::Show(_) => true,
+            _ => false,
         };
+        let mut place = episode_placing::place(&record.part, self.episodes(key));
+        if is_of_show && key.media_type == MediaType::Movie {
+            place = Place::Unplaced;
+        } else if is_own && place == Place::Unplaced {
+            place = episode_placing::place(&record.part, &[]);
+        }
         PlacedRecord { file: Arc::clone(&record.file), place, statement: record.statement.clone() }
     }
 }
@@ -248,7 +260,7 @@ fn title_outcome(row: &Row<'_>, column: &'static str) -> Result<Option<TitleOutc
 
 /// Runs a query for some titles of one media type at a time; `sql` gets the placeholders of the ids after `$1` and `$2`, which
 /// are `first` and the media type.
-fn for_titles<T>(
+pub(super) fn for_titles<T>(
     tx: &Tx<'_>,
     first: i64,
     keys: &BTreeSet<TitleKey>,
@@ -330,11 +342,12 @@ pub(super) fn stored_record(row: &Row<'_>) -> Result<StoredRecord, StoreError> {
     Ok(StoredRecord { id: row.get("id")?, kind: kind(row)?, file, part, statement })
 }
 
-/// What the user has of the titles.
+/// What the user has of the titles, with what their records are compared to.
 pub(super) fn select_present(
     tx: &Tx<'_>,
     user: UserId,
     keys: &BTreeSet<TitleKey>,
+    records: &BTreeMap<TitleKey, Vec<StoredRecord>>,
 ) -> Result<PresentTitles, StoreError> {
     let mut present = PresentTitles::default();
     let ratings = |ids: &str| {
@@ -347,9 +360,10 @@ pub(super) fn select_present(
         let score: Score10 = rating.score;
         present.titles.entry(rating.title).or_default().rating = Some((score, rating.rated_at));
     }
-    for (key, place, at) in for_titles(tx, user.0, keys, watches_sql, watch)? {
-        present.titles.entry(key).or_default().watches.push((place, at));
+    for (key, watch) in for_titles(tx, user.0, keys, watches_sql, watch)? {
+        present.titles.entry(key).or_default().watches.push(watch);
     }
+    add_texts_of_watches(tx, user, records, &mut present)?;
     for (table, condition) in [("watchlist", "AND removed_in IS NULL"), ("favorites", "")] {
         let sql = |ids: &str| {
             format!(
@@ -375,6 +389,52 @@ pub(super) fn select_present(
     }
     add_show_data(tx, user, keys, &mut present)?;
     Ok(present)
+}
+
+/// Adds the notes and tags of watches of titles whose records have any.
+fn add_texts_of_watches(
+    tx: &Tx<'_>,
+    user: UserId,
+    records: &BTreeMap<TitleKey, Vec<StoredRecord>>,
+    present: &mut PresentTitles,
+) -> Result<(), StoreError> {
+    let has_text = |record: &StoredRecord| match &record.statement {
+        Statement::Watch(watch) => !watch.note.is_empty() || !watch.tags.is_empty(),
+        Statement::Note { .. } => true,
+        _ => false,
+    };
+    let keys = records.iter().filter(|(_, records)| records.iter().any(has_text));
+    let keys: BTreeSet<TitleKey> = keys.map(|(key, _)| *key).collect();
+    let id_and = |row: &Row<'_>, column| Ok((row.get("id")?, row.get::<String>(column)?));
+    let notes = |ids: &str| {
+        format!(
+            "SELECT id, note FROM watches
+             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})
+               AND removed_in IS NULL AND note <> ''"
+        )
+    };
+    let notes = for_titles(tx, user.0, &keys, notes, |row| id_and(row, "note"))?;
+    let mut notes: HashMap<i64, String> = notes.into_iter().collect();
+    let tags = |ids: &str| {
+        format!(
+            "SELECT watches.id, watch_tags.name FROM watches
+             JOIN watch_tags ON watch_tags.watch_id = watches.id
+             WHERE watches.user_id = $1 AND watches.media_type = $2
+               AND watches.title_id IN ({ids}) AND watches.removed_in IS NULL"
+        )
+    };
+    let mut of_watches: HashMap<i64, Vec<String>> = HashMap::new();
+    for (watch, tag) in for_titles(tx, user.0, &keys, tags, |row| id_and(row, "name"))? {
+        of_watches.entry(watch).or_default().push(tag);
+    }
+    for key in keys {
+        let watches = present.titles.get_mut(&key).map(|present| &mut present.watches);
+        for watch in watches.into_iter().flatten() {
+            watch.note = notes.remove(&watch.id.0).unwrap_or_default();
+            watch.tags = of_watches.remove(&watch.id.0).unwrap_or_default();
+        }
+    }
+    Ok(())
 }
 
 fn add_show_data(
@@ -434,17 +494,19 @@ fn choices(settings: ShowSettings, episodes: &[StoredEpisode]) -> PresentChoices
 
 fn watches_sql(ids: &str) -> String {
     format!(
-        "SELECT watches.media_type, watches.title_id, watches.precision, watches.instant,
+        "SELECT watches.id, watches.media_type, watches.title_id, watches.precision, watches.instant,
                 watches.offset_minutes, watches.year, watches.month, watches.day, watches.season,
                 episodes.season AS episode_season, episodes.episode AS episode_number
          FROM watches
          LEFT JOIN episodes ON episodes.id = watches.episode_id
          WHERE watches.user_id = $1 AND watches.media_type = $2 AND watches.title_id IN ({ids})
-           AND watches.removed_in IS NULL"
+           AND watches.removed_in IS NULL
+         ORDER BY watches.id"
     )
 }
 
-fn watch(row: &Row<'_>) -> Result<(TitleKey, Place, crate::domain::watch::WatchedAt), StoreError> {
+/// Without its note and tags.
+fn watch(row: &Row<'_>) -> Result<(TitleKey, PresentWatch), StoreError> {
     let (season, number): (Option<i64>, Option<i64>) =
         (row.get("episode_season")?, row.get("episode_number")?);
     let place = match (season.zip(number), row.get::<Option<i64>>("season")?) {
@@ -452,7 +514,8 @@ fn watch(row: &Row<'_>) -> Result<(TitleKey, Place, crate::domain::watch::Watche
         (None, Some(season)) => Place::Season(season),
         (None, None) => Place::Whole,
     };
-    Ok((title_key(row)?, place, watched_at(row)?))
+    let (id, at) = (WatchId(row.get("id")?), watched_at(row)?);
+    Ok((title_key(row)?, PresentWatch { id, place, at, note: String::new(), tags: Vec::new() }))
 }
 
 pub(super) fn set_outcome(

@@ -1,7 +1,7 @@
 //! Writes what imports say about shows: what counts, viewings, and the stars of seasons and episodes.
 
 use crate::domain::ids::TitleKey;
-use crate::domain::import_comparison::Place;
+use crate::domain::import_present::Place;
 use crate::domain::imported::ShowChoice;
 use crate::domain::show_settings::{SKIPPED, ShowSetting};
 use crate::store::error::StoreError;

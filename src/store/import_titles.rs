@@ -7,16 +7,15 @@ use crate::domain::import::{
 };
 use crate::domain::import_comparison::compare;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::import_account::compare_account;
-use crate::store::import_lists::compare_lists;
 use crate::store::import_records::{
     StoredRecord, candidates, select_present, select_records, set_outcome,
 };
 use crate::store::imports::{ImportRefusal, find_import};
 use crate::store::titles::title_key;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A title that was not looked for yet.
 #[derive(Clone, Debug)]
@@ -110,27 +109,28 @@ impl Store {
         id: ImportId,
         matches: Vec<(ImportTitleId, TitleMatch)>,
     ) -> Result<bool, StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                let import = find_import(tx, user, id)?;
-                if import.is_none_or(|import| import.state != ImportState::Matching) {
-                    return Ok(false);
-                }
-                let mut keys = BTreeSet::new();
-                for (title, found) in &matches {
-                    keys.extend(update_title(tx, *title, found)?);
-                }
-                compare_titles(tx, user, id, &keys)?;
-                Ok(true)
-            })
-            .await
+        let store = move |tx: &Tx<'_>| {
+            let import = find_import(tx, user, id)?;
+            if import.is_none_or(|import| import.state != ImportState::Matching) {
+                return Ok(None);
+            }
+            let mut keys = BTreeSet::new();
+            for (title, found) in &matches {
+                keys.extend(update_title(tx, *title, found)?);
+            }
+            compare_titles(tx, user, id, &keys)?;
+            Ok(Some(keys))
+        };
+        let Some(keys) = self.pool.write_for(user, store).await? else { return Ok(false) };
+        self.compare_list_items(user, id, keys).await?;
+        Ok(true)
     }
 
     /// Ends the matching when no title waits.
     pub async fn finish_matching(&self, user: UserId, id: ImportId) -> Result<(), StoreError> {
+        self.compare_lists(user, id).await?;
         self.pool
             .write_for(user, move |tx| {
-                compare_lists(tx, user, id)?;
                 compare_account(tx, user, id)?;
                 tx.execute(
                     "UPDATE imports SET state = $1 WHERE id = $2 AND user_id = $3 AND state = $4",
@@ -153,30 +153,29 @@ impl Store {
         id: ImportId,
         choices: Vec<(ImportTitleId, Option<ImportCandidate>)>,
     ) -> Result<Result<(), ImportRefusal>, StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                let Some(import) = find_import(tx, user, id)? else {
-                    return Ok(Err(ImportRefusal::NoSuchImport));
+        let choose = move |tx: &Tx<'_>| {
+            let Some(import) = find_import(tx, user, id)? else {
+                return Ok(Err(ImportRefusal::NoSuchImport));
+            };
+            if matches!(import.state, ImportState::Writing | ImportState::Reading) {
+                return Ok(Err(ImportRefusal::Busy));
+            }
+            let mut keys = BTreeSet::new();
+            for (title, choice) in &choices {
+                let Some((before, reference)) = find_open_title(tx, id, *title)? else {
+                    return Ok(Err(ImportRefusal::NoSuchTitle));
                 };
-                if matches!(import.state, ImportState::Writing | ImportState::Reading) {
-                    return Ok(Err(ImportRefusal::Busy));
-                }
-                let mut keys = BTreeSet::new();
-                for (title, choice) in &choices {
-                    let Some((before, reference)) = find_open_title(tx, id, *title)? else {
-                        return Ok(Err(ImportRefusal::NoSuchTitle));
-                    };
-                    keys.extend(before);
-                    remember(tx, user, &reference, choice.as_ref().map(|chosen| chosen.key))?;
-                    keys.extend(update_title(tx, *title, &chosen(choice.clone()))?);
-                }
-                compare_titles(tx, user, id, &keys)?;
-                if are_in_lists(tx, choices.iter().map(|(title, _)| *title))? {
-                    compare_lists(tx, user, id)?;
-                }
-                Ok(Ok(()))
-            })
-            .await
+                keys.extend(before);
+                remember(tx, user, &reference, choice.as_ref().map(|chosen| chosen.key))?;
+                keys.extend(update_title(tx, *title, &chosen(choice.clone()))?);
+            }
+            compare_titles(tx, user, id, &keys)?;
+            Ok(Ok(keys))
+        };
+        match self.pool.write_for(user, choose).await? {
+            Ok(keys) => self.compare_list_items(user, id, keys).await.map(Ok),
+            Err(refusal) => Ok(Err(refusal)),
+        }
     }
 
     /// Some titles of this reason about which the user must decide, with those that they may be.
@@ -270,19 +269,6 @@ fn find_open_title(
     )
 }
 
-/// Whether lists have any of the titles.
-fn are_in_lists(
-    tx: &Tx<'_>,
-    titles: impl Iterator<Item = ImportTitleId>,
-) -> Result<bool, StoreError> {
-    let ids: Vec<_> = titles.map(|title| Value::from(title.0)).collect();
-    let sql = format!(
-        "SELECT 1 FROM import_items WHERE list IS NOT NULL AND import_title_id IN ({})",
-        placeholders(0, ids.len())
-    );
-    tx.exists(&sql, &ids)
-}
-
 fn remember(
     tx: &Tx<'_>,
     user: UserId,
@@ -342,16 +328,13 @@ fn compare_titles(
     keys: &BTreeSet<TitleKey>,
 ) -> Result<(), StoreError> {
     let records = select_records(tx, id, keys)?;
-    let present = select_present(tx, user, keys)?;
-    let mut outcomes: Vec<(RecordOutcome, Vec<i64>)> = Vec::new();
+    let present = select_present(tx, user, keys, &records)?;
+    let mut outcomes: BTreeMap<RecordOutcome, Vec<i64>> = BTreeMap::new();
     for (key, records) in &records {
         let placed: Vec<_> = records.iter().map(|record| present.place(*key, record)).collect();
         let compared = compare(&present.of(*key), &placed);
-        for (StoredRecord { id, .. }, compared) in records.iter().zip(compared) {
-            match outcomes.iter_mut().find(|(outcome, _)| *outcome == compared.outcome) {
-                Some((_, ids)) => ids.push(*id),
-                None => outcomes.push((compared.outcome, vec![*id])),
-            }
+        for (StoredRecord { id, .. }, outcome) in records.iter().zip(compared.outcomes) {
+            outcomes.entry(outcome).or_default().push(*id);
         }
     }
     outcomes.iter().try_for_each(|(outcome, ids)| set_outcome(tx, *outcome, ids))

@@ -11,8 +11,8 @@ use crate::domain::title::TitleFacts;
 use crate::domain::watch::{
     MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST, Origin, WatchedAt, WatchedPart,
 };
-use crate::store::change_values::{ValueChange, insert_values_after};
-use crate::store::changes::{Item, insert_change, insert_items_after};
+use crate::store::change_values::{ValueChange, insert_values_after, merge_values};
+use crate::store::changes::{Item, insert_change, insert_items_after, merge_items};
 use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::count_favorites;
@@ -75,8 +75,14 @@ pub(super) struct Writing<'a> {
 }
 
 impl<'a> Writing<'a> {
-    pub(super) fn new(tx: &'a Tx<'a>, import: StoredImport, now: i64) -> Result<Self, StoreError> {
+    pub(super) fn new(
+        tx: &'a Tx<'a>,
+        mut import: StoredImport,
+        now: i64,
+    ) -> Result<Self, StoreError> {
         let user = import.user;
+        // It may be taken back while the import is written.
+        import.change = import.change.filter(|_| !import.is_undone);
         let preferences = select_preferences(tx, user)?;
         let in_all = MAX_WATCHES_IN_ALL - count_watches_in_all(tx)?;
         let room = Room {
@@ -158,14 +164,19 @@ impl<'a> Writing<'a> {
         let (tx, id) = (self.tx, self.import.id);
         if !self.items.is_empty() || !self.values.is_empty() {
             let change = self.change()?;
+            // The time in which it can be undone begins again.
+            let sql = "UPDATE changes SET created_at = $1 WHERE id = $2";
+            tx.execute(sql, values![self.now, change.0])?;
+            let items = merge_items(tx, change, std::mem::take(&mut self.items))?;
+            let values = merge_values(tx, change, std::mem::take(&mut self.values))?;
             let last = |table: &str| {
                 let sql = format!(
                     "SELECT coalesce(max(position), 0) AS count FROM {table} WHERE change_id = $1"
                 );
                 tx.count(&sql, values![change.0])
             };
-            insert_items_after(tx, change, &self.items, last("change_items")?)?;
-            insert_values_after(tx, change, &self.values, last("change_values")?)?;
+            insert_items_after(tx, change, &items, last("change_items")?)?;
+            insert_values_after(tx, change, &values, last("change_values")?)?;
         }
         for (outcome, ids) in &self.outcomes {
             set_outcome(tx, *outcome, ids)?;

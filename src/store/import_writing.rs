@@ -5,7 +5,9 @@ use crate::domain::episode_matching::Listing;
 use crate::domain::favorite::PLACES;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::{ImportCandidate, ImportId, ImportState, RecordOutcome, TitleOutcome};
-use crate::domain::import_comparison::{Comparison, Place, compare};
+use crate::domain::import_comparison::{Comparison, compare};
+use crate::domain::import_notes::NoteTarget;
+use crate::domain::import_present::{Place, PlacedRecord, Present, Viewing};
 use crate::domain::imported::{self, RecordKind, Statement};
 use crate::domain::note::Tags;
 use crate::domain::show_settings::{MAX_VIEWINGS, ShowSetting};
@@ -20,7 +22,7 @@ use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
 use crate::store::favorites::{holders, set};
 use crate::store::import_account::write_account;
-use crate::store::import_lists::write_list;
+use crate::store::import_lists::{next_long_list, write_list};
 use crate::store::import_records::{
     PresentTitles, StoredRecord, candidates, select_present, select_records,
 };
@@ -51,25 +53,40 @@ impl Store {
         id: ImportId,
         now: i64,
     ) -> Result<bool, StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                let import = find_import(tx, user, id)?;
-                let Some(import) = import.filter(|one| one.state == ImportState::Writing) else {
-                    return Ok(true);
-                };
-                let mut writing = Writing::new(tx, import, now)?;
-                let keys = next_titles(tx, id)?;
-                if !keys.is_empty() {
-                    writing.write_titles(&keys)?;
-                } else if !write_list(&mut writing)? && !write_account(&mut writing)? {
-                    end(tx, id)?;
-                    return Ok(true);
-                }
-                writing.finish()?;
-                Ok(false)
-            })
-            .await
+        match self.pool.write_for(user, move |tx| write_part(tx, user, id, now)).await? {
+            Written::Some => Ok(false),
+            Written::All => Ok(true),
+            Written::Before(list) => self.shorten_list(user, id, list).await.map(|()| false),
+        }
     }
+}
+
+/// What a transaction has written.
+enum Written {
+    Some,
+    /// There is nothing more to write, or the import is not being written.
+    All,
+    /// All before this list, which is too long for one transaction.
+    Before(String),
+}
+
+fn write_part(tx: &Tx<'_>, user: UserId, id: ImportId, now: i64) -> Result<Written, StoreError> {
+    let import = find_import(tx, user, id)?;
+    let Some(import) = import.filter(|one| one.state == ImportState::Writing) else {
+        return Ok(Written::All);
+    };
+    let mut writing = Writing::new(tx, import, now)?;
+    let keys = next_titles(tx, id)?;
+    if !keys.is_empty() {
+        writing.write_titles(&keys)?;
+    } else if let Some(list) = next_long_list(tx, &writing.import)? {
+        return Ok(Written::Before(list));
+    } else if !write_list(&mut writing)? && !write_account(&mut writing)? {
+        end(tx, id)?;
+        return Ok(Written::All);
+    }
+    writing.finish()?;
+    Ok(Written::Some)
 }
 
 /// The next titles, with about as many records as one transaction writes.
@@ -126,7 +143,7 @@ fn end(tx: &Tx<'_>, id: ImportId) -> Result<(), StoreError> {
 impl Writing<'_> {
     fn write_titles(&mut self, keys: &BTreeSet<TitleKey>) -> Result<(), StoreError> {
         let mut records = select_records(self.tx, self.import.id, keys)?;
-        let present = select_present(self.tx, self.user, keys)?;
+        let present = select_present(self.tx, self.user, keys, &records)?;
         let known = select_metadata(self.tx, self.import.id, keys)?;
         let mut shows = BTreeSet::new();
         for key in keys {
@@ -158,47 +175,40 @@ impl Writing<'_> {
         present: &PresentTitles,
         known: Option<&ImportCandidate>,
     ) -> Result<bool, StoreError> {
-        let placed: Vec<_> = records.iter().map(|record| present.place(key, record)).collect();
         let own = present.of(key);
-        let compared = compare(&own, &placed);
-        let notes: HashMap<usize, String> = compared
-            .iter()
-            .zip(records)
-            .filter_map(|(compared, record)| match &record.statement {
-                Statement::Note { text, .. } => Some((compared.watch?, text.clone())),
-                _ => None,
-            })
-            .collect();
         let is_listed = |record: &StoredRecord| record.kind == RecordKind::Watchlist;
         if records.iter().any(is_listed) {
             self.listed.insert(key);
         }
-        let mut is_recorded = false;
+        let records = records.iter().filter(|one| !self.import.left_out.contains(&one.kind));
+        let mut records: Vec<&StoredRecord> = records.collect();
+        let (placed, compared) = self.compare_within_limit(key, &mut records, present, &own);
+        let rule = self.import.rule;
+        let is_written = |index: usize| {
+            let outcome = compared.outcomes[index];
+            outcome == RecordOutcome::New || rule.replaces(outcome)
+        };
         let before = self.written;
+        if (0..records.len()).any(is_written) {
+            self.record(key, known)?;
+        }
+        let failed = self.write_notes(key, &own, &compared, &is_written)?;
         // A rating adds a watch only to a film that has none.
         let is_watch = |index: &usize| matches!(records[*index].statement, Statement::Watch(_));
         let (watches, others): (Vec<_>, Vec<_>) = (0..records.len()).partition(is_watch);
         for index in watches.into_iter().chain(others) {
-            let (record, Comparison { outcome, watch }) = (&records[index], compared[index]);
-            if self.import.left_out.contains(&record.kind) {
+            let record = records[index];
+            if !is_written(index) {
+                self.leave(record.id, compared.outcomes[index]);
                 continue;
-            }
-            let is_written = outcome == RecordOutcome::New || self.import.rule.replaces(outcome);
-            if !is_written {
-                self.leave(record.id, outcome);
-                continue;
-            }
-            if !is_recorded {
-                self.record(key, known)?;
-                is_recorded = true;
             }
             let is_done = match &record.statement {
-                // It is written with its watch.
-                Statement::Note { .. } if watch.is_some() => true,
-                Statement::Watch(watch) => {
-                    let note = notes.get(&index).map_or(&watch.note, |note| note);
-                    self.add_watch(key, placed[index].place, watch, note, present)?
+                Statement::Watch(watch) if adds_watch(&compared, index) => {
+                    self.add_watch(key, placed[index].place, watch, (index, &compared), present)?;
+                    true
                 }
+                // Their texts are written already.
+                Statement::Watch(_) | Statement::Note { .. } => !failed.contains(&index),
                 statement => {
                     let place = placed[index].place;
                     self.write_value(key, place, statement, (own.watches.is_empty(), present))?
@@ -208,24 +218,47 @@ impl Writing<'_> {
                 self.finished.push(record.id);
                 self.written += 1;
             } else {
-                self.outcomes.entry(RecordOutcome::OverLimit).or_default().push(record.id);
+                self.leave(record.id, RecordOutcome::OverLimit);
             }
         }
         Ok(self.written > before)
     }
 
-    /// `false` when the user has as many watches as allowed.
+    /// Compares records, without those of watches for which the user has no room: what others say about these is compared
+    /// to what there is without them.
+    fn compare_within_limit(
+        &mut self,
+        key: TitleKey,
+        records: &mut Vec<&StoredRecord>,
+        present: &PresentTitles,
+        own: &Present,
+    ) -> (Vec<PlacedRecord>, Comparison) {
+        loop {
+            let placed: Vec<_> = records.iter().map(|record| present.place(key, record)).collect();
+            let compared = compare(own, &placed);
+            let added = (0..records.len()).filter(|index| adds_watch(&compared, *index));
+            let room = usize::try_from(self.room.watches).unwrap_or(0);
+            let surplus: BTreeSet<usize> = added.skip(room).collect();
+            if surplus.is_empty() {
+                return (placed, compared);
+            }
+            for index in &surplus {
+                self.leave(records[*index].id, RecordOutcome::OverLimit);
+            }
+            let mut index = 0..records.len();
+            records.retain(|_| index.next().is_none_or(|index| !surplus.contains(&index)));
+        }
+    }
+
+    /// With the notes and tags of all records about it.
     fn add_watch(
         &mut self,
         key: TitleKey,
         place: Place,
         watch: &imported::Watch,
-        note: &str,
+        (index, compared): (usize, &Comparison),
         present: &PresentTitles,
-    ) -> Result<bool, StoreError> {
-        if self.room.watches <= 0 {
-            return Ok(false);
-        }
+    ) -> Result<(), StoreError> {
         let viewing = watch.viewing.clamp(1, MAX_VIEWINGS);
         let part = match place {
             Place::Season(season) => {
@@ -237,19 +270,21 @@ impl Writing<'_> {
             }
             Place::Whole | Place::Unplaced => WatchedPart { viewing, ..WatchedPart::WHOLE },
         };
+        let target = NoteTarget::Watch(Viewing::Record(index));
+        let notes = compared.notes.iter().find(|notes| notes.target == target);
         self.room.watches -= 1;
         self.watches.push(PendingWatch {
             title: key,
             part,
             at: watch.at,
             seen_before: watch.rewatch,
-            note: note.to_owned(),
-            tags: Tags::of_names(watch.tags.clone()),
+            note: notes.map(|notes| notes.text.clone()).unwrap_or_default(),
+            tags: Tags::of_names(notes.map(|notes| notes.tags_of(|_| true)).unwrap_or_default()),
             origin: watch.origin,
             companions: watch.companions.clone(),
             deleted_companions: watch.deleted_companions,
         });
-        Ok(true)
+        Ok(())
     }
 
     pub(super) fn episode(
@@ -279,11 +314,8 @@ impl Writing<'_> {
         statement: &Statement,
         (is_unseen, present): (bool, &PresentTitles),
     ) -> Result<bool, StoreError> {
-        let (tx, user) = (self.tx, self.user);
-        let unix = |at: WatchedAt| match at {
-            WatchedAt::Time(at) => at.unix_timestamp().min(self.now),
-            at => at.begins_at().map_or(self.now, |day| (day + NOON).min(self.now)),
-        };
+        let (tx, user, now) = (self.tx, self.user, self.now);
+        let unix = |at| unix(at, now);
         match statement {
             Statement::Rating { score, .. } if place != Place::Whole => {
                 let value = score.half_stars().to_string();
@@ -323,18 +355,13 @@ impl Writing<'_> {
                 let value = (place.filter(|_| is_free), unix(*added_at));
                 self.values.push(set(tx, user, key, Some(value))?);
             }
-            Statement::Note { text, spoiler, written_at, .. } => {
-                let updated_at = unix(*written_at);
-                let value = json!({"text": text, "spoiler": spoiler, "updated_at": updated_at});
-                self.values.push(replace_value(tx, user, ValueKey::Note(key), Some(value))?);
-            }
             Statement::Intent { intent, .. } => {
                 let (title, setting) = (key.title_id, ShowSetting::Intent);
                 let value = Some(intent.as_str());
                 self.values.extend(replace_show_setting(tx, user, title, setting, value)?);
             }
             Statement::Show(choice) => return self.write_show_choice(key, place, present, choice),
-            Statement::Watch(_) | Statement::ListItem { .. } => {}
+            Statement::Watch(_) | Statement::ListItem { .. } | Statement::Note { .. } => {}
         }
         Ok(true)
     }
@@ -423,12 +450,24 @@ impl Writing<'_> {
         let films = films.filter(|title| title.media_type == MediaType::Movie);
         for film in films.collect::<BTreeSet<_>>() {
             let stays = self.watchlist_keeps_seen || self.listed.contains(&film);
-            if !stays && present.of(film).is_in_watchlist {
+            if !stays && present.is_in_watchlist(film) {
                 self.items.extend(remove_listed(self.tx, self.user, film, change)?);
             }
         }
         Ok(())
     }
+}
+
+/// Of a time that is not known or in the future, now.
+pub(super) fn unix(at: WatchedAt, now: i64) -> i64 {
+    match at {
+        WatchedAt::Time(at) => at.unix_timestamp().min(now),
+        at => at.begins_at().map_or(now, |day| (day + NOON).min(now)),
+    }
+}
+
+fn adds_watch(compared: &Comparison, index: usize) -> bool {
+    compared.viewings[index] == Some(Viewing::Record(index))
 }
 
 /// The metadata of titles that were found.

@@ -1,7 +1,7 @@
 //! The SQL of imports: their state, and what was read in their files. Every statement selects by owner, or by an import
 //! of one.
 
-use crate::domain::change::ChangeId;
+use crate::domain::change::{ChangeId, UNDO_PERIOD};
 use crate::domain::ids::UserId;
 use crate::domain::import::{
     ImportId, ImportState, ImportTitleId, MAX_IMPORT_RECORDS, MAX_IMPORTS, Rule, TitleOutcome,
@@ -33,11 +33,11 @@ pub struct StoredImport {
     pub files: String,
     /// The catalogue in which titles were looked for last.
     pub catalogue: String,
-    /// Of the last writing, while it can be undone.
+    /// What was written, while it can be undone.
     pub change: Option<ChangeId>,
     pub is_undone: bool,
     pub records: i64,
-    /// Records that the last writing wrote.
+    /// Records that were written with the change.
     pub written: i64,
     /// Records that the account had already.
     pub same: i64,
@@ -106,6 +106,8 @@ pub struct ImportBatch {
     pub companions: Vec<(String, NewImportProblem)>,
 }
 
+/// Reading files takes less; in seconds. An import that is still being read then was interrupted.
+const LONGEST_READING: i64 = 3_600;
 /// Rows of a transaction that deletes.
 const DELETED_AT_ONCE: usize = 1_000;
 
@@ -121,7 +123,7 @@ impl Store {
         catalogue: String,
         now: i64,
     ) -> Result<Result<ImportId, ImportRefusal>, StoreError> {
-        self.delete_interrupted(user).await?;
+        self.delete_interrupted(user, now).await?;
         self.pool
             .write_for(user, move |tx| {
                 let own = "SELECT count(*) AS count FROM imports WHERE user_id = $1";
@@ -275,23 +277,27 @@ impl Store {
                 if !may_change {
                     return Ok(Err(ImportRefusal::Busy));
                 }
-                if wanted == ImportState::Matching && import.state != ImportState::Paused {
-                    tx.execute(
-                        "UPDATE import_titles SET outcome = $1 WHERE import_id = $2 AND outcome = $3",
-                        values![
-                            TitleOutcome::Waiting.as_str(),
-                            id.0,
-                            TitleOutcome::Unknown.as_str()
-                        ],
-                    )?;
+                if wanted == ImportState::Matching {
+                    look_again(tx, &import, &catalogue)?;
                 }
                 if wanted == ImportState::Writing {
-                    let sql = "UPDATE imports SET change_id = NULL, written = 0, same = 0 WHERE id = $1";
-                    tx.execute(sql, values![id.0])?;
+                    // What is written is added to the change that undo takes back, while that is possible.
+                    tx.execute(
+                        "UPDATE imports SET change_id = NULL, written = 0, same = 0
+                         WHERE id = $1
+                           AND NOT EXISTS (SELECT 1 FROM changes
+                                           WHERE changes.id = imports.change_id
+                                             AND changes.created_at > $2
+                                             AND NOT EXISTS (SELECT 1 FROM changes AS later
+                                                             WHERE later.undoes = changes.id))",
+                        values![id.0, now - UNDO_PERIOD],
+                    )?;
                 }
+                let looks = wanted == ImportState::Matching;
+                let catalogue = if looks { &catalogue } else { &import.catalogue };
                 tx.execute(
                     "UPDATE imports SET state = $1, catalogue = $2 WHERE id = $3",
-                    values![wanted.as_str(), &catalogue, id.0],
+                    values![wanted.as_str(), catalogue, id.0],
                 )?;
                 if wanted == ImportState::Paused {
                     return delete_job(tx, &Task::Import(id)).map(Ok);
@@ -304,20 +310,20 @@ impl Store {
 
     /// Deletes an import; what it has written stays. `false` when the user has no such import.
     pub async fn delete_import(&self, user: UserId, id: ImportId) -> Result<bool, StoreError> {
-        // In this state it is not listed, and the next import deletes what is left of it.
-        let hide = move |tx: &Tx<'_>| {
-            let sql = "UPDATE imports SET state = $1 WHERE id = $2 AND user_id = $3";
-            let is_own = tx.execute(sql, values![ImportState::Reading.as_str(), id.0, user.0])? > 0;
-            if is_own {
-                delete_job(tx, &Task::Import(id))?;
-            }
-            Ok(is_own)
-        };
-        if !self.pool.write_for(user, hide).await? {
-            return Ok(false);
+        let hidden = self.pool.write_for(user, move |tx| hide_imports(tx, user, Some(id))).await?;
+        for id in &hidden {
+            self.delete_parts(user, *id).await?;
         }
-        self.delete_parts(user, id).await?;
-        Ok(true)
+        Ok(!hidden.is_empty())
+    }
+
+    /// Deletes all imports of a user whose account is deleted next.
+    pub(super) async fn delete_imports(&self, user: UserId) -> Result<(), StoreError> {
+        let hidden = self.pool.write_for(user, move |tx| hide_imports(tx, user, None)).await?;
+        for id in hidden {
+            self.delete_parts(user, id).await?;
+        }
+        Ok(())
     }
 
     /// Deletes an import a part at a time, because nothing else is written during a transaction.
@@ -337,11 +343,13 @@ impl Store {
         self.pool.write_for(user, delete).await.map(|_| ())
     }
 
-    /// Deletes imports that were interrupted while they were read or deleted.
-    async fn delete_interrupted(&self, user: UserId) -> Result<(), StoreError> {
+    /// Deletes imports that were interrupted while they were read or deleted. Another process may be reading a newer one.
+    async fn delete_interrupted(&self, user: UserId, now: i64) -> Result<(), StoreError> {
         let interrupted = self.pool.read(move |tx| {
-            let sql = "SELECT id FROM imports WHERE user_id = $1 AND state = $2";
-            let values = values![user.0, ImportState::Reading.as_str()];
+            let sql =
+                "SELECT id FROM imports WHERE user_id = $1 AND state = $2 AND created_at <= $3";
+            let reading = ImportState::Reading.as_str();
+            let values = values![user.0, reading, now - LONGEST_READING];
             tx.all(sql, values, |row| Ok(ImportId(row.get("id")?)))
         });
         for id in interrupted.await? {
@@ -349,6 +357,57 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// Has titles looked for again: unknown ones, and those of episodes that have no number here. In another catalogue also
+/// those about which the user did not decide.
+fn look_again(tx: &Tx<'_>, import: &StoredImport, catalogue: &str) -> Result<(), StoreError> {
+    let (id, waiting) = (import.id.0, TitleOutcome::Waiting.as_str());
+    let mut outcomes = Vec::new();
+    if import.state != ImportState::Paused {
+        outcomes.push(TitleOutcome::Unknown);
+        tx.execute(
+            "UPDATE import_titles SET outcome = $1
+             WHERE import_id = $2 AND outcome IN ('found', 'written')
+               AND EXISTS (SELECT 1 FROM import_items
+                           WHERE import_items.import_title_id = import_titles.id
+                             AND import_items.outcome = 'unplaced')",
+            values![waiting, id],
+        )?;
+        tx.execute(
+            "UPDATE import_items SET outcome = NULL WHERE import_id = $1 AND outcome = 'unplaced'",
+            values![id],
+        )?;
+    }
+    if import.catalogue != catalogue {
+        outcomes.push(TitleOutcome::Unclear);
+    }
+    for outcome in outcomes {
+        tx.execute(
+            "UPDATE import_titles SET outcome = $1 WHERE import_id = $2 AND outcome = $3",
+            values![waiting, id, outcome.as_str()],
+        )?;
+    }
+    Ok(())
+}
+
+/// Hides one import of the user, or all, and returns which. As interrupted ones they are not listed, and the next import
+/// deletes what is left of them.
+fn hide_imports(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: Option<ImportId>,
+) -> Result<Vec<ImportId>, StoreError> {
+    let hidden = tx.all(
+        "UPDATE imports SET state = $1, created_at = 0
+         WHERE user_id = $2 AND id = coalesce(CAST($3 AS BIGINT), id) RETURNING id",
+        values![ImportState::Reading.as_str(), user.0, id.map(|id| id.0)],
+        |row| Ok(ImportId(row.get("id")?)),
+    )?;
+    for id in &hidden {
+        delete_job(tx, &Task::Import(*id))?;
+    }
+    Ok(hidden)
 }
 
 fn count_records(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {

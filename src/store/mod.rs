@@ -25,6 +25,7 @@ mod home;
 mod identities;
 mod import_account;
 mod import_lists;
+mod import_notes;
 mod import_records;
 mod import_show_choices;
 mod import_titles;

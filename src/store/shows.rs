@@ -116,6 +116,16 @@ impl Store {
         self.pool.read(move |tx| Ok(find_show(tx, title_id)?.map(|show| show.fetched_at))).await
     }
 
+    /// The catalogue whose list of a show's episodes is stored, `builtin` or `tmdb`.
+    pub async fn show_catalogue(&self, title_id: i64) -> Result<Option<String>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = "SELECT catalogue FROM shows WHERE title_id = $1";
+                tx.first(sql, values![title_id], |row| row.get("catalogue"))
+            })
+            .await
+    }
+
     /// A show with what the user did with it; `facts` where nothing is stored of it.
     pub async fn show_log(
         &self,

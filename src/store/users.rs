@@ -263,13 +263,20 @@ impl Store {
         id: UserId,
         password_hash: SecretString,
     ) -> Result<Result<(), UserRefusal>, StoreError> {
+        let refusal = move |tx: &Tx<'_>| {
+            if !has_password(tx, id, &password_hash)? {
+                return Ok(Some(UserRefusal::NoSuchUser));
+            }
+            Ok((admins(tx)? == [id]).then_some(UserRefusal::LastAdmin))
+        };
+        if let Some(refusal) = self.pool.read(refusal.clone()).await? {
+            return Ok(Err(refusal));
+        }
+        self.delete_imports(id).await?;
         self.pool
             .write(move |tx| {
-                if !has_password(tx, id, &password_hash)? {
-                    return Ok(Err(UserRefusal::NoSuchUser));
-                }
-                if admins(tx)? == [id] {
-                    return Ok(Err(UserRefusal::LastAdmin));
+                if let Some(refusal) = refusal(tx)? {
+                    return Ok(Err(refusal));
                 }
                 tx.execute("DELETE FROM users WHERE id = $1", values![id.0])?;
                 Ok(Ok(()))
@@ -282,6 +289,13 @@ impl Store {
         &self,
         ids: Vec<UserId>,
     ) -> Result<Result<Vec<(UserId, String)>, UserRefusal>, StoreError> {
+        let admins_of = self.pool.read(admins).await?;
+        if admins_of.iter().all(|admin| ids.contains(admin)) {
+            return Ok(Err(UserRefusal::LastAdmin));
+        }
+        for id in &ids {
+            self.delete_imports(*id).await?;
+        }
         self.pool
             .write(move |tx| {
                 if admins(tx)?.iter().all(|admin| ids.contains(admin)) {

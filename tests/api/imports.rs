@@ -1,13 +1,13 @@
 //! Imports of other services' exports over HTTP: preview, choices, writing as one change, and undo.
 
-use crate::app::{Caller, START, TestApp, TestResponse, until};
+use crate::app::{Caller, PASSWORD, START, TestApp, TestResponse, until};
 use crate::database::values;
 use crate::import::archive;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-const LIST: &str = "/api/v1/imports";
+pub const LIST: &str = "/api/v1/imports";
 const BOUNDARY: &str = "------------------------part";
 
 /// Sends files as a browser does.
@@ -31,7 +31,7 @@ pub async fn upload(caller: &Caller, query: &str, files: &[(&str, &[u8])]) -> Te
 }
 
 /// The path of an import that was read and matched.
-async fn start(caller: &Caller, files: &[(&str, &str)]) -> String {
+pub async fn start(caller: &Caller, files: &[(&str, &str)]) -> String {
     let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let started = upload(caller, "", &files).await;
     assert_eq!(started.status, 201, "{started:?}");
@@ -44,7 +44,7 @@ pub async fn reach(caller: &Caller, path: &str, state: &str) {
     until(async || caller.get(path).await.json()["state"] == state).await;
 }
 
-async fn write(caller: &Caller, path: &str) -> Value {
+pub async fn write(caller: &Caller, path: &str) -> Value {
     let answer = caller.put(&format!("{path}/state"), json!({"state": "writing"})).await;
     assert_eq!(answer.status, 202, "{answer:?}");
     reach(caller, path, "done").await;
@@ -52,7 +52,7 @@ async fn write(caller: &Caller, path: &str) -> Value {
 }
 
 /// How many records of a kind have an outcome, or how many whose title has one.
-fn count(import: &Value, kind: &str, outcome: &str) -> i64 {
+pub fn count(import: &Value, kind: &str, outcome: &str) -> i64 {
     let counts = import["record_counts"].as_array().unwrap().iter();
     let of_kind = counts.filter(|count| count["kind"] == kind);
     let meant = of_kind.filter(|count| {
@@ -62,14 +62,14 @@ fn count(import: &Value, kind: &str, outcome: &str) -> i64 {
     meant.map(|count| count["count"].as_i64().unwrap()).sum()
 }
 
-async fn undo(caller: &Caller, import: &Value) -> Value {
+pub async fn undo(caller: &Caller, import: &Value) -> Value {
     let path = format!("/api/v1/changes/{}/undo", import["change"]);
     let undone = caller.post(&path, json!({})).await;
     assert_eq!(undone.status, 200, "{undone:?}");
     undone.json()
 }
 
-async fn export(caller: &Caller) -> Value {
+pub async fn export(caller: &Caller) -> Value {
     caller.get("/api/v1/export").await.json()
 }
 
@@ -537,7 +537,37 @@ async fn nothing_is_left_of_a_large_import_that_was_deleted_or_interrupted() {
     assert_eq!(left(), [0; 4]);
     start(&anna, &[("ratings.csv", &table)]).await;
     app.database().execute("UPDATE imports SET state = 'reading'", &[]);
+    let path = start(&anna, &[("ratings.csv", RATINGS)]).await;
+    // Another process may still be reading it.
+    assert_eq!(app.database().count("imports"), 2);
+    assert_eq!(anna.delete(&path).await.status, 204);
+    app.clock.advance(3_600);
     start(&anna, &[("ratings.csv", RATINGS)]).await;
     assert_eq!(app.database().count("import_problems"), 0);
     assert_eq!(app.database().count("imports"), 1);
+}
+
+#[tokio::test]
+async fn large_imports_are_deleted_with_their_account_and_not_before() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let mut table = "title,year,rating10\n".to_owned();
+    for number in 0..2_500 {
+        writeln!(table, "Unknown film {number},1999,7").unwrap();
+    }
+    for caller in [&anna, &bella] {
+        start(caller, &[("ratings.csv", &table)]).await;
+    }
+    let delete = async |caller: &Caller, password: &str| {
+        caller.post("/api/v1/users/:id/deletion", json!({ "password": password })).await.status
+    };
+    assert_eq!(delete(&anna, "Wrong1pass").await, 422);
+    assert_eq!(app.database().count("import_items"), 5_000);
+    assert_eq!(delete(&anna, PASSWORD).await, 204);
+    let left = || ["imports", "import_items"].map(|table| app.database().count(table));
+    assert_eq!(left(), [1, 2_500]);
+    let user = bella.get("/api/v1/users/:id").await.json()["id"].clone();
+    let removed = app.admin().await.delete(&format!("/api/v1/users/:id?records={user}")).await;
+    assert_eq!(removed.status, 200, "{removed:?}");
+    assert_eq!(left(), [0, 0]);
 }

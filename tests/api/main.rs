@@ -45,6 +45,8 @@ mod home;
 mod identity;
 mod idor;
 mod import;
+mod import_notes;
+mod import_writing;
 mod imports;
 mod injection;
 mod input;

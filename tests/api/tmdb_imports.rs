@@ -2,9 +2,11 @@
 
 use crate::app::{Caller, TestApp, until};
 use crate::database::values;
+use crate::episode_listing::Listing;
 use crate::fake_tmdb::mode::Fault;
+use crate::fake_tmdb::shows::FakeShow;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
-use crate::imports::{reach, upload};
+use crate::imports::{count, export, reach, rows, start, upload, write};
 use crate::tmdb_server::{FOREVER, config as tmdb};
 use moviestars::config::TmdbConfig;
 use serde_json::{Value, json};
@@ -84,4 +86,66 @@ async fn an_import_waits_while_tmdb_does_not_respond_and_can_be_paused() {
     reach(&admin, &path, "ready").await;
     let found = outcomes(&admin, &path).await;
     assert_eq!(found[1], ("The Ledger".to_owned(), json!("found")));
+}
+
+#[tokio::test]
+async fn unclear_titles_and_unplaced_episodes_are_looked_for_again_when_a_key_arrives() {
+    let fake = FakeTmdb::start().await;
+    fake.set_show(1396, &FakeShow::ended(&[2]));
+    let without_key = TmdbConfig { token: None, timeout: FOREVER, ..tmdb(&fake) };
+    let app = TestApp::start_empty(|config| config.tmdb = without_key).await;
+    app.anonymous().sign_up("first-admin").await;
+    let admin = app.admin().await;
+    let history = r#"[{"id": 3, "watched_at": "2024-05-02T01:30:00.000Z", "action": "watch",
+        "type": "episode", "episode": {"season": 1, "title": "Part 2 of 1", "ids": {}},
+        "show": {"title": "Breaking Bad", "year": 2008, "ids": {"tmdb": 1396}}}]"#;
+    let table = "title,rating10\nHeat,7\n";
+    let files = [("watched-history.json", history), ("films.csv", table)];
+    let path = start(&admin, &files).await;
+    // It is remembered: the fake TMDB has another name for it.
+    let titles = admin.get(&format!("{path}/titles")).await.json();
+    let show = &titles["titles"][0];
+    let choice = json!({"movie_id": show["candidates"][0]["movie_id"], "media_type": "tv"});
+    let chosen = admin.put(&format!("{path}/titles/{}", show["id"]), choice).await;
+    assert_eq!(chosen.status, 200, "{chosen:?}");
+    let done = write(&admin, &path).await;
+    assert_eq!(
+        (count(&done, "episode_watch", "unplaced"), count(&done, "rating", "unclear")),
+        (1, 1)
+    );
+    let set = admin.put("/api/v1/settings/tmdb", json!({"token": V3_KEY})).await;
+    assert_eq!(set.status, 200, "{set:?}");
+    set_state(&admin, &path, "matching").await;
+    reach(&admin, &path, "ready").await;
+    // The fake TMDB has other films that may be meant.
+    let again = admin.get(&format!("{path}/titles")).await.json();
+    assert_ne!(again["titles"][1]["candidates"], titles["titles"][1]["candidates"]);
+    let found = admin.get(&path).await.json();
+    assert_eq!(count(&found, "episode_watch", "new"), 1, "{found}");
+    write(&admin, &path).await;
+    let watch = &export(&admin).await["watches"][0];
+    assert_eq!((&watch["season_number"], &watch["episode_number"]), (&json!(1), &json!(2)));
+}
+
+#[tokio::test]
+async fn episodes_whose_numbers_the_show_does_not_have_are_reported() {
+    let listing = Listing::start(&[2, 2]).await;
+    let anna = &listing.server.anna;
+    let table = "title,year,tmdb_id,type,season,episode,watched\n\
+        Chalk and Fire,2008,1396,tv,2,1,2024-05-01\nChalk and Fire,2008,1396,tv,1,3,2024-05-02\n\
+        Chalk and Fire,2008,1396,tv,2017,1,2024-05-03\n";
+    // While nothing is listed, every number is possible.
+    let path = start(anna, &[("episodes.csv", table)]).await;
+    let preview = anna.get(&path).await.json();
+    assert_eq!(count(&preview, "episode_watch", "new"), 3, "{preview}");
+    anna.delete(&path).await;
+    listing.mark(1, 1).await;
+    listing.list().await;
+    let path = start(anna, &[("episodes.csv", table)]).await;
+    let done = write(anna, &path).await;
+    assert_eq!((&done["written"], count(&done, "episode_watch", "unplaced")), (&json!(1), 2));
+    let left = rows(&anna.get(&format!("{path}/rejects.csv")).await.text);
+    let left: Vec<_> = left.iter().map(|row| (&*row["position"], &*row["reason"])).collect();
+    let reason = "the show has no such episode here";
+    assert_eq!(left, [("line 3", reason), ("line 4", reason)]);
 }

@@ -52,11 +52,11 @@ pub struct ImportBody {
     catalogue: String,
     /// Records that were read.
     records: i64,
-    /// Records that the last writing wrote.
+    /// Records that were written with this change.
     written: i64,
     /// Records that the caller had already.
     same: i64,
-    /// The change of the last writing; null before it, and when it can no longer be undone.
+    /// The change of all that was written; null before, and when it can no longer be undone.
     #[schema(required)]
     change: Option<ChangeId>,
     /// Whether that change was taken back.

@@ -93,36 +93,40 @@ pub async fn match_titles(app: &App, import: &StoredImport) -> Result<Matched, S
 }
 
 async fn match_title(app: &App, title: &WaitingTitle) -> Result<TitleMatch, ImportError> {
-    match title.choice {
+    let matched = match title.choice {
         Some(None) => {
             let (outcome, candidates) = (TitleOutcome::Skipped, Vec::new());
-            return Ok(TitleMatch { outcome, reason: Some("chosen"), candidates });
+            TitleMatch { outcome, reason: Some("chosen"), candidates }
         }
-        Some(Some(key)) => {
-            if let Some(chosen) = look_up(app, key).await? {
+        Some(Some(key)) => match look_up(app, key).await? {
+            Some(chosen) => {
                 let (outcome, candidates) = (TitleOutcome::Found, vec![chosen]);
-                return Ok(TitleMatch { outcome, reason: Some("chosen"), candidates });
+                TitleMatch { outcome, reason: Some("chosen"), candidates }
             }
-        }
-        None => {}
-    }
-    let wanted: ImportedTitle = serde_json::from_str(&title.reference)
-        .map_err(|error| StoreError::Broken(format!("a title of an import: {error}")))?;
-    let catalogue = app.catalogue();
-    let matched = catalogue.match_title(&wanted).await?;
-    let matched = matched.map(|found| candidate(app, found));
-    let matched = title_match(matched);
+            None => match_reference(app, title).await?,
+        },
+        None => match_reference(app, title).await?,
+    };
     if title.needs_episodes && matched.outcome == TitleOutcome::Found {
         list_episodes(app, &matched).await?;
     }
     Ok(matched)
 }
 
+async fn match_reference(app: &App, title: &WaitingTitle) -> Result<TitleMatch, ImportError> {
+    let wanted: ImportedTitle = serde_json::from_str(&title.reference)
+        .map_err(|error| StoreError::Broken(format!("a title of an import: {error}")))?;
+    let matched = app.catalogue().match_title(&wanted).await?;
+    Ok(title_match(matched.map(|found| candidate(app, found))))
+}
+
 /// Episodes that a file names without their numbers can only be found when the show's are stored.
 async fn list_episodes(app: &App, matched: &TitleMatch) -> Result<(), ImportError> {
     let key = matched.candidates.first().map(|candidate| candidate.key);
     let Some(show) = key.filter(|key| key.media_type == MediaType::Tv) else { return Ok(()) };
-    if app.store.show_fetched_at(show.title_id).await?.is_some() {
+    // The built-in catalogue lists episodes without their names.
+    let listed_by = app.store.show_catalogue(show.title_id).await?;
+    if listed_by.is_some_and(|one| one == "tmdb" || !app.catalogue().is_tmdb()) {
         return Ok(());
     }
     let facts = app.catalogue().show_facts(show.title_id, app.config.clock.today()).await?;

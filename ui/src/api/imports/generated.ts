@@ -184,7 +184,7 @@ export type Import = {
   state: ImportState;
   /** Whether that change was taken back. */
   undone: boolean;
-  /** Records that the last writing wrote. */
+  /** Records that were written with this change. */
   written: number;
 };
 export type ImportList = {

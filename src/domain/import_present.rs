@@ -1,0 +1,87 @@
+//! What an account has of a title, and the records of an import about it.
+
+use crate::domain::episode::EpisodeNumber;
+use crate::domain::imported::Statement;
+use crate::domain::rating::Score10;
+use crate::domain::show_progress::Intent;
+use crate::domain::show_settings::ViewingState;
+use crate::domain::watch::{WatchId, WatchedAt};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+use time::{Date, Duration};
+
+/// Two services that saw one viewing give times that differ less.
+const ONE_VIEWING: Duration = Duration::hours(4);
+
+/// What of a title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    Whole,
+    Season(i64),
+    Episode(EpisodeNumber),
+    /// An episode whose number is not known here.
+    Unplaced,
+}
+
+/// What the account has of a title.
+#[derive(Clone, Debug, Default)]
+pub struct Present {
+    /// With the time of rating in unix seconds.
+    pub rating: Option<(Score10, i64)>,
+    pub watches: Vec<PresentWatch>,
+    pub is_in_watchlist: bool,
+    pub is_favorite: bool,
+    /// The text and the time of its last change in unix seconds.
+    pub note: Option<(String, i64)>,
+    pub intent: Option<Intent>,
+    pub choices: PresentChoices,
+}
+
+/// A watch of the account.
+#[derive(Clone, Debug)]
+pub struct PresentWatch {
+    pub id: WatchId,
+    pub place: Place,
+    pub at: WatchedAt,
+    pub note: String,
+    pub tags: Vec<String>,
+}
+
+/// What the account has chosen for a show.
+#[derive(Clone, Debug, Default)]
+pub struct PresentChoices {
+    /// The stars of seasons and episodes.
+    pub ratings: HashMap<Place, Score10>,
+    pub skipped: HashSet<Place>,
+    pub specials: Option<bool>,
+    pub order: Option<String>,
+    pub viewings: BTreeMap<i64, ViewingState>,
+}
+
+/// A record about the title.
+#[derive(Clone, Debug)]
+pub struct PlacedRecord {
+    pub file: Arc<str>,
+    pub place: Place,
+    pub statement: Statement,
+}
+
+/// A watch: one of the account, by its index in [`Present`], or the one that a record adds, by the record's index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Viewing {
+    Present(usize),
+    Record(usize),
+}
+
+/// Whether two times may be those of one viewing.
+#[must_use]
+pub fn is_one_viewing(one: WatchedAt, other: WatchedAt) -> bool {
+    let day = |at: WatchedAt| -> Option<Date> { at.calendar().2 };
+    match (one, other) {
+        (WatchedAt::Time(one), WatchedAt::Time(other)) => (one - other).abs() < ONE_VIEWING,
+        (one, other) => match (day(one), day(other)) {
+            (Some(one), Some(other)) => one == other,
+            _ => one == other,
+        },
+    }
+}

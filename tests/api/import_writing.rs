@@ -1,0 +1,90 @@
+//! Imports that are written in several parts: one change has all of it, and undo takes all of it back.
+
+use crate::app::{Caller, TestApp};
+use crate::imports::{count, export, start, undo, write};
+use serde_json::{Value, json};
+
+/// The second row of Heat has no year, so the user must say which one it is.
+const TABLE: &str = "title,year,type,rating10,rated_at,watched,status,note\n\
+    Heat,1995,movie,7,2024-01-01,2024-05-01,,\nHeat,,movie,9,2024-06-01,2024-05-01,,long\n\
+    Ran,,movie,8,,,,\n";
+
+#[tokio::test]
+async fn undo_of_an_import_that_was_written_twice_takes_all_of_it_back() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let mut before = export(&anna).await;
+    let path = start(&anna, &[("films.csv", TABLE)]).await;
+    anna.put(&format!("{path}/rules"), json!({"rule": "theirs", "left_out": []})).await;
+    let first = write(&anna, &path).await;
+    assert_eq!((&first["written"], count(&first, "rating", "unclear")), (&json!(2), 2));
+    let chosen = anna.post(&format!("{path}/choices"), json!({"choice": "first"})).await;
+    assert_eq!(chosen.status, 200, "{chosen:?}");
+    let done = write(&anna, &path).await;
+    // Two ratings and two watches, of which the second adds its note to the first.
+    assert_eq!((&done["written"], &done["change"]), (&json!(5), &first["change"]));
+    let exported = export(&anna).await;
+    assert_eq!(exported["ratings"].as_array().unwrap().len(), 2);
+    assert_eq!(exported["watches"][0]["note"], "long");
+    let journal = anna.get("/api/v1/changes").await.json();
+    assert_eq!(journal["changes"].as_array().unwrap().len(), 1);
+    let undone = undo(&anna, &done).await;
+    assert_eq!(undone["kept"], json!([]));
+    let mut restored = export(&anna).await;
+    for export in [&mut before, &mut restored] {
+        export["exported_at"] = json!(null);
+    }
+    assert_eq!(restored, before);
+}
+
+#[tokio::test]
+async fn what_is_written_after_an_undo_is_a_change_of_its_own() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let path = start(&anna, &[("films.csv", "title,year,rating10\nHeat,1995,7\nRan,,8\n")]).await;
+    let first = write(&anna, &path).await;
+    undo(&anna, &first).await;
+    anna.post(&format!("{path}/choices"), json!({"choice": "first"})).await;
+    let second = write(&anna, &path).await;
+    assert_eq!((&second["written"], &second["undone"]), (&json!(1), &json!(false)));
+    assert_ne!(second["change"], first["change"]);
+    undo(&anna, &second).await;
+    assert_eq!(anna.scores().await, []);
+}
+
+/// The titles of a user's only playlist.
+async fn listed(caller: &Caller) -> Vec<String> {
+    let export = export(caller).await;
+    let items = export["playlists"][0]["movies"].as_array().unwrap().iter();
+    items.map(|item| item["title"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn long_list_is_compared_and_written_a_part_at_a_time() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let table = |rows: usize| {
+        let rows = "Heat,1995,Best\n".repeat(rows);
+        format!(
+            "title,year,list\nRan,1985,Best\n{rows}Solaris,,Best\nHeat,1995,Best\nSolaris,,Best\n"
+        )
+    };
+    let path = start(&anna, &[("lists.csv", &table(1_200))]).await;
+    let counts = async |path: &str| {
+        let import = anna.get(path).await.json();
+        ["new", "same", "unclear"].map(|outcome| count(&import, "list_item", outcome))
+    };
+    assert_eq!(counts(&path).await, [2, 1_200, 2]);
+    anna.post(&format!("{path}/choices"), json!({"choice": "first"})).await;
+    assert_eq!(counts(&path).await, [3, 1_201, 0]);
+    let done = write(&anna, &path).await;
+    assert_eq!((&done["written"], &done["same"]), (&json!(4), &json!(1_201)));
+    assert_eq!(listed(&anna).await, ["Ran", "Heat", "Solaris"]);
+    undo(&anna, &done).await;
+    // Longer than a playlist may be.
+    let path = start(&anna, &[("lists.csv", &table(5_100))]).await;
+    let done = write(&anna, &path).await;
+    assert_eq!((&done["written"], &done["same"]), (&json!(4), &json!(5_101)));
+    assert_eq!(listed(&anna).await, ["Ran", "Heat", "Solaris"]);
+    assert_eq!(anna.get(&format!("{path}/records")).await.json()["records"], Value::Array(vec![]));
+}
