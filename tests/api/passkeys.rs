@@ -165,12 +165,12 @@ async fn a_passkey_needs_no_code_and_its_session_lasts_as_long_as_wanted() {
 type Change = (&'static str, fn(&mut Authenticator));
 
 const CHANGES: [Change; 9] = [
-    ("another site", |one| one.origin = "https://localhost.example.org".to_owned()),
-    ("another port", |one| one.origin = "http://localhost:8080".to_owned()),
+    ("another site", |one| "https://localhost.example.org".clone_into(&mut one.origin)),
+    ("another port", |one| "http://localhost:8080".clone_into(&mut one.origin)),
     ("in a frame of another site", |one| one.client_data = json!({"crossOrigin": true})),
     ("another challenge", |one| one.client_data = json!({"challenge": encode(&[7; 32])})),
     ("another kind", |one| one.client_data = json!({"type": "payment.get"})),
-    ("another relying party", |one| one.relying_party = "example.org".to_owned()),
+    ("another relying party", |one| "example.org".clone_into(&mut one.relying_party)),
     ("the user is not verified", |one| one.flags = USER_PRESENT),
     ("the user is not present", |one| one.flags = USER_VERIFIED),
     ("a backup of what has none", |one| one.flags |= BACKED_UP),
@@ -395,10 +395,10 @@ async fn the_origin_of_a_base_url_is_without_its_path() {
     let app = start_at("https://films.example.org:8443/movies").await;
     let anna = app.signed_in("annak").await;
     let mut phone = Authenticator::new(Algorithm::Es256, "annak");
-    phone.relying_party = "films.example.org".to_owned();
-    phone.origin = "https://films.example.org:8443".to_owned();
+    "films.example.org".clone_into(&mut phone.relying_party);
+    "https://films.example.org:8443".clone_into(&mut phone.origin);
     assert_eq!(add(&anna, &mut phone).await.status, 201);
     assert_eq!(sign_in(&app, &phone).await.status, 200);
-    phone.origin = "https://films.example.org".to_owned();
+    "https://films.example.org".clone_into(&mut phone.origin);
     sign_in(&app, &phone).await.is_error(401, 4015);
 }
