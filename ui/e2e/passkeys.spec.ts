@@ -77,6 +77,7 @@ test(
     await expectNoOverflow(page);
 
     await signOut(page);
+    await expect(page).toHaveURL(`${local.url}/`);
     await page.goto(`${local.url}/ms/sign-in`);
     const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
     await verifyUser(false);
@@ -105,6 +106,7 @@ test(
     await expect(card.getByText('You have no passkeys yet.')).toBeVisible();
 
     await signOut(page);
+    await expect(page).toHaveURL(`${local.url}/`);
     await page.goto(`${local.url}/ms/sign-in`);
     await signIn.click();
     await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.');
@@ -121,6 +123,7 @@ test('a server without a base URL offers no passkeys', async ({ page, server }) 
   await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Passkeys' })).toHaveCount(0);
   await signOut(page);
+  await expect(page).toHaveURL(`${local.url}/`);
   const again = page.waitForResponse(/\/api\/v1\/sign-in-providers$/);
   await page.goto(`${local.url}/ms/sign-in`);
   await again;
