@@ -15,7 +15,8 @@ pub use oidc::{
     read_client_secret,
 };
 pub use site::{
-    InvalidSite, base_path, on_base_path, origin_of, path_of, public_address, site_url,
+    InvalidSite, base_path, on_base_path, origin_of, path_of, public_address, relying_party_id,
+    site_url,
 };
 pub use tmdb::{TmdbConfig, tmdb_url};
 

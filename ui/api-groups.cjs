@@ -68,6 +68,8 @@ const groups = {
     ...['listSessions', 'endSession', 'endOtherSessions'],
     ...['secondFactor', 'prepareSecondFactor', 'enableSecondFactor', 'disableSecondFactor'],
     ...['replaceRecoveryCodes', 'listSignInProviders', 'listIdentities', 'linkIdentity'],
+    ...['listPasskeys', 'beginPasskeyRegistration', 'addPasskey', 'renamePasskey'],
+    ...['deletePasskey', 'beginPasskeySignIn', 'signInWithPasskey'],
     ...['beginProviderSignIn', 'completeProviderSignIn', 'beginIdentityLink', 'unlinkIdentity'],
   ],
   admin: [

@@ -99,6 +99,7 @@ const files: [name: string, modules: string[]][] = [
       'features/account/ChangeUsername.tsx',
     ],
   ],
+  ['passkeys', ['features/session/PasskeyButton.tsx']],
   [
     'account',
     [

@@ -1,6 +1,7 @@
 //! The address of this server for users, and the path below which it responds.
 
 use reqwest::Url;
+use std::net::Ipv4Addr;
 
 /// Parses the path below which a server responds: empty for the root, else with a slash at its start and none
 /// at its end. The error says what it must look like.
@@ -84,6 +85,16 @@ pub fn origin_of(url: &str) -> &str {
     &url[..url.len() - path_of(url).len()]
 }
 
+/// The host of a URL if browsers make passkeys for its pages: a name with TLS, or this machine's.
+#[must_use]
+pub fn relying_party_id(url: &str) -> Option<&str> {
+    let (scheme, host) = origin_of(url).split_once("://")?;
+    let name = host.split_once(':').map_or(host, |(name, _)| name);
+    let is_local = name == "localhost" || name.ends_with(".localhost");
+    let is_address = host.starts_with('[') || name.parse::<Ipv4Addr>().is_ok();
+    (!is_address && (scheme == "https" || is_local)).then_some(name)
+}
+
 /// What follows the host of a URL.
 #[must_use]
 pub fn path_of(url: &str) -> &str {
@@ -105,6 +116,30 @@ mod tests {
         assert_eq!(origin_of("http://[::1]:8080"), "http://[::1]:8080");
         assert_eq!(origin_of("strange"), "strange");
         assert_eq!(on_base_path("https://a.org/b", "/c"), "https://a.org/c");
+    }
+
+    #[test]
+    fn passkeys_are_for_names_with_tls_and_for_this_machine() {
+        for (url, id) in [
+            ("https://films.example.org", "films.example.org"),
+            ("https://films.example.org:8443/movies", "films.example.org"),
+            ("http://localhost:8080", "localhost"),
+            ("http://films.localhost/a", "films.localhost"),
+        ] {
+            assert_eq!(relying_party_id(url), Some(id), "{url}");
+        }
+        for url in [
+            "http://films.example.org",
+            "http://notlocalhost",
+            "https://192.0.2.1",
+            "https://192.0.2.1:8443/a",
+            "http://127.0.0.1:8080",
+            "https://[::1]",
+            "http://[::1]:8080",
+            "strange",
+        ] {
+            assert_eq!(relying_party_id(url), None, "{url}");
+        }
     }
 
     #[test]

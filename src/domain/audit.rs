@@ -17,6 +17,13 @@ pub enum AuditAction {
     SignedUpByProvider,
     /// The detail is the provider's id.
     SignedInByProvider,
+    SignedInByPasskey,
+    /// The signature counter of a passkey went back: it may have been copied.
+    PasskeyRefused,
+    /// The detail is the passkey's name.
+    PasskeyAdded,
+    /// The detail is the passkey's name.
+    PasskeyRemoved,
     /// By the user, or by a sign-in with the same email address. The detail is the provider's id.
     ProviderLinked,
     /// The detail is the provider's id.
@@ -59,11 +66,15 @@ pub enum AuditAction {
 
 impl AuditAction {
     /// All of them, in the order of the filter on screen.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 30] = [
         Self::SignedUp,
         Self::SignedIn,
         Self::SignedUpByProvider,
         Self::SignedInByProvider,
+        Self::SignedInByPasskey,
+        Self::PasskeyRefused,
+        Self::PasskeyAdded,
+        Self::PasskeyRemoved,
         Self::ProviderLinked,
         Self::ProviderUnlinked,
         Self::CodeRefused,
@@ -96,6 +107,10 @@ impl AuditAction {
             Self::SignedIn => "signed_in",
             Self::SignedUpByProvider => "signed_up_by_provider",
             Self::SignedInByProvider => "signed_in_by_provider",
+            Self::SignedInByPasskey => "signed_in_by_passkey",
+            Self::PasskeyRefused => "passkey_refused",
+            Self::PasskeyAdded => "passkey_added",
+            Self::PasskeyRemoved => "passkey_removed",
             Self::ProviderLinked => "provider_linked",
             Self::ProviderUnlinked => "provider_unlinked",
             Self::CodeRefused => "code_refused",

@@ -24,6 +24,7 @@ pub mod invite;
 pub mod job;
 pub mod note;
 pub mod notification;
+pub mod passkey;
 pub mod playlist;
 pub mod preferences;
 pub mod rate_limit;

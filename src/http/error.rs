@@ -8,6 +8,7 @@ use crate::domain::access_token::MAX_ACCESS_TOKENS;
 use crate::domain::favorite::MAX_FAVORITES;
 use crate::domain::import::{MAX_IMPORT_RECORDS, MAX_IMPORTS};
 use crate::domain::note::MAX_OWN_TAGS;
+use crate::domain::passkey::MAX_PASSKEYS;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::show_settings::MAX_VIEWINGS;
 use crate::domain::validation::{FieldErrors, REQUIRED};
@@ -77,6 +78,12 @@ pub enum ApiError {
     SetupCodeNeeded,
     #[error(transparent)]
     ProviderSignIn(#[from] ProviderSignInRefusal),
+    #[error(
+        "This passkey does not sign in here. It may have been removed: sign in with your password, and add it again in Settings."
+    )]
+    WrongPasskey,
+    #[error("This has expired, or was begun in another browser. Try again.")]
+    PasskeyExpired,
     #[error("Only an admin can do this.")]
     AdminNeeded,
     #[error("This access token may only read. Use one that may write.")]
@@ -238,6 +245,14 @@ pub enum Conflict {
         "You could not sign in without it. Set a password first: sign out, and choose Forgot Password."
     )]
     LastSignIn,
+    #[error(
+        "This server has no address for which passkeys can be made. An admin can set one with --base-url."
+    )]
+    PasskeysNotOffered,
+    #[error("This passkey is in use already. Remove it first.")]
+    PasskeyTaken,
+    #[error("You have {MAX_PASSKEYS} passkeys, which is the limit. Remove one first.")]
+    TooManyPasskeys,
     #[error("You cannot remove your own account here.")]
     OwnAccount,
     #[error("You cannot change your own role. Ask another admin.")]
@@ -296,6 +311,8 @@ pub enum FieldError {
     WrongCode,
     #[error("This key is not from this server. Begin again")]
     UnknownSecret,
+    #[error("This passkey could not be verified. Try again")]
+    InvalidPasskey,
     #[error("TMDB refuses this key")]
     RefusedTmdbKey,
 }
@@ -321,6 +338,7 @@ impl ApiError {
             Self::InvalidResetToken => (StatusCode::UNAUTHORIZED, 4012),
             Self::CodeNeeded => (StatusCode::UNAUTHORIZED, 4013),
             Self::WrongCode => (StatusCode::UNAUTHORIZED, 4014),
+            Self::WrongPasskey => (StatusCode::UNAUTHORIZED, 4015),
             Self::InviteUsedUp
             | Self::InviteExpired
             | Self::UnknownInvite
@@ -333,7 +351,7 @@ impl ApiError {
             Self::ReadOnlyToken | Self::SessionNeeded => (StatusCode::FORBIDDEN, 4034),
             Self::NotFound(_) => (StatusCode::NOT_FOUND, 4040),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, 4050),
-            Self::ProviderSignIn(_) => (StatusCode::FORBIDDEN, 4035),
+            Self::ProviderSignIn(_) | Self::PasskeyExpired => (StatusCode::FORBIDDEN, 4035),
             Self::Conflict(_) => (StatusCode::CONFLICT, 4090),
             Self::Ambiguous => (StatusCode::CONFLICT, 4091),
             Self::CheckinRunning => (StatusCode::CONFLICT, 4092),

@@ -8,9 +8,9 @@ use crate::http::handlers::{
     access_tokens, api_description, audit, auth, backup, calendar, catalogue, changes, checkins,
     companions, diary, episode_watches, export, export_archive, export_csv, favorites, genres,
     home, identities, import_records, import_titles, imports, invites, maintenance, notes,
-    notifications, pictures, playlist_items, playlists, preferences, ratings, second_factor,
-    sessions, settings, show_log, show_settings, shows, sign_in_providers, statistics, status,
-    user_admin, users, watches, watchlist, webhooks,
+    notifications, passkeys, pictures, playlist_items, playlists, preferences, ratings,
+    second_factor, sessions, settings, show_log, show_settings, shows, sign_in_providers,
+    statistics, status, user_admin, users, watches, watchlist, webhooks,
 };
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
@@ -73,6 +73,8 @@ routes! {
     sign_in_providers::list_sign_in_providers
     sign_in_providers::begin_provider_sign_in
     sign_in_providers::complete_provider_sign_in
+    passkeys::begin_passkey_sign_in
+    passkeys::sign_in_with_passkey
     users::sign_up
     invites::check_invite
     auth::forgot_password
@@ -188,6 +190,11 @@ routes! {
     identities::begin_identity_link
     identities::link_identity
     identities::unlink_identity
+    passkeys::list_passkeys
+    passkeys::begin_passkey_registration
+    passkeys::add_passkey
+    passkeys::rename_passkey
+    passkeys::delete_passkey
     access_tokens::list_access_tokens
     access_tokens::create_access_token
     access_tokens::delete_access_token

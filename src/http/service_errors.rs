@@ -9,6 +9,7 @@ use crate::services::accounts::AccountError;
 use crate::services::imports::ImportError;
 use crate::services::own_account::OwnAccountError;
 use crate::services::own_titles::OwnTitleError;
+use crate::services::passkeys::PasskeyError;
 use crate::services::passwords::ResetError;
 use crate::services::provider_sign_in::ProviderSignInError;
 use crate::services::second_factor::SecondFactorError;
@@ -17,8 +18,9 @@ use crate::services::shows::ShowError;
 use crate::services::titles::{MaintenanceError, PlaylistError, RatingError};
 use crate::services::watching::WatchingError;
 use crate::store::{
-    FavoriteRefusal, IdentityRefusal, ImportRefusal, InviteRefusal, PlaylistRefusal, RatingRefusal,
-    ShowRefusal, SignUpRefusal, StoreError, UndoRefusal, WatchRefusal, WatchlistRefusal,
+    FavoriteRefusal, IdentityRefusal, ImportRefusal, InviteRefusal, PasskeyRefusal,
+    PlaylistRefusal, RatingRefusal, ShowRefusal, SignUpRefusal, StoreError, UndoRefusal,
+    WatchRefusal, WatchlistRefusal,
 };
 use std::collections::BTreeMap;
 
@@ -50,6 +52,29 @@ impl From<ProviderSignInError> for ApiError {
             ProviderSignInError::TooManyAttempts(error) => error.into(),
             ProviderSignInError::Password(error) => error.into(),
             ProviderSignInError::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<PasskeyError> for ApiError {
+    fn from(error: PasskeyError) -> Self {
+        match error {
+            PasskeyError::NotOffered => Conflict::PasskeysNotOffered.into(),
+            PasskeyError::Expired => Self::PasskeyExpired,
+            PasskeyError::Unknown => Self::WrongPasskey,
+            PasskeyError::InvalidRegistration(error) => {
+                tracing::info!(%error, "passkey not added");
+                Self::field("credential", FieldError::InvalidPasskey)
+            }
+            PasskeyError::InvalidSignIn(error) => {
+                tracing::info!(%error, "sign-in with a passkey refused");
+                Self::WrongPasskey
+            }
+            PasskeyError::Refused(PasskeyRefusal::Taken) => Conflict::PasskeyTaken.into(),
+            PasskeyError::Refused(PasskeyRefusal::TooMany) => Conflict::TooManyPasskeys.into(),
+            PasskeyError::NoUser => Self::InvalidToken,
+            PasskeyError::TooManyAttempts(error) => error.into(),
+            PasskeyError::Store(error) => error.into(),
         }
     }
 }

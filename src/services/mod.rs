@@ -12,6 +12,7 @@ pub mod imports;
 pub mod notifications;
 pub mod own_account;
 pub mod own_titles;
+pub mod passkeys;
 pub mod passwords;
 pub mod pictures;
 pub mod provider_sign_in;

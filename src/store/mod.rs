@@ -41,6 +41,7 @@ mod notification_schedules;
 mod notifications;
 mod one_time_tokens;
 mod order_listing;
+mod passkeys;
 mod pending_titles;
 mod pictures;
 mod playlist_items;
@@ -109,6 +110,9 @@ pub use journal_shows::JournalPart;
 pub use migrations::SCHEMA;
 pub use notification_schedules::NotificationSchedule;
 pub use notifications::Notification;
+pub use passkeys::{
+    KnownPasskeys, NewPasskey, Passkey, PasskeyCeremony, PasskeyRefusal, StoredCredential,
+};
 pub use pending_titles::TitleMetadata;
 pub use playlist_items::ItemsChange;
 pub use playlists::{ItemDetails, PlaylistDetails, PlaylistRefusal, PlaylistSetup};

@@ -50,6 +50,7 @@ pub fn rows(owner: i64) -> Vec<Row> {
     rows.extend(show_rows());
     rows.extend(account_rows(owner));
     rows.extend(provider_rows());
+    rows.extend(passkey_rows());
     rows.extend(connection_rows());
     rows.extend(import_rows());
     rows.extend(admin_rows(owner));
@@ -156,6 +157,28 @@ fn provider_rows() -> Vec<Row> {
             "/api/v1/sign-in-providers/none/callback",
             [404; 7],
         )),
+    ]
+}
+
+/// On a server without a base URL, which offers none.
+fn passkey_rows() -> Vec<Row> {
+    let path = "/api/v1/passkeys";
+    let not_offered = [401, 401, 401, 401, 409, 409, 409];
+    let invalid = [401, 401, 401, 401, 422, 422, 422];
+    let options = format!("{path}/options");
+    let unknown = format!("{path}/4711");
+    let name = json!({"name": "Phone"});
+    vec![
+        row("listPasskeys", Method::GET, path, SIGNED_IN),
+        row("beginPasskeyRegistration", Method::POST, &options, not_offered),
+        with(json!({}), row("addPasskey", Method::POST, path, invalid)),
+        with(name, row("renamePasskey", Method::PUT, &unknown, UNKNOWN)),
+        row("deletePasskey", Method::DELETE, &unknown, UNKNOWN),
+        row("beginPasskeySignIn", Method::POST, "/api/v1/passkey-sign-ins/options", [409; 7]),
+        with(
+            json!({}),
+            row("signInWithPasskey", Method::POST, "/api/v1/passkey-sign-ins", [422; 7]),
+        ),
     ]
 }
 

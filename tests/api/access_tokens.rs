@@ -9,8 +9,10 @@ pub const PATH: &str = "/api/v1/access-tokens";
 const DAY: i64 = 86_400;
 const FILM: i64 = 238;
 /// The operations that accept sessions only, except those of admins.
-const SESSION_ONLY: [&str; 32] = [
+const SESSION_ONLY: [&str; 37] = [
+    "addPasskey",
     "beginIdentityLink",
+    "beginPasskeyRegistration",
     "calendarLink",
     "changeOwnPassword",
     "changeUsername",
@@ -21,6 +23,7 @@ const SESSION_ONLY: [&str; 32] = [
     "deleteAccessToken",
     "deleteAccount",
     "deleteCalendarLink",
+    "deletePasskey",
     "deleteUsers",
     "deleteWebhook",
     "disableSecondFactor",
@@ -31,10 +34,12 @@ const SESSION_ONLY: [&str; 32] = [
     "listAccessTokens",
     "listIdentities",
     "listImages",
+    "listPasskeys",
     "listSessions",
     "listUsers",
     "listWebhooks",
     "prepareSecondFactor",
+    "renamePasskey",
     "renewSession",
     "replaceRecoveryCodes",
     "secondFactor",

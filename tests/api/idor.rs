@@ -17,7 +17,7 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 33] = [
+const NOT_CALLED: [&str; 36] = [
     // The id is a title's, and the title is the caller's own.
     "addToWatchlist",
     "addWatch",
@@ -39,6 +39,8 @@ const NOT_CALLED: [&str; 33] = [
     "completeProviderSignIn",
     // The path names a media server.
     "createWebhook",
+    // `passkeys.rs` calls it with the id of another user's passkey.
+    "deletePasskey",
     "deleteWebhook",
     // `session_list.rs` calls it with the id of another user's session.
     "endSession",
@@ -59,11 +61,15 @@ const NOT_CALLED: [&str; 33] = [
     "rateMovie",
     // The token in the path is a secret.
     "receivePlay",
+    // `passkeys.rs` calls it with the id of another user's passkey.
+    "renamePasskey",
     "setFavorite",
     "setNote",
     // The path names a media server.
     "setWebhookAccount",
     "showLog",
+    // The id is one of an authenticator, which signs.
+    "signInWithPasskey",
     "skipEpisodes",
     "startViewing",
     "titleLog",

@@ -157,6 +157,9 @@ WITHOUT_RECORDS = [
     # The server has no identity provider; tests/oidc/run.py has one.
     "POST /api/v1/sign-in-providers/{id}/authorization", "POST /api/v1/sign-in-providers/{id}/callback",
     "POST /api/v1/sign-in-providers/{id}/link", "POST /api/v1/identities", "DELETE /api/v1/identities/{id}",
+    # The server has no base URL, so it offers no passkeys; ui/e2e/passkeys.spec.ts has one.
+    "POST /api/v1/passkeys/options", "POST /api/v1/passkeys", "PUT /api/v1/passkeys/{id}", "DELETE /api/v1/passkeys/{id}",
+    "POST /api/v1/passkey-sign-ins/options", "POST /api/v1/passkey-sign-ins",
 ]
 
 

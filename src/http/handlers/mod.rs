@@ -26,6 +26,7 @@ pub mod invites;
 pub mod maintenance;
 pub mod notes;
 pub mod notifications;
+pub mod passkeys;
 pub mod pictures;
 pub mod playlist_items;
 pub mod playlists;
@@ -57,8 +58,9 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 60] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 63] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
+    ("addPasskey", parse::<passkeys::AddPasskeyBody>),
     ("addPlaylistItem", parse::<playlists::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
     ("addUser", parse::<user_admin::AddUserBody>),
@@ -87,6 +89,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 60] = [
     ("readNotifications", parse::<notifications::ReadNotificationsBody>),
     ("removePlaylistItem", parse::<playlists::RemoveItemBody>),
     ("removeWatches", parse::<watches::RemoveWatchesBody>),
+    ("renamePasskey", parse::<passkeys::RenamePasskeyBody>),
     ("updatePlaylist", parse::<playlists::UpdatePlaylistBody>),
     ("setFavorite", parse::<favorites::SetFavoriteBody>),
     ("setMail", parse::<settings::MailForm>),
@@ -98,6 +101,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 60] = [
     ("setTmdbToken", parse::<settings::TmdbForm>),
     ("setUserRole", parse::<user_admin::UserRoleBody>),
     ("signIn", parse::<auth::SignInBody>),
+    ("signInWithPasskey", parse::<passkeys::PasskeySignInBody>),
     ("signOut", parse::<auth::SignOutBody>),
     ("signOutUsers", parse::<user_admin::SignOutUsersBody>),
     ("signUp", parse::<users::SignUpBody>),

@@ -1,4 +1,4 @@
-//! Identity providers (OpenID Connect): signing in with them.
+//! The ways to sign in besides the password, and signing in with identity providers (OpenID Connect).
 
 use crate::app::App;
 use crate::http::error::{ApiError, ErrorBody};
@@ -6,6 +6,7 @@ use crate::http::extract::client::{ClientAddress, ClientDevice};
 use crate::http::extract::{FromPath, Json};
 use crate::http::handlers::auth::SignedIn;
 use crate::http::middleware::trace::LoggedUser;
+use crate::services::passkeys;
 use crate::services::provider_sign_in::{self, Begun, Callback, CallbackSignIn};
 use axum::Extension;
 use axum::extract::State;
@@ -21,11 +22,13 @@ pub struct SignInProvider {
     name: String,
 }
 
-/// The identity providers of the server.
+/// The ways to sign in besides the password.
 #[derive(Serialize, ToSchema)]
 pub struct SignInProviderList {
     /// In the order of their ids.
     providers: Vec<SignInProvider>,
+    /// Whether the server offers passkeys, for which it needs a base URL.
+    passkeys: bool,
 }
 
 /// A sign-in that has begun. It can be completed for ten minutes.
@@ -65,7 +68,7 @@ impl From<Begun> for ProviderAuthorization {
     }
 }
 
-/// List the identity providers with which users sign in
+/// List the identity providers with which users sign in, and whether passkeys do
 #[utoipa::path(get, path = "/api/v1/sign-in-providers", operation_id = "listSignInProviders", tag = "sessions",
     responses((status = 200, body = SignInProviderList)))]
 pub async fn list_sign_in_providers(State(app): State<Arc<App>>) -> Json<SignInProviderList> {
@@ -73,7 +76,8 @@ pub async fn list_sign_in_providers(State(app): State<Arc<App>>) -> Json<SignInP
         id: provider.config.id.clone(),
         name: provider.config.name.clone(),
     });
-    Json(SignInProviderList { providers: providers.collect() })
+    let passkeys = passkeys::relying_party(&app).is_some();
+    Json(SignInProviderList { providers: providers.collect(), passkeys })
 }
 
 /// Begin to sign in with an identity provider

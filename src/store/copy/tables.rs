@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 46] = [
+pub(super) const TABLES: [Table; 47] = [
     Table {
         name: "users",
         columns: &[
@@ -50,6 +50,21 @@ pub(super) const TABLES: [Table; 46] = [
             ("subject", Text),
             ("email", Text),
             ("created_at", Int),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "passkeys",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("credential_id", Text),
+            ("user_handle", Text),
+            ("public_key", Text),
+            ("sign_count", Int),
+            ("name", Text),
+            ("created_at", Int),
+            ("last_used_at", Int),
         ],
         key: 1,
     },

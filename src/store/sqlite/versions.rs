@@ -73,6 +73,8 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "known_networks"
         | "notification_schedules"
         | "notifications"
+        | "passkey_ceremonies"
+        | "passkeys"
         | "pictures"
         | "provider_sign_ins"
         | "rate_limits"

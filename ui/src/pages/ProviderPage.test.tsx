@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { providerMessages } from '../lib/messages/providers';
@@ -54,7 +54,7 @@ describe('the page that a provider sends the browser back to', () => {
     const { user, router } = renderApp(address);
     expect(await screen.findByRole('alert')).toHaveTextContent('An account with this email');
     await user.click(screen.getByRole('link', { name: text.again }));
-    expect(router.state.location.pathname).toBe(paths.signIn());
+    await waitFor(() => expect(router.state.location.pathname).toBe(paths.signIn()));
   });
 
   it('says that the user did not sign in at the provider', async () => {
@@ -83,7 +83,9 @@ describe('the buttons of providers', () => {
   it('lead to the provider, and keep what the callback needs', async () => {
     const providers = [{ id: 'example', name: 'Example' }];
     server.use(
-      http.get('*/api/v1/sign-in-providers', () => HttpResponse.json({ providers })),
+      http.get('*/api/v1/sign-in-providers', () =>
+        HttpResponse.json({ providers, passkeys: false }),
+      ),
       http.post('*/api/v1/sign-in-providers/example/authorization', () =>
         errorResponse(502, 5021, 'The provider does not answer.'),
       ),

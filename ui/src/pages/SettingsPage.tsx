@@ -7,6 +7,7 @@ import {
   ImportData,
 } from '../features/account/AccountCards';
 import { DevicesCard } from '../features/account/DevicesCard';
+import { PasskeysCard } from '../features/account/PasskeysCard';
 import { ProvidersCard } from '../features/account/ProvidersCard';
 import { SecondFactorCard } from '../features/account/SecondFactorCard';
 import { ShortcutSettings } from '../features/account/ShortcutSettings';
@@ -58,6 +59,7 @@ export default function SettingsPage() {
       </Section>
       <Section title={securityMessages.title}>
         <SecondFactorCard />
+        <PasskeysCard />
         <ProvidersCard />
         <DevicesCard />
       </Section>

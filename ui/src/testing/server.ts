@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import { onTestFinished } from 'vitest';
 import type {
   ListIdentitiesApiResponse,
+  ListPasskeysApiResponse,
   ListSessionsApiResponse,
   ListSignInProvidersApiResponse,
   SecondFactorApiResponse,
@@ -86,8 +87,9 @@ const handlers = [
   ),
   http.get('*/api/v1/sessions', () => HttpResponse.json<ListSessionsApiResponse>({ sessions: [] })),
   http.get('*/api/v1/sign-in-providers', () =>
-    HttpResponse.json<ListSignInProvidersApiResponse>({ providers: [] }),
+    HttpResponse.json<ListSignInProvidersApiResponse>({ providers: [], passkeys: false }),
   ),
+  http.get('*/api/v1/passkeys', () => HttpResponse.json<ListPasskeysApiResponse>({ passkeys: [] })),
   http.get('*/api/v1/identities', () =>
     HttpResponse.json<ListIdentitiesApiResponse>({ identities: [], has_password: true }),
   ),

@@ -25,7 +25,12 @@ addResponseSchemas([
   [/^DELETE \/api\/v1\/sessions$/, 'empty'],
   [
     /^GET \/api\/v1\/sign-in-providers$/,
-    { object: { providers: { array: { object: { id: 'string', name: 'string' } } } } },
+    {
+      object: {
+        providers: { array: { object: { id: 'string', name: 'string' } } },
+        passkeys: 'boolean',
+      },
+    },
   ],
   [
     /^GET \/api\/v1\/identities$/,
@@ -47,6 +52,46 @@ addResponseSchemas([
     },
   ],
   [/^POST \/api\/v1\/identities$/, 'empty'],
+  [
+    /^GET \/api\/v1\/passkeys$/,
+    {
+      object: {
+        passkeys: { array: { object: { id: 'number', name: 'string', created_at: 'string' } } },
+      },
+    },
+  ],
+  [
+    /^POST \/api\/v1\/passkeys\/options$/,
+    {
+      object: {
+        token: 'string',
+        options: {
+          object: {
+            rp: { object: { id: 'string', name: 'string' } },
+            user: { object: { id: 'string', name: 'string' } },
+            challenge: 'string',
+            pubKeyCredParams: { array: { object: { alg: 'number' } } },
+            timeout: 'number',
+            excludeCredentials: { array: { object: { id: 'string' } } },
+          },
+        },
+      },
+    },
+  ],
+  [
+    /^POST \/api\/v1\/passkeys$/,
+    { object: { id: 'number', name: 'string', created_at: 'string' } },
+  ],
+  [
+    /^POST \/api\/v1\/passkey-sign-ins\/options$/,
+    {
+      object: {
+        token: 'string',
+        options: { object: { challenge: 'string', rpId: 'string', timeout: 'number' } },
+      },
+    },
+  ],
+  [/^POST \/api\/v1\/passkey-sign-ins$/, { object: { auth_token: 'string', user: 'string' } }],
   [
     /^GET \/api\/v1\/statistics$/,
     {
@@ -100,6 +145,11 @@ addResponseSchemas([
     { object: { auth_token: 'string', user: 'string' } },
   ],
   [/^DELETE \/api\/v1\/identities\/\d+$/, 'empty'],
+  [
+    /^PUT \/api\/v1\/passkeys\/\d+$/,
+    { object: { id: 'number', name: 'string', created_at: 'string' } },
+  ],
+  [/^DELETE \/api\/v1\/passkeys\/\d+$/, 'empty'],
   [
     /^GET \/api\/v1\/users\/[^/]+\/second-factor$/,
     { object: { enabled: 'boolean', recovery_codes: 'number' } },

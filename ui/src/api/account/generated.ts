@@ -18,6 +18,40 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['sessions'],
       }),
+      listPasskeys: build.query<ListPasskeysApiResponse, ListPasskeysApiArg>({
+        query: () => ({ url: `/api/v1/passkeys` }),
+        providesTags: ['sessions'],
+      }),
+      addPasskey: build.mutation<AddPasskeyApiResponse, AddPasskeyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/passkeys`,
+          method: 'POST',
+          body: queryArg.addPasskeyBody,
+        }),
+        invalidatesTags: ['sessions'],
+      }),
+      beginPasskeyRegistration: build.mutation<
+        BeginPasskeyRegistrationApiResponse,
+        BeginPasskeyRegistrationApiArg
+      >({
+        query: () => ({ url: `/api/v1/passkeys/options`, method: 'POST' }),
+        invalidatesTags: ['sessions'],
+      }),
+      renamePasskey: build.mutation<RenamePasskeyApiResponse, RenamePasskeyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/passkeys/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.renamePasskeyBody,
+        }),
+        invalidatesTags: ['sessions'],
+      }),
+      deletePasskey: build.mutation<DeletePasskeyApiResponse, DeletePasskeyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/v1/passkeys/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['sessions'],
+      }),
       listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
         query: () => ({ url: `/api/v1/sessions` }),
         providesTags: ['sessions'],
@@ -130,6 +164,31 @@ export type UnlinkIdentityApiArg = {
   /** The identity's id */
   id: number;
 };
+export type SignInWithPasskeyApiResponse = /** status 200 undefined */ SignedIn;
+export type SignInWithPasskeyApiArg = {
+  passkeySignInBody: PasskeySignInBody;
+};
+export type BeginPasskeySignInApiResponse = /** status 200 undefined */ PasskeySignInOptions;
+export type BeginPasskeySignInApiArg = void;
+export type ListPasskeysApiResponse = /** status 200 undefined */ PasskeyList;
+export type ListPasskeysApiArg = void;
+export type AddPasskeyApiResponse = /** status 201 undefined */ Passkey;
+export type AddPasskeyApiArg = {
+  addPasskeyBody: AddPasskeyBody;
+};
+export type BeginPasskeyRegistrationApiResponse = /** status 200 undefined */ PasskeyRegistration;
+export type BeginPasskeyRegistrationApiArg = void;
+export type RenamePasskeyApiResponse = /** status 200 undefined */ Passkey;
+export type RenamePasskeyApiArg = {
+  /** The passkey's id */
+  id: number;
+  renamePasskeyBody: RenamePasskeyBody;
+};
+export type DeletePasskeyApiResponse = unknown;
+export type DeletePasskeyApiArg = {
+  /** The passkey's id */
+  id: number;
+};
 export type ListSessionsApiResponse = /** status 200 undefined */ SessionList;
 export type ListSessionsApiArg = void;
 export type EndOtherSessionsApiResponse = unknown;
@@ -229,6 +288,103 @@ export type LinkIdentityBody = {
   provider: string;
   state: string;
 };
+export type AssertionResponse = {
+  authenticatorData: string;
+  clientDataJSON: string;
+  signature: string;
+  userHandle?: string | null;
+};
+export type UsedPasskey = {
+  /** In base64url. */
+  id: string;
+  response: AssertionResponse;
+};
+export type PasskeySignInBody = {
+  credential: UsedPasskey | null;
+  /** The session lasts 30 days instead of 7. */
+  remember?: boolean;
+  /** Of the response with which the sign-in began. */
+  token: string;
+};
+export type PasskeyRequestOptions = {
+  challenge: string;
+  rpId: string;
+  timeout: number;
+  userVerification: string;
+};
+export type PasskeySignInOptions = {
+  options: PasskeyRequestOptions;
+  /** To be sent with the response of the authenticator, so that no other browser can complete the sign-in. */
+  token: string;
+};
+export type Passkey = {
+  /** RFC 3339. */
+  created_at: string;
+  id: number;
+  /** RFC 3339; null before the first sign-in with it. */
+  last_used_at: string | null;
+  name: string;
+};
+export type PasskeyList = {
+  /** Oldest first. */
+  passkeys: Passkey[];
+};
+export type AttestationResponse = {
+  attestationObject: string;
+  clientDataJSON: string;
+};
+export type CreatedPasskey = {
+  response: AttestationResponse;
+};
+export type AddPasskeyBody = {
+  credential: CreatedPasskey | null;
+  /** What the user calls it, at most 60 characters. */
+  name: string;
+  /** Of the response with which this began. */
+  token: string;
+};
+export type AuthenticatorSelection = {
+  requireResidentKey: boolean;
+  residentKey: string;
+  userVerification: string;
+};
+export type PasskeyDescriptor = {
+  id: string;
+  type: string;
+};
+export type PasskeyAlgorithm = {
+  /** Its number in COSE. */
+  alg: number;
+  type: string;
+};
+export type RelyingPartyBody = {
+  id: string;
+  name: string;
+};
+export type PasskeyUser = {
+  displayName: string;
+  id: string;
+  name: string;
+};
+export type PasskeyCreationOptions = {
+  attestation: string;
+  authenticatorSelection: AuthenticatorSelection;
+  challenge: string;
+  excludeCredentials: PasskeyDescriptor[];
+  pubKeyCredParams: PasskeyAlgorithm[];
+  rp: RelyingPartyBody;
+  timeout: number;
+  user: PasskeyUser;
+};
+export type PasskeyRegistration = {
+  options: PasskeyCreationOptions;
+  /** To be sent with the passkey, so that no other browser can add one. */
+  token: string;
+};
+export type RenamePasskeyBody = {
+  /** At most 60 characters. */
+  name: string;
+};
 export type Session = {
   /** The client's IP address at the sign-in; empty of sessions that began before the server kept it. */
   address: string;
@@ -254,6 +410,8 @@ export type SignInProvider = {
   name: string;
 };
 export type SignInProviderList = {
+  /** Whether the server offers passkeys, for which it needs a base URL. */
+  passkeys: boolean;
   /** In the order of their ids. */
   providers: SignInProvider[];
 };
@@ -366,6 +524,11 @@ export type UsernameBody = {
 export const {
   useListIdentitiesQuery,
   useUnlinkIdentityMutation,
+  useListPasskeysQuery,
+  useAddPasskeyMutation,
+  useBeginPasskeyRegistrationMutation,
+  useRenamePasskeyMutation,
+  useDeletePasskeyMutation,
   useListSessionsQuery,
   useEndOtherSessionsMutation,
   useEndSessionMutation,

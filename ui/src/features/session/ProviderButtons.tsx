@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ApiError } from '../../api/errors';
 import { beginSignIn, listProviders } from '../../api/providerCalls';
 import type { SignInProvider } from '../../api/providerCalls';
+import { lazyOptional } from '../../lib/lazyModule';
 import { providerMessages } from '../../lib/messages/providers';
 import { Button } from '../../ui/Button';
 import { FormNotice } from '../../ui/Form';
@@ -10,15 +11,22 @@ import { goToProvider } from './providerSignIn';
 
 const text = providerMessages.buttons;
 
+const PasskeyButton = lazyOptional(() =>
+  import('./PasskeyButton').then((module) => module.PasskeyButton),
+);
+
 type Props = {
   /** Whether the session is to last longer, when a button is pressed. */
   remember: () => boolean;
   /** From the link of an invite. */
   invite?: string | undefined;
+  /** Whether the user may have an account. */
+  hasPasskey?: boolean;
 };
 
-/** A button for each identity provider of the server; nothing when there is none. */
-export function ProviderButtons({ remember, invite }: Props) {
+/** A button for passkeys and each identity provider of the server; nothing when there is none. */
+export function ProviderButtons({ remember, invite, hasPasskey = false }: Props) {
+  const [passkeys, setPasskeys] = useState(false);
   const [providers, setProviders] = useState<SignInProvider[]>([]);
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -26,13 +34,16 @@ export function ProviderButtons({ remember, invite }: Props) {
     let left = false;
     void listProviders().then((result) => {
       // The password still works when the list does not load.
-      if (!left && 'data' in result) setProviders(result.data.providers);
+      if (left || 'error' in result) return;
+      setProviders(result.data.providers);
+      setPasskeys(result.data.passkeys && 'PublicKeyCredential' in globalThis);
     });
     return () => {
       left = true;
     };
   }, []);
-  if (providers.length === 0) return null;
+  const offersPasskeys = hasPasskey && passkeys;
+  if (providers.length === 0 && !offersPasskeys) return null;
   const begin = async (provider: string) => {
     setBusy(provider);
     setError(null);
@@ -46,6 +57,11 @@ export function ProviderButtons({ remember, invite }: Props) {
     <section className={styles.providers} aria-label={text.label}>
       <p className={styles.or}>{text.or}</p>
       {error && <FormNotice error={error} onClose={() => setError(null)} />}
+      {offersPasskeys && (
+        <Suspense>
+          <PasskeyButton remember={remember} />
+        </Suspense>
+      )}
       {providers.map(({ id, name }) => (
         <Button key={id} busy={busy === id} onClick={() => void begin(id)}>
           {text.signIn(name)}

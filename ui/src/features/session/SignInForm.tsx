@@ -96,7 +96,7 @@ export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
           busy={isSubmitting}
         />
       </form>
-      <ProviderButtons remember={() => form.getValues('remember')} />
+      <ProviderButtons remember={() => form.getValues('remember')} hasPasskey />
       {forgotten && (
         <ForgotPasswordDialog sendsMail={sendsMail} onClose={() => setForgotten(false)} />
       )}

@@ -1,0 +1,397 @@
+//! The caller's passkeys, and signing in with one. The names of the browser's interface (WebAuthn) are in camelCase.
+
+use crate::app::App;
+use crate::auth::passkey::{ALGORITHMS, Assertion, Attestation, RelyingParty};
+use crate::clock::rfc3339;
+use crate::domain::passkey::PasskeyName;
+use crate::http::error::{ApiError, ErrorBody};
+use crate::http::extract::client::{ClientAddress, ClientDevice};
+use crate::http::extract::{FromPath, Json, Number};
+use crate::http::handlers::auth::SignedIn;
+use crate::http::middleware::guard::{ConfirmedPassword, CurrentUser};
+use crate::http::middleware::trace::LoggedUser;
+use crate::services::audit::Actor;
+use crate::services::passkeys::{
+    self, Begun, BegunRegistration, CEREMONY_LIFETIME, PasskeySignIn, Registration,
+};
+use crate::store::Passkey;
+use axum::Extension;
+use axum::extract::State;
+use axum::http::StatusCode;
+use secrecy::ExposeSecret;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// In milliseconds.
+const TIMEOUT: i64 = CEREMONY_LIFETIME * 1_000;
+
+/// A passkey of the caller.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Passkey)]
+pub struct PasskeyBody {
+    id: i64,
+    name: String,
+    /// RFC 3339.
+    created_at: String,
+    /// RFC 3339; null before the first sign-in with it.
+    #[schema(required)]
+    last_used_at: Option<String>,
+}
+
+/// The passkeys of the caller.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeyList {
+    /// Oldest first.
+    passkeys: Vec<PasskeyBody>,
+}
+
+/// A passkey that the browser is to make. It can be added for five minutes.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeyRegistration {
+    /// To be sent with the passkey, so that no other browser can add one.
+    token: String,
+    options: PasskeyCreationOptions,
+}
+
+/// What `PublicKeyCredential.parseCreationOptionsFromJSON` reads.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeyCreationOptions {
+    rp: RelyingPartyBody,
+    user: PasskeyUser,
+    challenge: String,
+    pub_key_cred_params: Vec<PasskeyAlgorithm>,
+    timeout: i64,
+    exclude_credentials: Vec<PasskeyDescriptor>,
+    authenticator_selection: AuthenticatorSelection,
+    attestation: &'static str,
+}
+
+/// This server.
+#[derive(Serialize, ToSchema)]
+pub struct RelyingPartyBody {
+    id: String,
+    name: &'static str,
+}
+
+/// The caller, as the authenticator shows accounts.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeyUser {
+    id: String,
+    name: String,
+    display_name: String,
+}
+
+/// An algorithm of signatures.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeyAlgorithm {
+    r#type: &'static str,
+    /// Its number in COSE.
+    alg: i64,
+}
+
+/// A passkey that the authenticator may have.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeyDescriptor {
+    r#type: &'static str,
+    id: String,
+}
+
+/// What the authenticator must be able to do.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuthenticatorSelection {
+    resident_key: &'static str,
+    require_resident_key: bool,
+    user_verification: &'static str,
+}
+
+/// A sign-in that has begun. It can be completed for five minutes.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeySignInOptions {
+    /// To be sent with the response of the authenticator, so that no other browser can complete the sign-in.
+    token: String,
+    options: PasskeyRequestOptions,
+}
+
+/// What `PublicKeyCredential.parseRequestOptionsFromJSON` reads.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeyRequestOptions {
+    challenge: String,
+    timeout: i64,
+    rp_id: String,
+    user_verification: &'static str,
+}
+
+/// A passkey that the browser has made.
+#[derive(Deserialize, ToSchema)]
+pub struct AddPasskeyBody {
+    /// Of the response with which this began.
+    #[serde(default)]
+    #[schema(required)]
+    token: String,
+    /// What the user calls it, at most 60 characters.
+    #[serde(default)]
+    #[schema(required)]
+    name: String,
+    #[schema(required)]
+    credential: Option<CreatedPasskey>,
+}
+
+/// The `PublicKeyCredential` of a new passkey, as its `toJSON` writes it. What is not listed is ignored.
+#[derive(Deserialize, ToSchema)]
+pub struct CreatedPasskey {
+    response: AttestationResponse,
+}
+
+/// In base64url.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AttestationResponse {
+    #[serde(rename = "clientDataJSON")]
+    client_data_json: String,
+    attestation_object: String,
+}
+
+/// Another name of a passkey.
+#[derive(Deserialize, ToSchema)]
+pub struct RenamePasskeyBody {
+    /// At most 60 characters.
+    #[serde(default)]
+    #[schema(required)]
+    name: String,
+}
+
+/// What the browser returns of a sign-in.
+#[derive(Deserialize, ToSchema)]
+pub struct PasskeySignInBody {
+    /// Of the response with which the sign-in began.
+    #[serde(default)]
+    #[schema(required)]
+    token: String,
+    #[schema(required)]
+    credential: Option<UsedPasskey>,
+    /// The session lasts 30 days instead of 7.
+    #[serde(default)]
+    remember: bool,
+}
+
+/// The `PublicKeyCredential` of a sign-in, as its `toJSON` writes it. What is not listed is ignored.
+#[derive(Deserialize, ToSchema)]
+pub struct UsedPasskey {
+    /// In base64url.
+    id: String,
+    response: AssertionResponse,
+}
+
+/// In base64url.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AssertionResponse {
+    #[serde(rename = "clientDataJSON")]
+    client_data_json: String,
+    authenticator_data: String,
+    signature: String,
+    user_handle: Option<String>,
+}
+
+impl From<Passkey> for PasskeyBody {
+    fn from(passkey: Passkey) -> Self {
+        Self {
+            id: passkey.id,
+            name: passkey.name,
+            created_at: rfc3339(passkey.created_at),
+            last_used_at: passkey.last_used_at.map(rfc3339),
+        }
+    }
+}
+
+impl From<BegunRegistration> for PasskeyRegistration {
+    fn from(registration: BegunRegistration) -> Self {
+        let Begun { token, challenge, relying_party } = registration.begun;
+        let known = registration.known_credentials.into_iter();
+        let options = PasskeyCreationOptions {
+            rp: RelyingPartyBody { id: relying_party.id, name: "moviestars" },
+            user: PasskeyUser {
+                id: registration.user_handle,
+                name: registration.username,
+                display_name: registration.display_name,
+            },
+            challenge,
+            pub_key_cred_params: ALGORITHMS
+                .map(|alg| PasskeyAlgorithm { r#type: "public-key", alg })
+                .into(),
+            timeout: TIMEOUT,
+            exclude_credentials: known
+                .map(|id| PasskeyDescriptor { r#type: "public-key", id })
+                .collect(),
+            authenticator_selection: AuthenticatorSelection {
+                resident_key: "required",
+                require_resident_key: true,
+                user_verification: "required",
+            },
+            attestation: "none",
+        };
+        Self { token: token.expose_secret().to_owned(), options }
+    }
+}
+
+impl From<Begun> for PasskeySignInOptions {
+    fn from(Begun { token, challenge, relying_party: RelyingParty { id, .. } }: Begun) -> Self {
+        let options = PasskeyRequestOptions {
+            challenge,
+            timeout: TIMEOUT,
+            rp_id: id,
+            user_verification: "required",
+        };
+        Self { token: token.expose_secret().to_owned(), options }
+    }
+}
+
+/// List the caller's passkeys, oldest first
+#[utoipa::path(get, path = "/api/v1/passkeys", operation_id = "listPasskeys", tag = "sessions",
+    responses((status = 200, body = PasskeyList)))]
+pub async fn list_passkeys(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+) -> Result<Json<PasskeyList>, ApiError> {
+    let passkeys = app.store.passkeys(user.id).await?;
+    Ok(Json(PasskeyList { passkeys: passkeys.into_iter().map(Into::into).collect() }))
+}
+
+/// Begin to add a passkey
+#[utoipa::path(post, path = "/api/v1/passkeys/options", operation_id = "beginPasskeyRegistration",
+    tag = "sessions",
+    responses(
+        (status = 200, body = PasskeyRegistration),
+        (status = 403, description = "4033: the password is needed again", body = ErrorBody),
+        (status = 409, description = "4090: too many passkeys, or the server has no base URL", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn begin_passkey_registration(
+    State(app): State<Arc<App>>,
+    _: ConfirmedPassword,
+    actor: Actor,
+) -> Result<Json<PasskeyRegistration>, ApiError> {
+    Ok(Json(passkeys::begin_registration(&app, actor).await?.into()))
+}
+
+/// Add a passkey that the browser has made
+#[utoipa::path(post, path = "/api/v1/passkeys", operation_id = "addPasskey", tag = "sessions",
+    request_body = AddPasskeyBody,
+    responses(
+        (status = 201, body = PasskeyBody),
+        (status = 403, description = "4035: this has expired, or was begun by another user or in another browser", body = ErrorBody),
+        (status = 409, description = "4090: too many passkeys, it was added before, or the server has no base URL", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules, or the passkey cannot be verified", body = ErrorBody),
+    ))]
+pub async fn add_passkey(
+    State(app): State<Arc<App>>,
+    actor: Actor,
+    Json(body): Json<AddPasskeyBody>,
+) -> Result<(StatusCode, Json<PasskeyBody>), ApiError> {
+    let name = PasskeyName::parse(&body.name)?;
+    let CreatedPasskey { response } =
+        body.credential.ok_or_else(|| ApiError::required("credential"))?;
+    let attestation = Attestation {
+        client_data: &response.client_data_json,
+        attestation_object: &response.attestation_object,
+    };
+    let registration = Registration { token: &body.token, attestation, name };
+    let added = passkeys::register(&app, actor, registration).await?;
+    Ok((StatusCode::CREATED, Json(added.into())))
+}
+
+/// Rename a passkey
+#[utoipa::path(put, path = "/api/v1/passkeys/{id}", operation_id = "renamePasskey", tag = "sessions",
+    params(("id" = i64, Path, description = "The passkey's id")),
+    request_body = RenamePasskeyBody,
+    responses(
+        (status = 200, body = PasskeyBody),
+        (status = 404, description = "4040: no such passkey of the caller", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn rename_passkey(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    FromPath(Number(id)): FromPath<Number>,
+    Json(body): Json<RenamePasskeyBody>,
+) -> Result<Json<PasskeyBody>, ApiError> {
+    let name = PasskeyName::parse(&body.name)?;
+    let renamed = app.store.rename_passkey(user.id, id, name).await?;
+    Ok(Json(renamed.ok_or(ApiError::NotFound("passkey"))?.into()))
+}
+
+/// Remove a passkey
+#[utoipa::path(delete, path = "/api/v1/passkeys/{id}", operation_id = "deletePasskey", tag = "sessions",
+    params(("id" = i64, Path, description = "The passkey's id")),
+    responses(
+        (status = 204, description = "It signs in to the account no more"),
+        (status = 403, description = "4033: the password is needed again", body = ErrorBody),
+        (status = 404, description = "4040: no such passkey of the caller", body = ErrorBody),
+    ))]
+pub async fn delete_passkey(
+    State(app): State<Arc<App>>,
+    _: ConfirmedPassword,
+    actor: Actor,
+    FromPath(Number(id)): FromPath<Number>,
+) -> Result<StatusCode, ApiError> {
+    let is_removed = passkeys::remove(&app, actor, id).await?;
+    is_removed.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("passkey"))
+}
+
+/// Begin to sign in with a passkey
+#[utoipa::path(post, path = "/api/v1/passkey-sign-ins/options", operation_id = "beginPasskeySignIn",
+    tag = "sessions",
+    responses(
+        (status = 200, body = PasskeySignInOptions),
+        (status = 409, description = "4090: the server has no base URL", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn begin_passkey_sign_in(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+) -> Result<Json<PasskeySignInOptions>, ApiError> {
+    Ok(Json(passkeys::begin_sign_in(&app, client).await?.into()))
+}
+
+/// Sign in with a passkey: start a session
+#[utoipa::path(post, path = "/api/v1/passkey-sign-ins", operation_id = "signInWithPasskey",
+    tag = "sessions",
+    request_body = PasskeySignInBody,
+    responses(
+        (status = 200, body = SignedIn),
+        (status = 401, description = "4015: no account has the passkey, or it cannot be verified", body = ErrorBody),
+        (status = 403, description = "4035: the sign-in has expired, or was begun in another browser", body = ErrorBody),
+        (status = 409, description = "4090: the server has no base URL", body = ErrorBody),
+        (status = 422, description = "4220: a field is missing or has the wrong type", body = ErrorBody),
+        (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
+    ))]
+pub async fn sign_in_with_passkey(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    ClientDevice(device): ClientDevice,
+    Json(body): Json<PasskeySignInBody>,
+) -> Result<(Extension<LoggedUser>, Json<SignedIn>), ApiError> {
+    let UsedPasskey { id, response } =
+        body.credential.ok_or_else(|| ApiError::required("credential"))?;
+    let assertion = Assertion {
+        client_data: &response.client_data_json,
+        authenticator_data: &response.authenticator_data,
+        signature: &response.signature,
+    };
+    let request = PasskeySignIn {
+        token: &body.token,
+        credential_id: &id,
+        user_handle: response.user_handle.as_deref().unwrap_or_default(),
+        assertion,
+        client,
+        device,
+        remember: body.remember,
+    };
+    let signed_in = passkeys::sign_in(&app, request).await?;
+    Ok((Extension(LoggedUser(signed_in.id)), Json(signed_in.into())))
+}

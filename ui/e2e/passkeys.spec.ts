@@ -1,0 +1,132 @@
+// Passkeys, with Chromium's own authenticator.
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  expectNoOverflow,
+  signOut,
+  signUpByApi,
+  test,
+} from './fixtures';
+import type { Server } from './fixtures';
+
+/** The same server by a host name: addresses of numbers have no passkeys, and browsers allow `localhost` without TLS. */
+function named(server: Server): Server {
+  return { ...server, url: server.url.replace('127.0.0.1', 'localhost') };
+}
+
+/** Signs in the first user, and makes the address of the server that of its emails and passkeys. */
+async function onNamedServer(page: Page, server: Server): Promise<Server> {
+  const local = named(server);
+  const token = await signUpByApi(page, local);
+  const mail = { url: 'smtp://127.0.0.1:1', from: 'films@example.org', site: local.url };
+  const headers = { Authorization: `Bearer ${token}` };
+  const saved = await page.request.put(`${local.url}/api/v1/settings/mail`, {
+    data: mail,
+    headers,
+  });
+  expect(saved.status()).toBe(200);
+  return local;
+}
+
+/** Adds a phone or computer that has verified its user already. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const verifyUser = (isUserVerified: boolean) =>
+    session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  return { verifyUser };
+}
+
+test(
+  'a passkey is added, signs in without an email address, is renamed and removed',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    const local = await onNamedServer(page, server);
+    const { verifyUser } = await addAuthenticator(page);
+    await page.goto(`${local.url}/ms/settings`);
+    const card = page.getByRole('region', { name: 'Passkeys' });
+    await expect(card.getByText('You have no passkeys yet.')).toBeVisible();
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+    await expect(adding.getByLabel('Name')).toHaveValue(/^Chrom.* on Linux$/);
+    await adding.getByLabel('Name').fill('');
+    await adding.getByRole('button', { name: 'Continue' }).click();
+    await expect(adding.getByText('Required')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await adding.getByLabel('Name').fill('Laptop');
+    // A device whose user does not verify makes none.
+    await verifyUser(false);
+    await adding.getByRole('button', { name: 'Continue' }).click();
+    await expect(adding.getByText('No passkey was added.')).toBeVisible();
+    await verifyUser(true);
+    await adding.getByRole('button', { name: 'Continue' }).click();
+    await expect(card.getByRole('status')).toHaveText(/^Laptop is added/);
+    await expect(card.getByRole('listitem')).toContainText('Not used yet');
+    await expectAccessibleInBothThemes(page);
+    await expectNoOverflow(page);
+
+    await signOut(page);
+    await expect(page).toHaveURL(`${local.url}/`);
+    await page.goto(`${local.url}/ms/sign-in`);
+    const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await verifyUser(false);
+    await signIn.click();
+    await expect(page.getByRole('alert')).toContainText('The passkey was not used.');
+    await expectAccessibleInBothThemes(page);
+    await verifyUser(true);
+    await signIn.click();
+    await expect(page.getByRole('gridcell').first()).toBeVisible();
+
+    await page.goto(`${local.url}/ms/settings`);
+    await expect(card.getByRole('listitem')).toContainText('Last used: Today');
+    await card.getByRole('button', { name: 'Rename: Laptop' }).click();
+    const renaming = page.getByRole('dialog', { name: 'Rename the passkey' });
+    await renaming.getByLabel('Name').fill('Old laptop');
+    await renaming.getByRole('button', { name: 'Save' }).click();
+    await expect(card.getByRole('status')).toHaveText('The passkey is called Old laptop now');
+    // The device has one already.
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    await adding.getByRole('button', { name: 'Continue' }).click();
+    await expect(adding.getByText('This device has a passkey')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await card.getByRole('button', { name: 'Remove: Old laptop' }).click();
+    const removing = page.getByRole('dialog', { name: 'Remove the passkey?' });
+    await removing.getByRole('button', { name: 'Remove' }).click();
+    await expect(card.getByText('You have no passkeys yet.')).toBeVisible();
+
+    await signOut(page);
+    await expect(page).toHaveURL(`${local.url}/`);
+    await page.goto(`${local.url}/ms/sign-in`);
+    await signIn.click();
+    await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.');
+  },
+);
+
+test('a server without a base URL offers no passkeys', async ({ page, server }) => {
+  const local = named(server);
+  await signUpByApi(page, local);
+  await addAuthenticator(page);
+  const listed = page.waitForResponse(/\/api\/v1\/sign-in-providers$/);
+  await page.goto(`${local.url}/ms/settings`);
+  await listed;
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Passkeys' })).toHaveCount(0);
+  await signOut(page);
+  await expect(page).toHaveURL(`${local.url}/`);
+  const again = page.waitForResponse(/\/api\/v1\/sign-in-providers$/);
+  await page.goto(`${local.url}/ms/sign-in`);
+  await again;
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);
+});

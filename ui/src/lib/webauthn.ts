@@ -1,0 +1,104 @@
+// Passkeys in the browser (WebAuthn). Loaded when one is made or used. Safari has the platform's own functions for the
+// JSON form only since 18.4, so these few fields are converted here.
+import { fromBase64Url, toBase64Url } from './base64Url';
+
+/** What the server sends for a new passkey, of which the browser's types do not have all texts. */
+interface CreationOptions {
+  rp: { id: string; name: string };
+  user: { id: string; name: string; displayName: string };
+  challenge: string;
+  pubKeyCredParams: { alg: number }[];
+  timeout: number;
+  excludeCredentials: { id: string }[];
+}
+
+/** What the server sends for a sign-in. */
+interface RequestOptions {
+  challenge: string;
+  rpId: string;
+  timeout: number;
+}
+
+/**
+ * Why there is no passkey: the user cancelled or took too long; the device has one of the account already; the page's
+ * address is not the one that the server gives out; or the browser cannot.
+ */
+export type PasskeyProblem = 'cancelled' | 'exists' | 'address' | 'unsupported';
+
+type Result<T> = { credential: T } | { problem: PasskeyProblem };
+
+/** Makes a passkey on a device that the user chooses. */
+export const createPasskey = (options: CreationOptions) =>
+  run(async () => {
+    const publicKey: PublicKeyCredentialCreationOptions = {
+      rp: options.rp,
+      user: { ...options.user, id: fromBase64Url(options.user.id) },
+      challenge: fromBase64Url(options.challenge),
+      pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
+      timeout: options.timeout,
+      excludeCredentials: options.excludeCredentials.map(({ id }) => ({
+        type: 'public-key',
+        id: fromBase64Url(id),
+      })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    };
+    const made = await navigator.credentials.create({ publicKey });
+    if (!(made instanceof PublicKeyCredential)) return null;
+    const { response } = made;
+    if (!(response instanceof AuthenticatorAttestationResponse)) return null;
+    const { clientDataJSON, attestationObject } = response;
+    return {
+      response: {
+        clientDataJSON: toBase64Url(clientDataJSON),
+        attestationObject: toBase64Url(attestationObject),
+      },
+    };
+  });
+
+/** Signs with a passkey that the user chooses. */
+export const signWithPasskey = (options: RequestOptions) =>
+  run(async () => {
+    const publicKey: PublicKeyCredentialRequestOptions = {
+      challenge: fromBase64Url(options.challenge),
+      rpId: options.rpId,
+      timeout: options.timeout,
+      userVerification: 'required',
+    };
+    const used = await navigator.credentials.get({ publicKey });
+    if (!(used instanceof PublicKeyCredential)) return null;
+    const { id, response } = used;
+    if (!(response instanceof AuthenticatorAssertionResponse)) return null;
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    return {
+      id,
+      response: {
+        clientDataJSON: toBase64Url(clientDataJSON),
+        authenticatorData: toBase64Url(authenticatorData),
+        signature: toBase64Url(signature),
+        ...(userHandle && { userHandle: toBase64Url(userHandle) }),
+      },
+    };
+  });
+
+async function run<T>(act: () => Promise<T | null>): Promise<Result<T>> {
+  try {
+    const credential = await act();
+    return credential ? { credential } : { problem: 'unsupported' };
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    return { problem: problems.get(name) ?? 'unsupported' };
+  }
+}
+
+const problems = new Map<string, PasskeyProblem>([
+  // Also when time runs out, and when no device has one: the browser reports them alike.
+  ['NotAllowedError', 'cancelled'],
+  ['AbortError', 'cancelled'],
+  ['InvalidStateError', 'exists'],
+  ['SecurityError', 'address'],
+]);
