@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ApiError } from '../../api/errors';
 import { beginSignIn, listProviders } from '../../api/providerCalls';
 import type { SignInProvider } from '../../api/providerCalls';
 import { providerMessages } from '../../lib/messages/providers';
+import { readRedirectTo } from '../../lib/redirectTo';
 import { Button } from '../../ui/Button';
 import { FormNotice } from '../../ui/Form';
 import styles from './ProviderButtons.module.css';
@@ -19,6 +21,7 @@ type Props = {
 
 /** A button for each identity provider of the server; nothing when there is none. */
 export function ProviderButtons({ remember, invite }: Props) {
+  const redirectTo = readRedirectTo(useLocation().state);
   const [providers, setProviders] = useState<SignInProvider[]>([]);
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -38,7 +41,13 @@ export function ProviderButtons({ remember, invite }: Props) {
     setError(null);
     const result = await beginSignIn(provider);
     if ('data' in result)
-      return goToProvider(result.data, { provider, invite, isLink: false, remember: remember() });
+      return goToProvider(result.data, {
+        provider,
+        invite,
+        redirectTo,
+        isLink: false,
+        remember: remember(),
+      });
     setBusy(null);
     setError(result.error);
   };
