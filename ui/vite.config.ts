@@ -39,6 +39,7 @@ const files: [name: string, modules: string[]][] = [
   ['bars', ['features/watching/CheckinBar.tsx', 'features/watching/RequestBar.tsx']],
   ['messages', ['layouts/Messages.tsx', 'layouts/InitialLoadError.tsx']],
   ['sheet', ['features/titles/TileSheet.tsx']],
+  ['first-run', ['features/home/FirstRun.tsx']],
   ['home', ['pages/HomePage.tsx']],
   [
     'titles',
@@ -112,6 +113,7 @@ const files: [name: string, modules: string[]][] = [
   ],
   ['api', ['pages/ApiPage.tsx']],
   ['imports', ['pages/ImportsPage.tsx', 'pages/ImportPage.tsx']],
+  ['setup', ['features/home/SetupProgress.tsx', 'features/settings/SetupSteps.tsx']],
   ['admin', ['pages/AdminPage.tsx', 'pages/MaintenancePage.tsx']],
 ];
 
