@@ -57,7 +57,12 @@ const files: [name: string, modules: string[]][] = [
   ],
   [
     'filters',
-    ['features/lists/FilterChip.tsx', 'features/lists/filterChoices.ts', 'ui/FilterField.tsx'],
+    [
+      'features/lists/FilterChip.tsx',
+      'features/lists/filterChoices.ts',
+      'features/lists/LibraryFilters.tsx',
+      'ui/FilterField.tsx',
+    ],
   ],
   [
     'watching',

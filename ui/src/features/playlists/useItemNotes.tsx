@@ -37,7 +37,9 @@ export function useItemNotes(id: number, details: PlaylistApiResponse | undefine
   useEffect(() => {
     if (isKnown) mark(id, hasNotes);
   }, [id, isKnown, hasNotes]);
-  return hasNotes ? { className: styles.withNotes, noteOf, noteHeight } : { className: styles.grid };
+  return hasNotes
+    ? { className: styles.withNotes, noteOf, noteHeight }
+    : { className: styles.grid };
 }
 
 const markName = 'playlistsWithNotes';

@@ -10,6 +10,8 @@ import { renderApp } from '../../testing/render';
 import { gate, server } from '../../testing/server';
 
 const text = messages.search;
+/** Not what is announced. */
+const noteOfList = { selector: '[role=presentation] > p' };
 const box = () => screen.findByRole('combobox', { name: text.label });
 const options = () => {
   const lines = within(screen.getByRole('listbox')).getAllByRole('option');
@@ -73,11 +75,11 @@ describe('the suggestions of the search box', () => {
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await box());
     await user.paste('night');
-    expect(await screen.findByText(searchMessages.searching, { selector: 'p' })).toBeVisible();
+    expect(await screen.findByText(searchMessages.searching, noteOfList)).toBeVisible();
     expect(options()).toEqual([text.all('night')]);
     response.open();
     await screen.findByRole('option', { name: /About night/ });
-    expect(screen.queryByText(searchMessages.searching, { selector: 'p' })).toBeNull();
+    expect(screen.queryByText(searchMessages.searching, noteOfList)).toBeNull();
   });
 
   it('can be chosen with the arrow keys and opened with Enter', async () => {
