@@ -39,6 +39,7 @@ const files: [name: string, modules: string[]][] = [
   ['bars', ['features/watching/CheckinBar.tsx', 'features/watching/RequestBar.tsx']],
   ['messages', ['layouts/Messages.tsx', 'layouts/InitialLoadError.tsx']],
   ['sheet', ['features/titles/TileSheet.tsx']],
+  ['first-run', ['features/home/FirstRun.tsx']],
   ['home', ['pages/HomePage.tsx']],
   [
     'titles',
@@ -56,7 +57,12 @@ const files: [name: string, modules: string[]][] = [
   ],
   [
     'filters',
-    ['features/lists/FilterChip.tsx', 'features/lists/filterChoices.ts', 'ui/FilterField.tsx'],
+    [
+      'features/lists/FilterChip.tsx',
+      'features/lists/filterChoices.ts',
+      'features/lists/LibraryFilters.tsx',
+      'ui/FilterField.tsx',
+    ],
   ],
   [
     'watching',
@@ -113,6 +119,7 @@ const files: [name: string, modules: string[]][] = [
   ],
   ['api', ['pages/ApiPage.tsx']],
   ['imports', ['pages/ImportsPage.tsx', 'pages/ImportPage.tsx']],
+  ['setup', ['features/home/SetupProgress.tsx', 'features/settings/SetupSteps.tsx']],
   ['admin', ['pages/AdminPage.tsx', 'pages/MaintenancePage.tsx']],
 ];
 

@@ -261,7 +261,7 @@ const memberScreens: Screen[] = [
     complete: button('Get DB Movies'),
   },
   { name: 'fix', path: '/ms/fix', heading: 'Maintenance', complete: button('Apply Fix') },
-  { name: 'profile', path: '/ms/users/:id', heading: 'annak', complete: text(/on average/) },
+  { name: 'profile', path: '/ms/users/:id', heading: 'annak', complete: text(/Average \d/) },
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', complete: tile },
 ];
 
@@ -288,7 +288,7 @@ const tmdbScreens: Screen[] = [
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', complete: text('The Quiet Club') },
   { name: 'playlists', path: '/ms/playlists', heading: 'Playlists', complete: text('Friday') },
   { name: 'playlist', path: '/ms/playlist/1', heading: 'Friday', complete: text('The Quiet Club') },
-  { name: 'profile', path: '/ms/users/:id', heading: 'annak', complete: text(/on average/) },
+  { name: 'profile', path: '/ms/users/:id', heading: 'annak', complete: text(/Average \d/) },
   {
     name: 'server settings',
     path: '/ms/admin/settings',

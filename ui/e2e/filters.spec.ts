@@ -121,10 +121,18 @@ test('a playlist is filtered by title and by rating, and ratings by decade and g
   await expect(tiles).toHaveCount(9);
 });
 
-test('the plot of a title is in the first screen of a phone', async ({ page, server }) => {
-  await signUpByApi(page, server);
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto(`${server.url}/ms/movie/238`);
-  const plot = page.getByText("At his daughter's wedding");
-  await expect(plot).toBeInViewport({ ratio: 1 });
-});
+for (const [catalogue, id, words] of [
+  ['builtin', 238, "At his daughter's wedding"],
+  ['tmdb', 550, 'Two clerks found a club'],
+] as const) {
+  test.describe(`with the catalogue ${catalogue}`, () => {
+    test.use({ catalogue });
+
+    test('the plot of a title is in the first screen of a phone', async ({ page, server }) => {
+      await signUpByApi(page, server);
+      await page.setViewportSize({ width: 375, height: 667 });
+      await page.goto(`${server.url}/ms/movie/${id}`);
+      await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
+    });
+  });
+}

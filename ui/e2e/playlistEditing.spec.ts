@@ -184,9 +184,11 @@ test('a user without playlists starts with a suggested one, which opens empty', 
   await page.goto(`${server.url}/ms/playlists`);
   await expect(page.getByRole('button', { name: /^Create the playlist/ })).toHaveCount(3);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create the playlist Watchlist' }).click();
-  await page.getByRole('link', { name: /^Watchlist/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Watchlist' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create the playlist To watch with friends' }).click();
+  await page.getByRole('link', { name: /^To watch with friends/ }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'To watch with friends' }),
+  ).toBeVisible();
   // specification 2.37
   await expect(page.getByRole('status').getByText('Playlist is empty')).toBeVisible();
 });

@@ -197,7 +197,7 @@ export const screenCases: ScreenCase[] = [
     path: '/ms/users/:id',
     requests: /\/api\/v1\/ratings$/,
     heading: 'annak',
-    complete: 'text=4.0 on average',
+    complete: 'text=Average 4.0',
   },
   {
     name: 'profile with favorites',

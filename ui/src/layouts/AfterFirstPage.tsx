@@ -1,11 +1,15 @@
 // What a session needs once its first page has its data.
 import { Suspense, useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { useReportZone } from '../features/notifications/useReportZone';
+import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import { SeenTitles } from '../features/titles/SeenTitles';
 import { rememberUpNext } from '../features/upnext/rememberUpNext';
 import { useBegunShow } from '../features/watching/useBegunShow';
+import { rememberFirstRun } from '../lib/rememberFirstRun';
 import { lazyOptional } from '../lib/lazyModule';
+import { ratingGoal } from '../lib/limits';
 import { UnreadBadge } from './UnreadBadge';
 import { UnsentChanges } from './UnsentChanges';
 
@@ -23,6 +27,7 @@ const UpNextMark = lazyOptional(() =>
 
 export function AfterFirstPage() {
   useReportZone();
+  useFirstRun();
   return (
     <>
       <RemovedTitles />
@@ -36,6 +41,16 @@ export function AfterFirstPage() {
       </Suspense>
     </>
   );
+}
+
+/** Remembers whether Trending begins with the first steps. */
+function useFirstRun() {
+  const isNew = useSelector(({ ratings }: RatingsRoot) =>
+    ratings.loaded ? Object.keys(ratings.list).length < ratingGoal : null,
+  );
+  useEffect(() => {
+    if (isNew !== null) rememberFirstRun(isNew);
+  }, [isNew]);
 }
 
 /** Remembers whether Trending has to reserve room for what is up next. */

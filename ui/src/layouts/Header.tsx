@@ -1,6 +1,7 @@
 import { Suspense, useId, useState } from 'react';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router';
 import { selectImageBase, selectRegistrationOpen } from '../features/server/serverConfig';
 import type { UserState } from '../features/session/sessionActions';
 import {
@@ -38,6 +39,8 @@ export function Header() {
   const signedIn = successful === true;
   const takesVisitors = useSelector(selectRegistrationOpen);
   const startPath = useStartPath();
+  // The address that a visitor was sent away from.
+  const { state } = useLocation();
   const start = (
     <>
       {signedIn && <MenuButton />}
@@ -48,11 +51,11 @@ export function Header() {
   );
   const end = successful === false && (
     <>
-      <LinkButton to={paths.signIn()} variant="quiet">
+      <LinkButton to={paths.signIn()} state={state} variant="quiet">
         {appMessages.landing.signIn}
       </LinkButton>
       {takesVisitors && (
-        <LinkButton to={paths.signUp()} variant="quiet">
+        <LinkButton to={paths.signUp()} state={state} variant="quiet">
           {appMessages.landing.signUp}
         </LinkButton>
       )}

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { starsOf } from '../testing/actions';
+import { makeAnnaAdmin } from '../testing/adminServer';
 import { film } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { server } from '../testing/server';
@@ -47,6 +48,19 @@ describe('the palette', () => {
     const index = options().findIndex((name) => name.startsWith('Night Watch'));
     await user.keyboard(`${'{ArrowDown}'.repeat(index)}{Enter}`);
     await waitFor(() => expect(path()).toBe(paths.title({ mediaType: 'movie', number: 8 })));
+  });
+
+  it('has the notifications, and for admins the maintenance of titles', async () => {
+    makeAnnaAdmin();
+    const { user } = await openPalette();
+    const pages = [messages.menu.notifications, text.maintenance];
+    for (const name of pages) {
+      await user.clear(await box());
+      await user.type(await box(), name);
+      expect(
+        await screen.findByRole('option', { name: new RegExp(`^${name} Page`) }),
+      ).toBeVisible();
+    }
   });
 
   it('opens the genres of films and of TV', async () => {

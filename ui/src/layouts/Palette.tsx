@@ -189,6 +189,7 @@ function usePages(): Entry[] {
     [menu.watchlist, paths.watchlist()],
     [menu.calendar, paths.calendar()],
     [menu.history, paths.history()],
+    [menu.notifications, paths.notifications()],
     ...Object.entries(isBuiltin ? trending : lists.trending).flatMap(([kind, windows]) =>
       Object.entries(windows).map(([window, name]): [string, string] => [
         name,
@@ -210,7 +211,7 @@ function usePages(): Entry[] {
     ]),
     [admin ? menu.admin : menu.adminDemo, paths.admin()],
     [menu.settings, paths.settings()],
-    ...(admin ? [[text.serverSettings, paths.admin('settings')] satisfies [string, string]] : []),
+    ...(admin ? ofAdmins() : []),
     [text.imports, paths.imports()],
     [text.connections, paths.connections()],
     [menu.about, paths.about()],
@@ -223,6 +224,11 @@ function usePages(): Entry[] {
     run: () => void navigate(to, { viewTransition: true }),
   }));
 }
+
+const ofAdmins = (): [string, string][] => [
+  [text.serverSettings, paths.admin('settings')],
+  [text.maintenance, paths.maintenance()],
+];
 
 function keysOf(path: string): string[] | undefined {
   const entry = Object.entries(goToPaths).find(([, pathOf]) => pathOf() === path);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { maintenanceMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
+import { fillInSignUp } from '../testing/actions';
 import { friday } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, recordCalls, servePlaylists, server, sessionGone } from '../testing/server';
@@ -117,6 +118,36 @@ describe('a session that has ended', () => {
     await landing();
     await waitFor(() => expect(sessionStorage.getItem('jwt')).toBeNull());
     expect(screen.getByText('Invalid or expired token. Please sign-in again.')).toBeVisible();
+  });
+});
+
+describe('the address that a visitor was sent away from', () => {
+  const inHeader = (name: string) => within(screen.getByRole('banner')).getByRole('link', { name });
+
+  it('is reached through the header, after another form was canceled', async () => {
+    const { user, path } = renderApp(paths.playlist(7));
+    await landing();
+    await user.click(inHeader(messages.landing.signUp));
+    await screen.findByLabelText(messages.signUp.username);
+    await user.click(screen.getByRole('link', { name: messages.signUp.cancel }));
+    await landing();
+    await user.click(inHeader(messages.landing.signIn));
+    await user.type(await screen.findByLabelText(messages.signIn.email), 'anna@example.org');
+    await user.type(screen.getByLabelText(messages.signIn.password), 'Abcdef1{Enter}');
+    await waitFor(() => expect(path()).toBe(paths.playlist(7)));
+  });
+
+  it('is reached with the address that has an account already', async () => {
+    const taken = { email: [messages.signUp.emailTaken] };
+    server.use(http.post('*/api/v1/users', () => errorResponse(422, 4220, 'invalid', taken)));
+    const { user, path } = renderApp(paths.playlist(7));
+    await landing();
+    await user.click(inHeader(messages.landing.signUp));
+    await fillInSignUp(user);
+    await user.click(screen.getByRole('button', { name: messages.signUp.submit }));
+    await user.click(await screen.findByRole('link', { name: messages.signUp.haveAccount }));
+    await user.type(await screen.findByLabelText(messages.signIn.password), 'Abcdef1{Enter}');
+    await waitFor(() => expect(path()).toBe(paths.playlist(7)));
   });
 });
 

@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { createPath, Navigate, useLocation } from 'react-router';
-import type { Location } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { signedOut } from '../features/session/sessionActions';
 import { selectSuccessful } from '../features/session/sessionSlices';
 import { paths } from '../lib/paths';
 import { useStartPath } from '../lib/preferences';
+import { readRedirectTo, redirectState } from '../lib/redirectTo';
 import { Outlet } from '../lib/router/RouterProvider';
 import { readToken } from '../lib/token';
 import { LoadingTiles } from '../ui/Skeleton';
@@ -35,15 +35,6 @@ export function SignedOutOnly() {
 
 export function ToStartPage() {
   return <Navigate to={useStartPath()} replace />;
-}
-
-function redirectState(location: Location): { redirectTo: string } {
-  return { redirectTo: createPath(location) };
-}
-
-function readRedirectTo(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('redirectTo' in state)) return null;
-  return typeof state.redirectTo === 'string' ? state.redirectTo : null;
 }
 
 export function PageLoading() {

@@ -19,6 +19,9 @@ export const removalPause = 400;
 /** In ms between two reloads of the page for the same catalogue. */
 export const reloadInterval = 60_000;
 
+/** As many ratings make recommendations; with fewer an account is new. */
+export const ratingGoal = 10;
+
 /** Own responses kept with their ETags. */
 export const cachedEtags = 50;
 

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { RateTen, ratingGoal } from '../features/home/RateTen';
+import { RateTen } from '../features/home/RateTen';
 import { useHome } from '../features/home/useHome';
 import type { HomeRow } from '../features/home/useHome';
 import { useWellKnownFilms } from '../features/lists/useWellKnownFilms';
@@ -15,6 +15,7 @@ import { selectAdmin } from '../features/session/sessionSlices';
 import { RailSkeleton, TitleRail } from '../features/titles/Rail';
 import { focusHeading } from '../lib/focus';
 import { lazyOptional } from '../lib/lazyModule';
+import { ratingGoal } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
 import { homeMessages } from '../lib/messages/home';
 import { usePageTitle } from '../lib/navigation';

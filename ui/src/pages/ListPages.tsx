@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Params } from 'react-router';
 import { LinkSwitch } from '../features/lists/LinkSwitch';
@@ -14,6 +14,7 @@ import type { CatalogueList, Trending } from '../features/lists/lists';
 import { ListSelect } from '../features/lists/ListSelect';
 import { ListTabs } from '../features/lists/ListTabs';
 import { ListView } from '../features/lists/ListView';
+import { isFirstRun } from '../lib/firstRun';
 import type { MediaType } from '../lib/ids';
 import { lazyOptional } from '../lib/lazyModule';
 import { catalogueMessages } from '../lib/messages/catalogue';
@@ -79,6 +80,7 @@ function trendingListOf(params: Params): CatalogueList | null {
 function TrendingPage() {
   const params = useParams();
   const what = trendingOf(params.kind, params.window);
+  const [isNew, setIsNew] = useState(isFirstRun);
   if (!what) return <NoSuchList />;
   const { kind, window } = what;
   const ofKinds = kinds.map((of) => ({
@@ -106,13 +108,21 @@ function TrendingPage() {
       aboutBuiltin={text.builtin[window]}
       switches={switches}
       chips={
-        // Its room is there from the start, so that the list does not move.
-        isSomethingUpNext() && (
+        // Their room is there from the start, so that the list does not move.
+        isSomethingUpNext() ? (
           <div className={styles.upNext}>
             <Suspense>
               <UpNextStrip />
             </Suspense>
           </div>
+        ) : (
+          isNew && (
+            <div className={styles.firstRun}>
+              <Suspense>
+                <FirstRun onClose={() => setIsNew(false)} />
+              </Suspense>
+            </div>
+          )
         )
       }
     />
@@ -121,6 +131,10 @@ function TrendingPage() {
 
 const UpNextStrip = lazyOptional(() =>
   import('../features/upnext/UpNextStrip').then((code) => code.UpNextStrip),
+);
+
+const FirstRun = lazyOptional(() =>
+  import('../features/home/FirstRun').then((code) => code.FirstRun),
 );
 
 const mediaTypes: MediaType[] = ['movie', 'tv'];

@@ -6,6 +6,7 @@ import { filterTitles, isFiltered, useLibraryFilters } from '../features/lists/l
 import type { LibraryFilters as Filters } from '../features/lists/libraryFilters';
 import { LibraryFilters, NoMatch } from '../features/lists/LibraryFilters';
 import { useGenreTitles } from '../features/lists/useGenreTitles';
+import { useItemNotes } from '../features/playlists/useItemNotes';
 import { usePendingChanges } from '../features/playlists/usePendingChanges';
 import { PlaylistActions, useListEditor } from '../features/playlists/PlaylistActions';
 import styles from '../features/playlists/PlaylistActions.module.css';
@@ -67,6 +68,7 @@ function PlaylistGrid({ id }: { id: number }) {
   const { filters } = useLibraryFilters(libraryFilters);
   const { ofGenre, unknown, withGenre } = useGenreTitles(filters.genre);
   const titles = useShown(list.titles, sort, filters, ofGenre);
+  const { className, ...notes } = useItemNotes(id, details);
   usePendingChanges(deleted !== null);
   if (isMissing && deleted === null) return <NoSuchPlaylist />;
   const name = card?.name ?? deleted ?? appMessages.app.loading;
@@ -120,12 +122,15 @@ function PlaylistGrid({ id }: { id: number }) {
             shown={titles?.length}
             unknownGenre={unknown}
           />
-          <TitleGrid
-            list={withGenre({ ...list, titles })}
-            label={name}
-            empty={isFiltered(filters) && list.titles?.length ? <NoMatch /> : empty}
-            onRemove={remove}
-          />
+          <div className={className}>
+            <TitleGrid
+              list={withGenre({ ...list, titles })}
+              label={name}
+              empty={isFiltered(filters) && list.titles?.length ? <NoMatch /> : empty}
+              onRemove={remove}
+              {...notes}
+            />
+          </div>
         </>
       )}
       <Snackbar

@@ -93,6 +93,13 @@ describe('the profile page', () => {
     expect(best.getByRole('link', { name: /Film 3/ })).toBeInTheDocument();
   });
 
+  it('offers films to rate in place of a plot without ratings', async () => {
+    renderApp(paths.profile(), { signedIn: true });
+    const link = await screen.findByRole('link', { name: messages.ratingSummary.rate });
+    expect(link).toHaveAttribute('href', paths.ratings());
+    expect(screen.queryByText(messages.ratingSummary.table)).toBeNull();
+  });
+
   it('leads to the settings, which have the forms of the account', async () => {
     renderApp(paths.profile(), { signedIn: true });
     const link = await screen.findByRole('link', { name: messages.profile.settings });
@@ -111,6 +118,17 @@ describe('the profile page', () => {
       await user.click(within(toast).getByRole('button', { name: messages.app.close }));
       expect(screen.queryByText('TBD - Coming soon')).not.toBeInTheDocument();
     }
+  });
+
+  it('has a link to where pictures are set, after the counts and before those buttons', async () => {
+    renderApp(paths.profile(), { signedIn: true });
+    const link = await screen.findByRole('link', { name: messages.profile.picture });
+    expect(link).toHaveAttribute('href', paths.settings());
+    const counts = await screen.findByRole('link', { name: /playlists?$/ });
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(counts.compareDocumentPosition(link) & follows).toBe(follows);
+    const upload = await button(messages.profile.upload);
+    expect(link.compareDocumentPosition(upload) & follows).toBe(follows);
   });
 
   it("shows another user's account to an admin, without ratings and without figures", async () => {

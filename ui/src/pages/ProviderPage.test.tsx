@@ -41,6 +41,17 @@ describe('the page that a provider sends the browser back to', () => {
     expect(bodies).toEqual([{ ...sent, remember: false }]);
   });
 
+  it.each([
+    ['/ms/playlist/7', '/ms/playlist/7'],
+    ['https://other.example/ms/', paths.trending()],
+    ['/mst', paths.trending()],
+  ])('opens the page that was wanted, if it is one of the app: %s', async (redirectTo, opened) => {
+    serveCallback(() => HttpResponse.json({ auth_token: annasToken, user: 'regular' }));
+    keep({ redirectTo });
+    const { router } = renderApp(address);
+    await expect.poll(() => router.state.location.pathname).toBe(opened);
+  });
+
   it('sends nothing from a tab that began nothing', async () => {
     const bodies = serveCallback(() => HttpResponse.json({}));
     renderApp(address);

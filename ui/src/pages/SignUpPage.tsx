@@ -66,8 +66,9 @@ function InvitedForm({ invite }: { invite: string }) {
 }
 
 function Closed({ title, hint }: { title: string; hint: string }) {
+  const { state } = useLocation();
   const signIn = (
-    <LinkButton to={paths.signIn()} variant="primary">
+    <LinkButton to={paths.signIn()} state={state} variant="primary">
       {appMessages.landing.signIn}
     </LinkButton>
   );

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
+import { filterMessages } from '../lib/messages/filters';
 import { paths } from '../lib/paths';
 import { changeOf, storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
@@ -135,6 +136,17 @@ describe('the watchlist', () => {
     expect(links.map((link) => order.find((name) => link.textContent?.includes(name)))).toEqual(
       order,
     );
+  });
+
+  it('is filtered by title, kind and decade, and is not ordered meanwhile', async () => {
+    serveOrder();
+    const { user } = renderApp(`${paths.watchlist()}?decade=2010`, { signedIn: true });
+    const grid = await screen.findByRole('grid', { name: text.title });
+    expect(within(grid).getAllByRole('gridcell')).toHaveLength(1);
+    expect(within(grid).getByRole('link', { name: /Harbour/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: text.order })).toBeNull();
+    await user.selectOptions(screen.getByLabelText(filterMessages.kind), filterMessages.tv);
+    expect(await screen.findByText(filterMessages.ofLists.none)).toBeVisible();
   });
 
   it('says how a title gets there when it is empty', async () => {

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { filterTitles, isFiltered, useLibraryFilters } from '../features/lists/libraryFilters';
+import { LibraryFilters, NoMatch } from '../features/lists/LibraryFilters';
 import { selectImageBase } from '../features/server/serverConfig';
 import { ImportOffer } from '../features/titles/ImportOffer';
 import { BrowseLink } from '../features/titles/ItemNotFound';
@@ -15,6 +17,8 @@ import { Select } from '../ui/Select';
 
 const text = watchingMessages.watchlist;
 
+const libraryFilters = ['title', 'type', 'decade'] as const;
+
 const loadEditor = () => import('../features/watching/WatchlistEditor');
 
 export default function WatchlistPage() {
@@ -25,7 +29,10 @@ export default function WatchlistPage() {
   const code = useLazyModule(loadEditor, isOrdering, () => setIsOrdering(false));
   const { titles } = list;
   const count = titles?.length ?? 0;
-  const isEditing = isOrdering && sort === 'own' && count > 0;
+  const { filters } = useLibraryFilters(libraryFilters);
+  const isWhole = !isFiltered(filters);
+  const shown = useMemo(() => titles && filterTitles(titles, filters, () => 0), [titles, filters]);
+  const isEditing = isOrdering && sort === 'own' && isWhole && count > 0;
   const empty = (
     <EmptyState title={text.empty} action={<BrowseLink />}>
       <p>{text.emptyHint}</p>
@@ -34,7 +41,7 @@ export default function WatchlistPage() {
   );
   const aside = count > 1 && (
     <>
-      {sort === 'own' && (
+      {sort === 'own' && isWhole && (
         <Button aria-pressed={isEditing} onClick={() => setIsOrdering(!isOrdering)}>
           {isEditing ? text.orderDone : text.order}
         </Button>
@@ -59,7 +66,20 @@ export default function WatchlistPage() {
       {isEditing && code && titles ? (
         <code.WatchlistEditor {...{ titles, imageBase }} onMove={move} onRemove={remove} />
       ) : (
-        <TitleGrid list={list} label={text.title} empty={empty} onRemove={remove} />
+        <>
+          <LibraryFilters
+            names={libraryFilters}
+            all={count}
+            shown={shown?.length}
+            unknownGenre={0}
+          />
+          <TitleGrid
+            list={{ ...list, titles: shown }}
+            label={text.title}
+            empty={isWhole ? empty : <NoMatch />}
+            onRemove={remove}
+          />
+        </>
       )}
     </GridPage>
   );

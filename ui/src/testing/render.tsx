@@ -19,9 +19,9 @@ export function renderApp(address: string, { signedIn = false }: Options = {}) {
   onTestFinished(startSession(appStore));
   const router = new Router(createRoutes(appStore), createMemoryHistory(address));
   const user = userEvent.setup();
-  render(<App appStore={appStore} router={router} />);
+  const { unmount } = render(<App appStore={appStore} router={router} />);
   const path = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { store: appStore.store, router, user, path };
+  return { store: appStore.store, router, user, path, unmount };
 }
 
 /** Imports the code of the list pages in advance. */

@@ -10,17 +10,19 @@ type Props = {
   cancel: string;
   /** The address that Cancel links to, or what it does. */
   cancelTo: string | (() => void);
+  /** The state of that link. */
+  cancelState?: unknown;
   busy: boolean;
 };
 
-export function FormActions({ submit, cancel, cancelTo, busy }: Props) {
+export function FormActions({ submit, cancel, cancelTo, cancelState, busy }: Props) {
   return (
     <div className={styles.actions}>
       <Button type="submit" variant="primary" busy={busy}>
         {submit}
       </Button>
       {typeof cancelTo === 'string' ? (
-        <LinkButton to={cancelTo} variant="quiet">
+        <LinkButton to={cancelTo} state={cancelState} variant="quiet">
           {cancel}
         </LinkButton>
       ) : (

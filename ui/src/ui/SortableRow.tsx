@@ -5,6 +5,7 @@ import {
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { DragHandle } from './DragHandle';
+import { MoveSheet } from './MoveSheet';
 import { Poster } from './Poster';
 import styles from './SortableRow.module.css';
 
@@ -26,10 +27,11 @@ type Props = {
   onMove: (from: number, position: number, byKey?: boolean) => void;
 };
 
-/** A title in an `ol`, which is moved by dragging its handle and by arrow keys, Home and End on it. */
+/** A title in an `ol`, which is moved by dragging its handle, by arrow keys, Home and End on it, or by what it opens when it is pressed. */
 export function SortableRow(props: Props) {
   const { id, title, year, src, index, count, handleLabel, start, details, end, onMove } = props;
   const { row, handle, dragging, edge } = useRowDrag(index, onMove);
+  const [isOpen, setIsOpen] = useState(false);
   const moveByKey = (event: KeyboardEvent) => {
     const to = positionAfter(event.key, index + 1, count);
     if (to === undefined) return;
@@ -50,16 +52,25 @@ export function SortableRow(props: Props) {
         className={styles.handle}
         label={handleLabel}
         onKeyDown={moveByKey}
+        onPress={count > 1 ? () => setIsOpen(true) : undefined}
       />
-      <span className={styles.poster} aria-hidden="true">
+      <div className={styles.poster} aria-hidden="true">
         <Poster src={src} title="" sizes="40px" />
-      </span>
+      </div>
       <span className={styles.text}>
         <span className={styles.title}>{title}</span>{' '}
         {year && <span className={styles.year}>{year}</span>}
         {details}
       </span>
       {end}
+      {isOpen && (
+        <MoveSheet
+          {...{ title, count }}
+          position={index + 1}
+          onMove={(position) => onMove(index, position, true)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </li>
   );
 }

@@ -34,6 +34,20 @@ it('stays valid with a warning', () => {
   expect(field).toHaveAccessibleDescription('Only alphanumeric characters');
 });
 
+it('marks a warning by another picture than an error', () => {
+  const pictureOf = (text: string) =>
+    screen.getByText(text).querySelector('path')?.getAttribute('d') ?? 'none';
+  render(
+    <>
+      <TextField label="Email" error="Required" />
+      <TextField label="Username" warning="Only alphanumeric characters" />
+    </>,
+  );
+  expect(pictureOf('Required')).toMatch(/^M/);
+  expect(pictureOf('Only alphanumeric characters')).toMatch(/^M/);
+  expect(pictureOf('Only alphanumeric characters')).not.toBe(pictureOf('Required'));
+});
+
 it('shows and hides the password', async () => {
   render(<PasswordField label="Password" />);
   const field = screen.getByLabelText('Password');

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { fieldMessages } from '../lib/messages/fields';
 import control from './control.module.css';
 import { Icon } from './Icon';
+import type { IconShape } from './Icon';
 import styles from './TextField.module.css';
 import visuallyHidden from './visuallyHidden.module.css';
 
@@ -32,15 +33,22 @@ type Props = {
   children: (controlProps: ControlProps) => ReactNode;
 };
 
+interface FieldLine {
+  kind: 'error' | 'warning' | 'hint';
+  text: string | undefined;
+  icon: IconShape | null;
+}
+
 /** A control with its label above and its messages below; `ControlProps` has the attributes that connect them. */
 function Field({ label, id, error, warning, hint, rules, children }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const lines = [
-    { kind: 'error', text: error, icon: true },
-    { kind: 'warning', text: error ? undefined : warning, icon: true },
-    { kind: 'hint', text: error || warning ? undefined : hint, icon: false },
-  ].filter((line) => line.text);
+  const all: FieldLine[] = [
+    { kind: 'error', text: error, icon: icons.alert },
+    { kind: 'warning', text: error ? undefined : warning, icon: 'info' },
+    { kind: 'hint', text: error || warning ? undefined : hint, icon: null },
+  ];
+  const lines = all.filter((line) => line.text);
   const described = lines.map((line) => `${controlId}-${line.kind}`);
   if (rules && described.length === 0) described.push(`${controlId}-rules`);
   return (
@@ -57,7 +65,7 @@ function Field({ label, id, error, warning, hint, rules, children }: Props) {
       <div className={styles.lines} data-hint={hint !== undefined || undefined} aria-live="polite">
         {lines.map((line) => (
           <p key={line.kind} id={`${controlId}-${line.kind}`} className={styles[line.kind]}>
-            {line.icon && <Icon name={icons.alert} size="small" />}
+            {line.icon && <Icon name={line.icon} size="small" />}
             {line.text}
           </p>
         ))}

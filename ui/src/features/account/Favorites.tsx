@@ -8,6 +8,7 @@ import { formatNumber, yearOf } from '../../lib/format';
 import { posterUrl } from '../../lib/images';
 import { favoriteMessages } from '../../lib/messages/favorites';
 import { paths } from '../../lib/paths';
+import { cannotHover } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import type { Title, TitleList } from '../../lib/titles';
 import { Button } from '../../ui/Button';
@@ -53,7 +54,7 @@ export function Favorites({ imageBase, fiveStar }: Props) {
     <section className={styles.favorites} aria-labelledby="favorites">
       <h2 id="favorites">{text.title}</h2>
       <p id="favorites-hint" className={styles.hint}>
-        {text.hint}
+        {cannotHover() ? text.touchHint : text.hint}
       </p>
       <ol ref={list} className={styles.places} aria-describedby="favorites-hint">
         {places.map((place) => (

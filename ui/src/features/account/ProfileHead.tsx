@@ -43,19 +43,22 @@ export function ProfileHead({ profile, own, counts }: Props) {
           {profile.role === 'admin' && <span className={styles.role}>{text.admin}</span>}
         </p>
       </div>
-      {own && <ImageButtons />}
       {counts && <div className={styles.counts}>{counts}</div>}
+      {own && <ImageButtons />}
     </header>
   );
 }
 
-/** These two only say that they come later (specification 2.41); the message leads to where pictures are set. */
+/** The link leads to where pictures are set; the two buttons only say that they come later (specification 2.41). */
 function ImageButtons() {
   const [toast, setToast] = useState(false);
   const showToast = () => setToast(true);
   return (
     <div className={styles.image}>
-      <Button onClick={showToast}>{text.upload}</Button>
+      <LinkButton to={paths.settings()}>{text.picture}</LinkButton>
+      <Button variant="quiet" onClick={showToast}>
+        {text.upload}
+      </Button>
       <Button variant="quiet" onClick={showToast}>
         {text.remove}
       </Button>
@@ -64,11 +67,6 @@ function ImageButtons() {
         position="bottom-left"
         duration={snackbarTime.comingSoon}
         onClose={() => setToast(false)}
-        action={
-          <LinkButton variant="quiet" to={paths.settings()}>
-            {text.picture}
-          </LinkButton>
-        }
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { ratingGoal } from '../../lib/limits';
 import { homeMessages } from '../../lib/messages/home';
 import type { TitleList } from '../../lib/titles';
 import { Button } from '../../ui/Button';
@@ -8,7 +9,6 @@ import { rateHint, RateKnown } from './RateKnown';
 import styles from './RateTen.module.css';
 
 const text = homeMessages.rateTen;
-export const ratingGoal = 10;
 
 type Props = {
   list: TitleList;

@@ -139,9 +139,9 @@ function Found({ candidate, imageBase, reason }: FoundProps) {
   const about = [aboutCandidate(candidate), ...(isReason(reason) ? [text.reasons[reason]] : [])];
   return (
     <div className={styles.found}>
-      <span className={styles.thumb} aria-hidden="true">
+      <div className={styles.thumb} aria-hidden="true">
         <Poster src={faceUrl(imageBase, candidate.poster_path)} title="" />
-      </span>
+      </div>
       <div>
         <p className={styles.name}>
           {key ? <Link to={paths.title(key)}>{candidate.title}</Link> : candidate.title}

@@ -160,3 +160,17 @@ it('offers neither providers nor statuses with the built-in catalogue', async ()
   expect(panel.queryByLabelText(text.status)).not.toBeInTheDocument();
   expect(panel.queryByRole('group', { name: text.providers })).not.toBeInTheDocument();
 });
+
+it.each([
+  ['tmdb', '?sort_by=vote_average.desc&vote_count.gte=100'],
+  ['builtin', '?sort_by=vote_average.desc'],
+] as const)(
+  'wants a number of votes for the order by average vote, where titles have votes: %s',
+  async (catalogue, search) => {
+    server.use(http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue })));
+    const { user, panel, show, path } = await openPanel(`${discover}/18`);
+    await user.selectOptions(panel.getByLabelText(text.sort), text.sorts['vote_average.desc']);
+    await show();
+    expect(path()).toBe(`${discover}/18${search}`);
+  },
+);

@@ -29,13 +29,15 @@ import { ProvidersField } from './ProvidersField';
 import { SavedFilters } from './SavedFilters';
 
 const text = filterMessages;
+/** An order by average votes begins with titles of one vote otherwise. */
+const fewestVotes = '100';
 
 /** The filters of the address. Another list begins with its kind and order. */
 function startOf(pathname: string, search: string): Filtered {
   const parsed = parseFilters(pathname, search);
   if (parsed) return parsed;
   const { kind, tab } = parseListPath({ pathname, search });
-  const top: Filters = { sort_by: 'vote_average.desc', 'vote_count.gte': '100' };
+  const top: Filters = { sort_by: 'vote_average.desc', 'vote_count.gte': fewestVotes };
   return { mediaType: kind === 'tv' ? 'tv' : 'movie', filters: tab === 'top_rated' ? top : {} };
 }
 
@@ -56,6 +58,11 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         Object.entries({ ...last.filters, ...changes }).filter(([, value]) => value !== ''),
       ),
     }));
+  const setSort = (name: string) => {
+    const byVote = name.startsWith('vote_average') && !isBuiltin;
+    const least = filters['vote_count.gte'] ?? (byVote ? fewestVotes : '');
+    set({ sort_by: sortOfName(name, mediaType), 'vote_count.gte': least });
+  };
   const filtered = { mediaType, filters };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,7 +100,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
             label={text.sort}
             options={sortChoices(mediaType, isBuiltin)}
             value={sortName(filtered)}
-            onChange={({ target }) => set({ sort_by: sortOfName(target.value, mediaType) })}
+            onChange={({ target }) => setSort(target.value)}
           />
         </div>
         <div>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { makeAnnaAdmin } from '../../testing/adminServer';
@@ -157,7 +157,7 @@ describe('the note of a list', () => {
     const hint = await screen.findByRole('button', { name: text.addHint });
     expect(screen.getByText(text.addTip)).not.toBeVisible();
     await user.hover(hint);
-    const tip = 'Press + on a movie to add it to the active playlist.';
+    const tip = 'Press + on a poster to add the title to the active playlist.';
     expect(screen.getByRole('tooltip')).toHaveTextContent(tip);
     await user.keyboard('{Tab}');
     await user.unhover(hint);
@@ -165,6 +165,17 @@ describe('the note of a list', () => {
     expect(await screen.findByRole('tooltip')).toBeVisible();
     await user.keyboard('{Escape}');
     expect(screen.getByText(text.addTip)).not.toBeVisible();
+  });
+
+  it('explains it by what a finger can do, where nothing can hover', async () => {
+    const matches = (media: string) => media === '(hover: none)';
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: matches(media) }),
+    );
+    serveLists();
+    renderApp('/ms/movies/multi/movie/popular', { signedIn: true });
+    expect(await screen.findByText(text.addTouchTip)).toBeInTheDocument();
+    expect(screen.queryByText(text.addTip)).toBeNull();
   });
 });
 

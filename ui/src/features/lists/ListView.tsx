@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths } from '../../lib/paths';
+import { cannotHover } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { BrowseLink } from '../titles/ItemNotFound';
 import { EmptyState } from '../../ui/EmptyState';
@@ -59,7 +60,9 @@ export function ListView({
   const hint = config && (
     <span className={styles.hint} data-held={!(hasProfile || profileFailed) || undefined}>
       {(builtin || rejected) && <CatalogueNote rejected={rejected} />}
-      <InfoTooltip label={text.addHint}>{text.addTip}</InfoTooltip>
+      <InfoTooltip label={text.addHint}>
+        {cannotHover() ? text.addTouchTip : text.addTip}
+      </InfoTooltip>
     </span>
   );
   return (

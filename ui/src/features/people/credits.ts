@@ -86,7 +86,7 @@ export function departmentOf(name: string): string {
   return names[name] ?? name;
 }
 
-/** Titles without a date are last in both date orders. */
+/** Titles without a date are last in both date orders, those with few votes in that of votes. */
 export function sortCredits<T extends TitleItem>(credits: T[], by: CreditSort): T[] {
   const dated = (direction: 1 | -1) => (a: TitleItem, b: TitleItem) => {
     const [left, right] = [dateOf(a), dateOf(b)];
@@ -98,9 +98,20 @@ export function sortCredits<T extends TitleItem>(credits: T[], by: CreditSort): 
     known: (a: TitleItem, b: TitleItem) => b.popularity - a.popularity,
     newest: dated(-1),
     oldest: dated(1),
-    vote: (a: TitleItem, b: TitleItem) => b.vote_average - a.vote_average,
+    vote: (a: TitleItem, b: TitleItem) => {
+      const [left, right] = [hasEnoughVotes(a), hasEnoughVotes(b)];
+      if (left !== right) return left ? -1 : 1;
+      return left ? b.vote_average - a.vote_average : b.popularity - a.popularity;
+    },
   };
   return [...credits].sort(orders[by]);
+}
+
+/** An average of fewer votes says little. */
+const minVotes = 10;
+
+function hasEnoughVotes({ vote_count: votes }: TitleItem): boolean {
+  return votes >= minVotes;
 }
 
 function dateOf(credit: TitleItem): string {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
+import { sortingMessages } from '../../lib/messages/sorting';
 import { paths } from '../../lib/paths';
 import { playlist, rainy, storedTitle } from '../../testing/fixtures';
 import { errorResponse, gate, servePlaylists, server } from '../../testing/server';
@@ -57,6 +58,33 @@ describe('the list editor', () => {
     response.open();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(['1', { media_type: 'movie', position: 3 }]);
+  });
+
+  it('moves a title without dragging: to the top, up, and to a position', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.patch<{ title: string }>(
+        '*/api/v1/playlists/5/items/:title',
+        async ({ request, params }) => {
+          sent.push(await request.json());
+          const movieId = Number(params.title);
+          return HttpResponse.json({ playlistId: 5, movieId, media_type: 'movie' });
+        },
+      ),
+    );
+    const { user, order } = await openEditor();
+    await user.click(handle('Salt', 3));
+    await user.click(await screen.findByRole('button', { name: sortingMessages.up }));
+    expect(order()).toEqual(['Night Train', 'Salt', 'The Orchard']);
+    expect(handle('Salt', 2)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: sortingMessages.top }));
+    expect(order()).toEqual(['Salt', 'Night Train', 'The Orchard']);
+    await user.click(handle('Salt', 1));
+    await user.type(await screen.findByLabelText(sortingMessages.to), '9{Enter}');
+    expect(order()).toEqual(['Night Train', 'The Orchard', 'Salt']);
+    const moves = [2, 1, 3].map((position) => ({ media_type: 'movie', position }));
+    await waitFor(() => expect(sent).toEqual(moves));
   });
 
   it('sends a removal that can be undone before a move, so that the position is that on screen', async () => {

@@ -4,6 +4,7 @@ import { formatNumber } from '../../lib/format';
 import { toApiId, toKey } from '../../lib/ids';
 import { posterUrl } from '../../lib/images';
 import { playlistMessages } from '../../lib/messages/playlists';
+import { cannotHover } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
@@ -63,7 +64,7 @@ export function ListEditor({ id, name, titles, details, imageBase }: Props) {
   return (
     <>
       <p id="list-editor-hint" className={styles.hint}>
-        {text.editHint}
+        {cannotHover() ? text.editTouchHint : text.editHint}
       </p>
       <Selection
         count={chosen.length}

@@ -1,5 +1,7 @@
 import { formatDecimal } from '../../lib/format';
 import { accountMessages } from '../../lib/messages/account';
+import { paths } from '../../lib/paths';
+import { LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { StarShape } from '../../ui/Stars';
@@ -24,11 +26,15 @@ export function RatingSummary({ halfStars }: Props) {
       <div className={styles.average}>
         <AverageStars value={average} text={averageText} label={text.average} />
         {average > 0 && <span className={styles.number}>{text.averageOf(averageText)}</span>}
-        {halfStars?.length === 0 && <span className={styles.none}>{text.none}</span>}
       </div>
       {halfStars === null ? (
         <div className={styles.waiting}>
           <Skeleton shape="block" />
+        </div>
+      ) : halfStars.length === 0 ? (
+        <div className={styles.none}>
+          <p>{text.none}</p>
+          <LinkButton to={paths.ratings()}>{text.rate}</LinkButton>
         </div>
       ) : (
         <ScorePlot counts={countsOf(halfStars)} />

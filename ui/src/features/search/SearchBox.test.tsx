@@ -7,9 +7,11 @@ import { searchMessages } from '../../lib/messages/search';
 import { paths } from '../../lib/paths';
 import { film, person, show } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { server } from '../../testing/server';
+import { gate, server } from '../../testing/server';
 
 const text = messages.search;
+/** Not what is announced. */
+const noteOfList = { selector: '[role=presentation] > p' };
 const box = () => screen.findByRole('combobox', { name: text.label });
 const options = () => {
   const lines = within(screen.getByRole('listbox')).getAllByRole('option');
@@ -17,7 +19,7 @@ const options = () => {
 };
 
 /** Responds to each search with a film named after the query, a show and a person; a query in `held` waits. Returns the queries. */
-function serveSearches(held = new Map<string, Promise<undefined>>()) {
+function serveSearches(held = new Map<string, Promise<unknown>>()) {
   const requests: string[] = [];
   server.use(
     http.get('*/3/search/multi', async ({ request }) => {
@@ -65,6 +67,19 @@ describe('the suggestions of the search box', () => {
       expect.stringContaining('Ida Holm Person · Acting'),
       text.all('night'),
     ]);
+  });
+
+  it('say that they are searched for while the first response is awaited', async () => {
+    const response = gate();
+    serveSearches(new Map([['night', response.opened]]));
+    const { user } = renderApp(paths.ratings(), { signedIn: true });
+    await user.click(await box());
+    await user.paste('night');
+    expect(await screen.findByText(searchMessages.searching, noteOfList)).toBeVisible();
+    expect(options()).toEqual([text.all('night')]);
+    response.open();
+    await screen.findByRole('option', { name: /About night/ });
+    expect(screen.queryByText(searchMessages.searching, noteOfList)).toBeNull();
   });
 
   it('can be chosen with the arrow keys and opened with Enter', async () => {

@@ -2,10 +2,12 @@ import { useId, useState } from 'react';
 import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useLazyModule } from '../../lib/lazyModule';
+import { suggestions } from '../../lib/limits';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths, queryOfPath } from '../../lib/paths';
 import { useShortcuts, useShortcutsOn } from '../../lib/preferences';
 import { usePendingLocation } from '../../lib/router/RouterProvider';
+import { useDebouncedValue } from '../../lib/useDebouncedValue';
 import { Icon } from '../../ui/Icon';
 import { Announcement } from '../../ui/LiveRegion';
 import styles from './SearchBox.module.css';
@@ -15,6 +17,8 @@ import { optionId, suggestionOf, useSuggestions } from './useSuggestions';
 const text = catalogueMessages.search;
 /** The key of the last option, "all results". */
 const allResults = 'all';
+/** In ms: a search that takes longer is said to be under way. */
+const patience = 2 * suggestions.delay;
 const loadList = () => import('./SuggestionList');
 
 /** Enter without a highlighted suggestion opens the page of all results. */
@@ -30,7 +34,8 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
   const { items, busy, failed } = useSuggestions(combobox.open ? query : '');
   const lines = (items ?? []).map((item) => suggestionOf(item, imageBase));
   const keys = query === '' ? [] : [...lines.map((line) => line.key), allResults];
-  const open = combobox.open && query !== '' && (items !== undefined || failed);
+  const isSlow = useDebouncedValue(busy, patience) && busy;
+  const open = combobox.open && query !== '' && (items !== undefined || failed || isSlow);
   const active = open ? combobox.activeOf(keys) : -1;
   const choose = (index: number) => {
     const line = lines[index];

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 import { catalogueMessages } from '../../lib/messages/catalogue';
+import { searchMessages } from '../../lib/messages/search';
 import { Icon } from '../../ui/Icon';
+import { Announcement } from '../../ui/LiveRegion';
 import { Portrait } from '../../ui/Portrait';
 import { Poster } from '../../ui/Poster';
 import styles from './SuggestionList.module.css';
@@ -8,6 +10,7 @@ import { optionId } from './useSuggestions';
 import type { Suggestion } from './useSuggestions';
 
 const text = catalogueMessages.search;
+const { searching } = searchMessages;
 
 type Props = {
   id: string;
@@ -23,6 +26,7 @@ type Props = {
 
 export function SuggestionList(props: Props) {
   const { id, query, suggestions, active, busy, note, onPoint, onChoose } = props;
+  const shownNote = busy && suggestions.length === 0 ? searching : note;
   const line = (index: number) => ({
     id: optionId(id, index),
     role: 'option',
@@ -39,17 +43,18 @@ export function SuggestionList(props: Props) {
       onMouseDown={keepFocus}
       role="presentation"
     >
-      {note && <p className={styles.note}>{note}</p>}
+      {shownNote && <p className={styles.note}>{shownNote}</p>}
+      <Announcement>{shownNote === searching ? searching : ''}</Announcement>
       <ul id={id} role="listbox" aria-label={text.suggestions} aria-busy={busy}>
         {suggestions.map(({ key, name, about, image, shape }, index) => (
           <li key={key} {...line(index)} className={styles.line}>
-            <span className={styles.picture} data-shape={shape} aria-hidden="true">
+            <div className={styles.picture} data-shape={shape} aria-hidden="true">
               {shape === 'face' ? (
                 <Portrait src={image} name={name} eager />
               ) : (
                 <Poster src={image} title={name} eager />
               )}
-            </span>
+            </div>
             <span className={styles.content}>
               <span className={styles.name}>{name}</span>{' '}
               <span className={styles.about}>{about}</span>

@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ApiError } from '../../api/errors';
 import { beginSignIn, listProviders } from '../../api/providerCalls';
 import type { SignInProvider } from '../../api/providerCalls';
 import { lazyOptional } from '../../lib/lazyModule';
 import { providerMessages } from '../../lib/messages/providers';
+import { readRedirectTo } from '../../lib/redirectTo';
 import { Button } from '../../ui/Button';
 import { FormNotice } from '../../ui/Form';
 import styles from './ProviderButtons.module.css';
@@ -26,6 +28,7 @@ type Props = {
 
 /** A button for passkeys and each identity provider of the server; nothing when there is none. */
 export function ProviderButtons({ remember, invite, hasPasskey = false }: Props) {
+  const redirectTo = readRedirectTo(useLocation().state);
   const [passkeys, setPasskeys] = useState(false);
   const [providers, setProviders] = useState<SignInProvider[]>([]);
   const [busy, setBusy] = useState<string | null>(null);
@@ -49,7 +52,13 @@ export function ProviderButtons({ remember, invite, hasPasskey = false }: Props)
     setError(null);
     const result = await beginSignIn(provider);
     if ('data' in result)
-      return goToProvider(result.data, { provider, invite, isLink: false, remember: remember() });
+      return goToProvider(result.data, {
+        provider,
+        invite,
+        redirectTo,
+        isLink: false,
+        remember: remember(),
+      });
     setBusy(null);
     setError(result.error);
   };

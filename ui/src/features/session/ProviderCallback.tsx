@@ -29,7 +29,12 @@ type Props = {
   response: ProviderResponse;
 };
 
-type Outcome = { isLink: boolean; error: string | null };
+type Outcome = {
+  isLink: boolean;
+  error: string | null;
+  /** The page that a visitor was sent away from. */
+  redirectTo?: string | null | undefined;
+};
 
 /** Completes a sign-in with a provider, or links it, once. */
 export function ProviderCallback({ provider, response }: Props) {
@@ -54,9 +59,11 @@ export function ProviderCallback({ provider, response }: Props) {
     const pending = takePendingSignIn(provider);
     const isLink = pending?.isLink === true;
     if (!pending || response.code === '') {
-      return setOutcome({ isLink, error: pending ? text.denied : text.expired });
+      const error = pending ? text.denied : text.expired;
+      return setOutcome({ isLink, error, redirectTo: pending?.redirectTo });
     }
-    setOutcome({ isLink, error: await (isLink ? linkWith(pending) : signInWith(pending)) });
+    const error = await (isLink ? linkWith(pending) : signInWith(pending));
+    setOutcome({ isLink, error, redirectTo: pending.redirectTo });
   });
   useEffect(() => {
     if (begun.current) return;
@@ -64,10 +71,15 @@ export function ProviderCallback({ provider, response }: Props) {
     void complete();
   }, []);
   if (!outcome) return <Skeleton shape="block" />;
-  const { isLink, error } = outcome;
-  if (error === null) return <Navigate to={isLink ? paths.settings() : startPath} replace />;
+  const { isLink, error, redirectTo } = outcome;
+  const next = isLink ? paths.settings() : (redirectTo ?? startPath);
+  if (error === null) return <Navigate to={next} replace />;
   const back = (
-    <LinkButton to={isLink ? paths.settings() : paths.signIn()} variant="primary">
+    <LinkButton
+      to={isLink ? paths.settings() : paths.signIn()}
+      state={{ redirectTo }}
+      variant="primary"
+    >
       {isLink ? text.settings : text.again}
     </LinkButton>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router';
 import { forgotPassword } from '../../api/sessionCalls';
 import type { SignInBody } from '../../api/sessionCalls';
 import { accountMessages } from '../../lib/messages/account';
@@ -33,6 +34,7 @@ const codeNeeded = 4013;
 
 export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
   const [forgotten, setForgotten] = useState(false);
+  const { state } = useLocation();
   const dispatch = useSessionDispatch();
   const dismiss = useDismissFailure();
   const [needsCode, setNeedsCode] = useState(false);
@@ -93,6 +95,7 @@ export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
           submit={text.submit}
           cancel={text.cancel}
           cancelTo={onCancel ?? paths.landing()}
+          cancelState={state}
           busy={isSubmitting}
         />
       </form>
@@ -129,10 +132,7 @@ function ForgotPasswordDialog({ sendsMail, onClose }: ForgotPasswordProps) {
   );
   return (
     <Dialog open title={forgotText.title} onClose={onClose} isMessage actions={ok}>
-      <div className={styles.form}>
-        <p>{forgotText.sent(sentTo)}</p>
-        {!sendsMail && <p>{forgotText.noMail}</p>}
-      </div>
+      {sendsMail ? forgotText.sent(sentTo) : forgotText.noMail(sentTo)}
     </Dialog>
   );
 }

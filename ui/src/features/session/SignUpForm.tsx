@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RegisterOptions } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { request } from '../../api/client';
 import { isTemporary } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
+import { rememberFirstRun } from '../../lib/rememberFirstRun';
 import { accountMessages } from '../../lib/messages/account';
 import { paths } from '../../lib/paths';
+import { readRedirectTo } from '../../lib/redirectTo';
 import { Link } from '../../lib/router/Link';
 import * as rules from '../../lib/validation';
 import { newPassword, requiredField, usernameWarning } from '../../lib/validation';
@@ -35,10 +38,16 @@ function bodyOf({ setupCode, remember, ...values }: SignUpValues, needsSetupCode
 }
 
 export function SignUpForm({ needsSetupCode, setupCode, invite }: Props) {
+  const { state } = useLocation();
+  const redirectTo = readRedirectTo(state);
   const dispatch = useSessionDispatch();
   const invited = invite === undefined ? {} : { invite };
-  const send = async (values: SignUpValues) =>
-    errorOfThunk(await dispatch(signUp({ ...bodyOf(values, needsSetupCode), ...invited })));
+  const send = async (values: SignUpValues) => {
+    const body = { ...bodyOf(values, needsSetupCode), ...invited };
+    const error = errorOfThunk(await dispatch(signUp(body)));
+    if (!error) rememberFirstRun(true);
+    return error;
+  };
   const form = useServerForm(fieldNames, send, {
     defaultValues: { ...emptySignUp, setupCode, remember: isRememberedByDefault() },
     mode: 'onTouched',
@@ -72,7 +81,7 @@ export function SignUpForm({ needsSetupCode, setupCode, invite }: Props) {
         <TextField label={text.email} type="email" autoComplete="email" {...field('email')} />
         {formState.errors.email?.message === text.emailTaken && (
           <p>
-            <Link to={paths.signIn()} state={{ email }}>
+            <Link to={paths.signIn()} state={{ redirectTo, email }}>
               {text.haveAccount}
             </Link>
           </p>
@@ -96,6 +105,7 @@ export function SignUpForm({ needsSetupCode, setupCode, invite }: Props) {
           submit={text.submit}
           cancel={text.cancel}
           cancelTo={paths.landing()}
+          cancelState={state}
           busy={formState.isSubmitting}
         />
       </form>

@@ -1,5 +1,6 @@
 import type { ProviderAuthorization } from '../../api/providerCalls';
 import { isRecord, parseJson } from '../../lib/json';
+import { readRedirectTo } from '../../lib/redirectTo';
 import { session } from '../../lib/storage';
 
 /** In the session storage of the tab that goes to the provider and comes back. */
@@ -15,6 +16,8 @@ export interface PendingSignIn {
   remember: boolean;
   /** From the link of an invite. */
   invite?: string | undefined;
+  /** The page to open after signing in. */
+  redirectTo?: string | null | undefined;
 }
 
 /** Leaves the app for the provider. */
@@ -26,12 +29,16 @@ export function goToProvider(
   globalThis.location.assign(address);
 }
 
+/** An address of this app. */
+const isOfApp = /^\/ms(?=[/?#]|$)/;
+
 /** What this tab kept; it is used once. */
 export function takePendingSignIn(provider: string): PendingSignIn | null {
   const stored = parseJson(session.get(name) ?? 'null');
   session.remove(name);
   if (!isRecord(stored) || stored['provider'] !== provider) return null;
   const { binding, isLink, remember, invite } = stored;
+  const redirectTo = readRedirectTo(stored);
   if (typeof binding !== 'string') return null;
   return {
     provider,
@@ -39,5 +46,6 @@ export function takePendingSignIn(provider: string): PendingSignIn | null {
     isLink: isLink === true,
     remember: remember === true,
     invite: typeof invite === 'string' ? invite : undefined,
+    redirectTo: redirectTo !== null && isOfApp.test(redirectTo) ? redirectTo : null,
   };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { errorOf } from '../../api/dispatch';
 import { useSetRegistrationMutation, useSettingsQuery } from '../../api/admin/generated';
-import type { SettingsBody } from '../../api/admin/generated';
 import { focusHeading } from '../../lib/focus';
 import { setupMessages } from '../../lib/messages/setup';
 import { paths } from '../../lib/paths';
@@ -10,15 +9,11 @@ import { Button, LinkButton } from '../../ui/Button';
 import { FormNotice } from '../../ui/Form';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
+import { setupSteps, stepsDone } from '../server/setupSteps';
+import type { SetupStepName } from '../server/setupSteps';
 import styles from './SetupSteps.module.css';
 
 const text = setupMessages;
-
-type Step = keyof typeof text.steps;
-const steps: Step[] = ['tmdb', 'registration', 'mail'];
-
-/** A step is done once its setting is not the server's default. */
-const isDone = (settings: SettingsBody, step: Step) => settings[step].source !== 'default';
 
 type Props = {
   /** They are closed, were all done before, or could not be loaded. */
@@ -29,8 +24,8 @@ type Props = {
 export function SetupSteps({ onClose }: Props) {
   const [open, setOpen] = useState(() => !isDismissed(setup));
   const { data: settings, isError } = useSettingsQuery(undefined, { skip: !open });
-  const done = settings && steps.filter((step) => isDone(settings, step));
-  const isComplete = done?.length === steps.length;
+  const done = settings && stepsDone(settings);
+  const isComplete = done?.length === setupSteps.length;
   // Steps that are done while they are shown stay.
   const [isShown, setIsShown] = useState(false);
   if (done && !isComplete && !isShown) setIsShown(true);
@@ -51,12 +46,12 @@ export function SetupSteps({ onClose }: Props) {
       <header className={styles.head}>
         <div>
           <h2>{text.title}</h2>
-          <p>{text.progress(done.length, steps.length)}</p>
+          <p>{text.progress(done.length, setupSteps.length)}</p>
         </div>
         <IconButton icon="close" label={text.dismiss} onClick={close} />
       </header>
       <ol className={styles.steps}>
-        {steps.map((step, index) => (
+        {setupSteps.map((step, index) => (
           <SetupStep key={step} step={step} number={index + 1} done={done.includes(step)} />
         ))}
       </ol>
@@ -65,7 +60,7 @@ export function SetupSteps({ onClose }: Props) {
 }
 
 type StepProps = {
-  step: Step;
+  step: SetupStepName;
   number: number;
   done: boolean;
 };

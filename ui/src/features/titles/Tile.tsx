@@ -167,7 +167,7 @@ type TitleTileProps = {
   tabIndex: number;
   eager: boolean;
   first: boolean;
-  /** Opens the sheet of a title, where nothing can hover, or does what a key of watches says. */
+  /** Opens the sheet of a title, or does what a key of watches says. */
   onMore: (title: Title, press?: Press) => void;
   /** Removes the title from the list that shows it; without it the button toggles the active playlist. */
   onRemove?: ((title: Title) => void) | undefined;
@@ -183,6 +183,7 @@ export function TitleTile({ title, onRemove, onMore, ...tile }: TitleTileProps) 
   const label = remove ? text.removeHere : isIn ? text.removeOf : text.addOf;
   const { tabIndex } = tile;
   const key = toKey(title.key);
+  const more = () => onMore(title);
   const buttons = (
     <>
       <TileButton
@@ -193,6 +194,12 @@ export function TitleTile({ title, onRemove, onMore, ...tile }: TitleTileProps) 
         onClick={remove ?? toggle}
       />
       <TileButton icon="list" label={text.saveOf(title.name)} tabIndex={tabIndex} onClick={save} />
+      <TileButton
+        icon="more"
+        label={catalogueMessages.movies.more(title.name)}
+        tabIndex={tabIndex}
+        onClick={more}
+      />
     </>
   );
   return (
@@ -210,7 +217,7 @@ export function TitleTile({ title, onRemove, onMore, ...tile }: TitleTileProps) 
       onAdd={toggle}
       onSave={save}
       onWatch={(press) => onMore(title, press)}
-      onMore={() => onMore(title)}
+      onMore={more}
       actions={buttons}
     />
   );

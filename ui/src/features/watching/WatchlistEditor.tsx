@@ -2,6 +2,7 @@ import { yearOf } from '../../lib/format';
 import { toKey } from '../../lib/ids';
 import { posterUrl } from '../../lib/images';
 import { watchingMessages } from '../../lib/messages/watching';
+import { cannotHover } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
 import { IconButton } from '../../ui/IconButton';
 import { SortableRow, useMovedFocus } from '../../ui/SortableRow';
@@ -28,7 +29,7 @@ export function WatchlistEditor({ titles, imageBase, onMove, onRemove }: Props) 
   return (
     <>
       <p id="watchlist-hint" className={styles.hint}>
-        {text.orderHint}
+        {cannotHover() ? text.orderTouchHint : text.orderHint}
       </p>
       <ol
         ref={list}

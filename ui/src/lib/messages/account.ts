@@ -19,8 +19,8 @@ export const accountMessages = {
     cancel: 'Cancel',
     sent: (email: string) =>
       `A reset link was sent to ${email}. If it does not show up soon, check your spam or junk folder.`,
-    noMail:
-      'This server does not send email. It saves emails to a folder on the server. Ask the admin for yours.',
+    noMail: (email: string) =>
+      `This server does not send email, so nothing will be in your inbox, spam or junk folder. A reset link for ${email} is saved on the server. Ask the admin for it.`,
   },
   resetPassword: {
     title: 'Reset Password',
@@ -119,9 +119,9 @@ export const accountMessages = {
     open: 'Open server settings',
   },
   ratingSummary: {
-    title: 'Ratings at a glance',
+    title: 'Your ratings',
     average: 'Average rating',
-    averageOf: (average: string) => `${average} on average`,
+    averageOf: (average: string) => `Average ${average}`,
     averageStars: (label: string, value: number, text: string) =>
       value === 0 ? `${label}: none yet` : `${label}: ${text} of 5 stars`,
     plot: 'Titles by stars',
@@ -131,6 +131,7 @@ export const accountMessages = {
     table: 'Show as table',
     columns: { stars: 'Stars', titles: 'Titles', share: 'Share' },
     none: 'Your ratings will appear here.',
+    rate: 'Rate films you know',
   },
   changePassword: {
     title: 'Change password',

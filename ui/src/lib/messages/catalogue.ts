@@ -82,7 +82,8 @@ export const catalogueMessages = {
     connect: 'Connect TMDB',
     catalogueHelp: 'What is this?',
     addHint: 'Adding to a playlist',
-    addTip: 'Press + on a movie to add it to the active playlist.',
+    addTip: 'Press + on a poster to add the title to the active playlist.',
+    addTouchTip: 'Tap ⋯ below a poster to add the title to the active playlist.',
     genres: {
       18: 'Drama',
       53: 'Thriller',

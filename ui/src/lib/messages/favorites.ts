@@ -2,6 +2,7 @@
 export const favoriteMessages = {
   title: 'Favorites',
   hint: 'Drag a title to another place, or focus its handle and press the arrow keys.',
+  touchHint: 'Hold a handle and drag it to move the title to another place.',
   place: (place: number) => `Place ${place}`,
   choose: 'Choose a favorite',
   chooseOf: (place: number) => `Choose a favorite for place ${place}`,

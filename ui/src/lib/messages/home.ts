@@ -5,6 +5,11 @@ export const homeMessages = {
   because: (title: string) => `Because you gave ★★★★★ to ${title}`,
   becauseInWords: (title: string) => `Because you gave five stars to ${title}`,
   newest: 'Newest films',
+  firstRun: {
+    label: 'First steps',
+    lead: 'New here?',
+    dismiss: 'Dismiss this line',
+  },
   incomplete: 'Some rows could not be loaded.',
   rateTen: {
     title: 'Rate ten you know',

@@ -11,6 +11,7 @@ export const paletteMessages = {
     imports: 'Import',
     connections: 'Connections',
     serverSettings: 'Server settings',
+    maintenance: 'Maintenance',
     theme: (name: string) => `Theme: ${name}`,
   },
 };

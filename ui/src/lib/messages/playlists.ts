@@ -6,7 +6,7 @@ export const playlistMessages = {
   dialogTitle: 'Enter Playlist Title',
   createFor: (title: string) => `${title} will be added to it.`,
   titleLabel: 'Title',
-  titleHint: 'Up to 36 characters',
+  titleHint: 'Up to 36 characters, with a space at least every 12',
   makeDefault: 'Make default watchlist?',
   cancel: 'Cancel',
   submit: 'Create',
@@ -78,7 +78,9 @@ export const playlistMessages = {
   deletePlaylist: 'Delete playlist',
   // Its list editor.
   editHint:
-    'Drag a title by its handle, or focus the handle and press the arrow keys, Home or End. Select titles to move, copy or remove them.',
+    'Drag a title by its handle, press the handle to choose a position, or focus it and press the arrow keys, Home or End. Select titles to move, copy or remove them.',
+  editTouchHint:
+    'Drag a title by its handle, or tap the handle to choose a position. Select titles to move, copy or remove them.',
   titlesIn: (name: string) => `Titles in ${name}`,
   handleOf: (title: string, position: number, count: number) =>
     `Move ${title}, position ${position} of ${count}`,
@@ -111,7 +113,7 @@ export const playlistMessages = {
   isCover: 'Cover',
   // For users who have no playlist.
   suggestTitle: 'Start with one of these',
-  suggestions: ['Watchlist', 'Favorites', 'With the kids'],
+  suggestions: ['To watch with friends', 'Rainy days', 'With the kids'],
   suggestionOf: (name: string) => `Create the playlist ${name}`,
 };
 

@@ -4,6 +4,7 @@ export const searchMessages = {
   untitled: 'Search',
   untitledHint: 'Type a title or a name above. Typos are OK.',
   untitledHeading: 'What are you looking for?',
+  searching: 'Searching…',
   noneHint: 'Check the spelling, or try fewer words.',
   builtin: 'From the built-in catalogue',
   kind: 'Kind of results',

@@ -35,7 +35,7 @@ export const settingsMessages = {
       label: 'Who can sign up',
       open: 'Open to everyone',
       closed: 'Admins only',
-      closedHint: 'Create accounts on the server: moviestars user add NAME EMAIL',
+      closedHint: 'Add users or invite them on the page Admin.',
     },
     mail: {
       title: 'Email',

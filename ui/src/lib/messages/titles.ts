@@ -134,7 +134,7 @@ export const titleMessages = {
       oldest: 'Oldest first',
       vote: 'Highest rated',
     },
-    empty: 'Nothing listed',
+    empty: 'No credits found',
     emptyHint: 'The catalogue lists no films or shows of this person.',
     notFound: 'Person not found',
     notFoundHint: 'This person was removed, or the ID has changed.',

@@ -151,7 +151,8 @@ export const watchingMessages = {
     order: 'Change order',
     orderDone: 'Done',
     orderHint:
-      'Drag a title by its handle, or focus the handle and press the arrow keys, Home or End.',
+      'Drag a title by its handle, press the handle to choose a position, or focus it and press the arrow keys, Home or End.',
+    orderTouchHint: 'Drag a title by its handle, or tap the handle to choose a position.',
     handleOf: (title: string, position: number, count: number) =>
       `Move ${title}, position ${position} of ${count}`,
     movedTo: (title: string, position: number, count: number) =>

@@ -1,0 +1,60 @@
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { isDismissed, setup } from '../../lib/dismissals';
+import { closeFirstRun } from '../../lib/rememberFirstRun';
+import { focusHeading } from '../../lib/focus';
+import { lazyOptional } from '../../lib/lazyModule';
+import { homeMessages } from '../../lib/messages/home';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import { IconButton } from '../../ui/IconButton';
+import type { UserState } from '../session/sessionActions';
+import { selectAdmin, selectProfileFailed } from '../session/sessionSlices';
+import styles from './FirstRun.module.css';
+
+const text = homeMessages;
+
+const SetupProgress = lazyOptional(() =>
+  import('./SetupProgress').then((code) => code.SetupProgress),
+);
+
+/** One line about what a new user, or the admin of a new server, begins with; both are on Home. */
+export function FirstRun({ onClose }: { onClose: () => void }) {
+  const isAdmin = useSelector(selectAdmin);
+  const hasProfile = useSelector(({ user }: { user: UserState }) => user !== null);
+  const isRoleKnown = useSelector(selectProfileFailed) || hasProfile;
+  const [isSetUp, setIsSetUp] = useState(() => isDismissed(setup));
+  const close = () => {
+    closeFirstRun();
+    onClose();
+    focusHeading();
+  };
+  return (
+    <section className={styles.line} aria-label={text.firstRun.label}>
+      {isAdmin && !isSetUp ? (
+        <Suspense>
+          <SetupProgress onDone={() => setIsSetUp(true)}>{homeLink}</SetupProgress>
+        </Suspense>
+      ) : (
+        isRoleKnown && (
+          <p>
+            {text.firstRun.lead} {homeLink(text.rateTen.title)}
+          </p>
+        )
+      )}
+      <IconButton
+        icon="close"
+        label={text.firstRun.dismiss}
+        className={styles.close}
+        onClick={close}
+      />
+    </section>
+  );
+}
+
+const homeLink = (name: string): ReactNode => (
+  <Link to={paths.home()} viewTransition>
+    {name}
+  </Link>
+);

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
+import { useSettingsQuery } from '../../api/admin/generated';
+import { setupMessages } from '../../lib/messages/setup';
+import { setupSteps, stepsDone } from '../server/setupSteps';
+
+type Props = {
+  /** All steps are done, or could not be loaded. */
+  onDone: () => void;
+  /** The link to the steps. */
+  children: (name: string) => ReactNode;
+};
+
+/** How many of an admin's first steps are done. */
+export function SetupProgress({ onDone, children }: Props) {
+  const { data: settings, isError } = useSettingsQuery();
+  const done = settings && stepsDone(settings).length;
+  const isOver = isError || done === setupSteps.length;
+  const end = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  if (done === undefined || isOver) return null;
+  return (
+    <p>
+      {children(setupMessages.title)} · {setupMessages.progress(done, setupSteps.length)}
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import type { SettingsBody } from '../../api/admin/generated';
+
+/** What an admin of a new server decides first. */
+export const setupSteps = ['tmdb', 'registration', 'mail'] as const;
+
+export type SetupStepName = (typeof setupSteps)[number];
+
+/** A step is done once its setting is not the server's default. */
+export function stepsDone(settings: SettingsBody): SetupStepName[] {
+  return setupSteps.filter((step) => settings[step].source !== 'default');
+}
