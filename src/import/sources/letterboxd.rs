@@ -157,14 +157,16 @@ impl Reader {
     }
 
     fn viewing(&self, title: &ImportedTitle, row: &Row<'_>, out: &mut Output<'_>) {
-        let position = &row.position;
-        let watched_at = out.date(position, row.get("watcheddate"));
-        let watch = Watch {
-            rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
-            tags: tags(row.get("tags")),
-            ..Watch::of(watched_at)
-        };
-        out.title(position, title, Statement::Watch(watch));
+        let (position, date) = (&row.position, row.get("watcheddate"));
+        // A review without a date is of no viewing.
+        if !date.is_empty() {
+            let watch = Watch {
+                rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),
+                tags: tags(row.get("tags")),
+                ..Watch::of(out.date(position, date))
+            };
+            out.title(position, title, Statement::Watch(watch));
+        }
         let Some(score) = out.score(position, row.get("rating"), Scale::Five) else { return };
         if !self.has_ratings {
             let rated_at = out.date(position, row.get("date"));

@@ -18,7 +18,7 @@ const text = catalogueMessages.search;
 /** The key of the last option, "all results". */
 const allResults = 'all';
 /** In ms: a search that takes longer is said to be under way. */
-const patience = 2 * suggestions.delay;
+const slowAfter = 2 * suggestions.delay;
 const loadList = () => import('./SuggestionList');
 
 /** Enter without a highlighted suggestion opens the page of all results. */
@@ -34,7 +34,7 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
   const { items, busy, failed } = useSuggestions(combobox.open ? query : '');
   const lines = (items ?? []).map((item) => suggestionOf(item, imageBase));
   const keys = query === '' ? [] : [...lines.map((line) => line.key), allResults];
-  const isSlow = useDebouncedValue(busy, patience) && busy;
+  const isSlow = useDebouncedValue(busy, slowAfter) && busy;
   const open = combobox.open && query !== '' && (items !== undefined || failed || isSlow);
   const active = open ? combobox.activeOf(keys) : -1;
   const choose = (index: number) => {
