@@ -1,7 +1,6 @@
 // Ratings and playlists are shown from local storage until the server has responded (specification 4.13, decision 18).
 import type { PersistedPlaylists } from '../features/playlists/playlistsSlice';
 import type { UserState } from '../features/session/sessionActions';
-import { firstRunKey } from '../lib/firstRun';
 import { parseKey } from '../lib/ids';
 import { isRecord, parseJson } from '../lib/json';
 import { persistInterval } from '../lib/limits';
@@ -48,7 +47,6 @@ export function restoreState(token: string): PersistedState | null {
 
 export function clearPersisted(): void {
   local.remove(name);
-  local.remove(firstRunKey);
 }
 
 /** Persists the state on changes, at most once a second; returns how to stop. */

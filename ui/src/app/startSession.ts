@@ -21,6 +21,8 @@ import type { Tabs } from '../features/session/tabs';
 import { isRecord } from '../lib/json';
 import { renewInterval } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
+import type { MarkName } from '../lib/ownMark';
+import { local } from '../lib/storage';
 import {
   adoptToken,
   ageOfToken,
@@ -174,6 +176,7 @@ function addListeners({ startListening }: AppStore['listeners'], tabs: Tabs): vo
       tabs.ignoreReplies();
       // A guard signs out this tab only.
       if (reason === 'guard') return clearTabToken();
+      local.remove('firstRun' satisfies MarkName);
       clearToken();
       clearPersisted();
       if (reason === 'user') tabs.notifySignedOut();

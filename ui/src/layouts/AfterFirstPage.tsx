@@ -5,11 +5,11 @@ import { useReportZone } from '../features/notifications/useReportZone';
 import type { RatingsRoot } from '../features/ratings/rateTitle';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import { SeenTitles } from '../features/titles/SeenTitles';
-import { rememberUpNext } from '../features/upnext/rememberUpNext';
 import { useBegunShow } from '../features/watching/useBegunShow';
 import { rememberFirstRun } from '../lib/rememberFirstRun';
 import { lazyOptional } from '../lib/lazyModule';
 import { ratingGoal } from '../lib/limits';
+import { mark } from '../lib/ownMark';
 import { UnreadBadge } from './UnreadBadge';
 import { UnsentChanges } from './UnsentChanges';
 
@@ -57,7 +57,7 @@ function useFirstRun() {
 function WatchingMark() {
   const isBegun = useBegunShow();
   useEffect(() => {
-    if (isBegun === false) rememberUpNext(false);
+    if (isBegun === false) mark('upNext', false);
   }, [isBegun]);
   return isBegun && <UpNextMark />;
 }

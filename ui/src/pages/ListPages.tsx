@@ -14,13 +14,12 @@ import type { CatalogueList, Trending } from '../features/lists/lists';
 import { ListSelect } from '../features/lists/ListSelect';
 import { ListTabs } from '../features/lists/ListTabs';
 import { ListView } from '../features/lists/ListView';
-import { isFirstRun } from '../lib/firstRun';
 import type { MediaType } from '../lib/ids';
 import { lazyOptional } from '../lib/lazyModule';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths } from '../lib/paths';
 import { Outlet, useParams } from '../lib/router/RouterProvider';
-import { isSomethingUpNext } from '../lib/upNextMark';
+import { isMarked } from '../lib/ownMark';
 import styles from './ListPages.module.css';
 
 const text = catalogueMessages.lists;
@@ -80,7 +79,7 @@ function trendingListOf(params: Params): CatalogueList | null {
 function TrendingPage() {
   const params = useParams();
   const what = trendingOf(params.kind, params.window);
-  const [isNew, setIsNew] = useState(isFirstRun);
+  const [isNew, setIsNew] = useState(() => isMarked('firstRun'));
   if (!what) return <NoSuchList />;
   const { kind, window } = what;
   const ofKinds = kinds.map((of) => ({
@@ -109,7 +108,7 @@ function TrendingPage() {
       switches={switches}
       chips={
         // Their room is there from the start, so that the list does not move.
-        isSomethingUpNext() ? (
+        isMarked('upNext') ? (
           <div className={styles.upNext}>
             <Suspense>
               <UpNextStrip />

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { isSomethingUpNext } from '../../lib/upNextMark';
+import { isMarked, mark } from '../../lib/ownMark';
 import {
   annasToken,
   changeOf,
@@ -15,7 +15,6 @@ import {
 } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { recordCalls, server } from '../../testing/server';
-import { rememberUpNext } from './rememberUpNext';
 
 vi.mock('../../lib/limits', async (original) => ({
   ...(await original<object>()),
@@ -34,7 +33,7 @@ const shows = Array.from({ length: 12 }, (_, index) => listedShow(index + 1, `Sh
 /** As an earlier visit would. */
 function remember(): void {
   sessionStorage.setItem('jwt', annasToken);
-  rememberUpNext(true);
+  mark('upNext', true);
 }
 
 const serve = (running = shows) =>
@@ -80,7 +79,7 @@ describe('the strip above the trending titles', () => {
     remember();
     open();
     expect(await within(await strip()).findByText(text.caughtUp)).toBeVisible();
-    await waitFor(() => expect(isSomethingUpNext()).toBe(false));
+    await waitFor(() => expect(isMarked('upNext')).toBe(false));
   });
 
   it('is there from the visit on after an episode was marked', async () => {
@@ -88,17 +87,17 @@ describe('the strip above the trending titles', () => {
     const begun = watchedTitle(9991, { media_type: 'tv', episodes_seen: 3, episodes_out: 10 });
     server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles: [begun] })));
     open();
-    await waitFor(() => expect(isSomethingUpNext()).toBe(true), { timeout: 8000 });
+    await waitFor(() => expect(isMarked('upNext')).toBe(true), { timeout: 8000 });
     expect(screen.queryByRole('region', { name: text.title })).not.toBeInTheDocument();
   }, 12_000);
 
   it('is not there for another user of the browser', () => {
     remember();
-    expect(isSomethingUpNext()).toBe(true);
+    expect(isMarked('upNext')).toBe(true);
     sessionStorage.setItem('jwt', tokenOf(8));
-    expect(isSomethingUpNext()).toBe(false);
-    rememberUpNext(false);
+    expect(isMarked('upNext')).toBe(false);
+    mark('upNext', false);
     sessionStorage.setItem('jwt', annasToken);
-    expect(isSomethingUpNext()).toBe(true);
+    expect(isMarked('upNext')).toBe(true);
   });
 });

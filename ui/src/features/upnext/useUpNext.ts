@@ -6,10 +6,10 @@ import { upNextMessages } from '../../lib/messages/upNext';
 import { useQueryParams } from '../../lib/navigation';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
+import { mark } from '../../lib/ownMark';
 import { setSkipped } from '../shows/showActions';
 import { recordEpisodes, today } from '../shows/watchEpisodes';
 import { arrange, remember } from './arrange';
-import { rememberUpNext } from './rememberUpNext';
 import type { Places } from './arrange';
 
 export type { ListedShow };
@@ -69,7 +69,7 @@ export function useUpNext(sort: ShowSort) {
   if (known !== places) setPlaces(known);
   const sections = useMemo(() => data && arrange(known, data), [known, data]);
   useEffect(() => {
-    if (data) rememberUpNext(data.continue.length + data.new_seasons.length > 0);
+    if (data) mark('upNext', data.continue.length + data.new_seasons.length > 0);
   }, [data]);
   return {
     sections,
