@@ -1,6 +1,6 @@
 //! Access tokens: with them programs use the API for a user.
 
-use crate::domain::validation::{self, FieldErrors};
+use crate::domain::validation::FieldErrors;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -8,8 +8,6 @@ use utoipa::ToSchema;
 pub const MAX_ACCESS_TOKENS: i64 = 50;
 /// The longest lifetime of a token that expires.
 const MAX_DAYS: i64 = 366;
-/// Code points.
-const MAX_NAME: usize = 60;
 
 /// What a token allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -33,29 +31,6 @@ impl TokenScope {
     #[must_use]
     pub fn parse(text: &str) -> Self {
         if text == Self::Write.as_str() { Self::Write } else { Self::Read }
-    }
-}
-
-/// What a token is for: trimmed, in Unicode's composed form (NFC).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TokenName(String);
-
-impl TokenName {
-    /// The error has the message at the field `name`.
-    pub fn parse(name: &str) -> Result<Self, FieldErrors> {
-        let name = validation::normalize_name(name);
-        let message = validation::required(&name)
-            .or_else(|| validation::plain_text(&name))
-            .or_else(|| validation::max_length(&name, MAX_NAME));
-        match message {
-            Some(message) => Err(FieldErrors::one("name", &message)),
-            None => Ok(Self(name)),
-        }
-    }
-
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
     }
 }
 

@@ -1,17 +1,13 @@
 //! What the records of an import about one title would change, given what the account has of the title.
 
 use crate::domain::import::RecordOutcome;
-use crate::domain::import_notes::{JoinedNotes, has_note, join_notes};
-use crate::domain::import_present::{
-    Place, PlacedRecord, Present, PresentChoices, PresentWatch, Viewing, is_one_viewing,
-};
-use crate::domain::imported::{ShowChoice, Statement, Watch};
-use crate::domain::note::Tag;
+use crate::domain::import_notes::{JoinedNotes, join_notes};
+use crate::domain::import_present::{Place, PlacedRecord, Present, PresentChoices, Viewing};
+use crate::domain::import_watches::compare_watches;
+use crate::domain::imported::{ShowChoice, Statement};
 use crate::domain::watch::WatchedAt;
-use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
-use std::sync::Arc;
 
 /// What the records about a title would change.
 #[derive(Clone, Debug)]
@@ -138,225 +134,13 @@ fn undated<T: PartialEq>(mine: Option<T>, theirs: &T) -> RecordOutcome {
     value(mine.map(|mine| (mine, i64::MAX)), theirs, WatchedAt::Unknown)
 }
 
-/// A watch that the account has, or gets from an earlier file.
-struct Known {
-    at: WatchedAt,
-    viewing: Viewing,
-    /// The files that have it; each has it once.
-    matched_by: Vec<Arc<str>>,
-    /// Of the file that adds it.
-    file: Option<Arc<str>>,
-}
-
-impl Known {
-    fn is_matched_by(&self, file: &Arc<str>) -> bool {
-        self.matched_by.contains(file)
-    }
-
-    fn match_with(&mut self, file: &Arc<str>) -> Viewing {
-        self.matched_by.push(Arc::clone(file));
-        self.viewing
-    }
-}
-
-/// A record of a watch, with its index.
-type FileWatch<'a> = (usize, &'a PlacedRecord, &'a Watch);
-
-/// A watch that a file adds.
-type Added = (WatchedAt, Viewing);
-
-/// Returns the watch that each record of a watch is, where it is placed.
-fn compare_watches(
-    present: &Present,
-    records: &[PlacedRecord],
-    outcomes: &mut [RecordOutcome],
-) -> Vec<Option<Viewing>> {
-    let mut viewings = vec![None; records.len()];
-    let mut known: HashMap<Place, Vec<Known>> = HashMap::new();
-    for (index, PresentWatch { place, at, .. }) in present.watches.iter().enumerate() {
-        let (viewing, matched_by, file) = (Viewing::Present(index), Vec::new(), None);
-        known.entry(*place).or_default().push(Known { at: *at, viewing, matched_by, file });
-    }
-    let mut watches: Vec<_> = records
-        .iter()
-        .enumerate()
-        .filter_map(|(index, record)| match &record.statement {
-            Statement::Watch(_) if record.place == Place::Unplaced => {
-                outcomes[index] = RecordOutcome::Unplaced;
-                None
-            }
-            Statement::Watch(watch) => Some((index, record, watch)),
-            _ => None,
-        })
-        .collect();
-    // A watch without a date is one of those with a date, if there are any.
-    watches.sort_by_key(|(index, _, watch)| (watch.at == WatchedAt::Unknown, *index));
-    for of_file in watches.chunk_by(|one, other| {
-        one.1.file == other.1.file
-            && (one.2.at == WatchedAt::Unknown) == (other.2.at == WatchedAt::Unknown)
-    }) {
-        let mut added: HashMap<Place, Vec<Added>> = HashMap::new();
-        let rest = match_certain((present, records), of_file, &mut known, &mut viewings);
-        for (index, PlacedRecord { file, place, .. }, watch) in rest {
-            let known = known.entry(*place).or_default();
-            let added = added.entry(*place).or_default();
-            let alike = |viewing| likeness(watch, texts_of(present, records, viewing));
-            let counterpart = if watch.is_own {
-                counterpart_of_own(watch.at, file, known, alike)
-            } else {
-                counterpart(watch.at, file, (known, added), alike)
-            };
-            if counterpart.is_none() {
-                outcomes[index] = RecordOutcome::New;
-                added.push((watch.at, Viewing::Record(index)));
-            }
-            viewings[index] = counterpart.or(Some(Viewing::Record(index)));
-        }
-        let Some((_, record, ..)) = of_file.first() else { continue };
-        for (place, added) in added {
-            let file = Some(Arc::clone(&record.file));
-            let known_of = added.into_iter().map(|(at, viewing)| Known {
-                at,
-                viewing,
-                matched_by: Vec::new(),
-                file: file.clone(),
-            });
-            known.entry(place).or_default().extend(known_of);
-        }
-    }
-    viewings
-}
-
-/// Matches watches whose counterparts are certain, those with the same texts before those with the very same time;
-/// returns the others.
-fn match_certain<'a>(
-    (present, records): (&Present, &[PlacedRecord]),
-    of_file: &[FileWatch<'a>],
-    known: &mut HashMap<Place, Vec<Known>>,
-    viewings: &mut [Option<Viewing>],
-) -> Vec<FileWatch<'a>> {
-    for by_texts in [true, false] {
-        for (index, PlacedRecord { file, place, .. }, watch) in of_file {
-            let has_texts = !watch.note.is_empty() || !watch.tags.is_empty();
-            let is_certain = watch.at != WatchedAt::Unknown || watch.is_own;
-            if viewings[*index].is_some() || !is_certain || by_texts && !has_texts {
-                continue;
-            }
-            let alike = |one: &Known| likeness(watch, texts_of(present, records, one.viewing));
-            let is_meant = |one: &&mut Known| {
-                let is_free = !one.is_matched_by(file) && (!watch.is_own || one.file.is_none());
-                let is_one = if by_texts {
-                    is_one_viewing(one.at, watch.at) && alike(one) == Likeness::Equal
-                } else {
-                    one.at == watch.at
-                };
-                is_free && is_one
-            };
-            let known = known.entry(*place).or_default().iter_mut().filter(is_meant);
-            let best = known.min_by_key(|one| (Reverse(alike(one)), distance(one.at, watch.at)));
-            viewings[*index] = best.map(|one| one.match_with(file));
-        }
-    }
-    of_file.iter().filter(|(index, ..)| viewings[*index].is_none()).copied().collect()
-}
-
-/// The watch that the account has, or gets from another record.
-fn counterpart(
-    at: WatchedAt,
-    file: &Arc<str>,
-    (known, added): (&mut [Known], &[Added]),
-    alike: impl Fn(Viewing) -> Likeness,
-) -> Option<Viewing> {
-    if at == WatchedAt::Unknown {
-        // Any of them; rather one that has the texts already, and the newest.
-        let known = known.iter().map(|one| (one.at, one.viewing)).chain(added.iter().copied());
-        let best = known.max_by_key(|(at, viewing)| (alike(*viewing), at.begins_at()));
-        return best.map(|(_, viewing)| viewing);
-    }
-    let is_repeated = |one: &&Added| matches!(at, WatchedAt::Time(_)) && one.0 == at;
-    let repeated = added.iter().find(is_repeated).map(|(_, viewing)| *viewing);
-    let found = known.iter_mut().filter(|one| is_one_viewing(one.at, at));
-    let found = found.filter(|one| !one.is_matched_by(file));
-    let nearest = found.min_by_key(|one| {
-        // One without a time may be any of that day.
-        (Reverse(matches!(one.at, WatchedAt::Time(_))), farness(one, at, alike(one.viewing)))
-    });
-    nearest.map(|one| one.match_with(file)).or(repeated)
-}
-
-/// Of a watch in this product's own export, which has each once: it is one that the account has from elsewhere, or new.
-fn counterpart_of_own(
-    at: WatchedAt,
-    file: &Arc<str>,
-    known: &mut [Known],
-    alike: impl Fn(Viewing) -> Likeness,
-) -> Option<Viewing> {
-    let is_meant = |one: &&mut Known| {
-        let is_other = one.file.as_ref() != Some(file);
-        !one.is_matched_by(file)
-            && is_other
-            && (at == WatchedAt::Unknown || is_one_viewing(one.at, at))
-    };
-    let known = known.iter_mut().filter(is_meant);
-    let nearest = known.min_by_key(|one| farness(one, at, alike(one.viewing)))?;
-    Some(nearest.match_with(file))
-}
-
-/// How alike the notes and tags of two watches are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Likeness {
-    Other,
-    /// The known watch has all of the other one.
-    Part,
-    Equal,
-}
-
-fn texts_of<'a>(
-    present: &'a Present,
-    records: &'a [PlacedRecord],
-    viewing: Viewing,
-) -> (&'a str, &'a [String]) {
-    let watch = match viewing {
-        Viewing::Present(index) => present.watches.get(index).map(|one| (&*one.note, &*one.tags)),
-        Viewing::Record(index) => match records.get(index).map(|record| &record.statement) {
-            Some(Statement::Watch(watch)) => Some((&*watch.note, &*watch.tags)),
-            _ => None,
-        },
-    };
-    watch.unwrap_or_default()
-}
-
-fn likeness(watch: &Watch, (note, tags): (&str, &[String])) -> Likeness {
-    let has_tag = |tag: &String| {
-        let tag = Tag::normalize(tag);
-        tags.iter().any(|known| Tag::normalize(known) == tag)
-    };
-    if !has_note(note, &watch.note) || !watch.tags.iter().all(has_tag) {
-        return Likeness::Other;
-    }
-    let is_equal = has_note(&watch.note, note) && watch.tags.len() == tags.len();
-    if is_equal { Likeness::Equal } else { Likeness::Part }
-}
-
-/// By which the nearest watch is found: by its time, where both have one, else by its texts.
-fn farness(known: &Known, at: WatchedAt, alike: Likeness) -> (i64, Reverse<Likeness>, i64) {
-    let distance = distance(known.at, at);
-    match (known.at, at) {
-        (WatchedAt::Time(_), WatchedAt::Time(_)) => (distance, Reverse(alike), 0),
-        _ => (0, Reverse(alike), distance),
-    }
-}
-
-fn distance(one: WatchedAt, other: WatchedAt) -> i64 {
-    let [one, other] = [one, other].map(|at| at.begins_at().unwrap_or_default());
-    (one - other).abs()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::domain::episode::EpisodeNumber;
     use crate::domain::import_notes::NoteTarget;
+    use crate::domain::import_present::PresentWatch;
+    use crate::domain::imported::Watch;
     use crate::domain::rating::Score10;
     use crate::domain::watch::WatchId;
     use RecordOutcome::{Different, New, Newer, OverLimit, Same, Unplaced};

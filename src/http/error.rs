@@ -2,18 +2,16 @@
 //! theirs in `domain::validation`; those of settings are worded by the parsers in `config` and
 //! `catalogue::tmdb`. `service_errors` says which of these an error of a service becomes.
 
-use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::clock::LogThrottle;
 use crate::domain::access_token::MAX_ACCESS_TOKENS;
 use crate::domain::favorite::MAX_FAVORITES;
 use crate::domain::import::{MAX_IMPORT_RECORDS, MAX_IMPORTS};
 use crate::domain::note::MAX_OWN_TAGS;
-use crate::domain::passkey::MAX_PASSKEYS;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::show_settings::MAX_VIEWINGS;
 use crate::domain::validation::{FieldErrors, REQUIRED};
 use crate::domain::watch::{InvalidTime, MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST};
-use crate::store::{MAX_IDENTITIES, MAX_INVITES, MAX_USERS_PER_PAGE, StoreError};
+use crate::store::{MAX_IDENTITIES, MAX_INVITES, MAX_PASSKEYS, MAX_USERS_PER_PAGE, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -330,7 +328,7 @@ impl ApiError {
         Self::Invalid(BTreeMap::from([(name.to_owned(), vec![error.to_string()])]))
     }
 
-    fn status_and_code(&self) -> (StatusCode, u16) {
+    pub(super) fn status_and_code(&self) -> (StatusCode, u16) {
         match self {
             Self::BadRequest(_) => (StatusCode::BAD_REQUEST, 4000),
             Self::WrongCredentials => (StatusCode::UNAUTHORIZED, 4010),
@@ -384,7 +382,7 @@ impl ApiError {
         }
     }
 
-    fn retry_after(&self) -> Option<i64> {
+    pub(super) fn retry_after(&self) -> Option<i64> {
         match self {
             Self::TooManyAttempts(seconds) => Some(*seconds),
             Self::Unavailable(_) => Some(1),
@@ -392,7 +390,7 @@ impl ApiError {
         }
     }
 
-    fn log(&self, code: u16) {
+    pub(super) fn log(&self, code: u16) {
         match self {
             Self::Internal(cause) => tracing::error!(code, error = %cause, "request failed"),
             Self::CatalogueFailed(cause) => {
@@ -429,46 +427,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// A refusal in TMDB's shape, for the paths of TMDB's API.
-pub enum TmdbError {
-    /// No session, or one that has ended.
-    InvalidKey,
-    Catalogue(CatalogueError),
-    /// With the seconds after which the same call may succeed.
-    Temporary(CatalogueError, i64),
-    /// A fault of this server: 503 and 500, as TMDB has them.
-    Server(ApiError),
-}
-
-impl IntoResponse for TmdbError {
-    fn into_response(self) -> Response {
-        let of = |error: CatalogueError| {
-            let status = StatusCode::from_u16(error.status()).unwrap_or(StatusCode::BAD_GATEWAY);
-            json(status, &error.body())
-        };
-        match self {
-            Self::InvalidKey => json(StatusCode::UNAUTHORIZED, &CatalogueErrorBody::invalid_key()),
-            Self::Catalogue(error) => of(error),
-            Self::Temporary(error, seconds) => {
-                let mut response = of(error);
-                response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-                response
-            }
-            Self::Server(error) => {
-                let (status, code) = error.status_and_code();
-                error.log(code);
-                let Some(seconds) = error.retry_after() else {
-                    return json(status, &CatalogueErrorBody::internal());
-                };
-                let mut response = json(status, &CatalogueErrorBody::offline());
-                response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-                response
-            }
-        }
-    }
-}
-
-fn json(status: StatusCode, body: &impl Serialize) -> Response {
+pub(super) fn json(status: StatusCode, body: &impl Serialize) -> Response {
     let content_type = HeaderValue::from_static("application/json");
     let body = serde_json::to_vec(body).unwrap_or_default();
     (status, [(header::CONTENT_TYPE, content_type)], body).into_response()

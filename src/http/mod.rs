@@ -16,6 +16,7 @@ mod request_metrics;
 mod router;
 mod service;
 mod service_errors;
+mod tmdb_error;
 mod uploads;
 
 pub use error::ApiError;

@@ -3,7 +3,7 @@
 
 use crate::app::App;
 use crate::catalogue::CatalogueError;
-use crate::http::error::{ApiError, TmdbError};
+use crate::http::error::ApiError;
 use crate::http::handlers::{
     access_tokens, api_description, audit, auth, backup, calendar, catalogue, changes, checkins,
     companions, diary, episode_watches, export, export_archive, export_csv, favorites, genres,
@@ -15,6 +15,7 @@ use crate::http::handlers::{
 use crate::http::middleware::guard;
 use crate::http::middleware::response_cache::{self, ResponseCache, Scope};
 use crate::http::request_metrics::RouteMetrics;
+use crate::http::tmdb_error::TmdbError;
 use crate::services::pictures::MAX_FILE;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

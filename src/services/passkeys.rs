@@ -10,12 +10,13 @@ use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::config::{origin_of, relying_party_id};
 use crate::domain::audit::{AuditAction, AuditEvent};
+use crate::domain::credential_name::CredentialName;
 use crate::domain::ids::UserId;
-use crate::domain::passkey::{MAX_PASSKEYS, PasskeyName};
 use crate::services::accounts::{SignedIn, issue_token, lifetime, new_session, remember_network};
 use crate::services::audit::{self, Actor};
 use crate::store::{
-    Device, NewPasskey, Passkey, PasskeyCeremony, PasskeyRefusal, StoreError, StoredCredential,
+    Device, MAX_PASSKEYS, NewPasskey, Passkey, PasskeyCeremony, PasskeyRefusal, StoreError,
+    StoredCredential,
 };
 use secrecy::SecretString;
 use std::net::IpAddr;
@@ -71,7 +72,7 @@ pub struct BegunRegistration {
 pub struct Registration<'a> {
     pub token: &'a str,
     pub attestation: Attestation<'a>,
-    pub name: PasskeyName,
+    pub name: CredentialName,
 }
 
 /// What the browser returns of a sign-in. The texts of the authenticator are in base64url.

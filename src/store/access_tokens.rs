@@ -1,7 +1,8 @@
 //! The SQL of access tokens, of which only hashes are stored. `session_rows` reads them for requests. Every statement
 //! selects by owner.
 
-use crate::domain::access_token::{MAX_ACCESS_TOKENS, TokenName, TokenScope};
+use crate::domain::access_token::{MAX_ACCESS_TOKENS, TokenScope};
+use crate::domain::credential_name::CredentialName;
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
@@ -13,7 +14,7 @@ const USE_INTERVAL: i64 = 3_600;
 /// A token to be added. Times in unix seconds.
 #[derive(Clone, Debug)]
 pub struct NewAccessToken {
-    pub name: TokenName,
+    pub name: CredentialName,
     pub token_hash: String,
     pub scope: TokenScope,
     pub created_at: i64,

@@ -1,21 +1,18 @@
 //! The lists of imports: they become playlists, or their titles are added to the playlists of their names.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
-use crate::domain::import::{ImportCandidate, ImportId, ImportTitleId, RecordOutcome};
+use crate::domain::import::{ImportId, ImportTitleId, RecordOutcome};
 use crate::domain::imported::{List, Part, RecordKind, Statement};
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS};
-use crate::domain::watch::WatchedAt;
 use crate::store::Store;
-use crate::store::change_values::{ValueChange, ValueKey, read_value, read_values, replace_value};
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
-use crate::store::import_records::{candidates, for_titles, set_outcome};
-use crate::store::import_transaction::Writing;
+use crate::store::import_present::for_titles;
+use crate::store::import_records::set_outcome;
 use crate::store::imports::StoredImport;
 use crate::store::playlist_values::titles_in;
-use crate::store::playlists::{PLAYLIST_COUNT, insert_item, item_total};
+use crate::store::playlists::{PLAYLIST_COUNT, item_total};
 use crate::store::titles::title_key;
-use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -23,24 +20,14 @@ use std::sync::Arc;
 const ITEMS: usize = 1_000;
 const IDS_PER_STATEMENT: usize = 500;
 /// An item that is not left over for a reason.
-const OPEN_ITEM: &str =
+pub(super) const OPEN_ITEM: &str =
     "items.kind = 'list_item' AND (items.outcome IS NULL OR items.outcome IN ('new', 'same'))";
 
 /// A list.
-struct StoredList {
-    id: i64,
-    key: String,
-    list: List,
-}
-
-/// A title in a list.
-struct StoredItem {
-    id: i64,
-    title: TitleKey,
-    position: Option<i64>,
-    note: String,
-    added_at: WatchedAt,
-    known: Option<ImportCandidate>,
+pub(super) struct StoredList {
+    pub(super) id: i64,
+    pub(super) key: String,
+    pub(super) list: List,
 }
 
 /// What the items about some titles would change.
@@ -261,7 +248,7 @@ pub(super) fn next_long_list(
     Ok((count > MAX_ITEMS).then_some(list.key))
 }
 
-fn leaves_lists_out(import: &StoredImport) -> bool {
+pub(super) fn leaves_lists_out(import: &StoredImport) -> bool {
     let left_out = &import.left_out;
     left_out.contains(&RecordKind::List) || left_out.contains(&RecordKind::ListItem)
 }
@@ -322,107 +309,12 @@ fn delete_same(tx: &Tx<'_>, id: ImportId, ids: &[i64]) -> Result<(), StoreError>
     tx.execute(sql, values![count, id.0]).map(drop)
 }
 
-/// Writes the next list; `false` when there is none.
-pub(super) fn write_list(writing: &mut Writing<'_>) -> Result<bool, StoreError> {
-    if leaves_lists_out(&writing.import) {
-        return Ok(false);
-    }
-    let (tx, user, id) = (writing.tx, writing.user, writing.import.id);
-    let Some(list) = next_list(tx, id)? else { return Ok(false) };
-    let mut items = select_items(tx, id, &list.key)?;
-    items.sort_by_key(|item| (item.position.unwrap_or(i64::MAX), item.id));
-    let present = find_playlist(tx, user, &list.list)?;
-    let playlist = match present {
-        Some(playlist) => playlist,
-        None if tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS => {
-            writing.outcomes.entry(RecordOutcome::OverLimit).or_default().push(list.id);
-            let items = items.iter().map(|item| item.id);
-            writing.outcomes.entry(RecordOutcome::OverLimit).or_default().extend(items);
-            return Ok(true);
-        }
-        None => create(writing, &list.list)?,
-    };
-    let cover = list.list.cover.filter(|_| present.is_none());
-    write_items(writing, playlist, items, cover)?;
-    // It stays for items whose titles are found later.
-    set_outcome(tx, RecordOutcome::Same, &[list.id])?;
-    Ok(true)
-}
-
-fn create(writing: &mut Writing<'_>, list: &List) -> Result<PlaylistId, StoreError> {
-    let (tx, user) = (writing.tx, writing.user);
-    let created_at = list.created_at.begins_at().unwrap_or(writing.now).min(writing.now);
-    let id = tx.insert(
-        "INSERT INTO playlists (user_id, name, active, created_at, description)
-         VALUES ($1, $2, $3, $4, $5) RETURNING id",
-        values![user.0, &list.name, false, created_at, &list.description],
-    )?;
-    let key = ValueKey::Playlist(PlaylistId(id));
-    let after = read_values(tx, user, &[key])?.pop().flatten();
-    writing.values.push(ValueChange { key, before: None, after });
-    writing.written += 1;
-    let active = ValueKey::ActivePlaylist;
-    if list.is_active && read_value(tx, user, active)?.is_none() {
-        writing.values.push(replace_value(tx, user, active, Some(json!({ "id": id })))?);
-    }
-    Ok(PlaylistId(id))
-}
-
-fn write_items(
-    writing: &mut Writing<'_>,
-    playlist: PlaylistId,
-    items: Vec<StoredItem>,
-    cover: Option<i64>,
-) -> Result<(), StoreError> {
-    let (tx, user) = (writing.tx, writing.user);
-    let present = titles_in(tx, playlist)?;
-    let count = i64::try_from(present.len()).unwrap_or(i64::MAX);
-    let mut room = (MAX_ITEMS - count).min(MAX_ITEMS_PER_USER - item_total(tx, user)?);
-    let mut present: HashSet<TitleKey> = present.into_iter().collect();
-    let mut added = Vec::new();
-    for item in items {
-        if present.contains(&item.title) {
-            writing.leave(item.id, RecordOutcome::Same);
-        } else if room <= 0 {
-            writing.leave(item.id, RecordOutcome::OverLimit);
-        } else {
-            room -= 1;
-            present.insert(item.title);
-            writing.record(item.title, item.known.as_ref())?;
-            let added_at = item.added_at.begins_at().unwrap_or(writing.now).min(writing.now);
-            insert_item(tx, user, playlist, item.title, added_at)?;
-            let is_cover = cover.is_some() && item.position == cover;
-            set_details(tx, playlist, item.title, (&item.note, is_cover))?;
-            added.push(ValueKey::PlaylistItem(playlist, item.title));
-            writing.finished.push(item.id);
-            writing.written += 1;
-        }
-    }
-    let after = read_values(tx, user, &added)?;
-    let changes = added.into_iter().zip(after);
-    writing.values.extend(changes.map(|(key, after)| ValueChange { key, before: None, after }));
-    Ok(())
-}
-
-fn set_details(
-    tx: &Tx<'_>,
-    playlist: PlaylistId,
-    title: TitleKey,
-    (note, is_cover): (&str, bool),
-) -> Result<(), StoreError> {
-    if note.is_empty() && !is_cover {
-        return Ok(());
-    }
-    tx.execute(
-        "UPDATE playlist_items SET note = $1, cover = $2
-         WHERE playlist_id = $3 AND media_type = $4 AND title_id = $5",
-        values![note, is_cover, playlist.0, title.media_type.as_str(), title.title_id],
-    )
-    .map(drop)
-}
-
 /// The playlist of the list's name; of several the one with the list's number.
-fn find_playlist(tx: &Tx<'_>, user: UserId, list: &List) -> Result<Option<PlaylistId>, StoreError> {
+pub(super) fn find_playlist(
+    tx: &Tx<'_>,
+    user: UserId,
+    list: &List,
+) -> Result<Option<PlaylistId>, StoreError> {
     let number = list.number.and_then(|number| i64::try_from(number).ok());
     tx.first(
         "SELECT id FROM playlists WHERE user_id = $1 AND name = $2 ORDER BY id LIMIT 1 OFFSET $3",
@@ -450,7 +342,7 @@ fn find_list(tx: &Tx<'_>, id: ImportId, key: &str) -> Result<Option<StoredList>,
 }
 
 /// A list that is new, or that has items which can be written.
-fn next_list(tx: &Tx<'_>, id: ImportId) -> Result<Option<StoredList>, StoreError> {
+pub(super) fn next_list(tx: &Tx<'_>, id: ImportId) -> Result<Option<StoredList>, StoreError> {
     tx.first(
         "SELECT lists.id, lists.list, lists.statement FROM import_items AS lists
          WHERE lists.import_id = $1 AND lists.kind = 'list'
@@ -474,32 +366,7 @@ fn stored_list(row: &Row<'_>) -> Result<StoredList, StoreError> {
     Ok(StoredList { id: row.get("id")?, key: row.get("list")?, list })
 }
 
-/// The items of a list whose titles are known, and that are not left over for a reason.
-fn select_items(tx: &Tx<'_>, id: ImportId, list: &str) -> Result<Vec<StoredItem>, StoreError> {
-    let sql = format!(
-        "SELECT items.id, items.statement, import_titles.media_type, import_titles.title_id,
-                import_titles.candidates
-         FROM import_items AS items
-         JOIN import_titles ON import_titles.id = items.import_title_id
-         WHERE items.import_id = $1 AND items.list = $2 AND {OPEN_ITEM}
-           AND import_titles.outcome IN ('found', 'written')
-         ORDER BY items.id"
-    );
-    let rows = tx.all(&sql, values![id.0, list], |row| {
-        let known = candidates(row)?;
-        let (id, title) = (row.get("id")?, title_key(row)?);
-        Ok(match statement(row)? {
-            Statement::ListItem { position, note, added_at, .. } => {
-                let known = known.into_iter().next();
-                Some(StoredItem { id, title, position, note, added_at, known })
-            }
-            _ => None,
-        })
-    })?;
-    Ok(rows.into_iter().flatten().collect())
-}
-
-fn statement(row: &Row<'_>) -> Result<Statement, StoreError> {
+pub(super) fn statement(row: &Row<'_>) -> Result<Statement, StoreError> {
     let (_, statement): (Part, Statement) = serde_json::from_str(row.text("statement")?)
         .map_err(|error| StoreError::Broken(format!("an item of an import: {error}")))?;
     Ok(statement)

@@ -1,81 +1,14 @@
-//! The SQL of the records of imports, and of what their user has of the titles that they are about.
+//! The SQL of the records of imports and of their problems.
 
-use crate::domain::episode::EpisodeNumber;
-use crate::domain::episode_matching::StoredEpisode;
-use crate::domain::episode_placing;
-use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::ids::TitleKey;
 use crate::domain::import::{ImportCandidate, ImportId, RecordOutcome, TitleOutcome};
-use crate::domain::import_present::{Place, PlacedRecord, Present, PresentChoices, PresentWatch};
-use crate::domain::imported::{Part, RecordKind, Statement};
-use crate::domain::rating::Score10;
-use crate::domain::show_settings::ShowSettings;
-use crate::domain::watch::WatchId;
+use crate::domain::imported::RecordKind;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
-use crate::store::episodes::select_episodes;
 use crate::store::error::StoreError;
-use crate::store::ratings::rating;
 use crate::store::titles::title_key;
-use crate::store::watch_rows::watched_at;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::Arc;
 
-const TITLES_PER_STATEMENT: usize = 400;
 const IDS_PER_STATEMENT: usize = 500;
-/// Records about one title; more are not compared. No file of a person has such a number.
-const MAX_RECORDS_OF_TITLE: usize = 10_000;
-/// Records about all titles of one transaction.
-const MAX_RECORDS: i64 = 25_000;
-
-/// A record about a title that was found.
-#[derive(Clone, Debug)]
-pub(super) struct StoredRecord {
-    pub(super) id: i64,
-    pub(super) kind: RecordKind,
-    pub(super) file: Arc<str>,
-    pub(super) part: Part,
-    pub(super) statement: Statement,
-}
-
-/// What the user has of some titles, and the episodes of those that are shows.
-#[derive(Default)]
-pub(super) struct PresentTitles {
-    titles: HashMap<TitleKey, Present>,
-    episodes: HashMap<i64, Vec<StoredEpisode>>,
-}
-
-impl PresentTitles {
-    pub(super) fn of(&self, key: TitleKey) -> Present {
-        self.titles.get(&key).cloned().unwrap_or_default()
-    }
-
-    pub(super) fn is_in_watchlist(&self, key: TitleKey) -> bool {
-        self.titles.get(&key).is_some_and(|present| present.is_in_watchlist)
-    }
-
-    pub(super) fn episodes(&self, key: TitleKey) -> &[StoredEpisode] {
-        let episodes = self.episodes.get(&key.title_id).filter(|_| key.media_type == MediaType::Tv);
-        episodes.map_or(&[], Vec::as_slice)
-    }
-
-    pub(super) fn place(&self, key: TitleKey, record: &StoredRecord) -> PlacedRecord {
-        let is_of_show = record.part != Part::Title
-            || matches!(record.statement, Statement::Intent { .. } | Statement::Show(_));
-        // This product's own export may have episodes that no catalogue lists.
-        let is_own = match &record.statement {
-            Statement::Watch(watch) => watch.is_own,
-            Statement::Show(_) => true,
-            _ => false,
-        };
-        let mut place = episode_placing::place(&record.part, self.episodes(key));
-        if is_of_show && key.media_type == MediaType::Movie {
-            place = Place::Unplaced;
-        } else if is_own && place == Place::Unplaced {
-            place = episode_placing::place(&record.part, &[]);
-        }
-        PlacedRecord { file: Arc::clone(&record.file), place, statement: record.statement.clone() }
-    }
-}
 
 /// A record as it is shown.
 #[derive(Clone, Debug)]
@@ -244,7 +177,7 @@ impl Store {
     }
 }
 
-fn kind(row: &Row<'_>) -> Result<RecordKind, StoreError> {
+pub(super) fn kind(row: &Row<'_>) -> Result<RecordKind, StoreError> {
     let kind = row.text("kind")?;
     RecordKind::parse(kind)
         .ok_or_else(|| StoreError::Broken(format!("{kind} is no kind of record")))
@@ -256,27 +189,6 @@ fn outcome(row: &Row<'_>) -> Result<Option<RecordOutcome>, StoreError> {
 
 fn title_outcome(row: &Row<'_>, column: &'static str) -> Result<Option<TitleOutcome>, StoreError> {
     Ok(row.get::<Option<String>>(column)?.as_deref().and_then(TitleOutcome::parse))
-}
-
-/// Runs a query for some titles of one media type at a time; `sql` gets the placeholders of the ids after `$1` and `$2`, which
-/// are `first` and the media type.
-pub(super) fn for_titles<T>(
-    tx: &Tx<'_>,
-    first: i64,
-    keys: &BTreeSet<TitleKey>,
-    sql: impl Fn(&str) -> String,
-    read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
-) -> Result<Vec<T>, StoreError> {
-    let mut found = Vec::new();
-    for media_type in [MediaType::Movie, MediaType::Tv] {
-        let ids = keys.iter().filter(|key| key.media_type == media_type);
-        let ids: Vec<_> = ids.map(|key| Value::from(key.title_id)).collect();
-        for chunk in ids.chunks(TITLES_PER_STATEMENT) {
-            let values = [values![first, media_type.as_str()], chunk].concat();
-            found.extend(tx.all(&sql(&placeholders(2, chunk.len())), &values, &read)?);
-        }
-    }
-    Ok(found)
 }
 
 /// Records that were not compared, by kind and the outcome of their title. Counted in the order of an index: sorted
@@ -304,218 +216,6 @@ fn count_without_outcome(tx: &Tx<'_>, id: ImportId) -> Result<Vec<RecordCount>, 
         Ok(counts)
     })?;
     Ok(counts.into_iter().flatten().filter(|(.., count)| *count > 0).collect())
-}
-
-/// What is said about titles that were found, without lists, in the order of the files.
-pub(super) fn select_records(
-    tx: &Tx<'_>,
-    id: ImportId,
-    keys: &BTreeSet<TitleKey>,
-) -> Result<BTreeMap<TitleKey, Vec<StoredRecord>>, StoreError> {
-    let sql = |ids: &str| {
-        format!(
-            "SELECT import_titles.media_type, import_titles.title_id, import_items.id,
-                    import_items.kind, import_items.file, import_items.statement
-             FROM import_titles
-             JOIN import_items ON import_items.import_title_id = import_titles.id
-             WHERE import_titles.import_id = $1 AND import_titles.outcome = 'found'
-               AND import_titles.media_type = $2 AND import_titles.title_id IN ({ids})
-               AND import_items.list IS NULL
-             ORDER BY import_items.id LIMIT {MAX_RECORDS}"
-        )
-    };
-    let rows = for_titles(tx, id.0, keys, sql, |row| Ok((title_key(row)?, stored_record(row)?)))?;
-    let mut records: BTreeMap<TitleKey, Vec<StoredRecord>> = BTreeMap::new();
-    for (key, record) in rows {
-        let records = records.entry(key).or_default();
-        if records.len() < MAX_RECORDS_OF_TITLE {
-            records.push(record);
-        }
-    }
-    Ok(records)
-}
-
-pub(super) fn stored_record(row: &Row<'_>) -> Result<StoredRecord, StoreError> {
-    let (part, statement) = serde_json::from_str(row.text("statement")?)
-        .map_err(|error| StoreError::Broken(format!("a record of an import: {error}")))?;
-    let file = Arc::from(row.text("file")?);
-    Ok(StoredRecord { id: row.get("id")?, kind: kind(row)?, file, part, statement })
-}
-
-/// What the user has of the titles, with what their records are compared to.
-pub(super) fn select_present(
-    tx: &Tx<'_>,
-    user: UserId,
-    keys: &BTreeSet<TitleKey>,
-    records: &BTreeMap<TitleKey, Vec<StoredRecord>>,
-) -> Result<PresentTitles, StoreError> {
-    let mut present = PresentTitles::default();
-    let ratings = |ids: &str| {
-        format!(
-            "SELECT media_type, title_id, score10, rated_at FROM ratings
-             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})"
-        )
-    };
-    for rating in for_titles(tx, user.0, keys, ratings, rating)? {
-        let score: Score10 = rating.score;
-        present.titles.entry(rating.title).or_default().rating = Some((score, rating.rated_at));
-    }
-    for (key, watch) in for_titles(tx, user.0, keys, watches_sql, watch)? {
-        present.titles.entry(key).or_default().watches.push(watch);
-    }
-    add_texts_of_watches(tx, user, records, &mut present)?;
-    for (table, condition) in [("watchlist", "AND removed_in IS NULL"), ("favorites", "")] {
-        let sql = |ids: &str| {
-            format!(
-                "SELECT media_type, title_id FROM {table}
-                 WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids}) {condition}"
-            )
-        };
-        for key in for_titles(tx, user.0, keys, sql, title_key)? {
-            let present = present.titles.entry(key).or_default();
-            present.is_in_watchlist |= table == "watchlist";
-            present.is_favorite |= table == "favorites";
-        }
-    }
-    let notes = |ids: &str| {
-        format!(
-            "SELECT media_type, title_id, text, updated_at FROM title_notes
-             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})"
-        )
-    };
-    let note = |row: &Row<'_>| Ok((title_key(row)?, (row.get("text")?, row.get("updated_at")?)));
-    for (key, note) in for_titles(tx, user.0, keys, notes, note)? {
-        present.titles.entry(key).or_default().note = Some(note);
-    }
-    add_show_data(tx, user, keys, &mut present)?;
-    Ok(present)
-}
-
-/// Adds the notes and tags of watches of titles whose records have any.
-fn add_texts_of_watches(
-    tx: &Tx<'_>,
-    user: UserId,
-    records: &BTreeMap<TitleKey, Vec<StoredRecord>>,
-    present: &mut PresentTitles,
-) -> Result<(), StoreError> {
-    let has_text = |record: &StoredRecord| match &record.statement {
-        Statement::Watch(watch) => !watch.note.is_empty() || !watch.tags.is_empty(),
-        Statement::Note { .. } => true,
-        _ => false,
-    };
-    let keys = records.iter().filter(|(_, records)| records.iter().any(has_text));
-    let keys: BTreeSet<TitleKey> = keys.map(|(key, _)| *key).collect();
-    let id_and = |row: &Row<'_>, column| Ok((row.get("id")?, row.get::<String>(column)?));
-    let notes = |ids: &str| {
-        format!(
-            "SELECT id, note FROM watches
-             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})
-               AND removed_in IS NULL AND note <> ''"
-        )
-    };
-    let notes = for_titles(tx, user.0, &keys, notes, |row| id_and(row, "note"))?;
-    let mut notes: HashMap<i64, String> = notes.into_iter().collect();
-    let tags = |ids: &str| {
-        format!(
-            "SELECT watches.id, watch_tags.name FROM watches
-             JOIN watch_tags ON watch_tags.watch_id = watches.id
-             WHERE watches.user_id = $1 AND watches.media_type = $2
-               AND watches.title_id IN ({ids}) AND watches.removed_in IS NULL"
-        )
-    };
-    let mut of_watches: HashMap<i64, Vec<String>> = HashMap::new();
-    for (watch, tag) in for_titles(tx, user.0, &keys, tags, |row| id_and(row, "name"))? {
-        of_watches.entry(watch).or_default().push(tag);
-    }
-    for key in keys {
-        let watches = present.titles.get_mut(&key).map(|present| &mut present.watches);
-        for watch in watches.into_iter().flatten() {
-            watch.note = notes.remove(&watch.id.0).unwrap_or_default();
-            watch.tags = of_watches.remove(&watch.id.0).unwrap_or_default();
-        }
-    }
-    Ok(())
-}
-
-fn add_show_data(
-    tx: &Tx<'_>,
-    user: UserId,
-    keys: &BTreeSet<TitleKey>,
-    present: &mut PresentTitles,
-) -> Result<(), StoreError> {
-    let sql = |ids: &str| {
-        format!(
-            "SELECT media_type, title_id, name, value FROM show_settings
-             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})"
-        )
-    };
-    let setting = |row: &Row<'_>| {
-        Ok((title_key(row)?, row.get::<String>("name")?, row.get::<String>("value")?))
-    };
-    let mut settings: BTreeMap<TitleKey, ShowSettings> = BTreeMap::new();
-    for (key, name, value) in for_titles(tx, user.0, keys, sql, setting)? {
-        settings.entry(key).or_default().set(&name, &value);
-    }
-    for key in keys.iter().filter(|key| key.media_type == MediaType::Tv) {
-        let episodes = select_episodes(tx, key.title_id)?;
-        if let Some(settings) = settings.remove(key) {
-            let present = present.titles.entry(*key).or_default();
-            present.intent = settings.intent;
-            present.choices = choices(settings, &episodes);
-        }
-        present.episodes.insert(key.title_id, episodes);
-    }
-    Ok(())
-}
-
-fn choices(settings: ShowSettings, episodes: &[StoredEpisode]) -> PresentChoices {
-    let place = |id| {
-        let episode = episodes.iter().find(|episode| episode.id == id)?;
-        Some(Place::Episode(episode.facts.number))
-    };
-    let seasons = settings.skipped_seasons.iter().map(|season| Place::Season(*season));
-    let of_seasons = settings.season_ratings.iter();
-    let of_seasons = of_seasons.map(|(season, score)| (Place::Season(*season), *score));
-    let of_episodes = settings.episode_ratings.iter();
-    let of_episodes = of_episodes.filter_map(|(id, score)| Some((place(*id)?, *score)));
-    PresentChoices {
-        ratings: of_seasons.chain(of_episodes).collect(),
-        skipped: settings
-            .skipped_episodes
-            .iter()
-            .filter_map(|id| place(*id))
-            .chain(seasons)
-            .collect(),
-        specials: settings.specials,
-        order: settings.order.map(|order| order.as_str().to_owned()),
-        viewings: settings.viewings,
-    }
-}
-
-fn watches_sql(ids: &str) -> String {
-    format!(
-        "SELECT watches.id, watches.media_type, watches.title_id, watches.precision, watches.instant,
-                watches.offset_minutes, watches.year, watches.month, watches.day, watches.season,
-                episodes.season AS episode_season, episodes.episode AS episode_number
-         FROM watches
-         LEFT JOIN episodes ON episodes.id = watches.episode_id
-         WHERE watches.user_id = $1 AND watches.media_type = $2 AND watches.title_id IN ({ids})
-           AND watches.removed_in IS NULL
-         ORDER BY watches.id"
-    )
-}
-
-/// Without its note and tags.
-fn watch(row: &Row<'_>) -> Result<(TitleKey, PresentWatch), StoreError> {
-    let (season, number): (Option<i64>, Option<i64>) =
-        (row.get("episode_season")?, row.get("episode_number")?);
-    let place = match (season.zip(number), row.get::<Option<i64>>("season")?) {
-        (Some((season, episode)), _) => Place::Episode(EpisodeNumber { season, episode }),
-        (None, Some(season)) => Place::Season(season),
-        (None, None) => Place::Whole,
-    };
-    let (id, at) = (WatchId(row.get("id")?), watched_at(row)?);
-    Ok((title_key(row)?, PresentWatch { id, place, at, note: String::new(), tags: Vec::new() }))
 }
 
 pub(super) fn set_outcome(

@@ -5,7 +5,7 @@ use crate::domain::import_present::Place;
 use crate::domain::imported::ShowChoice;
 use crate::domain::show_settings::{SKIPPED, ShowSetting};
 use crate::store::error::StoreError;
-use crate::store::import_records::PresentTitles;
+use crate::store::import_present::PresentTitles;
 use crate::store::import_transaction::Writing;
 use crate::store::show_settings::replace_show_setting;
 

@@ -10,9 +10,8 @@ use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::import_account::compare_account;
-use crate::store::import_records::{
-    StoredRecord, candidates, select_present, select_records, set_outcome,
-};
+use crate::store::import_present::{StoredRecord, select_present, select_records};
+use crate::store::import_records::{candidates, set_outcome};
 use crate::store::imports::{ImportRefusal, find_import};
 use crate::store::titles::title_key;
 use std::collections::{BTreeMap, BTreeSet};

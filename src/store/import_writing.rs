@@ -22,10 +22,10 @@ use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
 use crate::store::favorites::{holders, set};
 use crate::store::import_account::write_account;
-use crate::store::import_lists::{next_long_list, write_list};
-use crate::store::import_records::{
-    PresentTitles, StoredRecord, candidates, select_present, select_records,
-};
+use crate::store::import_list_writing::write_list;
+use crate::store::import_lists::next_long_list;
+use crate::store::import_present::{PresentTitles, StoredRecord, select_present, select_records};
+use crate::store::import_records::candidates;
 use crate::store::import_transaction::{PendingWatch, Writing};
 use crate::store::imports::find_import;
 use crate::store::rated_films::mark_rated_film;

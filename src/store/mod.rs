@@ -24,8 +24,11 @@ mod favorites;
 mod home;
 mod identities;
 mod import_account;
+mod import_batches;
+mod import_list_writing;
 mod import_lists;
 mod import_notes;
+mod import_present;
 mod import_records;
 mod import_show_choices;
 mod import_titles;
@@ -99,19 +102,18 @@ pub use export::{ExportedPlaylistItem, ExportedShowSettings, ExportedTitle, Expo
 pub use favorites::{Favorite, FavoriteRefusal};
 pub use home::{ActiveTitles, OwnTitles};
 pub use identities::{Identity, IdentityRefusal, MAX_IDENTITIES, PendingSignIn, SignInMethods};
+pub use import_batches::{ImportBatch, NewImportItem, NewImportProblem, NewImportTitle, TitleLink};
 pub use import_records::{ImportCounts, ImportProblem, ImportRecord, ImportRecordFilter};
 pub use import_titles::{ImportTitle, ImportTitleFilter, WaitingTitle};
-pub use imports::{
-    ImportBatch, ImportRefusal, NewImportItem, NewImportProblem, NewImportTitle, StoredImport,
-    TitleLink,
-};
+pub use imports::{ImportRefusal, StoredImport};
 pub use invites::{Invite, InviteRefusal, MAX_INVITES, NewInvite};
 pub use journal_shows::JournalPart;
 pub use migrations::SCHEMA;
 pub use notification_schedules::NotificationSchedule;
 pub use notifications::Notification;
 pub use passkeys::{
-    KnownPasskeys, NewPasskey, Passkey, PasskeyCeremony, PasskeyRefusal, StoredCredential,
+    KnownPasskeys, MAX_PASSKEYS, NewPasskey, Passkey, PasskeyCeremony, PasskeyRefusal,
+    StoredCredential,
 };
 pub use pending_titles::TitleMetadata;
 pub use playlist_items::ItemsChange;

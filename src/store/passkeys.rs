@@ -1,12 +1,15 @@
 //! The SQL of passkeys, and of registrations and sign-ins that wait for the browser's response.
 
 use crate::domain::account::Role;
+use crate::domain::credential_name::CredentialName;
 use crate::domain::ids::UserId;
-use crate::domain::passkey::{MAX_PASSKEYS, PasskeyName};
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::sessions::{NewSession, insert_session};
+
+/// Passkeys of a user.
+pub const MAX_PASSKEYS: i64 = 20;
 
 /// A passkey as its owner sees it. Times in unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +24,7 @@ pub struct Passkey {
 /// A passkey to be added. The texts besides the name are in base64url.
 #[derive(Clone, Debug)]
 pub struct NewPasskey {
-    pub name: PasskeyName,
+    pub name: CredentialName,
     pub credential_id: String,
     pub user_handle: String,
     /// A COSE key.
@@ -178,7 +181,7 @@ impl Store {
         &self,
         user: UserId,
         id: i64,
-        name: PasskeyName,
+        name: CredentialName,
     ) -> Result<Option<Passkey>, StoreError> {
         self.pool
             .write(move |tx| {

@@ -3,8 +3,9 @@
 use crate::app::App;
 use crate::auth::one_time_token::{hash_one_time_token, new_access_token};
 use crate::clock::rfc3339;
-use crate::domain::access_token::{TokenName, TokenScope, expiry};
+use crate::domain::access_token::{TokenScope, expiry};
 use crate::domain::audit::{AuditAction, AuditEvent};
+use crate::domain::credential_name::CredentialName;
 use crate::http::error::{ApiError, Conflict, ErrorBody};
 use crate::http::extract::{FromPath, Json, Number};
 use crate::http::middleware::guard::{ConfirmedPassword, CurrentUser};
@@ -105,7 +106,7 @@ pub async fn create_access_token(
     let now = app.config.clock.now();
     let token = new_access_token();
     let new = NewAccessToken {
-        name: TokenName::parse(&body.name)?,
+        name: CredentialName::parse(&body.name)?,
         token_hash: hash_one_time_token(&token),
         scope: body.scope.ok_or_else(|| ApiError::required("scope"))?,
         created_at: now,

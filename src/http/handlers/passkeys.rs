@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::auth::passkey::{ALGORITHMS, Assertion, Attestation, RelyingParty};
 use crate::clock::rfc3339;
-use crate::domain::passkey::PasskeyName;
+use crate::domain::credential_name::CredentialName;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::{ClientAddress, ClientDevice};
 use crate::http::extract::{FromPath, Json, Number};
@@ -293,7 +293,7 @@ pub async fn add_passkey(
     actor: Actor,
     Json(body): Json<AddPasskeyBody>,
 ) -> Result<(StatusCode, Json<PasskeyBody>), ApiError> {
-    let name = PasskeyName::parse(&body.name)?;
+    let name = CredentialName::parse(&body.name)?;
     let CreatedPasskey { response } =
         body.credential.ok_or_else(|| ApiError::required("credential"))?;
     let attestation = Attestation {
@@ -320,7 +320,7 @@ pub async fn rename_passkey(
     FromPath(Number(id)): FromPath<Number>,
     Json(body): Json<RenamePasskeyBody>,
 ) -> Result<Json<PasskeyBody>, ApiError> {
-    let name = PasskeyName::parse(&body.name)?;
+    let name = CredentialName::parse(&body.name)?;
     let renamed = app.store.rename_passkey(user.id, id, name).await?;
     Ok(Json(renamed.ok_or(ApiError::NotFound("passkey"))?.into()))
 }

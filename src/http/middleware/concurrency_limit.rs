@@ -2,8 +2,9 @@
 //! on connections that were accepted when there were too many.
 
 use crate::catalogue::CatalogueError;
-use crate::http::error::{ApiError, TmdbError};
+use crate::http::error::ApiError;
 use crate::http::paths::is_tmdb;
+use crate::http::tmdb_error::TmdbError;
 use axum::response::{IntoResponse, Response};
 use std::sync::{Arc, Mutex};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};

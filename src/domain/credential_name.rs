@@ -1,17 +1,15 @@
-//! Passkeys (WebAuthn), with which users sign in without a password.
+//! The names that users give their passkeys and access tokens.
 
 use crate::domain::validation::{self, FieldErrors};
 
-/// Passkeys of a user.
-pub const MAX_PASSKEYS: i64 = 20;
 /// Code points.
 const MAX_NAME: usize = 60;
 
-/// What the user calls a passkey: trimmed, in Unicode's composed form (NFC).
+/// What a user calls a passkey or an access token: trimmed, in Unicode's composed form (NFC).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PasskeyName(String);
+pub struct CredentialName(String);
 
-impl PasskeyName {
+impl CredentialName {
     /// The error has the message at the field `name`.
     pub fn parse(name: &str) -> Result<Self, FieldErrors> {
         let name = validation::normalize_name(name);

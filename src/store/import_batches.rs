@@ -1,0 +1,169 @@
+//! The SQL that adds what was read in files to an import.
+
+use crate::domain::ids::UserId;
+use crate::domain::import::{ImportId, ImportTitleId, TitleOutcome};
+use crate::domain::imported::RecordKind;
+use crate::store::Store;
+use crate::store::companions::find_companion;
+use crate::store::db::{Tx, Value, row_placeholders, values};
+use crate::store::error::StoreError;
+use std::collections::HashMap;
+
+/// So that a statement has fewer parameters than it may have.
+const ROWS_PER_STATEMENT: usize = 100;
+
+/// A title that files refer to and that has no row yet.
+#[derive(Clone, Debug)]
+pub struct NewImportTitle {
+    /// As JSON.
+    pub reference: String,
+    pub name: String,
+}
+
+/// What a file says.
+#[derive(Clone, Debug)]
+pub struct NewImportItem {
+    /// `None` of a list.
+    pub title: Option<TitleLink>,
+    pub kind: RecordKind,
+    pub file: String,
+    pub position: String,
+    /// As JSON.
+    pub statement: String,
+    pub list: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TitleLink {
+    Known(ImportTitleId),
+    /// One of the new titles, by its index.
+    New(usize),
+}
+
+/// What of a file is not imported as it stands.
+#[derive(Clone, Debug)]
+pub struct NewImportProblem {
+    /// A name of the API.
+    pub kind: &'static str,
+    pub file: String,
+    pub position: String,
+    pub reason: String,
+}
+
+/// A part of what was read.
+#[derive(Clone, Debug, Default)]
+pub struct ImportBatch {
+    pub titles: Vec<NewImportTitle>,
+    pub items: Vec<NewImportItem>,
+    pub problems: Vec<NewImportProblem>,
+    /// Usernames that watches name, each with the problem that there is when it is no user's.
+    pub companions: Vec<(String, NewImportProblem)>,
+}
+
+impl Store {
+    /// Adds what was read; returns the ids of the new titles in their order.
+    pub async fn add_to_import(
+        &self,
+        user: UserId,
+        id: ImportId,
+        batch: ImportBatch,
+    ) -> Result<Vec<ImportTitleId>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let titles = insert_titles(tx, id, &batch.titles)?;
+                insert_items(tx, id, &batch.items, &titles)?;
+                insert_problems(tx, id, &batch.problems)?;
+                insert_problems(tx, id, &unknown_companions(tx, user, &batch.companions)?)?;
+                Ok(titles)
+            })
+            .await
+    }
+}
+
+/// Adds rows with these columns; `RETURNING` an id for each.
+fn insert_rows(
+    tx: &Tx<'_>,
+    table_and_columns: (&str, &str),
+    columns: usize,
+    rows: &[Vec<Value>],
+) -> Result<Vec<i64>, StoreError> {
+    let (table, names) = table_and_columns;
+    let mut ids = Vec::with_capacity(rows.len());
+    for chunk in rows.chunks(ROWS_PER_STATEMENT) {
+        let places = row_placeholders(chunk.len(), columns);
+        let sql = format!("INSERT INTO {table} ({names}) VALUES {places} RETURNING id");
+        let mut added = tx.all(&sql, &chunk.concat(), |row| row.get::<i64>("id"))?;
+        added.sort_unstable();
+        ids.append(&mut added);
+    }
+    Ok(ids)
+}
+
+fn insert_titles(
+    tx: &Tx<'_>,
+    id: ImportId,
+    titles: &[NewImportTitle],
+) -> Result<Vec<ImportTitleId>, StoreError> {
+    let waiting = TitleOutcome::Waiting.as_str();
+    let row = |title: &NewImportTitle| {
+        values![id.0, &title.reference, &title.name, waiting, "[]"].to_vec()
+    };
+    let rows: Vec<_> = titles.iter().map(row).collect();
+    let columns = "import_id, reference, name, outcome, candidates";
+    let ids = insert_rows(tx, ("import_titles", columns), 5, &rows)?;
+    Ok(ids.into_iter().map(ImportTitleId).collect())
+}
+
+fn insert_items(
+    tx: &Tx<'_>,
+    id: ImportId,
+    items: &[NewImportItem],
+    titles: &[ImportTitleId],
+) -> Result<(), StoreError> {
+    let row = |item: &NewImportItem| {
+        let title = item.title.and_then(|link| match link {
+            TitleLink::Known(title) => Some(title.0),
+            TitleLink::New(index) => titles.get(index).map(|title| title.0),
+        });
+        let NewImportItem { kind, file, position, statement, list, .. } = item;
+        values![id.0, title, kind.as_str(), file, position, statement, list].to_vec()
+    };
+    let rows: Vec<_> = items.iter().map(row).collect();
+    let columns = "import_id, import_title_id, kind, file, position, statement, list";
+    insert_rows(tx, ("import_items", columns), 7, &rows).map(drop)
+}
+
+/// The problems of those that are no other users.
+fn unknown_companions(
+    tx: &Tx<'_>,
+    user: UserId,
+    named: &[(String, NewImportProblem)],
+) -> Result<Vec<NewImportProblem>, StoreError> {
+    let mut known: HashMap<&str, bool> = HashMap::new();
+    let mut problems = Vec::new();
+    for (username, problem) in named {
+        let is_known = match known.get(&**username) {
+            Some(is_known) => *is_known,
+            None => find_companion(tx, user, username)?.is_some(),
+        };
+        known.insert(username, is_known);
+        if !is_known {
+            problems.push(problem.clone());
+        }
+    }
+    Ok(problems)
+}
+
+pub(super) fn insert_problems(
+    tx: &Tx<'_>,
+    id: ImportId,
+    problems: &[NewImportProblem],
+) -> Result<(), StoreError> {
+    let row = |problem: &NewImportProblem| {
+        let NewImportProblem { kind, file, position, reason } = problem;
+        values![id.0, *kind, file, position, reason].to_vec()
+    };
+    let rows: Vec<_> = problems.iter().map(row).collect();
+    let columns = "import_id, kind, file, position, reason";
+    insert_rows(tx, ("import_problems", columns), 5, &rows).map(drop)
+}
