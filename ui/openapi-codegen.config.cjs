@@ -44,6 +44,7 @@ module.exports = {
     },
     {
       pattern: [
+        'beginPasskeyRegistration',
         'changeOwnPassword',
         'confirmPassword',
         'createBackupLink',

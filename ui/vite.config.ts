@@ -105,7 +105,7 @@ const files: [name: string, modules: string[]][] = [
       'features/account/ChangeUsername.tsx',
     ],
   ],
-  ['passkeys', ['features/session/PasskeyButton.tsx']],
+  ['passkeys', ['features/session/passkeySignIn.ts']],
   [
     'account',
     [

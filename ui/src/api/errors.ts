@@ -33,6 +33,11 @@ export function isTemporary({ code, status }: ApiError): boolean {
   return code === unreachable || status === tooManyRequests || status < 400 || status >= 500;
 }
 
+/** What went wrong in the browser, in words. */
+export function localError(message: string): ApiError {
+  return { status: 0, code: 1, message };
+}
+
 export function offlineError(): ApiError {
   return { status: 0, code: unreachable, message: appMessages.errors.offline };
 }

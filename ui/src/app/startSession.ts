@@ -113,7 +113,12 @@ const mutationFulfilled = 'api/executeMutation/fulfilled';
 const changesSession = new Set(['changeOwnPassword', 'deleteAccount', 'signOut']);
 
 /** Endpoints that change nothing that another tab shows. */
-const changesNothing = new Set(['confirmPassword', 'createBackupLink', 'sendTestEmail']);
+const changesNothing = new Set([
+  'beginPasskeyRegistration',
+  'confirmPassword',
+  'createBackupLink',
+  'sendTestEmail',
+]);
 
 /** Whether a mutation has changed what other tabs show. */
 function isChange(action: UnknownAction): boolean {

@@ -1,4 +1,4 @@
-// Passkeys in the browser (WebAuthn). Loaded when one is made or used. Safari has the platform's own functions for the
+// Passkeys in the browser (WebAuthn). Safari has the platform's own functions for the
 // JSON form only since 18.4, so these few fields are converted here.
 import { fromBase64Url, toBase64Url } from './base64Url';
 

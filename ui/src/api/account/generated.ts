@@ -35,7 +35,7 @@ const injectedRtkApi = api
         BeginPasskeyRegistrationApiArg
       >({
         query: () => ({ url: `/api/v1/passkeys/options`, method: 'POST' }),
-        invalidatesTags: ['sessions'],
+        invalidatesTags: [],
       }),
       renamePasskey: build.mutation<RenamePasskeyApiResponse, RenamePasskeyApiArg>({
         query: (queryArg) => ({

@@ -6,6 +6,7 @@ import {
 } from '../../api/account/generated';
 import type { Passkey } from '../../api/account/generated';
 import { errorOf } from '../../api/dispatch';
+import { localError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { passkeyMessages } from '../../lib/messages/passkeys';
 import { requiredField } from '../../lib/validation';
@@ -58,7 +59,7 @@ export function AddPasskey({ onClose, onDone }: DialogProps) {
 
 function errorOfProblem(problem: PasskeyProblem): ApiError {
   const message = problem === 'cancelled' ? notAdded : problems[problem];
-  return { status: 0, code: 1, message };
+  return localError(message);
 }
 
 type PasskeyProps = DialogProps & { passkey: Passkey };

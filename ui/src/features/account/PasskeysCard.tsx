@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useListPasskeysQuery, useListSignInProvidersQuery } from '../../api/account/generated';
 import type { Passkey } from '../../api/account/generated';
 import { formatDate, isoDay } from '../../lib/format';
@@ -19,7 +19,8 @@ const options = { refetchOnMountOrArgChange: true, refetchOnReconnect: true };
 export function PasskeysCard() {
   const server = useListSignInProvidersQuery(undefined, options);
   const own = useListPasskeysQuery(undefined, options);
-  const isOffered = server.data?.passkeys === true;
+  // Unknown until it is loaded.
+  const isOffered = server.data?.passkeys;
   if (!isOffered && (own.data?.passkeys ?? []).length === 0) return null;
   return (
     <Card title={text.title} lead={text.lead}>
@@ -39,52 +40,48 @@ export function PasskeysCard() {
   );
 }
 
-type Open = 'add' | { rename: Passkey } | { remove: Passkey };
+type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey };
 
-function Passkeys({ passkeys, isOffered }: { passkeys: Passkey[]; isOffered: boolean }) {
+type PasskeysProps = { passkeys: Passkey[]; isOffered: boolean | undefined };
+
+function Passkeys({ passkeys, isOffered }: PasskeysProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [status, setStatus] = useState('');
-  const list = useRef<HTMLUListElement>(null);
   const close = () => setOpen(null);
   const finish = (done: string) => {
     setStatus(done);
     close();
   };
-  const finishRemoval = (done: string) => {
-    finish(done);
-    // The button goes with its row.
-    list.current?.focus();
-  };
   const canMake = 'PublicKeyCredential' in globalThis;
   return (
     <>
       {passkeys.length === 0 && <p>{text.none}</p>}
-      <ul ref={list} className={devices.list} tabIndex={-1} aria-label={text.title}>
+      <ul className={devices.list} aria-label={text.title}>
         {passkeys.map((passkey) => (
           <Row
             key={passkey.id}
             passkey={passkey}
-            onRename={() => setOpen({ rename: passkey })}
-            onRemove={() => setOpen({ remove: passkey })}
+            onRename={() => setOpen({ dialog: 'rename', passkey })}
+            onRemove={() => setOpen({ dialog: 'remove', passkey })}
           />
         ))}
       </ul>
-      {!isOffered && <p>{text.notOffered}</p>}
+      {isOffered === false && <p>{text.notOffered}</p>}
       {isOffered && !canMake && <p>{text.noBrowser}</p>}
       {isOffered && canMake && (
         <div className={forms.actions}>
-          <Button onClick={() => setOpen('add')}>{text.add}</Button>
+          <Button onClick={() => setOpen({ dialog: 'add' })}>{text.add}</Button>
         </div>
       )}
       <p role="status" className={devices.status}>
         {status}
       </p>
-      {open === 'add' && <AddPasskey onClose={close} onDone={finish} />}
-      {open !== null && open !== 'add' && 'rename' in open && (
-        <RenamePasskey passkey={open.rename} onClose={close} onDone={finish} />
+      {open?.dialog === 'add' && <AddPasskey onClose={close} onDone={finish} />}
+      {open?.dialog === 'rename' && (
+        <RenamePasskey passkey={open.passkey} onClose={close} onDone={finish} />
       )}
-      {open !== null && open !== 'add' && 'remove' in open && (
-        <RemovePasskey passkey={open.remove} onClose={close} onDone={finishRemoval} />
+      {open?.dialog === 'remove' && (
+        <RemovePasskey passkey={open.passkey} onClose={close} onDone={finish} />
       )}
     </>
   );

@@ -1,33 +1,36 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { offlineError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { beginSignIn, listProviders } from '../../api/providerCalls';
 import type { SignInProvider } from '../../api/providerCalls';
-import { lazyOptional } from '../../lib/lazyModule';
+import { useLazyModule } from '../../lib/lazyModule';
 import { providerMessages } from '../../lib/messages/providers';
 import { readRedirectTo } from '../../lib/redirectTo';
 import { Button } from '../../ui/Button';
 import { FormNotice } from '../../ui/Form';
 import styles from './ProviderButtons.module.css';
 import { goToProvider } from './providerSignIn';
+import { useSessionDispatch } from './sessionSlices';
 
 const text = providerMessages.buttons;
 
-const PasskeyButton = lazyOptional(() =>
-  import('./PasskeyButton').then((module) => module.PasskeyButton),
-);
+/** The name of the button for passkeys, which is no provider's id. */
+const passkey = '';
+const loadPasskeySignIn = () => import('./passkeySignIn');
 
 type Props = {
   /** Whether the session is to last longer, when a button is pressed. */
   remember: () => boolean;
   /** From the link of an invite. */
   invite?: string | undefined;
-  /** Whether the user may have an account. */
-  hasPasskey?: boolean;
+  /** Whether a passkey is one of the ways. */
+  takesPasskeys?: boolean;
 };
 
 /** A button for passkeys and each identity provider of the server; nothing when there is none. */
-export function ProviderButtons({ remember, invite, hasPasskey = false }: Props) {
+export function ProviderButtons({ remember, invite, takesPasskeys = false }: Props) {
+  const dispatch = useSessionDispatch();
   const redirectTo = readRedirectTo(useLocation().state);
   const [passkeys, setPasskeys] = useState(false);
   const [providers, setProviders] = useState<SignInProvider[]>([]);
@@ -45,8 +48,20 @@ export function ProviderButtons({ remember, invite, hasPasskey = false }: Props)
       left = true;
     };
   }, []);
-  const offersPasskeys = hasPasskey && passkeys;
-  if (providers.length === 0 && !offersPasskeys) return null;
+  const showsPasskeys = takesPasskeys && passkeys;
+  // Before the button is pressed: a browser may require that a passkey is used right then.
+  useLazyModule(loadPasskeySignIn, showsPasskeys);
+  if (providers.length === 0 && !showsPasskeys) return null;
+  const beginPasskey = async () => {
+    setBusy(passkey);
+    setError(null);
+    const failed = await loadPasskeySignIn().then(
+      (code) => code.passkeySignIn(dispatch, remember()),
+      offlineError,
+    );
+    setBusy(null);
+    setError(failed);
+  };
   const begin = async (provider: string) => {
     setBusy(provider);
     setError(null);
@@ -66,10 +81,10 @@ export function ProviderButtons({ remember, invite, hasPasskey = false }: Props)
     <section className={styles.providers} aria-label={text.label}>
       <p className={styles.or}>{text.or}</p>
       {error && <FormNotice error={error} onClose={() => setError(null)} />}
-      {offersPasskeys && (
-        <Suspense>
-          <PasskeyButton remember={remember} />
-        </Suspense>
+      {showsPasskeys && (
+        <Button busy={busy === passkey} onClick={() => void beginPasskey()}>
+          {text.passkey}
+        </Button>
       )}
       {providers.map(({ id, name }) => (
         <Button key={id} busy={busy === id} onClick={() => void begin(id)}>

@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
-import { completeSignIn, isSignedIn, linkIdentity } from '../../api/providerCalls';
+import { completeSignIn, linkIdentity } from '../../api/providerCalls';
 import { appMessages } from '../../lib/messages/app';
 import { providerMessages } from '../../lib/messages/providers';
 import { paths } from '../../lib/paths';
 import { useStartPath } from '../../lib/preferences';
-import { storeToken } from '../../lib/token';
 import { LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
+import { acceptSession } from './acceptSession';
 import { takePendingSignIn } from './providerSignIn';
 import type { PendingSignIn } from './providerSignIn';
-import { signIn } from './sessionActions';
 import { useSessionDispatch } from './sessionSlices';
 
 const text = providerMessages.callback;
@@ -46,10 +45,7 @@ export function ProviderCallback({ provider, response }: Props) {
     const body = { ...response, binding, remember, ...(invite !== undefined && { invite }) };
     const result = await completeSignIn(provider, body);
     if ('error' in result) return result.error.message;
-    if (!isSignedIn(result.data)) return appMessages.errors.fallback;
-    storeToken(result.data.auth_token, remember);
-    dispatch(signIn.fulfilled(result.data, '', { email: '', password: '' }));
-    return null;
+    return acceptSession(dispatch, result.data, remember) ? null : appMessages.errors.fallback;
   };
   const linkWith = async ({ binding }: PendingSignIn) => {
     const result = await linkIdentity({ ...response, provider, binding });

@@ -99,7 +99,7 @@ export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
           busy={isSubmitting}
         />
       </form>
-      <ProviderButtons remember={() => form.getValues('remember')} hasPasskey />
+      <ProviderButtons remember={() => form.getValues('remember')} takesPasskeys />
       {forgotten && (
         <ForgotPasswordDialog sendsMail={sendsMail} onClose={() => setForgotten(false)} />
       )}

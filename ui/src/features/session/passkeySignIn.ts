@@ -1,24 +1,23 @@
-// Loaded when the button is pressed.
+// Loaded when the server offers passkeys.
 import type { ApiError } from '../../api/errors';
-import { invalidResponseError } from '../../api/errors';
+import { invalidResponseError, localError } from '../../api/errors';
 import { beginPasskeySignIn, signInWithPasskey } from '../../api/passkeyCalls';
-import { isSignedIn } from '../../api/providerCalls';
-import type { SignedIn } from '../../api/sessionCalls';
 import { passkeyMessages } from '../../lib/messages/passkeys';
 import { signWithPasskey } from '../../lib/webauthn';
+import { acceptSession } from './acceptSession';
+import type { useSessionDispatch } from './sessionSlices';
 
-type Outcome = { signedIn: SignedIn } | { error: ApiError };
-
-/** Signs in with a passkey that the user chooses. */
-export async function passkeySignIn(remember: boolean): Promise<Outcome> {
+/** Signs in with a passkey that the user chooses; returns the error. */
+export async function passkeySignIn(
+  dispatch: ReturnType<typeof useSessionDispatch>,
+  remember: boolean,
+): Promise<ApiError | null> {
   const begun = await beginPasskeySignIn();
-  if ('error' in begun) return begun;
+  if ('error' in begun) return begun.error;
   const { token, options } = begun.data;
   const used = await signWithPasskey(options);
-  if ('problem' in used) {
-    return { error: { status: 0, code: 1, message: passkeyMessages.problems[used.problem] } };
-  }
+  if ('problem' in used) return localError(passkeyMessages.problems[used.problem]);
   const result = await signInWithPasskey({ token, credential: used.credential, remember });
-  if ('error' in result) return result;
-  return isSignedIn(result.data) ? { signedIn: result.data } : { error: invalidResponseError(200) };
+  if ('error' in result) return result.error;
+  return acceptSession(dispatch, result.data, remember) ? null : invalidResponseError(200);
 }

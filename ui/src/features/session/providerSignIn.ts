@@ -29,16 +29,12 @@ export function goToProvider(
   globalThis.location.assign(address);
 }
 
-/** An address of this app. */
-const isOfApp = /^\/ms(?=[/?#]|$)/;
-
 /** What this tab kept; it is used once. */
 export function takePendingSignIn(provider: string): PendingSignIn | null {
   const stored = parseJson(session.get(name) ?? 'null');
   session.remove(name);
   if (!isRecord(stored) || stored['provider'] !== provider) return null;
   const { binding, isLink, remember, invite } = stored;
-  const redirectTo = readRedirectTo(stored);
   if (typeof binding !== 'string') return null;
   return {
     provider,
@@ -46,6 +42,6 @@ export function takePendingSignIn(provider: string): PendingSignIn | null {
     isLink: isLink === true,
     remember: remember === true,
     invite: typeof invite === 'string' ? invite : undefined,
-    redirectTo: redirectTo !== null && isOfApp.test(redirectTo) ? redirectTo : null,
+    redirectTo: readRedirectTo(stored),
   };
 }

@@ -2,13 +2,12 @@ import type { PasskeyProblem } from '../webauthn';
 
 /** Texts of passkeys. */
 export const passkeyMessages = {
-  signIn: 'Sign in with a passkey',
   card: {
     title: 'Passkeys',
     lead: 'Sign in with your fingerprint, face or screen lock, or with a security key, instead of your password. A passkey needs no code of two-factor authentication.',
     none: 'You have no passkeys yet.',
     add: 'Add a passkey',
-    notOffered: 'This server offers passkeys no more. Those below do not work.',
+    notOffered: 'This server no longer offers passkeys. Those below do not work.',
     noBrowser: 'This browser cannot make passkeys.',
     created: (day: string) => `Added: ${day}`,
     used: (day: string) => `Last used: ${day}`,

@@ -3,6 +3,7 @@ export const providerMessages = {
   buttons: {
     label: 'Other ways to sign in',
     or: 'or',
+    passkey: 'Sign in with a passkey',
     signIn: (name: string) => `Sign in with ${name}`,
   },
   callback: {
