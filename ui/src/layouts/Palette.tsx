@@ -11,6 +11,7 @@ import { signOut } from '../features/session/sessionActions';
 import { selectAdmin, useSessionDispatch } from '../features/session/sessionSlices';
 import { appMessages } from '../lib/messages/app';
 import { catalogueMessages } from '../lib/messages/catalogue';
+import { searchMessages } from '../lib/messages/search';
 import { genreMessages } from '../lib/messages/genres';
 import { paletteMessages } from '../lib/messages/palette';
 import { paths } from '../lib/paths';
@@ -21,11 +22,11 @@ import { Dialog } from '../ui/Dialog';
 import { Announcement } from '../ui/LiveRegion';
 import styles from './Palette.module.css';
 import { goToPaths } from './GoToShortcuts';
-import { openMenu } from './Header';
+import { openMenu } from './MainMenu';
 import { openShortcutHelp } from './ShortcutHelp';
 
 const text = paletteMessages.palette;
-const { lists, search } = catalogueMessages;
+const { lists } = catalogueMessages;
 
 interface Entry {
   key: string;
@@ -107,7 +108,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
         {isEmpty && <p className={styles.none}>{text.none}</p>}
-        <Announcement>{busy ? '' : search.count(found.length)}</Announcement>
+        <Announcement>{busy ? '' : searchMessages.suggestions.count(found.length)}</Announcement>
       </form>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import { Icon } from '../ui/Icon';
 import { LiveRegion } from '../ui/LiveRegion';
 import { GridPage } from '../ui/Page';
 import { Header } from './Header';
+import bar from '../ui/PendingBar.module.css';
 import styles from './RootLayout.module.css';
 
 export function RootLayout() {
@@ -135,7 +136,8 @@ function OfflineBanner({ online }: { online: boolean }) {
 /** A bar while a page is loaded, visible after a delay. */
 function PendingBar() {
   const isPending = usePendingLocation().key !== useLocation().key;
-  return isPending && <div className={styles.pending} data-testid="pending" aria-hidden="true" />;
+  const className = `${bar.bar} ${styles.pending}`;
+  return isPending && <div className={className} data-testid="pending" aria-hidden="true" />;
 }
 
 type SkipLinkProps = {

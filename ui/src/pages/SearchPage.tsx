@@ -19,7 +19,6 @@ import { TitleGrid } from '../features/titles/TitleGrid';
 import { formatNumber } from '../lib/shortFormats';
 import { lazyOptional } from '../lib/lazyModule';
 import { scrollSteps } from '../lib/limits';
-import { catalogueMessages } from '../lib/messages/catalogue';
 import { searchMessages } from '../lib/messages/search';
 import { useQueryParams } from '../lib/navigation';
 import { paths, queryOfPath } from '../lib/paths';
@@ -29,7 +28,7 @@ import { GridPage } from '../ui/Page';
 import { Select } from '../ui/Select';
 
 const text = searchMessages;
-const { none } = catalogueMessages.search;
+const { none } = text;
 
 export default function SearchPage() {
   const query = queryOfPath(useLocation().pathname) ?? '';

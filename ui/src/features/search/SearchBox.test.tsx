@@ -65,7 +65,7 @@ describe('the suggestions of the search box', () => {
       'About night Film · 2001',
       'Harbour TV · 2011',
       expect.stringContaining('Ida Holm Person · Acting'),
-      text.all('night'),
+      text.suggestions.all('night'),
     ]);
   });
 
@@ -75,11 +75,11 @@ describe('the suggestions of the search box', () => {
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await box());
     await user.paste('night');
-    expect(await screen.findByText(searchMessages.searching, noteOfList)).toBeVisible();
-    expect(options()).toEqual([text.all('night')]);
+    expect(await screen.findByText(searchMessages.suggestions.searching, noteOfList)).toBeVisible();
+    expect(options()).toEqual([text.suggestions.all('night')]);
     response.open();
     await screen.findByRole('option', { name: /About night/ });
-    expect(screen.queryByText(searchMessages.searching, noteOfList)).toBeNull();
+    expect(screen.queryByText(searchMessages.suggestions.searching, noteOfList)).toBeNull();
   });
 
   it('can be chosen with the arrow keys and opened with Enter', async () => {
@@ -149,7 +149,7 @@ describe('the suggestions of the search box', () => {
     expect(await screen.findAllByText(text.none)).not.toHaveLength(0);
     server.use(http.get('*/3/search/multi', () => HttpResponse.error()));
     await user.type(await box(), 'y');
-    expect(await screen.findAllByText(text.failed)).not.toHaveLength(0);
+    expect(await screen.findAllByText(text.suggestions.failed)).not.toHaveLength(0);
   });
 });
 
@@ -291,5 +291,5 @@ it('chooses the first option when an arrow key opens the list again', async () =
   await user.keyboard('{Escape}{ArrowDown}');
   await waitFor(() => expect(selected()).toMatch(/Night Watch/));
   await user.keyboard('{Escape}{ArrowUp}');
-  await waitFor(() => expect(selected()).toBe(messages.search.all('night')));
+  await waitFor(() => expect(selected()).toBe(messages.search.suggestions.all('night')));
 });

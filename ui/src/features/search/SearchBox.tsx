@@ -9,7 +9,6 @@ import { useShortcuts, useShortcutsOn } from '../../lib/preferences';
 import { usePendingLocation } from '../../lib/router/RouterProvider';
 import { useDebouncedValue } from '../../lib/useDebouncedValue';
 import { Icon } from '../../ui/Icon';
-import { Announcement } from '../../ui/LiveRegion';
 import styles from './SearchBox.module.css';
 import { focusSearch } from './focusSearch';
 import { optionId, suggestionOf, useSuggestions } from './useSuggestions';
@@ -53,8 +52,7 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
     combobox.hide();
   };
   useShortcuts({ '/': focusSearch });
-  const note = failed ? text.failed : lines.length === 0 ? text.none : null;
-  const list = { id: listId, query, suggestions: lines, active, busy, note: busy ? null : note };
+  const list = { id: listId, query, suggestions: lines, active, busy, failed };
   return (
     <form role="search" className={styles.search} onSubmit={submit} onBlur={leave}>
       <Icon name="search" size="small" />
@@ -86,7 +84,6 @@ export function SearchBox({ imageBase }: { imageBase: string | null }) {
           /
         </kbd>
       )}
-      <Announcement>{open && !busy ? (note ?? text.count(lines.length)) : ''}</Announcement>
       {open && code && (
         <code.SuggestionList
           {...list}

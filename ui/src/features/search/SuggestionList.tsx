@@ -1,16 +1,15 @@
 import type { MouseEvent } from 'react';
-import { catalogueMessages } from '../../lib/messages/catalogue';
 import { searchMessages } from '../../lib/messages/search';
 import { Icon } from '../../ui/Icon';
 import { Announcement } from '../../ui/LiveRegion';
+import bar from '../../ui/PendingBar.module.css';
 import { Portrait } from '../../ui/Portrait';
 import { Poster } from '../../ui/Poster';
 import styles from './SuggestionList.module.css';
 import { optionId } from './useSuggestions';
 import type { Suggestion } from './useSuggestions';
 
-const text = catalogueMessages.search;
-const { searching } = searchMessages;
+const text = searchMessages.suggestions;
 
 type Props = {
   id: string;
@@ -19,14 +18,16 @@ type Props = {
   /** The highlighted index; the one after the last is "all results", -1 none. */
   active: number;
   busy: boolean;
-  note: string | null;
+  failed: boolean;
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;
 };
 
 export function SuggestionList(props: Props) {
-  const { id, query, suggestions, active, busy, note, onPoint, onChoose } = props;
-  const shownNote = busy && suggestions.length === 0 ? searching : note;
+  const { id, query, suggestions, active, busy, failed, onPoint, onChoose } = props;
+  const isEmpty = suggestions.length === 0;
+  const found = failed ? text.failed : isEmpty ? searchMessages.none : null;
+  const note = busy ? (isEmpty ? text.searching : null) : found;
   const line = (index: number) => ({
     id: optionId(id, index),
     role: 'option',
@@ -43,9 +44,10 @@ export function SuggestionList(props: Props) {
       onMouseDown={keepFocus}
       role="presentation"
     >
-      {shownNote && <p className={styles.note}>{shownNote}</p>}
-      <Announcement>{shownNote === searching ? searching : ''}</Announcement>
-      <ul id={id} role="listbox" aria-label={text.suggestions} aria-busy={busy}>
+      {busy && <div className={`${bar.bar} ${styles.pending}`} aria-hidden="true" />}
+      {note !== null && <p className={styles.note}>{note}</p>}
+      <Announcement>{note ?? (busy ? '' : text.count(suggestions.length))}</Announcement>
+      <ul id={id} role="listbox" aria-label={text.label} aria-busy={busy}>
         {suggestions.map(({ key, name, about, image, shape }, index) => (
           <li key={key} {...line(index)} className={styles.line}>
             <div className={styles.picture} data-shape={shape} aria-hidden="true">

@@ -98,11 +98,6 @@ export const catalogueMessages = {
   search: {
     label: 'Search films, TV and people',
     placeholder: 'Search…',
-    suggestions: 'Suggestions',
-    count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
-    all: (query: string) => `All results for “${query}”`,
-    none: 'No results',
-    failed: 'Suggestions are unavailable. Press Enter to search.',
     movie: 'Film',
     tv: 'TV',
     person: 'Person',
