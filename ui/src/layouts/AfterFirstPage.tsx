@@ -1,14 +1,12 @@
 // What a session needs once its first page has its data.
 import { Suspense, useEffect } from 'react';
-import { useSelector } from 'react-redux';
 import { useReportZone } from '../features/notifications/useReportZone';
-import type { RatingsRoot } from '../features/ratings/rateTitle';
+import { useIsNewUser } from '../features/ratings/filters';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import { SeenTitles } from '../features/titles/SeenTitles';
 import { useBegunShow } from '../features/watching/useBegunShow';
 import { rememberFirstRun } from '../lib/rememberFirstRun';
 import { lazyOptional } from '../lib/lazyModule';
-import { ratingGoal } from '../lib/limits';
 import { mark } from '../lib/ownMark';
 import { UnreadBadge } from './UnreadBadge';
 import { UnsentChanges } from './UnsentChanges';
@@ -45,9 +43,7 @@ export function AfterFirstPage() {
 
 /** Remembers whether Trending begins with the first steps. */
 function useFirstRun() {
-  const isNew = useSelector(({ ratings }: RatingsRoot) =>
-    ratings.loaded ? Object.keys(ratings.list).length < ratingGoal : null,
-  );
+  const isNew = useIsNewUser();
   useEffect(() => {
     if (isNew !== null) rememberFirstRun(isNew);
   }, [isNew]);
