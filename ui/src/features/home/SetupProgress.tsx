@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useSettingsQuery } from '../../api/admin/generated';
+import { dismiss, setup } from '../../lib/dismissals';
 import { setupMessages } from '../../lib/messages/setup';
 import { setupSteps, stepsDone } from '../server/setupSteps';
 
@@ -15,8 +16,12 @@ type Props = {
 export function SetupProgress({ onDone, children }: Props) {
   const { data: settings, isError } = useSettingsQuery();
   const done = settings && stepsDone(settings).length;
-  const isOver = isError || done === setupSteps.length;
-  const end = useEffectEvent(onDone);
+  const isComplete = done === setupSteps.length;
+  const isOver = isError || isComplete;
+  const end = useEffectEvent(() => {
+    if (isComplete) dismiss(setup);
+    onDone();
+  });
   useEffect(() => {
     if (isOver) end();
   }, [isOver]);

@@ -99,7 +99,7 @@ function KindTable({ kinds, leftOut, onToggle }: TableProps) {
                 >
                   {formatNumber(counts[column])}
                   <span className={styles.inline} aria-hidden="true">
-                    {` ${text.columnsInline[column]}`}
+                    {` ${text.columns[column].toLowerCase()}`}
                   </span>
                 </td>
               ))}

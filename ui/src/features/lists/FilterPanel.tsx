@@ -51,6 +51,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const [{ mediaType, filters }, setFiltered] = useState(start);
   const now = { rated: useTitleDisplay('rated'), seen: useTitleDisplay('seen') };
   const [displays, setDisplays] = useState(now);
+  const [hasAdded, setHasAdded] = useState(false);
   const set = (changes: Filters) =>
     setFiltered((last) => ({
       ...last,
@@ -60,8 +61,15 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
     }));
   const setSort = (name: string) => {
     const byVote = name.startsWith('vote_average') && !isBuiltin;
-    const least = filters['vote_count.gte'] ?? (byVote ? fewestVotes : '');
-    set({ sort_by: sortOfName(name, mediaType), 'vote_count.gte': least });
+    const least = filters['vote_count.gte'] ?? '';
+    // Goes with the order that has added it, unless the user has changed it.
+    const isAdded = hasAdded && least === fewestVotes;
+    setHasAdded(byVote && (isAdded || least === ''));
+    const kept = isAdded ? '' : least;
+    set({
+      sort_by: sortOfName(name, mediaType),
+      'vote_count.gte': kept === '' && byVote ? fewestVotes : kept,
+    });
   };
   const filtered = { mediaType, filters };
   const submit = (event: FormEvent) => {

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import { ratingGoal } from '../../lib/limits';
 import { ratingMessages } from '../../lib/messages/ratings';
 import { useQueryParams } from '../../lib/navigation';
 import type { RatingsRoot } from './rateTitle';
@@ -83,6 +84,13 @@ export function useRatedCount(filter: RatedFilter): number {
     }
     return sum;
   });
+}
+
+/** Whether the user has rated fewer titles than a new one is to; null until the ratings are loaded. */
+export function useIsNewUser(): boolean | null {
+  const count = useRatedCount('all');
+  const loaded = useSelector(({ ratings }: RatingsRoot) => ratings.loaded);
+  return loaded ? count < ratingGoal : null;
 }
 
 /** Whether the ratings are loaded, and there are none. */

@@ -115,18 +115,6 @@ export const importMessages = {
     overLimit: 'Over a limit',
     waiting: 'Not looked for',
   },
-  columnsInline: {
-    new: 'new',
-    same: 'already there',
-    different: 'different',
-    kept: 'yours kept',
-    unclear: 'unclear',
-    unknown: 'not found',
-    skipped: 'left out',
-    unplaced: 'unknown episode',
-    overLimit: 'over a limit',
-    waiting: 'not looked for',
-  },
   rule: (count: number, text: string) =>
     plural(
       count,
