@@ -128,25 +128,25 @@ impl RelyingParty {
         })
     }
 
-    /// Verifies that the passkey was used for this challenge; returns its new signature counter.
+    /// Verifies that the passkey with this key and counter was used for this challenge; returns its new counter.
     pub fn verify_assertion(
         &self,
         challenge: &str,
-        stored: &PublicCredential,
+        (public_key, sign_count): (&str, i64),
         assertion: Assertion<'_>,
     ) -> Result<i64, InvalidPasskey> {
         let client_data =
             self.check_client_data("webauthn.get", challenge, assertion.client_data)?;
         let bytes = decode(assertion.authenticator_data);
         let mut signed = bytes.ok_or(InvalidPasskey::AuthenticatorData)?;
-        let sign_count = self.authenticator_data(&signed)?.sign_count;
+        let received = self.authenticator_data(&signed)?.sign_count;
         signed.extend_from_slice(digest(&SHA256, &client_data).as_ref());
-        let key = decode(&stored.public_key).ok_or(InvalidPasskey::PublicKey)?;
+        let key = decode(public_key).ok_or(InvalidPasskey::PublicKey)?;
         let signature = decode(assertion.signature).ok_or(InvalidPasskey::Signature)?;
         let verified = parse_public_key(&key)?.verify_sig(&signed, &signature);
         verified.map_err(|_| InvalidPasskey::Signature)?;
-        if is_next_count(stored.sign_count, sign_count) {
-            Ok(sign_count)
+        if is_next_count(sign_count, received) {
+            Ok(received)
         } else {
             Err(InvalidPasskey::SignCount)
         }
@@ -194,8 +194,7 @@ impl RelyingParty {
 }
 
 /// Whether a signature counter may follow the stored one. Authenticators that do not count always send 0.
-#[must_use]
-pub const fn is_next_count(stored: i64, received: i64) -> bool {
+const fn is_next_count(stored: i64, received: i64) -> bool {
     received > stored || (received == 0 && stored == 0)
 }
 

@@ -1,7 +1,6 @@
 //! The address of this server for users, and the path below which it responds.
 
 use reqwest::Url;
-use std::net::Ipv4Addr;
 
 /// Parses the path below which a server responds: empty for the root, else with a slash at its start and none
 /// at its end. The error says what it must look like.
@@ -87,12 +86,11 @@ pub fn origin_of(url: &str) -> &str {
 
 /// The host of a URL if browsers make passkeys for its pages: a name with TLS, or this machine's.
 #[must_use]
-pub fn relying_party_id(url: &str) -> Option<&str> {
-    let (scheme, host) = origin_of(url).split_once("://")?;
-    let name = host.split_once(':').map_or(host, |(name, _)| name);
+pub fn relying_party_id(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    let name = url.domain()?;
     let is_local = name == "localhost" || name.ends_with(".localhost");
-    let is_address = host.starts_with('[') || name.parse::<Ipv4Addr>().is_ok();
-    (!is_address && (scheme == "https" || is_local)).then_some(name)
+    (url.scheme() == "https" || is_local).then(|| name.to_owned())
 }
 
 /// What follows the host of a URL.
@@ -126,7 +124,7 @@ mod tests {
             ("http://localhost:8080", "localhost"),
             ("http://films.localhost/a", "films.localhost"),
         ] {
-            assert_eq!(relying_party_id(url), Some(id), "{url}");
+            assert_eq!(relying_party_id(url).as_deref(), Some(id), "{url}");
         }
         for url in [
             "http://films.example.org",

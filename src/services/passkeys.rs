@@ -3,9 +3,7 @@
 use crate::app::{App, Source};
 use crate::auth::limits::Action;
 use crate::auth::one_time_token::{hash_one_time_token, hash_received_token, new_one_time_token};
-use crate::auth::passkey::{
-    Assertion, Attestation, InvalidPasskey, PublicCredential, RelyingParty,
-};
+use crate::auth::passkey::{Assertion, Attestation, InvalidPasskey, RelyingParty};
 use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::config::{origin_of, relying_party_id};
@@ -93,7 +91,7 @@ pub fn relying_party(app: &App) -> Option<RelyingParty> {
     let settings = app.settings();
     let id =
         relying_party_id(&settings.site).filter(|_| settings.site_source != Source::Default)?;
-    Some(RelyingParty { id: id.to_owned(), origin: origin_of(&settings.site).to_owned() })
+    Some(RelyingParty { id, origin: origin_of(&settings.site).to_owned() })
 }
 
 /// Begins to add a passkey.
@@ -166,13 +164,9 @@ pub async fn sign_in(app: &App, request: PasskeySignIn<'_>) -> Result<SignedIn, 
     let stored = stored.filter(|stored| stored.user_handle == request.user_handle);
     let stored = stored.ok_or(PasskeyError::Unknown)?;
     let actor = Actor { id: stored.user, address: request.client };
-    let credential = PublicCredential {
-        id: request.credential_id.to_owned(),
-        public_key: stored.public_key.clone(),
-        sign_count: stored.sign_count,
-    };
+    let credential = (&*stored.public_key, stored.sign_count);
     let verified =
-        relying_party.verify_assertion(&ceremony.challenge, &credential, request.assertion);
+        relying_party.verify_assertion(&ceremony.challenge, credential, request.assertion);
     if verified == Err(InvalidPasskey::SignCount) {
         audit::record(app, actor, AuditEvent::own(AuditAction::PasskeyRefused)).await;
     }
