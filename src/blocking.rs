@@ -2,9 +2,6 @@
 
 use tokio::sync::oneshot::{self, Receiver};
 
-/// How much later than the other threads of the process one gets its turn.
-const NICE_LEVEL: i32 = 10;
-
 /// Runs the work on a thread for such work; a panic in it continues in the caller.
 pub async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let done = tokio::task::spawn_blocking(work).await;
@@ -30,7 +27,7 @@ pub fn run_in_background<T: Send + 'static>(
 /// Of this thread: elsewhere than on Linux, `nice` is for the whole process.
 #[cfg(target_os = "linux")]
 pub fn lower_priority() {
-    let _ = rustix::process::nice(NICE_LEVEL);
+    let _ = rustix::process::nice(10);
 }
 
 #[cfg(not(target_os = "linux"))]

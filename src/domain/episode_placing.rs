@@ -33,7 +33,7 @@ fn find(reference: &EpisodeReference, episodes: &[StoredEpisode]) -> Option<Epis
         let is_known = present().any(|one| one.facts.number == number);
         // The built-in catalogue has no ids of episodes, and may lack new ones.
         let is_listed = present().any(|one| one.facts.tmdb_id.is_some());
-        return (is_known || !is_listed).then_some(number);
+        return (is_known || reference.is_own || !is_listed).then_some(number);
     }
     let name = normalize(&reference.name);
     let is_meant = |one: &&StoredEpisode| {
@@ -99,6 +99,8 @@ mod tests {
         for (season, number) in [(1, 7), (2_017, 1)] {
             let reference = EpisodeReference { season: Some(season), number: Some(number), ..of() };
             assert_eq!(placed(reference.clone()), None);
+            let own = EpisodeReference { is_own: true, ..reference.clone() };
+            assert_eq!(placed(own), Some((season, number)));
             let mut builtin = episode(1, 1, "");
             builtin.facts.tmdb_id = None;
             let unlisted = place(&Part::Episode(reference), &[builtin]);

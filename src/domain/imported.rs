@@ -73,6 +73,9 @@ pub struct EpisodeReference {
     pub tmdb_id: Option<i64>,
     pub imdb_id: Option<String>,
     pub tvdb_id: Option<i64>,
+    /// This product's own export has it: it may have episodes that no catalogue lists.
+    #[serde(default)]
+    pub is_own: bool,
 }
 
 /// Something that a file says about a title.

@@ -46,12 +46,14 @@ pub(super) fn parse_local(
     zone: Option<&Zone>,
 ) -> Result<WatchedAt, DateError> {
     let text = text.trim();
-    match (parse(text, now)?, zone) {
-        (WatchedAt::Time(at), Some(zone)) if !has_offset(text) => {
-            time(&rfc3339_text(zone.at_clock(at)), now)
-        }
-        (WatchedAt::Time(_), None) if !has_offset(text) => parse_day_part(text, now),
-        (at, _) => Ok(at),
+    if with_offset(text).is_none() || has_offset(text) {
+        return parse(text, now);
+    }
+    let Some(zone) = zone else { return parse_day_part(text, now) };
+    // East of Greenwich, the clock is ahead of UTC.
+    match parse(text, i64::MAX / 2)? {
+        WatchedAt::Time(at) => time(&rfc3339_text(zone.at_clock(at)), now),
+        at => Ok(at),
     }
 }
 
@@ -194,6 +196,11 @@ mod tests {
             assert_eq!(text(parse_local(written, NOW, zone.as_ref())), read, "{written}");
         }
         assert_eq!(text(parse_local("2024-05-01 23:30:00", NOW, None)), "day Some(2024)");
+        // It is 8:00 in Greenwich and 9:00 in Berlin.
+        let this_morning = parse_local("2027-01-15 08:45:00", NOW, zone.as_ref());
+        assert_eq!(text(this_morning), "2027-01-15T08:45:00+01:00");
+        let later = parse_local("2027-01-15 09:45:00", NOW, zone.as_ref());
+        assert_eq!(later, Err(DateError::Future));
     }
 
     #[test]

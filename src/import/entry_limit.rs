@@ -12,16 +12,25 @@ const MIB: usize = 1024 * 1024;
 pub(super) struct EntryLimit {
     most: usize,
     left: Rc<Cell<usize>>,
+    is_stopped: Rc<Cell<bool>>,
 }
 
 impl EntryLimit {
     pub(super) fn new(most: usize) -> Self {
-        Self { most, left: Rc::new(Cell::new(most)) }
+        Self { most, left: Rc::new(Cell::new(most)), is_stopped: Rc::default() }
     }
 
     /// A new entry begins.
     pub(super) fn restart(&self) {
-        self.left.set(self.most);
+        if !self.is_stopped.get() {
+            self.left.set(self.most);
+        }
+    }
+
+    /// Nothing more is wanted: the reader fails from now on.
+    pub(super) fn stop(&self) {
+        self.is_stopped.set(true);
+        self.left.set(0);
     }
 
     pub(super) fn is_reached(&self) -> bool {

@@ -38,7 +38,12 @@ fn walk(
     let limit = EntryLimit::new(MAX_ENTRY);
     // Not in the buffer: the reader of JSON takes single bytes, so the count is exact.
     let reader = limit.reader(BufReader::new(file.text()?));
-    let mut call = |position: &Position, value: &Value| each(position, value, out);
+    let mut call = |position: &Position, value: &Value| {
+        each(position, value, out);
+        if out.is_closed() {
+            limit.stop();
+        }
+    };
     let mut walk = Walk { limit: &limit, each: &mut call, last: "its beginning".to_owned() };
     let mut deserializer = serde_json::Deserializer::from_reader(reader);
     let result = Entries { walk: &mut walk, is_top: true, within, list: Arc::from("") }

@@ -11,8 +11,8 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// Whether the value is met for the first time.
-    pub(super) fn is_new(&mut self, value: impl Hash) -> bool {
+    /// Adds the value; whether it is met for the first time.
+    pub(super) fn insert(&mut self, value: impl Hash) -> bool {
         self.hashes.insert(self.hasher.hash_one(value))
     }
 }

@@ -72,6 +72,9 @@ pub(super) fn read_elements(
             Err(error) => return Err(FileError::Xml(walk.place(), error.to_string())),
         };
         limit.restart();
+        if out.is_closed() {
+            limit.stop();
+        }
         match event {
             Event::Start(start) => walk.start(&start)?,
             Event::Empty(start) => {

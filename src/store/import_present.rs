@@ -62,18 +62,11 @@ impl PresentTitles {
     pub(super) fn place(&self, key: TitleKey, record: &StoredRecord) -> PlacedRecord {
         let is_of_show = record.part != Part::Title
             || matches!(record.statement, Statement::Intent { .. } | Statement::Show(_));
-        // This product's own export may have episodes that no catalogue lists.
-        let is_own = match &record.statement {
-            Statement::Watch(watch) => watch.is_own,
-            Statement::Show(_) => true,
-            _ => false,
+        let place = if is_of_show && key.media_type == MediaType::Movie {
+            Place::Unplaced
+        } else {
+            episode_placing::place(&record.part, self.episodes(key))
         };
-        let mut place = episode_placing::place(&record.part, self.episodes(key));
-        if is_of_show && key.media_type == MediaType::Movie {
-            place = Place::Unplaced;
-        } else if is_own && place == Place::Unplaced {
-            place = episode_placing::place(&record.part, &[]);
-        }
         PlacedRecord { file: Arc::clone(&record.file), place, statement: record.statement.clone() }
     }
 }

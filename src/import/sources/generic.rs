@@ -172,7 +172,7 @@ impl Reader {
         position: &Position,
         out: &mut Output<'_>,
     ) {
-        if self.lists.is_new(name) {
+        if self.lists.insert(name) {
             let list = List {
                 key: name.into(),
                 name: name.to_owned(),

@@ -67,7 +67,7 @@ fn read(
                 let at = out.date(position, row.get("watchedat"));
                 // A film has one comment, which each of its watches repeats.
                 let comment = row.get("comment");
-                if !comment.is_empty() && noted.is_new((row.get("title"), row.get("year"), comment))
+                if !comment.is_empty() && noted.insert((row.get("title"), row.get("year"), comment))
                 {
                     let (written_at, watched_at) = (WatchedAt::Unknown, WatchedAt::Unknown);
                     let text = comment.to_owned();

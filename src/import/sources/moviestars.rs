@@ -158,7 +158,13 @@ fn part(value: &Value) -> Part {
     match (season, number) {
         (Some(season), None) => Part::Season(season),
         (season, Some(_)) => {
-            Part::Episode(EpisodeReference { season, number, ..EpisodeReference::default() })
+            let is_own = true;
+            Part::Episode(EpisodeReference {
+                season,
+                number,
+                is_own,
+                ..EpisodeReference::default()
+            })
         }
         (None, None) => Part::Title,
     }

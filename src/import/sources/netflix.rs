@@ -19,7 +19,7 @@ const RATINGS: &str = "ratings";
 const MY_LIST: &str = "my list";
 
 /// Rows of a title and a day that another row has too.
-const FURTHER: &str = "further parts of a viewing";
+pub(super) const FURTHER: &str = "further parts of a viewing";
 
 pub(super) struct Netflix;
 
@@ -89,7 +89,7 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
     }
     let mut days = Seen::default();
     read_rows(file, Dialect::default(), out, &mut |row, out| {
-        if !days.is_new((row.cell(0), row.cell(1))) {
+        if !days.insert((row.cell(0), row.cell(1))) {
             return out.unsupported(&row.position, FURTHER, row.cell(0));
         }
         let (title, part) = split(row.cell(0));
@@ -117,7 +117,7 @@ fn activity(row: &Row<'_>, days: &mut Seen, out: &mut Output<'_>) {
         return out.unsupported(position, "earlier parts of a viewing", text);
     }
     let start = row.get("starttime");
-    if !days.is_new((text, start.get(..10).unwrap_or(start))) {
+    if !days.insert((text, start.get(..10).unwrap_or(start))) {
         return out.unsupported(position, FURTHER, text);
     }
     let (title, part) = split(text);

@@ -10,6 +10,7 @@ use crate::import::profiles::Profile;
 use crate::import::sample::{Form, Sample};
 use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
+use crate::import::sources::netflix::FURTHER;
 use crate::import::table::{Dialect, Row, read_rows};
 use crate::import::title_ids::split_year;
 
@@ -63,8 +64,8 @@ fn play(row: &Row<'_>, zone: Option<&Zone>, days: &mut Seen, out: &mut Output<'_
     }
     let text = row.get("date");
     // A play that was interrupted has several rows.
-    if !days.is_new((name, text.get(..10).unwrap_or(text))) {
-        return out.unsupported(position, "further parts of a viewing", name);
+    if !days.insert((name, text.get(..10).unwrap_or(text))) {
+        return out.unsupported(position, FURTHER, name);
     }
     let at = out.readable_date(position, text, date::parse_local(text, out.now(), zone));
     out.record(position, &title, part, Statement::Watch(Watch::of(at)));

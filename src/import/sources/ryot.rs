@@ -112,7 +112,7 @@ impl Reader {
             return;
         }
         let key: Arc<str> = name.as_str().into();
-        if self.lists.is_new(&name) {
+        if self.lists.insert(&name) {
             let list = List {
                 key: Arc::clone(&key),
                 name,

@@ -186,6 +186,7 @@ fn part(part: &Part) -> String {
             tmdb_id,
             imdb_id,
             tvdb_id,
+            is_own: _,
         }) => {
             let mut line = String::from(" /");
             if let Some(season) = season {

@@ -154,7 +154,7 @@ impl Reader {
             created_at: out.date(position, &json::text(value, "created_at")),
             ..List::default()
         };
-        self.lists.is_new(&key);
+        self.lists.insert(&key);
         out.list(position, list);
     }
 
@@ -165,7 +165,7 @@ impl Reader {
         value: &Value,
         out: &mut Output<'_>,
     ) {
-        if self.lists.is_new(key) {
+        if self.lists.insert(key) {
             let list = List {
                 key: Arc::clone(key),
                 name: name.clone(),

@@ -119,7 +119,7 @@ impl SourceReader for Reader {
 impl Reader {
     fn item(&mut self, row: &Row<'_>, out: &mut Output<'_>) {
         let (position, key) = (&row.position, row.first(&["listid", "listname"]));
-        if self.lists.is_new(key) {
+        if self.lists.insert(key) {
             let list = List {
                 key: key.into(),
                 name: row.first(&["listname", "listid"]).to_owned(),

@@ -115,7 +115,7 @@ impl Reader {
         if name.is_empty() {
             return;
         }
-        if self.lists.is_new(&name) {
+        if self.lists.insert(&name) {
             let list = List {
                 key: Arc::clone(&key),
                 name,

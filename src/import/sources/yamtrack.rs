@@ -45,12 +45,12 @@ impl SourceReader for Reader {
         read_rows(file, Dialect::default(), out, &mut |row, out| {
             match row.get("rowtype") {
                 "list" => {
-                    self.lists.is_new(list_key(row));
+                    self.lists.insert(list_key(row));
                     out.list(&row.position, list(row));
                 }
                 "list_item" => {
                     // Its list may stand behind it, or be missing.
-                    if self.lists.is_new(list_key(row)) {
+                    if self.lists.insert(list_key(row)) {
                         out.list(&row.position, list(row));
                     }
                     read_title(row, out);

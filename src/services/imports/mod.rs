@@ -93,18 +93,15 @@ pub async fn match_titles(app: &App, import: &StoredImport) -> Result<Matched, S
 }
 
 async fn match_title(app: &App, title: &WaitingTitle) -> Result<TitleMatch, ImportError> {
-    let matched = match title.choice {
-        Some(None) => {
-            let (outcome, candidates) = (TitleOutcome::Skipped, Vec::new());
-            TitleMatch { outcome, reason: Some("chosen"), candidates }
+    let chosen = match title.choice {
+        Some(None) => Some((TitleOutcome::Skipped, Vec::new())),
+        Some(Some(key)) => {
+            look_up(app, key).await?.map(|chosen| (TitleOutcome::Found, vec![chosen]))
         }
-        Some(Some(key)) => match look_up(app, key).await? {
-            Some(chosen) => {
-                let (outcome, candidates) = (TitleOutcome::Found, vec![chosen]);
-                TitleMatch { outcome, reason: Some("chosen"), candidates }
-            }
-            None => match_reference(app, title).await?,
-        },
+        None => None,
+    };
+    let matched = match chosen {
+        Some((outcome, candidates)) => TitleMatch { outcome, reason: Some("chosen"), candidates },
         None => match_reference(app, title).await?,
     };
     if title.needs_episodes && matched.outcome == TitleOutcome::Found {

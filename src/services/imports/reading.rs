@@ -53,15 +53,31 @@ pub async fn read(
     app: &App,
     user: UserId,
     uploads: Vec<Upload>,
-    options: ReadOptions,
+    mut options: ReadOptions,
 ) -> Result<ImportId, ImportError> {
     let now = app.config.clock.now();
     let kind = app.catalogue().kind().to_owned();
-    let zone = match options.zone {
-        Some(zone) => Some(zone),
-        None => app.store.notification_schedule(user).await?.zone.as_deref().and_then(Zone::parse),
-    };
+    if options.zone.is_none() {
+        let schedule = app.store.notification_schedule(user).await?;
+        options.zone = schedule.zone.as_deref().and_then(Zone::parse);
+    }
     let id = app.store.start_import(user, kind, now).await?.map_err(ImportError::Rejected)?;
+    if let Err(error) = read_into(app, (user, id), uploads, options).await {
+        app.store.delete_import(user, id).await?;
+        return Err(error);
+    }
+    app.import_worker.wake();
+    Ok(id)
+}
+
+/// Reads files into an import that has begun.
+async fn read_into(
+    app: &App,
+    (user, id): (UserId, ImportId),
+    uploads: Vec<Upload>,
+    options: ReadOptions,
+) -> Result<(), ImportError> {
+    let now = app.config.clock.now();
     let (sender, receiver) = mpsc::channel(WAITING);
     let reading = run_in_background(move || {
         let read = Options {
@@ -69,10 +85,10 @@ pub async fn read(
             now,
             columns: options.columns,
             profile: options.profile,
-            zone: zone.clone(),
+            zone: options.zone.clone(),
             source: options.source,
         };
-        let mut sink = BatchSink::new(sender, zone);
+        let mut sink = BatchSink::new(sender, options.zone);
         let reports = import::read(uploads, &read, &mut sink);
         sink.flush();
         (reports, sink.records, sink.reasons)
@@ -84,24 +100,17 @@ pub async fn read(
     stored?;
     let files = describe(&reports);
     let profiles = profiles_of(&reports);
-    let finished = if records > MAX_IMPORT_RECORDS {
-        Err(ImportError::Rejected(ImportRefusal::TooManyRecords))
-    } else if !profiles.is_empty() {
-        Err(ImportError::SeveralProfiles(profiles))
-    } else if records == 0 {
-        Err(ImportError::Nothing(
-            reports.iter().take(MAX_MESSAGES).map(|report| problem(report, &reasons)).collect(),
-        ))
-    } else {
-        let finished = app.store.finish_reading(user, id, files, now).await?;
-        finished.map_err(ImportError::Rejected)
-    };
-    if let Err(error) = finished {
-        app.store.delete_import(user, id).await?;
-        return Err(error);
+    if records > MAX_IMPORT_RECORDS {
+        return Err(ImportError::Rejected(ImportRefusal::TooManyRecords));
     }
-    app.import_worker.wake();
-    Ok(id)
+    if !profiles.is_empty() {
+        return Err(ImportError::SeveralProfiles(profiles));
+    }
+    if records == 0 {
+        let problems = reports.iter().take(MAX_MESSAGES).map(|report| problem(report, &reasons));
+        return Err(ImportError::Nothing(problems.collect()));
+    }
+    app.store.finish_reading(user, id, files, now).await?.map_err(ImportError::Rejected)
 }
 
 /// Those of the files of which the user has not chosen one.
@@ -279,7 +288,7 @@ impl BatchSink {
     }
 
     /// Counts a problem. `None` when it is not stored, else whether it is the last of its kind that is.
-    fn has_place(&mut self, kind: ProblemKind) -> Option<bool> {
+    fn count_problem(&mut self, kind: ProblemKind) -> Option<bool> {
         let count = self.problems.entry(kind).or_default();
         *count += 1;
         (*count <= MAX_PROBLEMS).then_some(*count == MAX_PROBLEMS)
@@ -290,7 +299,7 @@ impl BatchSink {
             let first = format!("{}: {reason}", location.position);
             self.reasons.insert(Arc::clone(&location.file), first);
         }
-        let Some(is_last) = self.has_place(kind) else { return };
+        let Some(is_last) = self.count_problem(kind) else { return };
         if is_last {
             reason += " (further problems of this kind are counted, but not listed)";
         }
@@ -303,7 +312,7 @@ impl BatchSink {
     /// Reports those who are no users here, when the batch is stored.
     fn name_companions(&mut self, location: &Location, usernames: &[String]) {
         for username in usernames {
-            if self.has_place(ProblemKind::Incomplete).is_none() {
+            if self.count_problem(ProblemKind::Incomplete).is_none() {
                 return;
             }
             let (file, position) = (location.file.to_string(), location.position.to_string());
