@@ -1,23 +1,25 @@
-//! Writes the lists of an import as playlists.
+//! Writes the lists of an import as playlists, and shortens those that are longer than a playlist may be.
 
-use crate::domain::ids::{PlaylistId, TitleKey};
+use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::import::{ImportCandidate, ImportId, RecordOutcome};
-use crate::domain::imported::{List, Statement};
+use crate::domain::imported::{List, RecordKind, Statement};
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS};
 use crate::domain::watch::WatchedAt;
+use crate::store::Store;
 use crate::store::change_values::{ValueChange, ValueKey, read_value, read_values, replace_value};
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::import_lists::{
-    OPEN_ITEM, find_playlist, leaves_lists_out, next_list, statement,
+    ITEMS, OPEN_ITEM, StoredList, find_list, find_playlist, statement, stored_list,
 };
-use crate::store::import_records::{candidates, set_outcome};
+use crate::store::import_records::{candidates, delete_records, set_outcome};
 use crate::store::import_transaction::Writing;
+use crate::store::imports::StoredImport;
 use crate::store::playlist_values::titles_in;
 use crate::store::playlists::{PLAYLIST_COUNT, insert_item, item_total};
 use crate::store::titles::title_key;
 use serde_json::json;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// A title in a list.
 struct StoredItem {
@@ -29,13 +31,150 @@ struct StoredItem {
     known: Option<ImportCandidate>,
 }
 
-/// Writes the next list; `false` when there is none.
-pub(super) fn write_list(writing: &mut Writing<'_>) -> Result<bool, StoreError> {
-    if leaves_lists_out(&writing.import) {
-        return Ok(false);
+impl Store {
+    /// Removes what the account has already or the list has twice from a list that is longer than a playlist may be, and
+    /// reports what there is no room for; some in each transaction.
+    pub(super) async fn shorten_list(
+        &self,
+        user: UserId,
+        id: ImportId,
+        list: String,
+    ) -> Result<(), StoreError> {
+        let key = list.clone();
+        let found = self.pool.read(move |tx| room_in(tx, user, id, &key)).await?;
+        let Some((present, room)) = found else { return Ok(()) };
+        let mut first: HashMap<TitleKey, (i64, i64)> = HashMap::new();
+        let mut after = 0;
+        loop {
+            let key = list.clone();
+            let items = self.pool.read(move |tx| select_places(tx, id, &key, after)).await?;
+            let Some((end, ..)) = items.last() else { break };
+            after = *end;
+            let mut same = Vec::new();
+            for (item, title, position) in items {
+                let order = (position, item);
+                if present.contains(&title) {
+                    same.push(item);
+                } else if let Some(known) = first.get_mut(&title) {
+                    same.push(order.max(*known).1);
+                    *known = order.min(*known);
+                } else {
+                    first.insert(title, order);
+                }
+            }
+            self.pool.write_for(user, move |tx| delete_same(tx, id, &same)).await?;
+        }
+        let mut places: Vec<_> = first.into_values().collect();
+        places.sort_unstable();
+        let surplus = places.split_off(room.min(places.len()));
+        for chunk in surplus.chunks(ITEMS) {
+            let ids: Vec<_> = chunk.iter().map(|(_, item)| *item).collect();
+            let work = move |tx: &Tx<'_>| set_outcome(tx, RecordOutcome::OverLimit, &ids);
+            self.pool.write_for(user, work).await?;
+        }
+        Ok(())
     }
+}
+
+/// The next list that is new, or that has items which can be written; `None` when there is none, or lists are left out.
+pub(super) fn next_list(
+    tx: &Tx<'_>,
+    import: &StoredImport,
+) -> Result<Option<StoredList>, StoreError> {
+    if leaves_lists_out(import) {
+        return Ok(None);
+    }
+    let sql = format!(
+        "SELECT lists.id, lists.list, lists.statement FROM import_items AS lists
+         WHERE lists.import_id = $1 AND lists.kind = 'list'
+           AND (lists.outcome = 'new'
+                OR lists.outcome = 'same'
+                   AND EXISTS (SELECT 1 FROM import_items AS items
+                               JOIN import_titles ON import_titles.id = items.import_title_id
+                               WHERE items.import_id = $1 AND items.list = lists.list
+                                 AND {OPEN_ITEM} AND import_titles.outcome = 'written'))
+         ORDER BY lists.id LIMIT 1"
+    );
+    tx.first(&sql, values![import.id.0], stored_list)
+}
+
+/// Whether a list has more items than a playlist may have.
+pub(super) fn is_too_long(
+    tx: &Tx<'_>,
+    id: ImportId,
+    list: &StoredList,
+) -> Result<bool, StoreError> {
+    let sql = format!(
+        "SELECT count(*) AS count FROM
+             (SELECT 1 FROM import_items AS items
+              JOIN import_titles ON import_titles.id = items.import_title_id
+              WHERE items.import_id = $1 AND items.list = $2 AND {OPEN_ITEM}
+                AND import_titles.outcome IN ('found', 'written')
+              LIMIT $3) AS counted"
+    );
+    let count = tx.count(&sql, values![id.0, &list.key, MAX_ITEMS + 1])?;
+    Ok(count > MAX_ITEMS)
+}
+
+fn leaves_lists_out(import: &StoredImport) -> bool {
+    let left_out = &import.left_out;
+    left_out.contains(&RecordKind::List) || left_out.contains(&RecordKind::ListItem)
+}
+
+/// The titles of the list's playlist, and how many it may get.
+fn room_in(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: ImportId,
+    key: &str,
+) -> Result<Option<(HashSet<TitleKey>, usize)>, StoreError> {
+    let Some(list) = find_list(tx, id, key)? else { return Ok(None) };
+    let present = match find_playlist(tx, user, &list.list)? {
+        Some(playlist) => titles_in(tx, playlist)?,
+        None if tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS => {
+            return Ok(Some((HashSet::new(), 0)));
+        }
+        None => Vec::new(),
+    };
+    let count = i64::try_from(present.len()).unwrap_or(i64::MAX);
+    let room = (MAX_ITEMS - count).min(MAX_ITEMS_PER_USER - item_total(tx, user)?);
+    Ok(Some((present.into_iter().collect(), usize::try_from(room).unwrap_or(0))))
+}
+
+/// The next items of a list with their titles and positions.
+fn select_places(
+    tx: &Tx<'_>,
+    id: ImportId,
+    list: &str,
+    after: i64,
+) -> Result<Vec<(i64, TitleKey, i64)>, StoreError> {
+    let sql = format!(
+        "SELECT items.id, items.statement, import_titles.media_type, import_titles.title_id
+         FROM import_items AS items
+         JOIN import_titles ON import_titles.id = items.import_title_id
+         WHERE items.import_id = $1 AND items.list = $2 AND items.id > $3 AND {OPEN_ITEM}
+           AND import_titles.outcome IN ('found', 'written')
+         ORDER BY items.id LIMIT {ITEMS}"
+    );
+    tx.all(&sql, values![id.0, list, after], |row| {
+        let position = match statement(row)? {
+            Statement::ListItem { position, .. } => position,
+            _ => None,
+        };
+        Ok((row.get("id")?, title_key(row)?, position.unwrap_or(i64::MAX)))
+    })
+}
+
+fn delete_same(tx: &Tx<'_>, id: ImportId, ids: &[i64]) -> Result<(), StoreError> {
+    delete_records(tx, ids)?;
+    let count = i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    let sql = "UPDATE imports SET same = same + $1 WHERE id = $2";
+    tx.execute(sql, values![count, id.0]).map(drop)
+}
+
+/// Writes a list that is not too long.
+pub(super) fn write_list(writing: &mut Writing<'_>, list: &StoredList) -> Result<(), StoreError> {
     let (tx, user, id) = (writing.tx, writing.user, writing.import.id);
-    let Some(list) = next_list(tx, id)? else { return Ok(false) };
     let mut items = select_items(tx, id, &list.key)?;
     items.sort_by_key(|item| (item.position.unwrap_or(i64::MAX), item.id));
     let present = find_playlist(tx, user, &list.list)?;
@@ -45,15 +184,14 @@ pub(super) fn write_list(writing: &mut Writing<'_>) -> Result<bool, StoreError> 
             writing.outcomes.entry(RecordOutcome::OverLimit).or_default().push(list.id);
             let items = items.iter().map(|item| item.id);
             writing.outcomes.entry(RecordOutcome::OverLimit).or_default().extend(items);
-            return Ok(true);
+            return Ok(());
         }
         None => create(writing, &list.list)?,
     };
     let cover = list.list.cover.filter(|_| present.is_none());
     write_items(writing, playlist, items, cover)?;
     // It stays for items whose titles are found later.
-    set_outcome(tx, RecordOutcome::Same, &[list.id])?;
-    Ok(true)
+    set_outcome(tx, RecordOutcome::Same, &[list.id])
 }
 
 fn create(writing: &mut Writing<'_>, list: &List) -> Result<PlaylistId, StoreError> {

@@ -235,6 +235,16 @@ pub(super) fn set_outcome(
     Ok(())
 }
 
+pub(super) fn delete_records(tx: &Tx<'_>, ids: &[i64]) -> Result<(), StoreError> {
+    for chunk in ids.chunks(IDS_PER_STATEMENT) {
+        let sql =
+            format!("DELETE FROM import_items WHERE id IN ({})", placeholders(0, chunk.len()));
+        let ids: Vec<_> = chunk.iter().copied().map(Value::from).collect();
+        tx.execute(&sql, &ids)?;
+    }
+    Ok(())
+}
+
 pub(super) fn candidates(row: &Row<'_>) -> Result<Vec<ImportCandidate>, StoreError> {
     serde_json::from_str(row.text("candidates")?)
         .map_err(|error| StoreError::Broken(format!("candidates: {error}")))

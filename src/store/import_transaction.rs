@@ -13,10 +13,10 @@ use crate::domain::watch::{
 };
 use crate::store::change_values::{ValueChange, insert_values_after, merge_values};
 use crate::store::changes::{Item, insert_change, insert_items_after, merge_items};
-use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::count_favorites;
-use crate::store::import_records::set_outcome;
+use crate::store::import_records::{delete_records, set_outcome};
 use crate::store::imports::StoredImport;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::preference_rows::select_preferences;
@@ -25,8 +25,6 @@ use crate::store::titles::StoredTitle;
 use crate::store::watch_rows::{count_watches, count_watches_in_all};
 use crate::store::watchlist::count_watchlist;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-
-const IDS_PER_STATEMENT: usize = 500;
 
 /// How much more the user may have.
 pub(super) struct Room {
@@ -181,12 +179,7 @@ impl<'a> Writing<'a> {
         for (outcome, ids) in &self.outcomes {
             set_outcome(tx, *outcome, ids)?;
         }
-        for chunk in self.finished.chunks(IDS_PER_STATEMENT) {
-            let sql =
-                format!("DELETE FROM import_items WHERE id IN ({})", placeholders(0, chunk.len()));
-            let ids: Vec<_> = chunk.iter().copied().map(Value::from).collect();
-            tx.execute(&sql, &ids)?;
-        }
+        delete_records(tx, &self.finished)?;
         tx.execute(
             "UPDATE imports SET written = written + $1, same = same + $2 WHERE id = $3",
             values![self.written, self.same, id.0],

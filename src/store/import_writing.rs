@@ -1,49 +1,25 @@
 //! Writes what the files of an import say into the user's data: a part in each transaction, all of it as one change.
 
-use crate::domain::episode::{EpisodeId, EpisodeNumber};
-use crate::domain::episode_matching::Listing;
-use crate::domain::favorite::PLACES;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
-use crate::domain::import::{ImportCandidate, ImportId, ImportState, RecordOutcome, TitleOutcome};
-use crate::domain::import_comparison::{Comparison, compare};
-use crate::domain::import_notes::NoteTarget;
-use crate::domain::import_present::{Place, PlacedRecord, Present, Viewing};
-use crate::domain::imported::{self, RecordKind, Statement};
-use crate::domain::note::Tags;
-use crate::domain::show_settings::{MAX_VIEWINGS, ShowSetting};
-use crate::domain::watch::{MAX_WATCHLIST, WatchId, WatchedAt, WatchedPart};
+use crate::domain::import::{ImportCandidate, ImportId, ImportState, TitleOutcome};
 use crate::store::Store;
-use crate::store::change_values::{ValueKey, replace_value};
-use crate::store::changes::{Item, Subject};
-use crate::store::companions::{SharedWatch, add_imported_companions};
 use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::episode_watches::leave_watchlist;
-use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
-use crate::store::favorites::{holders, set};
 use crate::store::import_account::write_account;
-use crate::store::import_list_writing::write_list;
-use crate::store::import_lists::next_long_list;
-use crate::store::import_present::{PresentTitles, StoredRecord, select_present, select_records};
+use crate::store::import_list_writing::{is_too_long, next_list, write_list};
+use crate::store::import_present::{select_present, select_records};
 use crate::store::import_records::candidates;
-use crate::store::import_transaction::{PendingWatch, Writing};
+use crate::store::import_transaction::Writing;
 use crate::store::imports::find_import;
-use crate::store::rated_films::mark_rated_film;
 use crate::store::show_progress::{day_everywhere, update_progress};
 use crate::store::show_refreshes::queue_first_refresh;
-use crate::store::show_settings::replace_show_setting;
 use crate::store::titles::title_key;
-use crate::store::watch_rows::{NewRow, insert_watches};
-use crate::store::watch_tags::{insert_tags, may_have_tags};
-use crate::store::watchlist::remove_listed;
-use serde_json::json;
 use std::collections::{BTreeSet, HashMap};
 
 /// Of a transaction, so that others' writes do not wait for long.
 const TITLES: i64 = 25;
 const RECORDS: i64 = 1_000;
-/// Noon of a bare day, so that it is the same day in most places.
-const NOON: i64 = 12 * 3_600;
 
 impl Store {
     /// Writes the next part. `true` when there is nothing more to write, or the import is not being written.
@@ -79,9 +55,12 @@ fn write_part(tx: &Tx<'_>, user: UserId, id: ImportId, now: i64) -> Result<Writt
     let keys = next_titles(tx, id)?;
     if !keys.is_empty() {
         writing.write_titles(&keys)?;
-    } else if let Some(list) = next_long_list(tx, &writing.import)? {
-        return Ok(Written::Before(list));
-    } else if !write_list(&mut writing)? && !write_account(&mut writing)? {
+    } else if let Some(list) = next_list(tx, &writing.import)? {
+        if is_too_long(tx, id, &list)? {
+            return Ok(Written::Before(list.key));
+        }
+        write_list(&mut writing, &list)?;
+    } else if !write_account(&mut writing)? {
         end(tx, id)?;
         return Ok(Written::All);
     }
@@ -166,308 +145,6 @@ impl Writing<'_> {
         }
         set_written(self.tx, self.import.id, keys)
     }
-
-    /// Whether anything was written.
-    fn write_title(
-        &mut self,
-        key: TitleKey,
-        records: &[StoredRecord],
-        present: &PresentTitles,
-        known: Option<&ImportCandidate>,
-    ) -> Result<bool, StoreError> {
-        let own = present.of(key);
-        let is_listed = |record: &StoredRecord| record.kind == RecordKind::Watchlist;
-        if records.iter().any(is_listed) {
-            self.listed.insert(key);
-        }
-        let records = records.iter().filter(|one| !self.import.left_out.contains(&one.kind));
-        let mut records: Vec<&StoredRecord> = records.collect();
-        let (placed, compared) = self.compare_within_limit(key, &mut records, present, &own);
-        let rule = self.import.rule;
-        let is_written = |index: usize| {
-            let outcome = compared.outcomes[index];
-            outcome == RecordOutcome::New || rule.replaces(outcome)
-        };
-        let before = self.written;
-        if (0..records.len()).any(is_written) {
-            self.record(key, known)?;
-        }
-        let failed = self.write_notes(key, &own, &compared, &is_written)?;
-        // A rating adds a watch only to a film that has none.
-        let is_watch = |index: &usize| matches!(records[*index].statement, Statement::Watch(_));
-        let (watches, others): (Vec<_>, Vec<_>) = (0..records.len()).partition(is_watch);
-        for index in watches.into_iter().chain(others) {
-            let record = records[index];
-            if !is_written(index) {
-                self.leave(record.id, compared.outcomes[index]);
-                continue;
-            }
-            let is_done = match &record.statement {
-                Statement::Watch(watch) if adds_watch(&compared, index) => {
-                    self.add_watch(key, placed[index].place, watch, (index, &compared), present)?;
-                    true
-                }
-                // Their texts are written already.
-                Statement::Watch(_) | Statement::Note { .. } => !failed.contains(&index),
-                statement => {
-                    let place = placed[index].place;
-                    self.write_value(key, place, statement, (own.watches.is_empty(), present))?
-                }
-            };
-            if is_done {
-                self.finished.push(record.id);
-                self.written += 1;
-            } else {
-                self.leave(record.id, RecordOutcome::OverLimit);
-            }
-        }
-        Ok(self.written > before)
-    }
-
-    /// Compares records, without those of watches for which the user has no room: what others say about these is compared
-    /// to what there is without them.
-    fn compare_within_limit(
-        &mut self,
-        key: TitleKey,
-        records: &mut Vec<&StoredRecord>,
-        present: &PresentTitles,
-        own: &Present,
-    ) -> (Vec<PlacedRecord>, Comparison) {
-        loop {
-            let placed: Vec<_> = records.iter().map(|record| present.place(key, record)).collect();
-            let compared = compare(own, &placed);
-            let added = (0..records.len()).filter(|index| adds_watch(&compared, *index));
-            let room = usize::try_from(self.room.watches).unwrap_or(0);
-            let surplus: BTreeSet<usize> = added.skip(room).collect();
-            if surplus.is_empty() {
-                return (placed, compared);
-            }
-            for index in &surplus {
-                self.leave(records[*index].id, RecordOutcome::OverLimit);
-            }
-            let mut index = 0..records.len();
-            records.retain(|_| index.next().is_none_or(|index| !surplus.contains(&index)));
-        }
-    }
-
-    /// With the notes and tags of all records about it.
-    fn add_watch(
-        &mut self,
-        key: TitleKey,
-        place: Place,
-        watch: &imported::Watch,
-        (index, compared): (usize, &Comparison),
-        present: &PresentTitles,
-    ) -> Result<(), StoreError> {
-        let viewing = watch.viewing.clamp(1, MAX_VIEWINGS);
-        let part = match place {
-            Place::Season(season) => {
-                WatchedPart { episode_id: None, season: Some(season), viewing }
-            }
-            Place::Episode(number) => {
-                let id = self.episode(key, number, present)?;
-                WatchedPart { episode_id: Some(id), season: None, viewing }
-            }
-            Place::Whole | Place::Unplaced => WatchedPart { viewing, ..WatchedPart::WHOLE },
-        };
-        let target = NoteTarget::Watch(Viewing::Record(index));
-        let notes = compared.notes.iter().find(|notes| notes.target == target);
-        self.room.watches -= 1;
-        self.watches.push(PendingWatch {
-            title: key,
-            part,
-            at: watch.at,
-            seen_before: watch.rewatch,
-            note: notes.map(|notes| notes.text.clone()).unwrap_or_default(),
-            tags: Tags::of_names(notes.map(|notes| notes.tags_of(|_| true)).unwrap_or_default()),
-            origin: watch.origin,
-            companions: watch.companions.clone(),
-            deleted_companions: watch.deleted_companions,
-        });
-        Ok(())
-    }
-
-    pub(super) fn episode(
-        &mut self,
-        key: TitleKey,
-        number: EpisodeNumber,
-        present: &PresentTitles,
-    ) -> Result<EpisodeId, StoreError> {
-        let known = present.episodes(key).iter();
-        let mut known = known.filter(|one| one.listing != Listing::Gone);
-        if let Some(known) = known.find(|one| one.facts.number == number) {
-            return Ok(known.id);
-        }
-        if let Some(id) = self.unlisted.get(&(key.title_id, number)) {
-            return Ok(*id);
-        }
-        let id = insert_unlisted(self.tx, key.title_id, number)?;
-        self.unlisted.insert((key.title_id, number), id);
-        Ok(id)
-    }
-
-    /// `false` when the user has as many as allowed.
-    fn write_value(
-        &mut self,
-        key: TitleKey,
-        place: Place,
-        statement: &Statement,
-        (is_unseen, present): (bool, &PresentTitles),
-    ) -> Result<bool, StoreError> {
-        let (tx, user, now) = (self.tx, self.user, self.now);
-        let unix = |at| unix(at, now);
-        match statement {
-            Statement::Rating { score, .. } if place != Place::Whole => {
-                let value = score.half_stars().to_string();
-                return self.write_part_rating(key, place, present, &value);
-            }
-            Statement::Rating { score, rated_at, marks_seen } => {
-                let value = json!({"score10": score.half_stars(), "rated_at": unix(*rated_at)});
-                let changed = replace_value(tx, user, ValueKey::Rating(key), Some(value))?;
-                if changed.before.is_none() {
-                    if self.room.ratings <= 0 {
-                        replace_value(tx, user, ValueKey::Rating(key), None)?;
-                        return Ok(false);
-                    }
-                    self.room.ratings -= 1;
-                }
-                self.values.push(changed);
-                let is_added = self.watches.iter().rev().any(|watch| watch.title == key);
-                if *marks_seen && self.rating_marks_seen && is_unseen && !is_added {
-                    mark_rated_film(tx, user, key, self.now)?;
-                }
-            }
-            Statement::Watchlist { added_at, position } => {
-                if self.room.watchlist <= 0 {
-                    return Ok(false);
-                }
-                self.room.watchlist -= 1;
-                let added_at = unix(*added_at);
-                self.add_to_watchlist(key, added_at, *position)?;
-            }
-            Statement::Favorite { place, added_at } => {
-                if self.room.favorites <= 0 {
-                    return Ok(false);
-                }
-                self.room.favorites -= 1;
-                let place = place.filter(|place| PLACES.contains(place));
-                let is_free = holders(tx, user, place)?.is_empty();
-                let value = (place.filter(|_| is_free), unix(*added_at));
-                self.values.push(set(tx, user, key, Some(value))?);
-            }
-            Statement::Intent { intent, .. } => {
-                let (title, setting) = (key.title_id, ShowSetting::Intent);
-                let value = Some(intent.as_str());
-                self.values.extend(replace_show_setting(tx, user, title, setting, value)?);
-            }
-            Statement::Show(choice) => return self.write_show_choice(key, place, present, choice),
-            Statement::Watch(_) | Statement::ListItem { .. } | Statement::Note { .. } => {}
-        }
-        Ok(true)
-    }
-
-    fn add_to_watchlist(
-        &mut self,
-        key: TitleKey,
-        added_at: i64,
-        position: Option<i64>,
-    ) -> Result<(), StoreError> {
-        // The highest position is first.
-        let position = match position {
-            Some(place) => Some(self.watchlist_base()? + MAX_WATCHLIST - place.min(MAX_WATCHLIST)),
-            None => None,
-        };
-        let added = self.tx.insert(
-            "INSERT INTO watchlist (user_id, media_type, title_id, added_at, position)
-             VALUES ($1, $2, $3, $4,
-                     coalesce(CAST($5 AS BIGINT), (SELECT coalesce(max(position), 0) + 1
-                                                   FROM watchlist WHERE user_id = $1)))
-             RETURNING id",
-            values![self.user.0, key.media_type.as_str(), key.title_id, added_at, position],
-        )?;
-        self.items.push(Item { subject: Subject::Watchlist, added: Some(added), removed: None });
-        Ok(())
-    }
-
-    /// The highest position of a title that this import has not added.
-    fn watchlist_base(&mut self) -> Result<i64, StoreError> {
-        if let Some(base) = self.watchlist_base {
-            return Ok(base);
-        }
-        let change = self.change()?;
-        let base = self.tx.count(
-            "SELECT coalesce(max(position), 0) + 1 AS count FROM watchlist
-             WHERE user_id = $1
-               AND NOT EXISTS (SELECT 1 FROM change_items
-                               WHERE change_items.change_id = $2
-                                 AND change_items.subject = 'watchlist'
-                                 AND change_items.added_id = watchlist.id)",
-            values![self.user.0, change.0],
-        )?;
-        self.watchlist_base = Some(base);
-        Ok(base)
-    }
-
-    fn insert_companions(&self, watch: &PendingWatch, id: WatchId) -> Result<(), StoreError> {
-        if watch.companions.is_empty() && watch.deleted_companions == 0 {
-            return Ok(());
-        }
-        let PendingWatch { title, part, at, .. } = *watch;
-        let (owner, created_at) = (self.user, self.now);
-        let shared = SharedWatch { id, owner, title, part, at, created_at };
-        add_imported_companions(self.tx, &shared, &watch.companions, watch.deleted_companions)
-    }
-
-    /// A film leaves the watchlist, unless the files have it there.
-    fn insert_watches(&mut self, present: &PresentTitles) -> Result<(), StoreError> {
-        if self.watches.is_empty() {
-            return Ok(());
-        }
-        let change = self.change()?;
-        let watches = std::mem::take(&mut self.watches);
-        let rows: Vec<_> = watches
-            .iter()
-            .map(|watch| NewRow {
-                title: watch.title,
-                part: watch.part,
-                at: watch.at,
-                seen_before: watch.seen_before,
-                note: &watch.note,
-                origin: watch.origin,
-                created_at: self.now,
-            })
-            .collect();
-        let added = insert_watches(self.tx, self.user, &rows)?;
-        for (watch, id) in watches.iter().zip(&added) {
-            if may_have_tags(self.tx, self.user, &watch.tags)? {
-                insert_tags(self.tx, self.user, *id, &watch.tags)?;
-            }
-            self.insert_companions(watch, *id)?;
-        }
-        let item = |id: i64| Item { subject: Subject::Watches, added: Some(id), removed: None };
-        self.items.extend(added.iter().map(|id| item(id.0)));
-        let films = watches.iter().map(|watch| watch.title);
-        let films = films.filter(|title| title.media_type == MediaType::Movie);
-        for film in films.collect::<BTreeSet<_>>() {
-            let stays = self.watchlist_keeps_seen || self.listed.contains(&film);
-            if !stays && present.is_in_watchlist(film) {
-                self.items.extend(remove_listed(self.tx, self.user, film, change)?);
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Of a time that is not known or in the future, now.
-pub(super) fn unix(at: WatchedAt, now: i64) -> i64 {
-    match at {
-        WatchedAt::Time(at) => at.unix_timestamp().min(now),
-        at => at.begins_at().map_or(now, |day| (day + NOON).min(now)),
-    }
-}
-
-fn adds_watch(compared: &Comparison, index: usize) -> bool {
-    compared.viewings[index] == Some(Viewing::Record(index))
 }
 
 /// The metadata of titles that were found.

@@ -31,6 +31,7 @@ mod import_notes;
 mod import_present;
 mod import_records;
 mod import_show_choices;
+mod import_title_writing;
 mod import_titles;
 mod import_transaction;
 mod import_writing;

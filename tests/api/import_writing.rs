@@ -88,3 +88,34 @@ async fn long_list_is_compared_and_written_a_part_at_a_time() {
     assert_eq!(listed(&anna).await, ["Ran", "Heat", "Solaris"]);
     assert_eq!(anna.get(&format!("{path}/records")).await.json()["records"], Value::Array(vec![]));
 }
+
+#[tokio::test]
+async fn of_equal_watches_that_are_too_many_none_is_written() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let one = "title,year,watched\nSolaris,1972,2024-01-01\n";
+    write(&anna, &start(&anna, &[("one.csv", one)]).await).await;
+    app.database().execute("UPDATE user_counts SET watches = 50000 WHERE watches = 1", &[]);
+    let table = format!("title,year,watched\n{}", "Heat,1995,yes\n".repeat(1_000));
+    let done = write(&anna, &start(&anna, &[("films.csv", &table)]).await).await;
+    assert_eq!((&done["written"], count(&done, "watch", "over_limit")), (&json!(0), 1_000));
+}
+
+#[tokio::test]
+async fn places_in_the_watchlist_may_be_any_numbers() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let table = "title,year,watchlist,watchlist_position\n\
+        Heat,1995,yes,-9223372036854775807\nRan,1985,yes,9223372036854775807\nSolaris,1972,yes,2\n";
+    let done = write(&anna, &start(&anna, &[("films.csv", table)]).await).await;
+    assert_eq!(done["written"], 3);
+    let titles = async || {
+        let list = anna.get("/api/v1/watchlist").await.json();
+        let titles = list["movies"].as_array().unwrap_or_else(|| panic!("{list}")).iter();
+        titles.map(|one| one["title"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(titles().await, ["Heat", "Solaris", "Ran"]);
+    let more = "title,year,watchlist\nAlien,1979,yes\n";
+    write(&anna, &start(&anna, &[("more.csv", more)]).await).await;
+    assert_eq!(titles().await, ["Alien", "Heat", "Solaris", "Ran"]);
+}

@@ -1,5 +1,5 @@
 //! Copies all data between a data file and a database on a server, in one transaction on the target. Sessions,
-//! reset tokens and invites stay behind: all users sign in again.
+//! sign-ins and registrations that wait, reset tokens and invites stay behind: all users sign in again.
 
 mod tables;
 

@@ -68,6 +68,14 @@ describe('the passkeys in the settings', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: text.title })).toBeNull());
   });
 
+  it('are listed without a word about the server while it has not responded', async () => {
+    server.use(http.get('*/api/v1/sign-in-providers', () => HttpResponse.error()));
+    const { card } = await open();
+    expect(await card.findByRole('button', { name: text.removeOf('Phone') })).toBeVisible();
+    expect(card.queryByText(text.notOffered)).toBeNull();
+    expect(card.queryByRole('button', { name: text.add })).toBeNull();
+  });
+
   it('are renamed, and the change is announced', async () => {
     offer(true);
     const { user, card } = await open();

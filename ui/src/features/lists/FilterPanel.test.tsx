@@ -174,3 +174,15 @@ it.each([
     expect(path()).toBe(`${discover}/18${search}`);
   },
 );
+
+it('takes back the number of votes that an order has added, and keeps that of the user', async () => {
+  server.use(http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })));
+  const { user, panel, show, path } = await openPanel(`${discover}/18`);
+  const sort = panel.getByLabelText(text.sort);
+  await user.selectOptions(sort, text.sorts['vote_average.desc']);
+  await user.selectOptions(sort, text.sorts['popularity.desc']);
+  await user.selectOptions(sort, text.sorts['vote_average.desc']);
+  await user.selectOptions(sort, text.sorts['revenue.desc']);
+  await show();
+  expect(path()).toBe(`${discover}/18?sort_by=revenue.desc`);
+});
