@@ -5,7 +5,8 @@ import type { Calendar, CalendarEntry } from '../api/shows/generated';
 import { isoDay } from '../lib/format';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { episodeOf, storedTitle } from '../testing/fixtures';
+import { storedTitle } from '../testing/fixtures';
+import { listedEpisode } from '../testing/showFixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, loseConnection, server } from '../testing/server';
 
@@ -14,7 +15,7 @@ const text = messages.calendar;
 beforeAll(() => import('./CalendarPage'));
 
 const episode = (season: number, number: number, name: string | null = null, seen = false) => ({
-  ...episodeOf(season, number, name),
+  ...listedEpisode(season, number, name),
   premiere: number === 1,
   seen,
 });

@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import type { ListShowsApiResponse } from '../api/shows/generated';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { episodeOf, listedShow } from '../testing/fixtures';
+import { listedEpisode, listedShow } from '../testing/showFixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, server } from '../testing/server';
 
 const text = messages.upNext.shows;
 
-const harbour = listedShow(2, 'Harbour', { next: episodeOf(1, 4, 'Ebb') });
+const harbour = listedShow(2, 'Harbour', { next: listedEpisode(1, 4, 'Ebb') });
 const tide = listedShow(5, 'Tide', {
   state: 'caught_up',
   viewing: 2,
   seen: 10,
   minutes_left: 0,
   next: null,
-  next_air: { ...episodeOf(3, 1, 'Home'), out_date: '2100-01-05' },
+  next_air: { ...listedEpisode(3, 1, 'Home'), out_date: '2100-01-05' },
 });
 const counts = { watching: 1, caught_up: 1, dropped: 3 };
 

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListedShow, UpNextApiResponse } from '../api/shows/generated';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { changeOf, episodeOf, listedShow, noUpNext, progressOf } from '../testing/fixtures';
+import { changeOf } from '../testing/fixtures';
+import { listedEpisode, listedShow, noUpNext, progressOf } from '../testing/showFixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, gate, loseConnection, server } from '../testing/server';
 
@@ -18,8 +19,8 @@ beforeAll(() =>
   ]),
 );
 
-const harbour = listedShow(2, 'Harbour', { next: episodeOf(1, 4, 'Ebb') });
-const salt = listedShow(3, 'Salt', { next: episodeOf(2, 9, 'Brine'), earlier_unseen: 2 });
+const harbour = listedShow(2, 'Harbour', { next: listedEpisode(1, 4, 'Ebb') });
+const salt = listedShow(3, 'Salt', { next: listedEpisode(2, 9, 'Brine'), earlier_unseen: 2 });
 
 let shown: UpNextApiResponse;
 const sent: unknown[] = [];
@@ -37,7 +38,7 @@ beforeEach(() => {
   shown = { ...noUpNext, continue: [harbour, salt] };
   sent.length = 0;
   queries.length = 0;
-  const next = episodeOf(2, 10, 'Crust');
+  const next = listedEpisode(2, 10, 'Crust');
   server.use(
     http.get('*/api/v1/up-next', ({ request }) => {
       queries.push(new URL(request.url).searchParams.get('sort') ?? '');
@@ -87,10 +88,10 @@ const body = (episode: number) => ({
 
 describe('the cards of what is up next', () => {
   it('stand in their sections, with the episode, what is left, and the day that it comes out', async () => {
-    const soon = { ...episodeOf(3, 1, 'Home'), out_date: '2100-01-05' };
+    const soon = { ...listedEpisode(3, 1, 'Home'), out_date: '2100-01-05' };
     shown = {
       continue: [salt],
-      new_seasons: [listedShow(4, 'Wire', { next: episodeOf(2, 1) })],
+      new_seasons: [listedShow(4, 'Wire', { next: listedEpisode(2, 1) })],
       soon: [listedShow(5, 'Tide', { state: 'caught_up', next: null, next_air: soon })],
       a_while_ago: [listedShow(6, 'Dust')],
     };

@@ -11,13 +11,6 @@ import type {
   TitleItem,
   TrendingApiResponse,
 } from '../api/generated';
-import type {
-  ListedShow,
-  ListedEpisode,
-  ShowProgress,
-  UpNextApiResponse,
-} from '../api/shows/generated';
-import type { PersonDetailsApiResponse } from '../api/titles/generated';
 import type { Preferences, TitleLog, Watch, WatchedTitle } from '../api/watching/generated';
 
 type Film = Extract<TitleItem, { media_type: 'movie' }>;
@@ -76,62 +69,6 @@ export function watchedTitle(movie_id: number, more: Partial<WatchedTitle> = {})
     watches: 1,
     episodes_seen: 0,
     episodes_out: 0,
-    ...more,
-  };
-}
-
-/** An episode of a show. */
-export function episodeOf(
-  season_number: number,
-  episode_number: number,
-  name: string | null = null,
-): ListedEpisode {
-  const unknown = { air_date: null, runtime: null, still_path: null, in_order: null };
-  return { season_number, episode_number, name, kind: 'standard', ...unknown };
-}
-
-/** A show of which 3 of 10 episodes are seen, but for `more`; `id` is without the prefix. */
-export function listedShow(id: number, title: string, more: Partial<ListedShow> = {}): ListedShow {
-  return {
-    movie: { ...storedTitle(Number(`999${id}`), title), media_type: 'tv' },
-    state: 'watching',
-    viewing: 1,
-    counting: 10,
-    out: 10,
-    seen: 3,
-    minutes_left: 420,
-    earlier_unseen: 0,
-    last_watched: '2026-11-20',
-    next: episodeOf(1, 4),
-    next_air: null,
-    ...more,
-  };
-}
-
-/** Nothing to watch next. */
-export const noUpNext: UpNextApiResponse = {
-  continue: [],
-  new_seasons: [],
-  soon: [],
-  a_while_ago: [],
-};
-
-/** How far a user is in a show; the same as `listedShow`, but for `more`. */
-export function progressOf(more: Partial<ShowProgress> = {}): ShowProgress {
-  return {
-    state: 'watching',
-    viewing: 1,
-    counting: 10,
-    out: 10,
-    seen: 3,
-    percent: 30,
-    specials_seen: 0,
-    specials_out: 0,
-    next: { season_number: 1, episode_number: 4 },
-    earlier_unseen: 0,
-    minutes_left: 420,
-    minutes_estimated: 0,
-    next_out_date: null,
     ...more,
   };
 }
@@ -274,48 +211,6 @@ export const rated = (id: number, title: string, score: number): Rated => ({
   score10: score * 2,
   rated_at: '2026-01-02T03:04:05Z',
 });
-
-/** Directed and played in Night Train, played in Harbour, and directed The Orchard before that. */
-export const doraLind: PersonDetailsApiResponse = {
-  id: 99,
-  name: 'Dora Lind',
-  adult: false,
-  also_known_as: [],
-  biography: 'She began as a ticket collector.',
-  birthday: '1950-06-15',
-  deathday: '2020-06-14',
-  gender: 1,
-  homepage: null,
-  imdb_id: 'nm0000099',
-  known_for_department: 'Directing',
-  place_of_birth: 'Bergen, Norway',
-  popularity: 2,
-  profile_path: '/dora.jpg',
-  combined_credits: {
-    cast: [
-      { ...film(1, 'Night Train'), character: 'A guard', credit_id: 'c1', order: 4 },
-      {
-        ...show(2, 'Harbour'),
-        popularity: 5,
-        character: 'Ida',
-        credit_id: 'c2',
-        episode_count: 8,
-        first_credit_air_date: '2011-05-04',
-      },
-    ],
-    crew: [
-      { ...film(1, 'Night Train'), credit_id: 'c3', department: 'Directing', job: 'Director' },
-      {
-        ...film(3, 'The Orchard'),
-        release_date: '1990-01-01',
-        popularity: 3,
-        credit_id: 'c4',
-        department: 'Directing',
-        job: 'Director',
-      },
-    ],
-  },
-};
 
 type Playlist = ListPlaylistsApiResponse[number];
 type Titles = [id: number, mediaType: 'movie' | 'tv'][];

@@ -43,11 +43,9 @@ import {
   anna,
   annasToken,
   changeOf,
-  doraLind,
   film,
   listedOf,
   noStatistics,
-  noUpNext,
   playlist,
   preferences,
   rainy,
@@ -59,8 +57,8 @@ import {
   trendingPage,
 } from './fixtures';
 import type { Sample } from './fixtures';
-import { showLogOf } from './showFixtures';
-import { nightTrain } from './titleFixtures';
+import { noUpNext, showLogOf } from './showFixtures';
+import { doraLind, nightTrain } from './titleFixtures';
 
 type RateBody = RateMovieApiArg[keyof RateMovieApiArg];
 

@@ -1,12 +1,15 @@
 import { http, HttpResponse } from 'msw';
 import type {
+  ListedEpisode,
+  ListedShow,
   LoggedEpisode,
   LoggedSeason,
   ShowLog,
   ShowProgress,
+  UpNextApiResponse,
   WatchEpisodesBody,
 } from '../api/shows/generated';
-import { changeOf } from './fixtures';
+import { changeOf, storedTitle } from './fixtures';
 
 /** An episode that is out and not seen. */
 export function episodeOf(
@@ -171,4 +174,60 @@ export function serveShow(first: ShowLog) {
     }),
   ];
   return { handlers, sent, bodies };
+}
+
+/** An episode of a show. */
+export function listedEpisode(
+  season_number: number,
+  episode_number: number,
+  name: string | null = null,
+): ListedEpisode {
+  const unknown = { air_date: null, runtime: null, still_path: null, in_order: null };
+  return { season_number, episode_number, name, kind: 'standard', ...unknown };
+}
+
+/** A show of which 3 of 10 episodes are seen, but for `more`; `id` is without the prefix. */
+export function listedShow(id: number, title: string, more: Partial<ListedShow> = {}): ListedShow {
+  return {
+    movie: { ...storedTitle(Number(`999${id}`), title), media_type: 'tv' },
+    state: 'watching',
+    viewing: 1,
+    counting: 10,
+    out: 10,
+    seen: 3,
+    minutes_left: 420,
+    earlier_unseen: 0,
+    last_watched: '2026-11-20',
+    next: episodeOf(1, 4),
+    next_air: null,
+    ...more,
+  };
+}
+
+/** Nothing to watch next. */
+export const noUpNext: UpNextApiResponse = {
+  continue: [],
+  new_seasons: [],
+  soon: [],
+  a_while_ago: [],
+};
+
+/** How far a user is in a show; the same as `listedShow`, but for `more`. */
+export function progressOf(more: Partial<ShowProgress> = {}): ShowProgress {
+  return {
+    state: 'watching',
+    viewing: 1,
+    counting: 10,
+    out: 10,
+    seen: 3,
+    percent: 30,
+    specials_seen: 0,
+    specials_out: 0,
+    next: { season_number: 1, episode_number: 4 },
+    earlier_unseen: 0,
+    minutes_left: 420,
+    minutes_estimated: 0,
+    next_out_date: null,
+    ...more,
+  };
 }

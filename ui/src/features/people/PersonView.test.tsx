@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { star, starsOf } from '../../testing/actions';
-import { doraLind, rating, watchedTitle } from '../../testing/fixtures';
+import { rating, watchedTitle } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { gate, recordCalls, server } from '../../testing/server';
-import { nightTrain } from '../../testing/titleFixtures';
+import { doraLind, nightTrain } from '../../testing/titleFixtures';
 
 const text = messages.person;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

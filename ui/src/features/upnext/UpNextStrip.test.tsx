@@ -4,15 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { isMarked, mark } from '../../lib/ownMark';
-import {
-  annasToken,
-  changeOf,
-  listedShow,
-  noUpNext,
-  progressOf,
-  tokenOf,
-  watchedTitle,
-} from '../../testing/fixtures';
+import { annasToken, changeOf, tokenOf, watchedTitle } from '../../testing/fixtures';
+import { listedShow, noUpNext, progressOf } from '../../testing/showFixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { recordCalls, server } from '../../testing/server';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listedShow, noUpNext } from '../../testing/fixtures';
+import { listedShow, noUpNext } from '../../testing/showFixtures';
 import { arrange, remember } from './arrange';
 import type { Places, Sections } from './arrange';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listedShow } from '../../testing/fixtures';
+import { listedShow } from '../../testing/showFixtures';
 import { formatCountdown, formatLeft } from './showTimes';
 
 it.each([
