@@ -140,7 +140,7 @@ impl Sink for Problems {
         let Location { file, position } = problem.location;
         if let Some(rejects) = &mut self.rejects {
             let (kind, position) = (problem.kind.as_str(), position.to_string());
-            rejects.write(&problem_row(kind, &file, &position, &problem.reason));
+            rejects.write(&problem_row(kind, &file, &position, &problem.reason, &problem.text));
         }
         let kept = self.by_file.entry((file, problem.kind)).or_default();
         if kept.len() < self.most {

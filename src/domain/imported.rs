@@ -338,6 +338,8 @@ pub struct Problem {
     pub kind: ProblemKind,
     /// For the user: what is wrong.
     pub reason: String,
+    /// The beginning of an unreadable row, else empty.
+    pub text: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -39,7 +39,7 @@ fn walk(
     // Not in the buffer: the reader of JSON takes single bytes, so the count is exact.
     let reader = limit.reader(BufReader::new(file.text()?));
     let mut call = |position: &Position, value: &Value| {
-        each(position, value, out);
+        out.read_row(value, |out| each(position, value, out));
         if out.is_closed() {
             limit.stop();
         }

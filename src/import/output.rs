@@ -12,11 +12,14 @@ use crate::domain::rating::Score10;
 use crate::domain::title::single_line;
 use crate::domain::watch::WatchedAt;
 use std::collections::BTreeMap;
+use std::fmt::{self, Display, Write};
 use std::sync::Arc;
 
 /// Code points of a title, and of a text in a message.
 const MAX_TITLE: usize = 300;
 const MAX_QUOTED: usize = 60;
+/// Code points that are kept of an unreadable row.
+const MAX_ROW_TEXT: usize = 500;
 
 /// Takes what files say, in the order in which it is read. Lists come before their items.
 pub trait Sink {
@@ -85,12 +88,14 @@ pub(super) struct Output<'a> {
     sink: &'a mut dyn Sink,
     pub(super) report: FileReport,
     problems: u64,
+    /// The beginning of the row that is being read.
+    row_text: String,
     now: i64,
 }
 
 impl<'a> Output<'a> {
     pub(super) fn new(sink: &'a mut dyn Sink, report: FileReport, now: i64) -> Self {
-        Self { sink, report, problems: 0, now }
+        Self { sink, report, problems: 0, row_text: String::new(), now }
     }
 
     /// Unix seconds.
@@ -159,6 +164,13 @@ impl<'a> Output<'a> {
         self.sink.record(record);
     }
 
+    /// Reads a row. If it is unreadable, its text is kept.
+    pub(super) fn read_row(&mut self, row: &dyn Display, read: impl FnOnce(&mut Self)) {
+        self.row_text = beginning_of(row);
+        read(self);
+        self.row_text.clear();
+    }
+
     pub(super) fn unreadable(&mut self, position: &Position, reason: String) {
         self.report.unreadable += 1;
         self.problem(position, ProblemKind::Unreadable, reason);
@@ -222,7 +234,11 @@ impl<'a> Output<'a> {
     fn problem(&mut self, position: &Position, kind: ProblemKind, reason: String) {
         self.problems += 1;
         let location = self.location(position);
-        self.sink.problem(Problem { location, kind, reason });
+        let text = match kind {
+            ProblemKind::Unreadable => self.row_text.clone(),
+            ProblemKind::Incomplete | ProblemKind::Unsupported => String::new(),
+        };
+        self.sink.problem(Problem { location, kind, reason, text });
     }
 
     fn location(&self, position: &Position) -> Location {
@@ -278,6 +294,36 @@ fn with_plain_texts(mut statement: Statement) -> Statement {
 /// The text without control characters but line ends and tabs, trimmed.
 fn plain_lines(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let is_plain = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
-    text.trim().chars().filter(is_plain).collect()
+    text.trim().chars().filter(|c| is_plain(*c)).collect()
+}
+
+fn is_plain(c: char) -> bool {
+    !c.is_control() || matches!(c, '\n' | '\t')
+}
+
+/// Takes a text up to [`MAX_ROW_TEXT`].
+struct Beginning {
+    text: String,
+    left: usize,
+}
+
+impl Write for Beginning {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        for c in part.chars().filter(|c| is_plain(*c)) {
+            if self.left == 0 {
+                self.text.push('…');
+                return Err(fmt::Error);
+            }
+            self.left -= 1;
+            self.text.push(c);
+        }
+        Ok(())
+    }
+}
+
+fn beginning_of(row: &dyn Display) -> String {
+    let mut beginning = Beginning { text: String::new(), left: MAX_ROW_TEXT };
+    // It ends early by an error.
+    let _ = write!(beginning, "{row}");
+    beginning.text
 }

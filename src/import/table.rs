@@ -8,6 +8,7 @@ use crate::domain::title::single_line;
 use csv::StringRecord;
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::fmt::{self, Write};
 use std::io::{self, Read};
 use std::rc::Rc;
 
@@ -146,6 +147,28 @@ impl<'a> Row<'a> {
     }
 }
 
+/// Displays a row as its file has it.
+struct RowText<'a> {
+    cells: &'a StringRecord,
+    delimiter: char,
+}
+
+impl fmt::Display for RowText<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, cell) in self.cells.iter().enumerate() {
+            if index > 0 {
+                out.write_char(self.delimiter)?;
+            }
+            if cell.contains([self.delimiter, '"', '\n']) {
+                write!(out, "\"{}\"", cell.replace('"', "\"\""))?;
+            } else {
+                out.write_str(cell)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The rows before the header, and the header's columns.
 pub(super) struct Header {
     pub(super) preamble: Vec<Vec<String>>,
@@ -173,6 +196,7 @@ pub(super) fn read_with_header(
     start: &mut dyn FnMut(&Header, &mut Output<'_>),
     each: &mut dyn FnMut(&Row<'_>, &mut Output<'_>),
 ) -> Result<(), FileError> {
+    let delimiter = char::from(file.inspection.delimiter);
     let mut table = Table::open(file, dialect)?;
     start(&table.header, out);
     let mut cells = StringRecord::new();
@@ -182,14 +206,16 @@ pub(super) fn read_with_header(
         }
         let position = Position::Line(line);
         let width = table.header.columns.len();
+        let text = RowText { cells: &cells, delimiter };
         if cells.iter().skip(width).any(|cell| !cell.trim().is_empty()) {
             let reason = format!(
                 "it has {} cells, and the table has {width} columns; is a quotation mark missing?",
                 cells.len()
             );
-            out.unreadable(&position, reason);
+            out.read_row(&text, |out| out.unreadable(&position, reason));
         } else if cells.iter().any(|cell| !cell.trim().is_empty()) {
-            each(&Row { cells: &cells, columns: &table.by_name, position }, out);
+            let row = Row { cells: &cells, columns: &table.by_name, position };
+            out.read_row(&text, |out| each(&row, out));
         }
     }
     Ok(())

@@ -7,8 +7,9 @@ use super::output::Output;
 use crate::domain::imported::Position;
 use quick_xml::Reader;
 use quick_xml::XmlVersion;
-use quick_xml::escape::resolve_predefined_entity;
+use quick_xml::escape::{escape, resolve_predefined_entity};
 use quick_xml::events::{BytesStart, Event};
+use std::fmt;
 use std::io::BufReader;
 
 /// Bytes without markup, and bytes that are kept of an element.
@@ -45,6 +46,20 @@ impl Element {
 
     pub(super) fn children<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Self> {
         self.children.iter().filter(move |child| child.name == name)
+    }
+}
+
+impl fmt::Display for Element {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "<{}", self.name)?;
+        for (name, value) in &self.attributes {
+            write!(out, " {name}=\"{}\"", escape(value))?;
+        }
+        write!(out, ">{}", escape(self.own_text()))?;
+        for child in &self.children {
+            write!(out, "{child}")?;
+        }
+        write!(out, "</{}>", self.name)
     }
 }
 
@@ -189,7 +204,8 @@ impl Walk<'_> {
             self.number += 1;
             let position = Position::Entry { list: "".into(), number: self.number };
             let around = self.open.iter().rev().find(|open| open.is_wanted);
-            each(&position, &element, around.map(|open| &open.element), out);
+            let around = around.map(|open| &open.element);
+            out.read_row(&element, |out| each(&position, &element, around, out));
         } else if let Some(around) = self.open.last_mut() {
             around.element.children.push(element);
         }

@@ -48,6 +48,8 @@ pub struct NewImportProblem {
     pub file: String,
     pub position: String,
     pub reason: String,
+    /// The beginning of an unreadable row, else empty.
+    pub text: String,
 }
 
 /// A part of what was read.
@@ -160,10 +162,10 @@ pub(super) fn insert_problems(
     problems: &[NewImportProblem],
 ) -> Result<(), StoreError> {
     let row = |problem: &NewImportProblem| {
-        let NewImportProblem { kind, file, position, reason } = problem;
-        values![id.0, *kind, file, position, reason].to_vec()
+        let NewImportProblem { kind, file, position, reason, text } = problem;
+        values![id.0, *kind, file, position, reason, text].to_vec()
     };
     let rows: Vec<_> = problems.iter().map(row).collect();
-    let columns = "import_id, kind, file, position, reason";
-    insert_rows(tx, ("import_problems", columns), 5, &rows).map(drop)
+    let columns = "import_id, kind, file, position, reason, text";
+    insert_rows(tx, ("import_problems", columns), 6, &rows).map(drop)
 }

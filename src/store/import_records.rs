@@ -59,6 +59,8 @@ pub struct ImportProblem {
     pub file: String,
     pub position: String,
     pub reason: String,
+    /// The beginning of an unreadable row, else empty.
+    pub text: String,
 }
 
 impl Store {
@@ -159,7 +161,7 @@ impl Store {
         self.pool
             .read(move |tx| {
                 tx.all(
-                    "SELECT id, kind, file, position, reason FROM import_problems
+                    "SELECT id, kind, file, position, reason, text FROM import_problems
                      WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT $3",
                     values![id.0, after, limit],
                     |row| {
@@ -169,6 +171,7 @@ impl Store {
                             file: row.get("file")?,
                             position: row.get("position")?,
                             reason: row.get("reason")?,
+                            text: row.get("text")?,
                         })
                     },
                 )

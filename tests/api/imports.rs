@@ -444,6 +444,40 @@ async fn what_an_import_does_not_write_is_a_table_that_is_corrected_and_imported
 }
 
 #[tokio::test]
+async fn an_unreadable_row_keeps_its_text_for_the_table_of_what_is_not_imported() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let long = "é".repeat(600);
+    let table = format!(
+        "title,year,type,rating10\nHeat,1995,movie,8\n=SUM(A1),\"a, \"\"b\"\"\",movie,8,9\n\
+         ,1995,movie,8\n{long},1995,movie,8,9\n"
+    );
+    let entry = r#"{"action":"watch","id":2,"type":"episode","watched_at":"2024-05-01"}"#;
+    let film = r#"{"id":1,"watched_at":"2024-05-01","movie":{"title":"Heat","ids":{"tmdb":949}}}"#;
+    let history = format!("[{film},{entry}]");
+    let anime = "<anime><series_title note=\"a&amp;b\"></series_title>\
+                 <my_status>Plan to Watch</my_status></anime>";
+    let list = format!("<myanimelist>{anime}</myanimelist>");
+    let files = [("my.csv", &*table), ("history.json", &*history), ("list.xml", &*list)];
+    let path = start(&anna, &files).await;
+    let rejects = anna.get(&format!("{path}/rejects.csv")).await.text;
+    let left = rows(&rejects);
+    let texts: Vec<_> =
+        left.iter().filter(|row| row["kind"] == "unreadable").map(|row| &*row["text"]).collect();
+    assert_eq!(
+        texts,
+        [
+            entry,
+            anime,
+            "'=SUM(A1),\"a, \"\"b\"\"\",movie,8,9",
+            ",1995,movie,8",
+            &format!("{}…", "é".repeat(500)),
+        ]
+    );
+    assert!(left.iter().all(|row| row["kind"] == "unreadable" || row["text"].is_empty()));
+}
+
+#[tokio::test]
 async fn each_record_that_is_not_written_has_its_reason() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;

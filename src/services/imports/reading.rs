@@ -294,7 +294,8 @@ impl BatchSink {
         (*count <= MAX_PROBLEMS).then_some(*count == MAX_PROBLEMS)
     }
 
-    fn report(&mut self, location: &Location, kind: ProblemKind, mut reason: String) {
+    fn report(&mut self, problem: Problem) {
+        let Problem { location, kind, mut reason, text } = problem;
         if !self.reasons.contains_key(&location.file) {
             let first = format!("{}: {reason}", location.position);
             self.reasons.insert(Arc::clone(&location.file), first);
@@ -305,7 +306,7 @@ impl BatchSink {
         }
         let kind = kind.as_str();
         let (file, position) = (location.file.to_string(), location.position.to_string());
-        self.batch.problems.push(NewImportProblem { kind, file, position, reason });
+        self.batch.problems.push(NewImportProblem { kind, file, position, reason, text });
         self.flush_if_full();
     }
 
@@ -317,15 +318,15 @@ impl BatchSink {
             }
             let (file, position) = (location.file.to_string(), location.position.to_string());
             let reason = format!("the companion {username} is no user here, and is left out");
-            let problem =
-                NewImportProblem { kind: ProblemKind::Incomplete.as_str(), file, position, reason };
+            let (kind, text) = (ProblemKind::Incomplete.as_str(), String::new());
+            let problem = NewImportProblem { kind, file, position, reason, text };
             self.batch.companions.push((username.clone(), problem));
         }
     }
 
     fn report_cuts(&mut self, location: &Location, reasons: Vec<String>) {
         for reason in reasons {
-            self.report(location, ProblemKind::Incomplete, reason);
+            self.report(incomplete(location.clone(), reason));
         }
     }
 }
@@ -365,7 +366,7 @@ impl Sink for BatchSink {
                     list: None,
                 });
             }
-            Err(reason) => self.report(&location, ProblemKind::Incomplete, reason),
+            Err(reason) => self.report(incomplete(location, reason)),
         }
     }
 
@@ -398,8 +399,12 @@ impl Sink for BatchSink {
     }
 
     fn problem(&mut self, problem: Problem) {
-        self.report(&problem.location, problem.kind, problem.reason);
+        self.report(problem);
     }
+}
+
+fn incomplete(location: Location, reason: String) -> Problem {
+    Problem { location, kind: ProblemKind::Incomplete, reason, text: String::new() }
 }
 
 /// Two archives may use one key for different lists.

@@ -1,5 +1,5 @@
 //! What an import does not write, as rows of a CSV file that can be corrected and imported again: the columns after those
-//! of the place and the reason have names that the reader of tables knows.
+//! of the place, the reason and the text have names that the reader of tables knows.
 
 use crate::app::App;
 use crate::domain::ids::MediaType;
@@ -23,11 +23,12 @@ const MAX_LISTS: usize = 10_000;
 /// A date that the reader of tables takes for "yes, at an unknown time".
 const UNKNOWN_DATE: &str = "unknown";
 
-const COLUMNS: [&str; 29] = [
+const COLUMNS: [&str; 30] = [
     "file",
     "position",
     "kind",
     "reason",
+    "text",
     "title",
     "original_title",
     "year",
@@ -62,6 +63,8 @@ struct Row {
     position: String,
     kind: String,
     reason: String,
+    /// The beginning of a row that could not be read.
+    text: String,
     title: ImportedTitle,
     part: Part,
     rating: Option<Score10>,
@@ -89,7 +92,7 @@ pub fn reject_columns() -> String {
 
 /// What of a file is not imported as it stands. `kind` is a name of the API.
 #[must_use]
-pub fn problem_row(kind: &str, file: &str, position: &str, reason: &str) -> String {
+pub fn problem_row(kind: &str, file: &str, position: &str, reason: &str, text: &str) -> String {
     // What has no place here names its title after its kind.
     let (reason, title) = match reason.split_once(": ") {
         Some((reason, title)) if kind == "unsupported" => (reason, title),
@@ -101,6 +104,7 @@ pub fn problem_row(kind: &str, file: &str, position: &str, reason: &str) -> Stri
         position: position.to_owned(),
         kind: kind.to_owned(),
         reason: reason.to_owned(),
+        text: text.to_owned(),
         title,
         ..Row::default()
     };
@@ -134,8 +138,8 @@ pub fn rejects(
                     let next =
                         problems.last().map_or(Next::Records(0), |last| Next::Problems(last.id));
                     let rows = problems.iter().map(
-                        |ImportProblem { kind, file, position, reason, .. }| {
-                            problem_row(kind, file, position, reason)
+                        |ImportProblem { kind, file, position, reason, text, .. }| {
+                            problem_row(kind, file, position, reason, text)
                         },
                     );
                     Ok(Some((rows.collect(), (app, import, next, lists))))
@@ -282,6 +286,7 @@ impl Row {
             self.position,
             self.kind,
             self.reason,
+            self.text,
             title.title,
             title.original_title,
             text(title.year),
