@@ -267,11 +267,17 @@ fn begins_season(counting: &[(&TrackedEpisode, bool)], next: &TrackedEpisode) ->
     seen.peek().is_some() && seen.all(|(episode, _)| episode.place.season != next.place.season)
 }
 
+/// The median of the runtimes that are known of a show's episodes.
+#[must_use]
+pub fn usual_runtime(runtimes: impl Iterator<Item = Option<i64>>) -> i64 {
+    let mut known: Vec<_> = runtimes.flatten().collect();
+    known.sort_unstable();
+    known.get(known.len() / 2).copied().unwrap_or(MINUTES)
+}
+
 /// Of unseen episodes, and how many of the minutes are an estimate.
 fn minutes(episodes: &[TrackedEpisode], unseen: &[&TrackedEpisode]) -> (i64, i64) {
-    let mut known: Vec<_> = episodes.iter().filter_map(|episode| episode.runtime).collect();
-    known.sort_unstable();
-    let usual = known.get(known.len() / 2).copied().unwrap_or(MINUTES);
+    let usual = usual_runtime(episodes.iter().map(|episode| episode.runtime));
     let estimated = usual * length(unseen.iter().filter(|one| one.runtime.is_none()).count());
     (unseen.iter().filter_map(|one| one.runtime).sum::<i64>() + estimated, estimated)
 }

@@ -290,6 +290,8 @@ pub enum FieldError {
     NotWithImages,
     #[error("No title has such an id")]
     UnknownId,
+    #[error("Must be tv, as only shows have episodes")]
+    NotAShow,
     #[error("A poster's path looks like /name.jpg")]
     NotAPosterPath,
     #[error(transparent)]

@@ -2,14 +2,13 @@
 
 use crate::app::App;
 use crate::domain::change::Change;
-use crate::domain::checkin::{Checkin, usual_minutes};
-use crate::domain::companion::Companions;
+use crate::domain::checkin::NewCheckin;
 use crate::domain::ids::{PublicTitleId, TitleKey, UserId};
 use crate::domain::note::TitleNote;
 use crate::domain::title::TitleHint;
+use crate::services::shows::try_store_episodes;
 use crate::services::titles::{metadata, notify_workers, resolve};
 use crate::store::{CheckinRefusal, FavoriteRefusal, RunningCheckin, StoreError, WatchRefusal};
-use time::OffsetDateTime;
 
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum OwnTitleError {
@@ -96,23 +95,21 @@ pub async fn checkin(app: &App, user: UserId) -> Result<Option<RunningCheckin>, 
     Ok(running)
 }
 
-/// Begins a check-in of a title that lasts `minutes`, without waiting for the catalogue (decision 7).
+/// Begins a check-in. Only an episode of a show that is not stored waits for the catalogue, and begins without it too.
 pub async fn check_in(
     app: &App,
     user: UserId,
     title: PublicTitleId,
-    (started_at, minutes): (OffsetDateTime, Option<i64>),
-    companions: Companions,
+    new: NewCheckin,
     hint: TitleHint,
-    replace: bool,
 ) -> Result<RunningCheckin, OwnTitleError> {
     checkin(app, user).await?;
     let title = own_title(app, user, title).await?;
-    let minutes = minutes.unwrap_or_else(|| usual_minutes(title.media_type));
-    let ends_at = started_at.unix_timestamp() + 60 * minutes;
+    if new.episode.is_some() {
+        try_store_episodes(app, title.title_id).await?;
+    }
     let metadata = metadata(app, title, hint);
-    let checkin = Checkin { title, started_at, ends_at };
-    let begun = app.store.check_in(user, checkin, companions, metadata.clone(), replace).await?;
+    let begun = app.store.check_in(user, title, new, metadata.clone()).await?;
     let running = begun.map_err(|refusal| match refusal {
         CheckinRefusal::Running => OwnTitleError::CheckinRunning,
         CheckinRefusal::Watch(refusal) => OwnTitleError::Watch(refusal),

@@ -114,10 +114,7 @@ pub async fn change_show(
     change: ShowChange,
     today: Date,
 ) -> Result<(Option<Change>, Progress), ShowError> {
-    match store_episodes(app, title_id).await {
-        Err(ShowError::Catalogue(_)) => {}
-        stored => stored?,
-    }
+    try_store_episodes(app, title_id).await?;
     let metadata = metadata(app, TitleKey::of_show(title_id), TitleHint::default());
     let when = (today, app.config.clock.now());
     let changed = app.store.change_show(user, title_id, change, metadata.clone(), when).await?;
@@ -153,6 +150,14 @@ async fn store_episodes(app: &App, title_id: i64) -> Result<(), ShowError> {
         list_episodes(app, facts).await?;
     }
     Ok(())
+}
+
+/// Stores the episodes of a show of which nothing is stored yet, if the catalogue responds.
+pub async fn try_store_episodes(app: &App, title_id: i64) -> Result<(), StoreError> {
+    match store_episodes(app, title_id).await {
+        Err(ShowError::Store(error)) => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// Stores what a catalogue lists of a show. Whether the list was believed: it may lack too much of what users watched.

@@ -1,19 +1,27 @@
-//! The SQL of check-ins: what users watch now. A check-in becomes a watch when it ends.
+//! The SQL of check-ins: which film, show or episode users watch now. A check-in becomes a watch when it ends.
 
 use crate::domain::change::{Change, ChangeKind};
-use crate::domain::checkin::Checkin;
-use crate::domain::companion::Companions;
-use crate::domain::ids::UserId;
+use crate::domain::checkin::{Checkin, MINUTES, NewCheckin, usual_minutes};
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::episode_matching::Listing;
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::show_progress::usual_runtime;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::{Origin, Watch, WatchedAt, WatchedPart};
 use crate::store::Store;
 use crate::store::changes::insert_change;
 use crate::store::companions::{SharedWatch, add_companions, find_companions};
 use crate::store::db::{Row, Tx, values};
+use crate::store::episode_listing::delete_unlisted;
+use crate::store::episode_watches::resume;
+use crate::store::episodes::{insert_unlisted, select_episodes};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::show_progress::select_show_settings;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
-use crate::store::watch_rows::{NewRow, WatchRefusal, add_row, moment, watch_limit};
+use crate::store::watch_rows::{
+    NewRow, WatchRefusal, add_row, moment, watch_limit, watched_episode,
+};
 use crate::store::watches::find_watch;
 
 /// The check-ins that end at once in one transaction.
@@ -33,6 +41,8 @@ pub enum CheckinRefusal {
 pub struct RunningCheckin {
     pub checkin: Checkin,
     pub title: TitleFacts,
+    /// The number and the name; the name may be empty.
+    pub episode: Option<(EpisodeNumber, String)>,
     pub companions: Vec<String>,
 }
 
@@ -42,21 +52,20 @@ impl Store {
         self.pool.read(move |tx| running(tx, user)).await
     }
 
-    /// Begins a check-in. One that runs is an error unless `replace`; then it ends without a watch.
+    /// Begins a check-in. One that runs is an error unless it is replaced; then it ends without a watch.
     pub async fn check_in(
         &self,
         user: UserId,
-        checkin: Checkin,
-        companions: Companions,
+        title: TitleKey,
+        new: NewCheckin,
         metadata: TitleMetadata,
-        replace: bool,
     ) -> Result<Result<RunningCheckin, CheckinRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                if !replace && find(tx, user)?.is_some() {
+                if !new.replace && find(tx, user)?.is_some() {
                     return Ok(Err(CheckinRefusal::Running));
                 }
-                let companions = match find_companions(tx, user, &companions)? {
+                let companions = match find_companions(tx, user, &new.companions)? {
                     Ok(companions) => companions,
                     Err(refusal) => return Ok(Err(CheckinRefusal::Watch(refusal))),
                 };
@@ -64,19 +73,7 @@ impl Store {
                     return Ok(Err(CheckinRefusal::Watch(WatchRefusal::TooManyPending)));
                 }
                 delete(tx, user)?;
-                tx.execute(
-                    "INSERT INTO checkins (user_id, media_type, title_id, started_at,
-                                           offset_minutes, ends_at)
-                     VALUES ($1, $2, $3, $4, $5, $6)",
-                    values![
-                        user.0,
-                        checkin.title.media_type.as_str(),
-                        checkin.title.title_id,
-                        checkin.started_at.unix_timestamp(),
-                        i64::from(checkin.started_at.offset().whole_minutes()),
-                        checkin.ends_at,
-                    ],
-                )?;
+                insert(tx, user, title, &new)?;
                 insert_companions(tx, user, &companions)?;
                 let running = running(tx, user)?;
                 running.map(Ok).ok_or_else(|| StoreError::Broken("no check-in".to_owned()))
@@ -128,16 +125,70 @@ impl Store {
     }
 }
 
+fn insert(tx: &Tx<'_>, user: UserId, title: TitleKey, new: &NewCheckin) -> Result<(), StoreError> {
+    let (episode_id, usual) = match new.episode {
+        Some(number) => {
+            let (id, minutes) = find_or_insert_episode(tx, title.title_id, number)?;
+            (Some(id.0), minutes)
+        }
+        None => (None, usual_minutes(title.media_type)),
+    };
+    let started_at = new.started_at.unix_timestamp();
+    tx.execute(
+        "INSERT INTO checkins (user_id, media_type, title_id, episode_id, started_at,
+                               offset_minutes, ends_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        values![
+            user.0,
+            title.media_type.as_str(),
+            title.title_id,
+            episode_id,
+            started_at,
+            i64::from(new.started_at.offset().whole_minutes()),
+            started_at + 60 * new.minutes.unwrap_or(usual),
+        ],
+    )?;
+    Ok(())
+}
+
+/// The episode, which the catalogue need not list, and its minutes; where these are not known, those of most episodes of
+/// the show.
+fn find_or_insert_episode(
+    tx: &Tx<'_>,
+    title_id: i64,
+    number: EpisodeNumber,
+) -> Result<(EpisodeId, i64), StoreError> {
+    let mut episodes = select_episodes(tx, title_id)?;
+    episodes.retain(|episode| episode.listing != Listing::Gone);
+    let found = episodes.iter().find(|episode| episode.facts.number == number);
+    let minutes = found.and_then(|episode| episode.facts.runtime);
+    let usual = || usual_runtime(episodes.iter().map(|episode| episode.facts.runtime));
+    let minutes = minutes.unwrap_or_else(usual).clamp(*MINUTES.start(), *MINUTES.end());
+    let id = match found {
+        Some(episode) => episode.id,
+        None => insert_unlisted(tx, title_id, number)?,
+    };
+    Ok((id, minutes))
+}
+
 fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>, StoreError> {
     let Some(checkin) = find(tx, user)? else { return Ok(None) };
     if watch_limit(tx, user, 1)?.is_some() {
         delete(tx, user)?;
         return Ok(None);
     }
-    let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), None)?;
-    let (title, at) = (checkin.title, WatchedAt::Time(checkin.started_at));
-    let (origin, created_at) = (Origin::Checkin, now);
-    let part = WatchedPart::WHOLE;
+    let Checkin { title, episode_id, started_at, .. } = checkin;
+    let is_episode = episode_id.is_some();
+    let kind = if is_episode { ChangeKind::EpisodesWatched } else { ChangeKind::WatchAdded };
+    let change = insert_change(tx, user, (kind, now), None)?;
+    let part = if is_episode {
+        resume(tx, user, title.title_id, change.id)?;
+        let viewing = select_show_settings(tx, user, title.title_id)?.viewing();
+        WatchedPart { episode_id, season: None, viewing }
+    } else {
+        WatchedPart::WHOLE
+    };
+    let (at, origin, created_at) = (WatchedAt::Time(started_at), Origin::Checkin, now);
     let row = NewRow { title, part, at, seen_before: false, note: "", origin, created_at };
     let (id, _) = add_row(tx, user, change.id, &row)?;
     let companions = tx.all(
@@ -155,9 +206,14 @@ fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>
     Ok(find_watch(tx, user, id, true)?.map(|watch| (change, watch)))
 }
 
+/// With an episode that was added for it.
 fn delete(tx: &Tx<'_>, user: UserId) -> Result<bool, StoreError> {
-    let deleted = tx.execute("DELETE FROM checkins WHERE user_id = $1", values![user.0])?;
-    Ok(deleted > 0)
+    let Some(Checkin { title, episode_id, .. }) = find(tx, user)? else { return Ok(false) };
+    tx.execute("DELETE FROM checkins WHERE user_id = $1", values![user.0])?;
+    if let Some(id) = episode_id {
+        delete_unlisted(tx, title.title_id, id)?;
+    }
+    Ok(true)
 }
 
 fn insert_companions(tx: &Tx<'_>, user: UserId, companions: &[UserId]) -> Result<(), StoreError> {
@@ -172,7 +228,7 @@ fn insert_companions(tx: &Tx<'_>, user: UserId, companions: &[UserId]) -> Result
 
 fn find(tx: &Tx<'_>, user: UserId) -> Result<Option<Checkin>, StoreError> {
     tx.first(
-        "SELECT media_type, title_id, started_at, offset_minutes, ends_at FROM checkins
+        "SELECT media_type, title_id, episode_id, started_at, offset_minutes, ends_at FROM checkins
          WHERE user_id = $1",
         values![user.0],
         checkin,
@@ -181,13 +237,18 @@ fn find(tx: &Tx<'_>, user: UserId) -> Result<Option<Checkin>, StoreError> {
 
 fn running(tx: &Tx<'_>, user: UserId) -> Result<Option<RunningCheckin>, StoreError> {
     let sql = format!(
-        "SELECT checkins.media_type, checkins.title_id, checkins.started_at,
-                checkins.offset_minutes, checkins.ends_at, {METADATA_COLUMNS}
-         FROM checkins {} WHERE checkins.user_id = $1",
+        "SELECT checkins.media_type, checkins.title_id, checkins.episode_id, checkins.started_at,
+                checkins.offset_minutes, checkins.ends_at, episodes.season AS episode_season,
+                episodes.episode AS episode_number, episodes.name AS episode_name,
+                {METADATA_COLUMNS}
+         FROM checkins LEFT JOIN episodes ON episodes.id = checkins.episode_id {}
+         WHERE checkins.user_id = $1",
         metadata_joins("checkins", "checkins.user_id")
     );
-    let found = tx.first(&sql, values![user.0], |row| Ok((checkin(row)?, title_facts(row)?)))?;
-    let Some((checkin, title)) = found else { return Ok(None) };
+    let found = tx.first(&sql, values![user.0], |row| {
+        Ok((checkin(row)?, title_facts(row)?, watched_episode(row)?))
+    })?;
+    let Some((checkin, title, episode)) = found else { return Ok(None) };
     let companions = tx.all(
         "SELECT users.username FROM checkin_companions
          JOIN users ON users.id = checkin_companions.companion_id
@@ -195,13 +256,14 @@ fn running(tx: &Tx<'_>, user: UserId) -> Result<Option<RunningCheckin>, StoreErr
         values![user.0],
         |row| row.get("username"),
     )?;
-    Ok(Some(RunningCheckin { checkin, title, companions }))
+    Ok(Some(RunningCheckin { checkin, title, episode, companions }))
 }
 
 fn checkin(row: &Row<'_>) -> Result<Checkin, StoreError> {
     let (started_at, offset) = (row.get("started_at")?, row.get("offset_minutes")?);
     Ok(Checkin {
         title: title_key(row)?,
+        episode_id: row.get::<Option<i64>>("episode_id")?.map(EpisodeId),
         started_at: moment(started_at, offset)
             .ok_or_else(|| StoreError::Broken("not the start of a check-in".to_owned()))?,
         ends_at: row.get("ends_at")?,

@@ -185,13 +185,27 @@ fn select_watched(tx: &Tx<'_>, title_id: i64) -> Result<HashSet<EpisodeId>, Stor
     Ok(ids.into_iter().collect())
 }
 
-/// Those of the episodes that a watch refers to, also a removed one, or a setting.
+/// Deletes an episode that the catalogue does not list, unless something refers to it.
+pub(super) fn delete_unlisted(
+    tx: &Tx<'_>,
+    title_id: i64,
+    EpisodeId(id): EpisodeId,
+) -> Result<(), StoreError> {
+    if select_referenced(tx, title_id, &[id])?.is_empty() {
+        let sql = "DELETE FROM episodes WHERE id = $1 AND listing = $2";
+        tx.execute(sql, values![id, Listing::Unlisted.as_str()])?;
+    }
+    Ok(())
+}
+
+/// Those of the episodes that a watch refers to, also a removed one, a check-in or a setting.
 fn select_referenced(tx: &Tx<'_>, title_id: i64, ids: &[i64]) -> Result<HashSet<i64>, StoreError> {
     let mut referenced = HashSet::new();
     for chunk in ids.chunks(MAX_PARAMETERS - 1) {
         let sql = format!(
             "SELECT id FROM episodes
              WHERE (EXISTS (SELECT 1 FROM watches WHERE watches.episode_id = episodes.id)
+                    OR EXISTS (SELECT 1 FROM checkins WHERE checkins.episode_id = episodes.id)
                     OR EXISTS (SELECT 1 FROM show_settings
                                WHERE media_type = 'tv' AND show_settings.title_id = $1
                                  AND name IN ('skipped_episode/' || episodes.id,

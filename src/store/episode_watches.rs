@@ -5,7 +5,7 @@ use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
-use crate::domain::show_progress::{Progress, ShowState, TrackedEpisode, are_out};
+use crate::domain::show_progress::{Progress, TrackedEpisode, are_out};
 use crate::domain::show_settings::ShowSetting;
 use crate::domain::watch::{
     ClientKey, MAX_WATCHES_AT_ONCE, Origin, WatchId, WatchTime, WatchedAt, WatchedPart,
@@ -17,12 +17,11 @@ use crate::store::db::{Tx, Value, values};
 use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
-use crate::store::preference_rows::select_preferences;
 use crate::store::show_progress::{TrackedShow, track, update_progress};
 use crate::store::show_settings::replace_show_setting;
 use crate::store::watch_rows::{NewRow, WatchRefusal, insert_watches, watch_limit};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
-use crate::store::watchlist::remove_listed;
+use crate::store::watchlist::remove_seen_show;
 use time::Date;
 
 /// The ids of added watches that are returned.
@@ -176,7 +175,7 @@ fn add(
     let (_, progress) = update_progress(tx, user, new.title_id, new.today)?;
     let added = |id: &WatchId| Item { subject: Subject::Watches, added: Some(id.0), removed: None };
     let mut items: Vec<_> = watches.iter().map(added).collect();
-    let left = leave_watchlist(tx, user, new.title_id, change.id, &progress)?;
+    let left = remove_seen_show(tx, user, new.title_id, change.id, &progress)?;
     items.extend(left);
     insert_items(tx, change.id, &items)?;
     Ok(Ok(AddedEpisodeWatches {
@@ -318,25 +317,15 @@ fn insert(
 }
 
 /// Who watches a show that was on hold or dropped is watching it again.
-fn resume(tx: &Tx<'_>, user: UserId, title_id: i64, change: ChangeId) -> Result<bool, StoreError> {
-    let ended = replace_show_setting(tx, user, title_id, ShowSetting::Intent, None)?;
-    insert_values(tx, change, ended.as_slice())?;
-    Ok(ended.is_some())
-}
-
-/// A show leaves the watchlist when all that is out is seen.
-pub(super) fn leave_watchlist(
+pub(super) fn resume(
     tx: &Tx<'_>,
     user: UserId,
     title_id: i64,
     change: ChangeId,
-    progress: &Progress,
-) -> Result<Option<Item>, StoreError> {
-    let is_seen = matches!(progress.state, ShowState::CaughtUp | ShowState::Completed);
-    if !is_seen || select_preferences(tx, user)?.watchlist_keeps_seen {
-        return Ok(None);
-    }
-    remove_listed(tx, user, TitleKey::of_show(title_id), change)
+) -> Result<bool, StoreError> {
+    let ended = replace_show_setting(tx, user, title_id, ShowSetting::Intent, None)?;
+    insert_values(tx, change, ended.as_slice())?;
+    Ok(ended.is_some())
 }
 
 /// The response to an earlier request with the same key.

@@ -4,7 +4,6 @@ use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::{ImportCandidate, ImportId, ImportState, TitleOutcome};
 use crate::store::Store;
 use crate::store::db::{Tx, Value, placeholders, values};
-use crate::store::episode_watches::leave_watchlist;
 use crate::store::error::StoreError;
 use crate::store::import_account::write_account;
 use crate::store::import_list_writing::{is_too_long, next_list, write_list};
@@ -15,6 +14,7 @@ use crate::store::imports::find_import;
 use crate::store::show_progress::{day_everywhere, update_progress};
 use crate::store::show_refreshes::queue_first_refresh;
 use crate::store::titles::title_key;
+use crate::store::watchlist::remove_seen_show;
 use std::collections::{BTreeSet, HashMap};
 
 /// Of a transaction, so that others' writes do not wait for long.
@@ -141,7 +141,7 @@ impl Writing<'_> {
                 continue;
             }
             let change = self.change()?;
-            self.items.extend(leave_watchlist(self.tx, self.user, show, change, &progress)?);
+            self.items.extend(remove_seen_show(self.tx, self.user, show, change, &progress)?);
         }
         set_written(self.tx, self.import.id, keys)
     }

@@ -179,7 +179,8 @@ fn delete_own_rows(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(), Store
         tx.execute(
             "DELETE FROM episodes
              WHERE title_id = $1 AND listing = 'unlisted'
-               AND NOT EXISTS (SELECT 1 FROM watches WHERE watches.episode_id = episodes.id)",
+               AND NOT EXISTS (SELECT 1 FROM watches WHERE watches.episode_id = episodes.id)
+               AND NOT EXISTS (SELECT 1 FROM checkins WHERE checkins.episode_id = episodes.id)",
             values![key.title_id],
         )?;
     }

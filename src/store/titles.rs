@@ -309,12 +309,16 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
     delete_pending_title(tx, from)
 }
 
-/// Makes watches of a show's episodes watches of the whole, and deletes what is stored of the episodes.
+/// Makes watches and check-ins of a show's episodes those of the whole, and deletes what is stored of the episodes.
 fn delete_episodes_of(tx: &Tx<'_>, title_id: i64) -> Result<(), StoreError> {
     tx.execute(
         "UPDATE watches SET episode_id = NULL, season = NULL, viewing = 1
          WHERE media_type = 'tv' AND title_id = $1
            AND (episode_id IS NOT NULL OR season IS NOT NULL OR viewing <> 1)",
+        values![title_id],
+    )?;
+    tx.execute(
+        "UPDATE checkins SET episode_id = NULL WHERE media_type = 'tv' AND title_id = $1",
         values![title_id],
     )?;
     tx.execute(

@@ -14,7 +14,7 @@ use crate::store::error::StoreError;
 use crate::store::preference_rows::select_preferences;
 use crate::store::show_progress::{day_everywhere, update_progress};
 use crate::store::titles::title_key;
-use crate::store::watchlist::remove_listed;
+use crate::store::watchlist::{remove_listed, remove_seen_show};
 use time::{Date, OffsetDateTime, UtcOffset};
 
 /// Fewer than the parameters that a statement may have.
@@ -72,7 +72,8 @@ pub enum WatchRefusal {
     TooManyAtOnce,
 }
 
-/// Adds a watch to a change; returns the items too. The title leaves the watchlist, unless the user has it stay.
+/// Adds a watch to a change; returns the items too. The title leaves the watchlist, unless the user has it stay; with an
+/// episode only when all of the show is seen.
 pub(super) fn add_row(
     tx: &Tx<'_>,
     user: UserId,
@@ -81,13 +82,21 @@ pub(super) fn add_row(
 ) -> Result<(WatchId, Vec<Item>), StoreError> {
     let id = insert_watch(tx, user, row)?;
     let mut items = vec![Item { subject: Subject::Watches, added: Some(id.0), removed: None }];
-    if !select_preferences(tx, user)?.watchlist_keeps_seen {
-        items.extend(remove_listed(tx, user, row.title, change)?);
+    let title_id = row.title.title_id;
+    let progress = match row.title.media_type {
+        MediaType::Movie => None,
+        MediaType::Tv => {
+            Some(update_progress(tx, user, title_id, day_everywhere(row.created_at))?.1)
+        }
+    };
+    match progress {
+        Some(progress) if row.part.episode_id.is_some() => {
+            items.extend(remove_seen_show(tx, user, title_id, change, &progress)?);
+        }
+        _ if select_preferences(tx, user)?.watchlist_keeps_seen => {}
+        _ => items.extend(remove_listed(tx, user, row.title, change)?),
     }
     insert_items(tx, change, &items)?;
-    if row.title.media_type == MediaType::Tv {
-        update_progress(tx, user, row.title.title_id, day_everywhere(row.created_at))?;
-    }
     Ok((id, items))
 }
 
@@ -241,16 +250,11 @@ pub(super) fn add_to_watches<T>(
 pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
     let seen_before = row.get("seen_before")?;
     let has_earlier: bool = row.get("has_earlier")?;
-    let (season, number): (Option<i64>, Option<i64>) =
-        (row.get("episode_season")?, row.get("episode_number")?);
-    let name = row.get::<Option<String>>("episode_name")?.unwrap_or_default();
-    let episode = season.zip(number);
-    let episode = episode.map(|(season, episode)| (EpisodeNumber { season, episode }, name));
     Ok(Watch {
         id: WatchId(row.get("id")?),
         title: title_key(row)?,
         part: watched_part(row)?,
-        episode,
+        episode: watched_episode(row)?,
         at: watched_at(row)?,
         seen_before,
         is_rewatch: seen_before || has_earlier,
@@ -261,6 +265,17 @@ pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
         origin: origin(row)?,
         created_at: row.get("created_at")?,
     })
+}
+
+/// The number and the name of an episode, of the columns that begin with `episode_`.
+pub(super) fn watched_episode(
+    row: &Row<'_>,
+) -> Result<Option<(EpisodeNumber, String)>, StoreError> {
+    let (season, number): (Option<i64>, Option<i64>) =
+        (row.get("episode_season")?, row.get("episode_number")?);
+    let name = row.get::<Option<String>>("episode_name")?.unwrap_or_default();
+    let number = season.zip(number);
+    Ok(number.map(|(season, episode)| (EpisodeNumber { season, episode }, name)))
 }
 
 pub(super) fn watched_part(row: &Row<'_>) -> Result<WatchedPart, StoreError> {

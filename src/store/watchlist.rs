@@ -2,6 +2,7 @@
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::show_progress::{Progress, ShowState};
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::MAX_WATCHLIST;
 use crate::store::Store;
@@ -10,6 +11,7 @@ use crate::store::changes::{Item, Subject, insert_change, insert_items};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::preference_rows::select_preferences;
 use crate::store::show_refreshes::queue_first_refresh;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 use serde_json::json;
@@ -150,6 +152,21 @@ pub(super) fn remove_listed(
 ) -> Result<Option<Item>, StoreError> {
     let row = listed_row(tx, user, key)?;
     row.map(|row| remove_row(tx, row.id, change)).transpose()
+}
+
+/// A show leaves the watchlist when all that is out is seen.
+pub(super) fn remove_seen_show(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+    change: ChangeId,
+    progress: &Progress,
+) -> Result<Option<Item>, StoreError> {
+    let is_seen = matches!(progress.state, ShowState::CaughtUp | ShowState::Completed);
+    if !is_seen || select_preferences(tx, user)?.watchlist_keeps_seen {
+        return Ok(None);
+    }
+    remove_listed(tx, user, TitleKey::of_show(title_id), change)
 }
 
 fn remove_row(tx: &Tx<'_>, row: i64, change: ChangeId) -> Result<Item, StoreError> {

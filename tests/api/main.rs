@@ -32,6 +32,7 @@ mod database;
 mod description;
 mod doctor;
 mod engine;
+mod episode_checkins;
 mod episode_listing;
 mod episode_orders;
 mod export;

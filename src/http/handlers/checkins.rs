@@ -2,13 +2,15 @@
 
 use crate::app::App;
 use crate::clock::rfc3339;
-use crate::domain::checkin::MINUTES;
+use crate::domain::checkin::{MINUTES, NewCheckin};
 use crate::domain::companion::Companions;
+use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::watch::{InvalidTime, WatchedAt};
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::Json;
 use crate::http::handlers::changes::ChangeBody;
+use crate::http::handlers::show_progress::episode;
 use crate::http::handlers::titles::{MovieBody, TitleHintBody};
 use crate::http::handlers::watched_at::with_offset;
 use crate::http::handlers::watches::WatchBody;
@@ -27,6 +29,15 @@ use utoipa::ToSchema;
 #[schema(as = Checkin)]
 pub struct CheckinBody {
     movie: MovieBody,
+    /// Null of a film or a whole show.
+    #[schema(required)]
+    season_number: Option<i64>,
+    /// Null of a film or a whole show.
+    #[schema(required)]
+    episode_number: Option<i64>,
+    /// Null of a film or a whole show; empty when it is not known.
+    #[schema(required)]
+    episode_name: Option<String>,
     /// RFC 3339, with the offset of the watcher's clock.
     started_at: String,
     /// RFC 3339.
@@ -35,7 +46,7 @@ pub struct CheckinBody {
     with: Vec<String>,
 }
 
-/// A title that the caller begins to watch.
+/// A title that the caller begins to watch; with `season_number` and `episode_number` an episode of it.
 #[derive(Deserialize, ToSchema)]
 pub struct CheckInBody {
     /// The title's public id (decision 5).
@@ -43,10 +54,15 @@ pub struct CheckInBody {
     id: Option<i64>,
     /// Needed for ids that begin with 999.
     media_type: Option<MediaType>,
+    #[schema(minimum = 0, maximum = 9999)]
+    season_number: Option<i64>,
+    #[schema(minimum = 0, maximum = 99999)]
+    episode_number: Option<i64>,
     /// RFC 3339, with the offset of the watcher's clock; not in the future.
     #[schema(required)]
     started_at: Option<String>,
-    /// How long the title lasts; without it 100 minutes for a film, 40 for a show.
+    /// How long it lasts. Without it 100 minutes for a film and 40 for a show; an episode its runtime, or that of most
+    /// episodes of its show.
     #[schema(minimum = 1, maximum = 1440)]
     minutes: Option<i64>,
     /// End another check-in, which then leaves no watch.
@@ -68,8 +84,12 @@ pub struct FinishedCheckin {
 
 impl From<RunningCheckin> for CheckinBody {
     fn from(running: RunningCheckin) -> Self {
+        let (number, episode_name) = running.episode.unzip();
         Self {
             movie: running.title.into(),
+            season_number: number.map(|number| number.season),
+            episode_number: number.map(|number| number.episode),
+            episode_name,
             started_at: with_offset(running.checkin.started_at),
             ends_at: rfc3339(running.checkin.ends_at),
             with: running.companions,
@@ -91,7 +111,7 @@ pub async fn checkin(State(app): State<Arc<App>>, user: CurrentUser) -> Result<R
     ))
 }
 
-/// Begin to watch a title
+/// Begin to watch a title or an episode
 ///
 /// When it ends, it becomes a watch with the time of its start.
 #[utoipa::path(put, path = "/api/v1/checkin", operation_id = "checkIn", tag = "watching",
@@ -119,13 +139,33 @@ pub async fn check_in(
         let range = FieldError::OutOfRange(*MINUTES.start(), *MINUTES.end());
         return Err(ApiError::field("minutes", range));
     }
-    let title = PublicTitleId::parse(id, body.media_type).ok_or(ApiError::NotFound("title"))?;
+    let episode = part(body.season_number, body.episode_number)?;
+    let media_type = match (episode, body.media_type) {
+        (Some(_), Some(MediaType::Movie)) => {
+            return Err(ApiError::field("media_type", FieldError::NotAShow));
+        }
+        (Some(_), _) => Some(MediaType::Tv),
+        (None, media_type) => media_type,
+    };
+    let title = PublicTitleId::parse(id, media_type).ok_or(ApiError::NotFound("title"))?;
     let hint = body.movie.unwrap_or_default().into();
-    let time = (started_at, body.minutes);
-    let companions = Companions::parse(body.with)?;
-    let begun =
-        own_titles::check_in(&app, user.id, title, time, companions, hint, body.replace).await?;
+    let CheckInBody { minutes, replace, with, .. } = body;
+    let companions = Companions::parse(with)?;
+    let new = NewCheckin { episode, started_at, minutes, companions, replace };
+    let begun = own_titles::check_in(&app, user.id, title, new, hint).await?;
     Ok(Json(begun.into()))
+}
+
+fn part(
+    season_number: Option<i64>,
+    episode_number: Option<i64>,
+) -> Result<Option<EpisodeNumber>, ApiError> {
+    match (season_number, episode_number) {
+        (None, None) => Ok(None),
+        (Some(season), Some(number)) => episode(season, number).map(Some),
+        (Some(_), None) => Err(ApiError::required("episode_number")),
+        (None, Some(_)) => Err(ApiError::required("season_number")),
+    }
 }
 
 fn invalid_start(error: InvalidTime) -> ApiError {
