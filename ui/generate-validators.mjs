@@ -18,7 +18,7 @@ const people = 'known groups{id name titles mean}';
 const watch =
   'id movie_id media_type when{at day month precision year} rewatch seen_before note tags with with_deleted origin';
 const movie = 'movie{id media_type}';
-const checkin = `${movie} ends_at`;
+const checkin = `${movie} season_number episode_number episode_name ends_at`;
 const preferences = 'rating_marks_seen watchlist_keeps_seen rated_films_offered companion_requests';
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const number = 'season_number episode_number';

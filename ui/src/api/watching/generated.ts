@@ -437,21 +437,30 @@ export type UndoneChangeBody = {
 export type Checkin = {
   /** RFC 3339. */
   ends_at: string;
+  /** Null of a film or a whole show; empty when it is not known. */
+  episode_name: string | null;
+  /** Null of a film or a whole show. */
+  episode_number: number | null;
   movie: Movie;
+  /** Null of a film or a whole show. */
+  season_number: number | null;
   /** RFC 3339, with the offset of the watcher's clock. */
   started_at: string;
   /** The usernames of those with whom the caller watches it. */
   with: string[];
 };
 export type CheckInBody = {
+  episode_number?: number | null;
   /** The title's public id (decision 5). */
   id: number | null;
   media_type?: MediaType | null;
-  /** How long the title lasts; without it 100 minutes for a film, 40 for a show. */
+  /** How long it lasts. Without it 100 minutes for a film and 40 for a show; an episode its runtime, or that of most
+    episodes of its show. */
   minutes?: number | null;
   movie?: TitleHint | null;
   /** End another check-in, which then leaves no watch. */
   replace?: boolean;
+  season_number?: number | null;
   /** RFC 3339, with the offset of the watcher's clock; not in the future. */
   started_at: string | null;
   /** The usernames of at most 10 other users. Each gets a request to add the watch to their diary when it ends. */

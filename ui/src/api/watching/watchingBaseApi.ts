@@ -252,14 +252,28 @@ addResponseSchemas([
       anyOf: [
         'empty',
         {
-          object: { movie: { object: { id: 'number', media_type: 'string' } }, ends_at: 'string' },
+          object: {
+            movie: { object: { id: 'number', media_type: 'string' } },
+            'season_number?': 'number',
+            'episode_number?': 'number',
+            'episode_name?': 'string',
+            ends_at: 'string',
+          },
         },
       ],
     },
   ],
   [
     /^PUT \/api\/v1\/checkin$/,
-    { object: { movie: { object: { id: 'number', media_type: 'string' } }, ends_at: 'string' } },
+    {
+      object: {
+        movie: { object: { id: 'number', media_type: 'string' } },
+        'season_number?': 'number',
+        'episode_number?': 'number',
+        'episode_name?': 'string',
+        ends_at: 'string',
+      },
+    },
   ],
   [/^DELETE \/api\/v1\/checkin$/, 'empty'],
   [/^POST \/api\/v1\/checkin\/finish$/, { object: { change: { object: { id: 'number' } } } }],

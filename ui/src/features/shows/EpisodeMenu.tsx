@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useApiDispatch } from '../../api/dispatch';
 import type { LoggedEpisode } from '../../api/shows/generated';
@@ -9,6 +10,7 @@ import { episodeName, shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import type { Title } from '../../lib/titles';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
+import { StartCheckin } from '../watching/StartCheckin';
 import { selectImageBase, selectIsBuiltin } from '../server/serverConfig';
 import { PartStars } from './PartStars';
 import { setSkipped } from './showActions';
@@ -29,13 +31,14 @@ export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Pr
     onClose();
     void dispatch(action);
   };
-  const actions = (
+  const actionsOf = (checkin: ReactNode) => (
     <>
       <Action
         icon="check"
         label={watches > 0 ? text.watchAgain : text.watchedNow}
         onClick={closeThen(recordEpisodes(title, selection, { log }))}
       />
+      {checkin}
       <Action
         icon="diary"
         label={text.watchedOn}
@@ -62,11 +65,19 @@ export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Pr
   );
   const heading = episodeName(shownNumber(logged), name);
   return (
-    <ActionSheet title={heading} onClose={onClose} actions={actions}>
-      <About title={title} logged={logged} />
-      <p className={styles.facts}>{factsOf(logged).join(' · ')}</p>
-      <PartStars {...{ title, selection }} name={heading} score10={logged.score10} />
-    </ActionSheet>
+    <StartCheckin
+      subject={{ title, episode: { ...selection, name: name ?? '' } }}
+      minutes={logged.runtime}
+      onClose={onClose}
+    >
+      {(checkin) => (
+        <ActionSheet title={heading} onClose={onClose} actions={actionsOf(checkin)}>
+          <About title={title} logged={logged} />
+          <p className={styles.facts}>{factsOf(logged).join(' · ')}</p>
+          <PartStars {...{ title, selection }} name={heading} score10={logged.score10} />
+        </ActionSheet>
+      )}
+    </StartCheckin>
   );
 }
 

@@ -28,6 +28,9 @@ function checkinOf(id: number, title: string, minutes = 90): Checkin {
   const now = Date.now();
   return {
     movie: movie(id, title),
+    season_number: null,
+    episode_number: null,
+    episode_name: null,
     started_at: new Date(now).toISOString(),
     ends_at: new Date(now + minutes * 60_000).toISOString(),
     with: [],
@@ -157,6 +160,22 @@ describe('watching now', () => {
     expect(sent).toEqual(['finish']);
   });
 
+  it('of an episode is finished and stopped under its name', async () => {
+    const episode = { season_number: 2, episode_number: 5, episode_name: 'Ashore' };
+    serveCheckin({ ...checkinOf(4, 'Salt'), ...episode });
+    const { user } = renderApp('/ms/playlists', { signedIn: true });
+    expect(await within(await bar()).findByText('Salt S2 E5 · Ashore')).toBeVisible();
+    await user.click(within(await bar()).getByRole('button', { name: text.finish }));
+    const message = messages.watching.marked('Salt S2 E5 · Ashore', false);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
+    await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
+    serveCheckin({ ...checkinOf(4, 'Salt'), ...episode, episode_name: '' });
+    renderApp('/ms/playlists', { signedIn: true });
+    await user.click(within(await bar()).getByRole('button', { name: text.stop }));
+    expect(await screen.findByText(text.stopped('Salt S2 E5'))).toBeVisible();
+  });
+
   it('is stopped without a watch', async () => {
     const { sent } = serveCheckin(checkinOf(4, 'Salt'));
     const { user } = renderApp('/ms/playlists', { signedIn: true });
@@ -200,5 +219,24 @@ describe('watching now', () => {
     expect(await screen.findByText(messages.watching.marked('Salt', false))).toBeVisible();
     await user.click(screen.getByRole('button', { name: messages.undo.undo }));
     await waitFor(() => expect(undone).toEqual(['9']));
+  });
+
+  it('of an episode says that it has ended, with Undo', async () => {
+    const episode = { season_number: 2, episode_number: 5, episode_name: 'Ashore' };
+    const { end } = serveCheckin({ ...checkinOf(4, 'Salt', 0), ...episode });
+    server.use(
+      http.get('*/api/v1/changes', () => {
+        const change = { ...changeOf('episodes_watched', 9), created_at: new Date().toISOString() };
+        const rest = { undoes: null, undone: false, items: 1, playlist: null };
+        const entry = { ...change, ...rest, movies: [movie(4, 'Salt')] };
+        return HttpResponse.json({ changes: [entry], next: null });
+      }),
+    );
+    renderApp('/ms/playlists', { signedIn: true });
+    await bar();
+    end();
+    const message = messages.watching.marked('Salt S2 E5 · Ashore', false);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ import { Link } from '../../lib/router/Link';
 import { formatClock, timeWithOffset } from '../../lib/watchedAt';
 import { Button } from '../../ui/Button';
 import { PageBar } from '../../ui/PageBar';
-import { endCheckin, reportEnd, stopCheckin, useCheckin } from './checkin';
+import { endCheckin, nameOf, reportEnd, stopCheckin, useCheckin } from './checkin';
 
 const text = watchingMessages.checkin;
 const { checkin } = watchingApi.endpoints;
@@ -23,14 +23,14 @@ export function CheckinBar() {
   const { title, endsAt, companions } = running;
   const send = async (end: typeof endCheckin) => {
     setIsSending(true);
-    await dispatch(end(title));
+    await dispatch(end(running));
     setIsSending(false);
   };
   const clock = formatClock(timeWithOffset(new Date(endsAt)).slice(11, 16));
   const about = companions.length > 0 ? text.endsWith(clock, companions) : text.ends(clock);
   const link = (
     <Link to={paths.title(title.key)} viewTransition>
-      {title.name || text.title}
+      {nameOf(running) || text.title}
     </Link>
   );
   return (
@@ -57,7 +57,7 @@ function useEnd(running: ReturnType<typeof useCheckin>): void {
     setTries(tries + 1);
     const sent = dispatch(checkin.initiate(undefined, { forceRefetch: true, subscribe: false }));
     const { data, isSuccess } = await sent;
-    if (isSuccess && !data && running) await dispatch(reportEnd(running.title, running.endsAt));
+    if (isSuccess && !data && running) await dispatch(reportEnd(running));
   });
   useEffect(() => {
     if (endsAt === undefined) return;

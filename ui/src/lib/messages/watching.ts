@@ -118,6 +118,8 @@ export const watchingMessages = {
   },
   checkin: {
     title: 'Watching now',
+    episode: (show: string, code: string, name: string) =>
+      name ? `${show} ${code} · ${name}` : `${show} ${code}`,
     ends: (clock: string) => `ends at ${clock}`,
     endsWith: (clock: string, usernames: string[]) => `ends at ${clock}, with ${listOf(usernames)}`,
     withOthers: 'Watching now with others',
