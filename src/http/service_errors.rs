@@ -199,6 +199,7 @@ impl From<PlaylistError> for ApiError {
                 Self::NotFound("title in this playlist")
             }
             PlaylistError::Rejected(PlaylistRefusal::Ambiguous) => Self::Ambiguous,
+            PlaylistError::Rejected(PlaylistRefusal::KeyUsed) => Conflict::KeyUsed.into(),
             PlaylistError::Rejected(PlaylistRefusal::TooManyPlaylists) => {
                 Conflict::TooManyPlaylists.into()
             }

@@ -6,11 +6,12 @@ use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::{
     ItemUpdate, MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, Playlist, PlaylistName,
 };
+use crate::domain::watch::ClientKey;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::delete_unreferenced_pending_titles;
-use crate::store::playlist_journal::{Scope, journaled, journaled_creation};
+use crate::store::playlist_journal::{Scope, is_repeat, journaled, journaled_creation};
 use crate::store::playlist_values::shift;
 use crate::store::playlists::{
     ITEM_COUNT, PLAYLIST_COUNT, PlaylistRefusal, has_item, item_total, only_item, owns,
@@ -50,7 +51,7 @@ impl Store {
                 let mut items = vec![key];
                 items.extend(cover_of(tx, id)?.filter(|cover| *cover != key));
                 let kind = ChangeKind::ItemEdited;
-                journaled(tx, user, (kind, now), &[(id, Scope::Items(&items))], || {
+                journaled(tx, user, (kind, now), None, &[(id, Scope::Items(&items))], || {
                     update_item(tx, id, key, &update)
                 })?;
                 Ok(Ok(key))
@@ -58,13 +59,14 @@ impl Store {
             .await
     }
 
-    /// Removes, copies or moves the titles of `keys` that the playlist has; returns how many were.
+    /// Removes, copies or moves the titles of `keys` that the playlist has; returns how many were. A second request with
+    /// the same key changes nothing.
     pub async fn change_playlist_items(
         &self,
         user: UserId,
         id: PlaylistId,
         keys: Vec<TitleKey>,
-        change: ItemsChange,
+        (change, client_key): (ItemsChange, Option<ClientKey>),
         now: i64,
     ) -> Result<Result<i64, PlaylistRefusal>, StoreError> {
         self.pool
@@ -80,6 +82,16 @@ impl Store {
                 if target == Some(id) {
                     return Ok(Ok(0));
                 }
+                let kind = match change {
+                    ItemsChange::Remove => ChangeKind::ItemsRemoved,
+                    ItemsChange::Copy(_) => ChangeKind::ItemsAdded,
+                    ItemsChange::Move(_) => ChangeKind::ItemsMoved,
+                };
+                match is_repeat(tx, user, client_key.as_ref(), (kind, target.unwrap_or(id)))? {
+                    None => return Ok(Err(PlaylistRefusal::KeyUsed)),
+                    Some(true) => return Ok(Ok(0)),
+                    Some(false) => {}
+                }
                 let mut listed = Vec::new();
                 for key in &keys {
                     if !listed.contains(key) && has_item(tx, user, id, *key)? {
@@ -89,12 +101,8 @@ impl Store {
                 let scope = Scope::Items(&listed);
                 let playlists: Vec<_> =
                     std::iter::once(id).chain(target).map(|id| (id, scope)).collect();
-                let kind = match change {
-                    ItemsChange::Remove => ChangeKind::ItemsRemoved,
-                    ItemsChange::Copy(_) => ChangeKind::ItemsAdded,
-                    ItemsChange::Move(_) => ChangeKind::ItemsMoved,
-                };
-                let refusal = journaled(tx, user, (kind, now), &playlists, || {
+                let client_key = client_key.as_ref();
+                let refusal = journaled(tx, user, (kind, now), client_key, &playlists, || {
                     change_items(tx, user, id, (change, target), &listed, now)
                 })?;
                 if let Some(refusal) = refusal {

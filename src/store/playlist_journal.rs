@@ -2,8 +2,11 @@
 
 use crate::domain::change::ChangeKind;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
-use crate::store::change_values::{ValueChange, ValueKey, insert_values, read_value, read_values};
-use crate::store::changes::insert_change;
+use crate::domain::watch::ClientKey;
+use crate::store::change_values::{
+    ValueChange, ValueKey, insert_values, read_value, read_values, select_values,
+};
+use crate::store::changes::{find_change_of_key, insert_change};
 use crate::store::db::Tx;
 use crate::store::error::StoreError;
 use crate::store::playlist_values::titles_in;
@@ -19,11 +22,12 @@ pub(super) enum Scope<'a> {
     All,
 }
 
-/// Runs a write of playlists and records what it has changed; nothing if it has changed nothing.
+/// Runs a write of playlists and records what it has changed, with the client's key; nothing if it has changed nothing.
 pub(super) fn journaled<T>(
     tx: &Tx<'_>,
     user: UserId,
     (kind, now): (ChangeKind, i64),
+    key: Option<&ClientKey>,
     playlists: &[(PlaylistId, Scope<'_>)],
     write: impl FnOnce() -> Result<T, StoreError>,
 ) -> Result<T, StoreError> {
@@ -33,8 +37,25 @@ pub(super) fn journaled<T>(
     }
     let before = read_values(tx, user, &keys)?;
     let written = write()?;
-    record(tx, user, (kind, now), keys, before)?;
+    record(tx, user, (kind, now), key, keys, before)?;
     Ok(written)
+}
+
+/// Whether the user has made this change of this playlist with this key; `None` when the key was used for something else.
+pub(super) fn is_repeat(
+    tx: &Tx<'_>,
+    user: UserId,
+    key: Option<&ClientKey>,
+    (kind, id): (ChangeKind, PlaylistId),
+) -> Result<Option<bool>, StoreError> {
+    let Some(key) = key else { return Ok(Some(false)) };
+    let Some((change, _)) = find_change_of_key(tx, user, key)? else { return Ok(Some(false)) };
+    let is_of_playlist = |value: &ValueChange| match value.key {
+        ValueKey::Playlist(other) | ValueKey::PlaylistItem(other, _) => other == id,
+        _ => false,
+    };
+    let is_same = change.kind == kind && select_values(tx, change.id)?.iter().any(is_of_playlist);
+    Ok(is_same.then_some(true))
 }
 
 /// Runs a write that makes a playlist, and records it.
@@ -54,7 +75,7 @@ pub(super) fn journaled_creation<T>(
             _ => None,
         });
         let before = before.collect();
-        record(tx, user, (ChangeKind::PlaylistCreated, now), keys, before)?;
+        record(tx, user, (ChangeKind::PlaylistCreated, now), None, keys, before)?;
     }
     Ok(created)
 }
@@ -75,6 +96,7 @@ fn record(
     tx: &Tx<'_>,
     user: UserId,
     kind_and_time: (ChangeKind, i64),
+    client_key: Option<&ClientKey>,
     keys: Vec<ValueKey>,
     before: Vec<Option<String>>,
 ) -> Result<(), StoreError> {
@@ -87,6 +109,6 @@ fn record(
     if changed.is_empty() {
         return Ok(());
     }
-    let change = insert_change(tx, user, kind_and_time, None)?;
+    let change = insert_change(tx, user, kind_and_time, client_key)?;
     insert_values(tx, change.id, &changed)
 }

@@ -6,13 +6,14 @@ use crate::domain::playlist::{
     MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, Playlist, PlaylistName, PlaylistText,
 };
 use crate::domain::title::TitleFacts;
+use crate::domain::watch::ClientKey;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_title,
 };
-use crate::store::playlist_journal::{Scope, journaled, journaled_creation};
+use crate::store::playlist_journal::{Scope, is_repeat, journaled, journaled_creation};
 use crate::store::playlist_values::titles_in;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 
@@ -43,6 +44,8 @@ pub enum PlaylistRefusal {
     NotInPlaylist,
     /// The id may mean a film or a show, and the user rated or listed both.
     Ambiguous,
+    /// The key of the request was used for another one.
+    KeyUsed,
 }
 
 /// A user's playlists and their items, read in one snapshot.
@@ -122,7 +125,7 @@ impl Store {
                     return Ok(None);
                 }
                 let kind = ChangeKind::PlaylistActivated;
-                journaled(tx, user, (kind, now), &[(id, Scope::Playlist)], || {
+                journaled(tx, user, (kind, now), None, &[(id, Scope::Playlist)], || {
                     deactivate(tx, user)?;
                     tx.execute(
                         "UPDATE playlists SET active = $1 WHERE id = $2 AND user_id = $3",
@@ -146,7 +149,7 @@ impl Store {
         self.pool
             .write_for(user, move |tx| {
                 let kind = ChangeKind::PlaylistEdited;
-                journaled(tx, user, (kind, now), &[(id, Scope::Playlist)], || {
+                journaled(tx, user, (kind, now), None, &[(id, Scope::Playlist)], || {
                     if let Some(name) = &name {
                         tx.execute(
                             "UPDATE playlists SET name = $1 WHERE id = $2 AND user_id = $3",
@@ -166,25 +169,31 @@ impl Store {
             .await
     }
 
-    /// Deletes a playlist with its items; `false` when the user has no such playlist.
+    /// Deletes a playlist with its items. A second request with the same key changes nothing.
     pub async fn delete_playlist(
         &self,
         user: UserId,
         id: PlaylistId,
+        key: Option<ClientKey>,
         now: i64,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Result<(), PlaylistRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                if !owns(tx, user, id)? {
-                    return Ok(false);
-                }
                 let kind = ChangeKind::PlaylistDeleted;
-                journaled(tx, user, (kind, now), &[(id, Scope::All)], || {
+                match is_repeat(tx, user, key.as_ref(), (kind, id))? {
+                    None => return Ok(Err(PlaylistRefusal::KeyUsed)),
+                    Some(true) => return Ok(Ok(())),
+                    Some(false) => {}
+                }
+                if !owns(tx, user, id)? {
+                    return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
+                }
+                journaled(tx, user, (kind, now), key.as_ref(), &[(id, Scope::All)], || {
                     let sql = "DELETE FROM playlists WHERE id = $1 AND user_id = $2";
                     tx.execute(sql, values![id.0, user.0])
                 })?;
                 delete_unreferenced_pending_titles(tx, user)?;
-                Ok(true)
+                Ok(Ok(()))
             })
             .await
     }
@@ -257,7 +266,7 @@ impl Store {
                     return Ok(Err(PlaylistRefusal::TooManyPending));
                 }
                 let (kind, scope) = (ChangeKind::ItemsAdded, Scope::Items(&[key]));
-                journaled(tx, user, (kind, added_at), &[(id, scope)], || {
+                journaled(tx, user, (kind, added_at), None, &[(id, scope)], || {
                     insert_item(tx, user, id, key, added_at)
                 })?;
                 Ok(Ok(()))
@@ -289,7 +298,7 @@ impl Store {
                     Err(refusal) => return Ok(Err(refusal)),
                 };
                 let (kind, scope) = (ChangeKind::ItemsRemoved, Scope::Items(&[key]));
-                journaled(tx, user, (kind, now), &[(id, scope)], || {
+                journaled(tx, user, (kind, now), None, &[(id, scope)], || {
                     tx.execute(
                         "DELETE FROM playlist_items
                          WHERE playlist_id = (SELECT id FROM playlists WHERE id = $1 AND user_id = $2)

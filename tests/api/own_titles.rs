@@ -512,6 +512,46 @@ async fn a_deleted_playlist_comes_back_whole_and_active() {
 }
 
 #[tokio::test]
+async fn a_deletion_of_a_playlist_that_is_sent_again_deletes_no_restored_playlist() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let id = made_playlist(&anna).await;
+    let path = format!("/api/v1/playlists/{id}?key=first");
+    for _ in 0..2 {
+        assert_eq!(anna.delete(&path).await.json(), json!({"removedPlaylistId": id}));
+    }
+    let deleted = newest(&anna).await;
+    undone(&anna, &deleted).await;
+    assert_eq!(anna.delete(&path).await.status, 200);
+    assert_eq!(items(&anna, id).await.len(), 3);
+    let other = made_playlist(&anna).await;
+    anna.delete(&format!("/api/v1/playlists/{other}?key=first")).await.is_error(409, 4090);
+    anna.delete(&format!("/api/v1/playlists/{id}?key=two%20words")).await.is_error(422, 4220);
+    assert_eq!(anna.delete(&format!("/api/v1/playlists/{id}?key=second")).await.status, 200);
+    anna.get(&format!("/api/v1/playlists/{id}")).await.is_error(404, 4040);
+}
+
+#[tokio::test]
+async fn a_change_of_items_that_is_sent_again_moves_no_restored_item() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let from = made_playlist(&anna).await;
+    let to = anna.post("/api/v1/playlists", json!({"title": "Other"})).await.json()["id"].clone();
+    let path = format!("/api/v1/playlists/{from}/items");
+    let body = |action: &str| {
+        json!({"action": action, "to": to, "key": "first",
+            "items": [{"id": FILM, "media_type": "movie"}]})
+    };
+    assert_eq!(anna.post(&path, body("move")).await.json(), json!({"changed": 1}));
+    let moved = newest(&anna).await;
+    undone(&anna, &moved).await;
+    assert_eq!(anna.post(&path, body("move")).await.json(), json!({"changed": 0}));
+    assert_eq!(items(&anna, from).await.len(), 3);
+    assert!(items(&anna, to.as_i64().unwrap()).await.is_empty());
+    anna.post(&path, body("copy")).await.is_error(409, 4090);
+}
+
+#[tokio::test]
 async fn each_change_of_a_playlist_is_undone_though_others_followed() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;

@@ -92,6 +92,51 @@ test('order, notes and the cover of items wait for a connection, also over a new
   await expect.poll(() => saved(page)).toEqual([]);
 });
 
+test('a deletion whose time is over while the server is silent is sent by the next page', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token, { title: 'Rainy days' });
+  await createPlaylist(page, server, token);
+  await page.goto(`${server.url}/ms/playlists`);
+  // No request gets a response, and the browser does not notice.
+  await page.route('**/api/v1/playlists/*', () => undefined);
+  await page.getByRole('button', { name: 'Delete Friday' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Friday will be deleted.')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
+  await expect(toast(page, 'Friday will be deleted.')).toBeHidden();
+  await page.goto('about:blank');
+  await page.unroute('**/api/v1/playlists/*');
+  expect(await namesOf(page, server, token)).toEqual(['Rainy days', 'Friday']);
+  await page.goto(`${server.url}/ms`);
+  await expect.poll(() => namesOf(page, server, token)).toEqual(['Rainy days']);
+  await expect.poll(() => saved(page)).toEqual([]);
+});
+
+test('a deletion that can still be undone is sent by the next page when the server is down', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await createPlaylist(page, server, token, { title: 'Rainy days' });
+  await createPlaylist(page, server, token);
+  await page.goto(`${server.url}/ms/playlists`);
+  await expect(page.getByRole('link', { name: 'Friday' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await server.stop();
+  await page.getByRole('button', { name: 'Delete Friday' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Friday will be deleted.')).toBeVisible();
+  await page.goto('about:blank');
+  await server.start();
+  expect(await namesOf(page, server, token)).toEqual(['Rainy days', 'Friday']);
+  await page.goto(`${server.url}/ms`);
+  await expect.poll(() => namesOf(page, server, token)).toEqual(['Rainy days']);
+  await expect.poll(() => saved(page)).toEqual([]);
+});
+
 test('a deletion that can still be undone without a connection is sent by the next page', async ({
   page,
   server,

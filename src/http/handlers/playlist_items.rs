@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId};
 use crate::domain::playlist::{ItemUpdate, PlaylistText};
+use crate::domain::watch::ClientKey;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, Json, Number};
 use crate::http::handlers::playlists::PlaylistItem;
@@ -39,6 +40,8 @@ pub struct ChangeItemsBody {
     to: Option<PlaylistId>,
     /// At most 1,000. Titles that are not in the playlist are skipped.
     items: Vec<ItemRef>,
+    /// A second request with the same key changes nothing. 1 to 100 ASCII characters.
+    key: Option<String>,
 }
 
 /// What happens to the items.
@@ -107,14 +110,14 @@ pub async fn update_playlist_item(
         (status = 200, body = ChangedItems),
         (status = 400, description = "4000: invalid id", body = ErrorBody),
         (status = 404, description = "4040: no such playlist of the caller, or not a possible id", body = ErrorBody),
-        (status = 409, description = "4090: the limit of items is reached", body = ErrorBody),
+        (status = 409, description = "4090: the limit of items is reached, or the key was used for something else", body = ErrorBody),
         (status = 422, description = "4220: a value is missing or of the wrong type, or too many items", body = ErrorBody),
     ))]
 pub async fn change_playlist_items(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
-    Json(ChangeItemsBody { action, to, items }): Json<ChangeItemsBody>,
+    Json(ChangeItemsBody { action, to, items, key }): Json<ChangeItemsBody>,
 ) -> Result<Json<ChangedItems>, ApiError> {
     if i64::try_from(items.len()).unwrap_or(i64::MAX) > MAX_CHANGED_ITEMS {
         return Err(ApiError::field("items", FieldError::TooMany(MAX_CHANGED_ITEMS)));
@@ -130,6 +133,7 @@ pub async fn change_playlist_items(
         let title = PublicTitleId::parse(id, Some(media_type));
         keys.extend(title.ok_or(ApiError::NotFound("title"))?.candidates());
     }
+    let change = (change, key.as_deref().map(ClientKey::parse).transpose()?);
     let (id, now) = (PlaylistId(id), app.config.clock.now());
     let changed = app.store.change_playlist_items(user.id, id, keys, change, now).await?;
     Ok(Json(ChangedItems { changed: changed.map_err(PlaylistError::Rejected)? }))

@@ -5,6 +5,7 @@ use crate::catalogue::served_poster_path;
 use crate::clock::rfc3339;
 use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId, TitleKey};
 use crate::domain::playlist::{Playlist, PlaylistName, PlaylistText};
+use crate::domain::watch::ClientKey;
 use crate::http::error::{ApiError, Conflict, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number, OptionalJson};
 use crate::http::handlers::titles::{MovieBody, TitleHintBody};
@@ -85,6 +86,15 @@ pub struct PlaylistRef {
 #[derive(Serialize, ToSchema)]
 pub struct ActivePlaylist {
     playlist: PlaylistBody,
+}
+
+/// The key of a deletion.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct DeletePlaylistQuery {
+    /// A second request with the same key changes nothing, even when the playlist was restored between them. 1 to 100
+    /// ASCII characters.
+    key: Option<String>,
 }
 
 /// The playlist that was deleted.
@@ -386,21 +396,24 @@ pub async fn duplicate_playlist(
 ///
 /// If it was active, none is.
 #[utoipa::path(delete, path = "/api/v1/playlists/{id}", operation_id = "deletePlaylist", tag = "playlists",
-    params(("id" = i64, Path, description = "The playlist's id")),
+    params(("id" = i64, Path, description = "The playlist's id"), DeletePlaylistQuery),
     responses(
         (status = 200, body = DeletedPlaylist),
         (status = 400, description = "4000: invalid id", body = ErrorBody),
         (status = 404, description = "4040: no such playlist of the caller", body = ErrorBody),
+        (status = 409, description = "4090: the key was used for something else", body = ErrorBody),
+        (status = 422, description = "4220: the key breaks a rule", body = ErrorBody),
     ))]
 pub async fn delete_playlist(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
+    FromQuery(query): FromQuery<DeletePlaylistQuery>,
 ) -> Result<Json<DeletedPlaylist>, ApiError> {
     let id = PlaylistId(id);
-    if !app.store.delete_playlist(user.id, id, app.config.clock.now()).await? {
-        return Err(ApiError::NotFound("playlist"));
-    }
+    let key = query.key.as_deref().map(ClientKey::parse).transpose()?;
+    let deleted = app.store.delete_playlist(user.id, id, key, app.config.clock.now()).await?;
+    deleted.map_err(PlaylistError::Rejected)?;
     Ok(Json(DeletedPlaylist { removed_playlist_id: id }))
 }
 

@@ -108,7 +108,8 @@ impl World {
                 self.playlists.extend(added.ok().flatten().map(|playlist| playlist.id));
             }
             Operation::DeletePlaylist(user, list) => {
-                let _ = self.store.delete_playlist(self.user(user), self.playlist(list), NOW).await;
+                let (user, list) = (self.user(user), self.playlist(list));
+                let _ = self.store.delete_playlist(user, list, None, NOW).await;
             }
             Operation::Rate(user, title, known) => {
                 let rating = Rating { title, score, rated_at: NOW };

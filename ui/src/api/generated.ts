@@ -99,6 +99,9 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/v1/playlists/${encodeURIComponent(String(queryArg.id))}`,
           method: 'DELETE',
+          params: {
+            key: queryArg.key,
+          },
         }),
         invalidatesTags: [],
       }),
@@ -239,6 +242,9 @@ export type DeletePlaylistApiResponse = /** status 200 undefined */ DeletedPlayl
 export type DeletePlaylistApiArg = {
   /** The playlist's id */
   id: number;
+  /** A second request with the same key changes nothing, even when the playlist was restored between them. 1 to 100
+    ASCII characters. */
+  key?: string;
 };
 export type UpdatePlaylistApiResponse = /** status 200 undefined */ Playlist;
 export type UpdatePlaylistApiArg = {

@@ -25,6 +25,8 @@ let owner = currentUser();
 
 /** Those of this tab, oldest first. */
 const waiting = new Set<Change>();
+/** Those whose requests are under way, oldest first; the page may be left before the response. */
+const inFlight = new Set<UnsentChange>();
 /** Those of earlier pages, not sent yet. */
 let restored: UnsentChange[] = [];
 /** Whether `restored` is being sent. */
@@ -49,6 +51,7 @@ function followSession(): void {
 /** Those that wait end now, before the next session has changes of the same titles. */
 function forgetWaiting(): void {
   waiting.clear();
+  inFlight.clear();
   tryNow();
 }
 
@@ -71,19 +74,22 @@ export async function waitAndSend(change: Change, send: Send): Promise<ApiError 
 }
 
 /**
- * Saves a change that a page which is left cannot send, or sends after others; returns how to end that. With a connection
- * nothing is saved: the change would be sent again by the next page, after the user may have undone it elsewhere.
+ * Saves a change while its request is under way: the page may be left meanwhile. The next page sends it again, so it needs a key
+ * by which the server knows it: the user may have undone it elsewhere.
  */
-export function saveOnLeave(change: UnsentChange): () => void {
+export async function saveWhile(
+  change: UnsentChange,
+  sent: Promise<ApiError | null>,
+): Promise<ApiError | null> {
   followSession();
-  if (navigator.onLine && waiting.size === 0) return () => undefined;
-  const saved = () => change;
-  waiting.add(saved);
+  inFlight.add(change);
   save();
-  return () => {
-    waiting.delete(saved);
-    save();
-  };
+  const error = await sent;
+  // Its user may sign in again.
+  if (error?.code === sessionGone) return error;
+  inFlight.delete(change);
+  save();
+  return error;
 }
 
 async function sendOnceReached(
@@ -192,25 +198,24 @@ export function deleteUnsent(user: string): void {
 /** Writes the newest values: a change that waits can be replaced by a newer one. */
 export function save(): void {
   followSession();
-  // The newest of each target: a restored change that waits is in both.
-  const newest = new Map(
-    [...restored, ...[...waiting].map((change) => change())].map((change) => [
-      targetOf(change),
-      change,
-    ]),
-  );
-  const changes = [...newest.values()];
+  const changes = newestOf([...restored, ...[...waiting].map((change) => change())]);
   showNewPlaylists(changes);
   markTitles(
     'unsent',
     changes.flatMap(titlesOf).map(({ key }) => [toKey(key), '']),
   );
   try {
-    if (changes.length === 0) local.remove(storageName);
-    else local.set(storageName, JSON.stringify({ user: owner, changes }));
+    const saved = newestOf([...inFlight, ...changes]);
+    if (saved.length === 0) local.remove(storageName);
+    else local.set(storageName, JSON.stringify({ user: owner, changes: saved }));
   } catch {
     // Storage is full: the changes are lost when the page is closed before they are sent.
   }
+}
+
+/** The newest of each target: a restored change that waits is there twice. */
+function newestOf(changes: UnsentChange[]): UnsentChange[] {
+  return [...new Map(changes.map((change) => [targetOf(change), change])).values()];
 }
 
 let newPlaylists: readonly string[] = [];

@@ -7,7 +7,7 @@ export type UnsentChange =
   | { kind: 'rating'; title: Title; score: number }
   | { kind: 'item'; title: Title; playlist: number; isIn: boolean }
   | { kind: 'active'; playlist: number }
-  | { kind: 'delete'; playlist: number; name: string }
+  | { kind: 'delete'; playlist: number; name: string; key?: string | undefined }
   | { kind: 'details'; id: string; playlist: number; details: PlaylistDetails }
   | ({ kind: 'items'; id: string } & UnsentItems)
   | { kind: 'update'; id: string; playlist: number; title: Title; update: ItemUpdate }

@@ -3,7 +3,12 @@ import { useStore } from 'react-redux';
 import { save, sendRestored, useSignOutQuestion } from '../api/outbox';
 import type { UnsentChange } from '../api/unsentChange';
 import { updateDetails } from '../features/playlists/changeDetails';
-import { changeItems, editItem, moveItem } from '../features/playlists/changeItems';
+import {
+  changeItems,
+  editItem,
+  moveItem,
+  reloadPlaylists,
+} from '../features/playlists/changeItems';
 import { activate, putTitle } from '../features/playlists/changePlaylists';
 import type { PlaylistsDispatch } from '../features/playlists/changePlaylists';
 import { createAgain } from '../features/playlists/createPlaylist';
@@ -49,7 +54,7 @@ function repeat(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
     return dispatch(putTitle(change.playlist, change.title, change.isIn ? atEnd : 0));
   }
   if (kind === 'active') return dispatch(activate(change.playlist));
-  if (kind === 'delete') return dispatch(deletePlaylist(change));
+  if (kind === 'delete') return thenReload(dispatch, dispatch(deletePlaylist(change)));
   if (kind === 'create') return dispatch(createAgain(change));
   if (kind === 'update') {
     const { id, playlist, title, update } = change;
@@ -60,5 +65,11 @@ function repeat(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
   }
   return kind === 'details'
     ? dispatch(updateDetails(change.playlist, change.details, change.id))
-    : dispatch(changeItems(change, change.id));
+    : thenReload(dispatch, dispatch(changeItems(change, change.id)));
+}
+
+/** The server may know the key of the change, and the user may have undone that since. */
+async function thenReload(dispatch: Dispatch, sent: Promise<void>): Promise<void> {
+  await sent;
+  await dispatch(reloadPlaylists());
 }

@@ -56,6 +56,8 @@ export type ChangeItemsBody = {
   action: ItemsAction;
   /** At most 1,000. Titles that are not in the playlist are skipped. */
   items: ItemRef[];
+  /** A second request with the same key changes nothing. 1 to 100 ASCII characters. */
+  key?: string | null;
   to?: PlaylistId | null;
 };
 export type UpdateItemBody = {

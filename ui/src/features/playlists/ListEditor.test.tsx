@@ -142,7 +142,7 @@ describe('the list editor', () => {
     // Another change sends it.
     await remove('Salt');
     await waitFor(() =>
-      expect(sent[0]).toEqual({
+      expect(sent[0]).toMatchObject({
         action: 'remove',
         to: null,
         items: [{ id: 2, media_type: 'movie' }],

@@ -5,6 +5,7 @@ import { sessionGone } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import type { ItemUpdate } from '../../api/unsentChange';
 import { api } from '../../api/generated';
+import { saveWhile } from '../../api/outbox';
 import { playlistsApi } from '../../api/playlists/generated';
 import { newId, toApiId, toKey } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
@@ -118,13 +119,13 @@ export const scheduleItems =
 
 /** Sends the pending change, if any. */
 export const flushPendingItems =
-  (id = newId()) =>
+  () =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     const pending = getState().playlists?.pendingItems;
     if (!pending) return;
     dispatch(itemsScheduled(null));
     dispatch(notificationDismissed(pendingBatch.items));
-    await dispatch(changeItems(pending, id));
+    await dispatch(changeItems(pending));
   };
 
 /** Shows the change and sends it. While the server cannot be reached it waits. */
@@ -134,7 +135,9 @@ export const changeItems =
     const { titles, action, to } = change;
     const keys = itemKeys(change);
     dispatch(itemsChanged(change));
-    const error = await dispatch(sendItems(change, id));
+    const { playlist } = change;
+    const saved = { kind: 'items', id, playlist, titles, action, to } as const;
+    const error = await saveWhile(saved, dispatch(sendItems(saved)));
     // The session has ended.
     if (keys.some((key) => !getState().playlists.underWay.includes(key))) return;
     dispatch(changesEnded(keys));
@@ -169,15 +172,17 @@ const reloadPlaylist =
   };
 
 const sendItems =
-  ({ playlist, titles, action, to }: PendingItems, id: string) =>
+  (change: PendingItems & { kind: 'items'; id: string }) =>
   async (dispatch: PlaylistsDispatch): Promise<ApiError | null> => {
+    const { id, playlist, titles, action, to } = change;
     const items = titles.map(({ key }) => ({ id: toApiId(key), media_type: key.mediaType }));
     for (let start = 0; start < items.length; start += maxItems) {
       const part = items.slice(start, start + maxItems);
-      const changeItemsBody = { action, items: part, to: to?.id ?? null };
+      const key = `${id}-${start}`;
+      const changeItemsBody = { action, items: part, to: to?.id ?? null, key };
       const call = { id: playlist, changeItemsBody };
       const error = await deliverInOrder(
-        () => ({ kind: 'items', id, playlist, titles, action, to }),
+        () => change,
         async () =>
           errorOf(await dispatch(playlistsApi.endpoints.changePlaylistItems.initiate(call))),
         () => {

@@ -151,6 +151,25 @@ it('waits without a connection after its time is over', async () => {
   expect(sent).toEqual(['delete 5']);
 });
 
+it('is saved with its key from when the page is left until the response', async () => {
+  const saved = () => Object.entries(localStorage).filter(([name]) => name.startsWith('unsent:'));
+  await deleteFriday();
+  const keys: (string | null)[] = [];
+  const { opened, open } = gate();
+  const take = async ({ request }: { request: Request }) => {
+    keys.push(new URL(request.url).searchParams.get('key'));
+    await opened;
+    return HttpResponse.json({ removedPlaylistId: 5 });
+  };
+  server.use(http.delete('*/api/v1/playlists/5', take));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(saved()).toHaveLength(1);
+  await waitFor(() => expect(keys).toHaveLength(1));
+  expect(saved()[0]?.[1]).toContain(`"key":"${keys[0]}"`);
+  open();
+  await waitFor(() => expect(saved()).toEqual([]));
+});
+
 it('moves the focus to the playlist restored by Undo', async () => {
   const { user } = await deleteFriday();
   await user.click(await screen.findByRole('button', { name: messages.undo.undo }));

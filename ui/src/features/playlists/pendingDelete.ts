@@ -1,8 +1,10 @@
 // The deletion of a playlist can be undone for 10 seconds. It is sent after them, before the next deletion, when the page
-// is left (DELETE is sent with keepalive, and saved for the next page without a connection) and before sign-out. A page that
+// is left (DELETE is sent with keepalive, and saved for the next page until the response) and before sign-out. A page that
 // is only hidden keeps it: it is lost with a page that a mobile browser ends meanwhile, and the playlist stays.
 import { errorOf } from '../../api/dispatch';
 import { api } from '../../api/generated';
+import { saveWhile } from '../../api/outbox';
+import { newId } from '../../lib/ids';
 import { libraryMessages } from '../../lib/messages/library';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { unsentMessages } from '../../lib/messages/unsent';
@@ -49,14 +51,17 @@ export const flushPendingDelete =
 
 /** Hides the playlist and deletes it. While the server cannot be reached the deletion waits. */
 export const deletePlaylist =
-  ({ playlist, name }: PendingDelete) =>
+  ({ playlist, name, key = newId() }: PendingDelete & { key?: string | undefined }) =>
   async (dispatch: PlaylistsDispatch, getState: GetState): Promise<void> => {
     dispatch(deleteStarted(playlist));
-    const error = await deliverInOrder(
-      () => ({ kind: 'delete', playlist, name }),
-      async () => errorOf(await dispatch(api.endpoints.deletePlaylist.initiate({ id: playlist }))),
+    const change = { kind: 'delete', playlist, name, key } as const;
+    const call = { id: playlist, key };
+    const sent = deliverInOrder(
+      () => change,
+      async () => errorOf(await dispatch(api.endpoints.deletePlaylist.initiate(call))),
       () => dispatch(notified(success(unsentMessages.willDelete(name)))),
     );
+    const error = await saveWhile(change, sent);
     const { deletingIds } = getState().playlists;
     if (error === null) return void dispatch(notified(success(text.deleted(name))));
     if (!deletingIds.includes(playlist)) return;

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSelector, useStore } from 'react-redux';
-import { saveOnLeave } from '../../api/outbox';
-import { newId } from '../../lib/ids';
+import { useSelector } from 'react-redux';
 import { onBeforeSignOut } from '../../lib/beforeSignOut';
 import { pendingBatch } from '../../lib/undo';
 import { selectEarlierNotifications, selectNewestNotification } from '../session/sessionSlices';
 import { flushPendingItems } from './changeItems';
-import type { PlaylistsRoot } from './changePlaylists';
 import { flushPendingDelete } from './pendingDelete';
 import { selectPendingDelete, selectPendingItems } from './playlistsSlice';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
@@ -17,7 +14,6 @@ import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
  */
 export function usePendingChanges(passesOn = false): void {
   const dispatch = usePlaylistsDispatch();
-  const { getState } = useStore<PlaylistsRoot>();
   const pendingDelete = usePlaylistsSelector(selectPendingDelete);
   const pendingItems = usePlaylistsSelector(selectPendingItems);
   const newest = useSelector(selectNewestNotification);
@@ -35,18 +31,10 @@ export function usePendingChanges(passesOn = false): void {
     if (!passesOn) leave();
   });
   useEffect(() => {
-    const send = async (id = newId()) => {
-      await Promise.all([dispatch(flushPendingDelete()), dispatch(flushPendingItems(id))]);
+    const send = async () => {
+      await Promise.all([dispatch(flushPendingDelete()), dispatch(flushPendingItems())]);
     };
-    const leave = () => {
-      const id = newId();
-      const { pendingDelete: deletion, pendingItems: items } = getState().playlists;
-      const saved = [
-        ...(deletion ? [saveOnLeave({ kind: 'delete', ...deletion })] : []),
-        ...(items ? [saveOnLeave({ kind: 'items', id, ...items })] : []),
-      ];
-      void send(id).finally(() => saved.forEach((end) => end()));
-    };
+    const leave = () => void send();
     const unmount = () => leaveByLink(() => void send());
     const forget = onBeforeSignOut(() => send());
     addEventListener('pagehide', leave);
@@ -55,5 +43,5 @@ export function usePendingChanges(passesOn = false): void {
       removeEventListener('pagehide', leave);
       unmount();
     };
-  }, [dispatch, getState]);
+  }, [dispatch]);
 }
