@@ -26,7 +26,7 @@ const ignore = () => undefined;
 let waiting = 0;
 
 /**
- * Sends a change of ratings or playlists. While the server cannot be reached or others wait, the change waits, and the
+ * Sends a change of the user's own data. While the server cannot be reached or others wait, the change waits, and the
  * result is that of the request that reached it. `change` returns the newest value.
  */
 export async function deliver(
@@ -39,7 +39,8 @@ export async function deliver(
   waiting += 1;
   return loadOutbox()
     .then(
-      ({ waitAndSend }) => {
+      ({ isFull, waitAndSend }) => {
+        if (isFull()) return error;
         onWait?.();
         return waitAndSend(change, send);
       },

@@ -1,10 +1,10 @@
-// Changes of ratings and playlists that wait for a connection to the server. Local storage has them too, for a page that is
-// closed before. Each may be sent twice: it is the wanted value, or changes nothing the second time. A playlist is created
+// Changes of ratings, playlists, watches and notes that wait for a connection to the server. Local storage has them too, for a
+// page that is closed before. Each may be sent twice: it is the wanted value, or changes nothing the second time. A playlist is created
 // only if the server has none of its name that was not there before.
 import { useSyncExternalStore } from 'react';
 import { isRecord, parseJson } from '../lib/json';
 import { newId, toKey } from '../lib/ids';
-import { retryDelay } from '../lib/limits';
+import { maxUnsent, retryDelay } from '../lib/limits';
 import { readToken, userOfToken } from '../lib/token';
 import { markTitles } from '../lib/titleMarks';
 import { local } from '../lib/storage';
@@ -54,6 +54,9 @@ function forgetWaiting(): void {
   inFlight.clear();
   tryNow();
 }
+
+/** Whether no further change can wait. */
+export const isFull = () => waiting.size >= maxUnsent;
 
 /** Sends a change once the server can be reached, after those that wait already; returns why the server refused it. */
 export async function waitAndSend(change: Change, send: Send): Promise<ApiError | null> {
@@ -199,7 +202,7 @@ export function deleteUnsent(user: string): void {
 export function save(): void {
   followSession();
   const changes = newestOf([...restored, ...[...waiting].map((change) => change())]);
-  showNewPlaylists(changes);
+  show(changes);
   markTitles(
     'unsent',
     changes.flatMap(titlesOf).map(({ key }) => [toKey(key), '']),
@@ -218,18 +221,18 @@ function newestOf(changes: UnsentChange[]): UnsentChange[] {
   return [...new Map(changes.map((change) => [targetOf(change), change])).values()];
 }
 
-let newPlaylists: readonly string[] = [];
+let unsent: readonly UnsentChange[] = [];
 
-function showNewPlaylists(changes: UnsentChange[]): void {
-  const names = changes.flatMap((change) => (change.kind === 'create' ? [change.name] : []));
-  if (names.join('\n') === newPlaylists.join('\n')) return;
-  newPlaylists = names;
+function show(changes: UnsentChange[]): void {
+  const isSame = (change: UnsentChange, index: number) => change === unsent[index];
+  if (changes.length === unsent.length && changes.every(isSame)) return;
+  unsent = changes;
   notify();
 }
 
-/** The names of the playlists that wait to be created, oldest first. */
-export function useNewPlaylists(): readonly string[] {
-  return useSyncExternalStore(subscribe, () => newPlaylists);
+/** What waits in this tab, the newest change of each target, oldest first. */
+export function useUnsentChanges(): readonly UnsentChange[] {
+  return useSyncExternalStore(subscribe, () => unsent);
 }
 
 /** What the user's other tabs, earlier pages and earlier sessions have in storage. */

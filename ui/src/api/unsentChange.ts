@@ -1,7 +1,10 @@
 // A change that waits for a connection, as local storage has it.
 import { isRecord } from '../lib/json';
 import { toKey } from '../lib/ids';
+import type { EpisodeSelection } from '../lib/episodes';
 import type { Title } from '../lib/titles';
+import type { WatchedAt } from '../lib/watchedAt';
+import type { AddWatchBody } from './watching/generated';
 
 export type UnsentChange =
   | { kind: 'rating'; title: Title; score: number }
@@ -11,7 +14,37 @@ export type UnsentChange =
   | { kind: 'details'; id: string; playlist: number; details: PlaylistDetails }
   | ({ kind: 'items'; id: string } & UnsentItems)
   | { kind: 'update'; id: string; playlist: number; title: Title; update: ItemUpdate }
-  | ({ kind: 'create'; id: string } & NewPlaylist);
+  | ({ kind: 'create'; id: string } & NewPlaylist)
+  | { kind: 'watchlist'; title: Title; isIn: boolean }
+  | { kind: 'favorite'; title: Title; isIn: boolean }
+  | { kind: 'note'; title: Title; note: TitleNote | null }
+  | { kind: 'watch'; id: string; title: Title; watch: NewWatch }
+  | { kind: 'removeWatch'; id: number; title: Title }
+  | {
+      kind: 'episodes';
+      id: string;
+      title: Title;
+      selection: EpisodeSelection;
+      watch: EpisodeWatch;
+    }
+  | { kind: 'removeEpisodes'; id: string; title: Title; selection: EpisodeSelection };
+
+export type NewWatch = Pick<AddWatchBody, 'note' | 'tags' | 'with' | 'seen_before'> & {
+  when: WatchedAt;
+};
+
+export interface EpisodeWatch {
+  when: WatchedAt;
+  note?: string;
+  tags?: string[];
+  /** Also episodes that are seen already. */
+  all?: boolean;
+}
+
+export interface TitleNote {
+  text: string;
+  spoiler: boolean;
+}
 
 /** The description stays as it is when it is undefined. */
 export interface PlaylistDetails {
@@ -50,6 +83,14 @@ export function titlesOf(change: UnsentChange): Title[] {
   return 'title' in change && change.title ? [change.title] : [];
 }
 
+/** Whether the change is done when the server has nothing to remove. */
+export function isRemoval(change: UnsentChange): boolean {
+  const { kind } = change;
+  if (kind === 'note') return change.note === null;
+  if (kind === 'watchlist' || kind === 'favorite') return !change.isIn;
+  return kind === 'removeWatch' || kind === 'removeEpisodes';
+}
+
 /** A newer change of the same target replaces an older one. */
 export function targetOf(change: UnsentChange): string {
   const { kind } = change;
@@ -69,7 +110,7 @@ export function isUnsentChange(value: unknown): value is UnsentChange {
     const isOfTitle = title === null || isTitle(title);
     return typeof id === 'string' && isNew && isOfTitle && Array.isArray(value.before);
   }
-  if (typeof playlist !== 'number') return false;
+  if (typeof playlist !== 'number') return isOfTitle(value);
   if (kind === 'item') return isTitle(title) && typeof isIn === 'boolean';
   if (kind === 'delete') return typeof name === 'string';
   if (kind === 'active') return true;
@@ -83,6 +124,18 @@ export function isUnsentChange(value: unknown): value is UnsentChange {
     titles.every(isTitle) &&
     (action === 'remove' ? to === null : (action === 'copy' || action === 'move') && isTarget)
   );
+}
+
+/** Whether it is a change of what the user did with a title. */
+function isOfTitle({ kind, title, isIn, note, id, watch, selection }: Record<string, unknown>) {
+  if (!isTitle(title)) return false;
+  if (kind === 'watchlist' || kind === 'favorite') return typeof isIn === 'boolean';
+  if (kind === 'note') return note === null || (isRecord(note) && typeof note.text === 'string');
+  if (kind === 'removeWatch') return typeof id === 'number';
+  if (typeof id !== 'string') return false;
+  const hasWatch = isRecord(watch) && isRecord(watch.when);
+  if (kind === 'watch') return hasWatch;
+  return isRecord(selection) && (kind === 'removeEpisodes' || (kind === 'episodes' && hasWatch));
 }
 
 function isTitle(value: unknown): value is Title {

@@ -16,6 +16,15 @@ import { deletePlaylist } from '../features/playlists/pendingDelete';
 import { atEnd } from '../features/playlists/playlistState';
 import { rateTitle } from '../features/ratings/rateTitle';
 import type { RatingsDispatch } from '../features/ratings/rateTitle';
+import { recordEpisodes, removeEpisodes } from '../features/shows/watchEpisodes';
+import {
+  deleteNote,
+  deleteWatch,
+  recordWatch,
+  saveNote,
+  setInFavorites,
+  setInWatchlist,
+} from '../features/watching/watchActions';
 import { unsentMessages as text } from '../lib/messages/unsent';
 import { ConfirmDialog } from '../ui/Dialog';
 import './UnsentChanges.css';
@@ -49,6 +58,22 @@ export function UnsentChanges() {
 
 function repeat(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
   const { kind } = change;
+  if (kind === 'watchlist' || kind === 'favorite') {
+    const set = kind === 'watchlist' ? setInWatchlist : setInFavorites;
+    return dispatch(set(change.title, change.isIn));
+  }
+  if (kind === 'note') {
+    return dispatch(change.note ? saveNote(change.title, change.note) : deleteNote(change.title));
+  }
+  if (kind === 'watch') return dispatch(recordWatch(change.title, change.watch, false, change.id));
+  if (kind === 'removeWatch') return dispatch(deleteWatch(change.title, change.id));
+  if (kind === 'episodes') {
+    const { id: key, title, selection, watch } = change;
+    return dispatch(recordEpisodes(title, selection, { watch, key }));
+  }
+  if (kind === 'removeEpisodes') {
+    return dispatch(removeEpisodes(change.title, change.selection, { key: change.id }));
+  }
   if (kind === 'rating') return dispatch(rateTitle(change.title, change.score));
   if (kind === 'item') {
     return dispatch(putTitle(change.playlist, change.title, change.isIn ? atEnd : 0));

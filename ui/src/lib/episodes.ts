@@ -8,6 +8,17 @@ export interface EpisodeNumber {
   episode: number;
 }
 
+/** Episodes of a show: one, one with all before, those of a season, or all. */
+export interface EpisodeSelection {
+  season?: number;
+  /** Whether the season is one of the order that the user has chosen. */
+  ofOrder?: boolean;
+  /** Only with a season. */
+  episode?: number;
+  /** Also the episodes before. */
+  upTo?: boolean;
+}
+
 /** The number that is shown: that in the order which the user has chosen, else the catalogue's. */
 export function shownNumber(episode: {
   season_number: number;

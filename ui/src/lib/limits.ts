@@ -91,5 +91,8 @@ export const catalogueLanguage = 'en-US';
 /** In ms: until a check-in that should have ended is asked for again. */
 export const checkinRetry = 10_000;
 
+/** Changes that wait for a connection. */
+export const maxUnsent = 500;
+
 /** In ms: between attempts to reach the server again; the delay doubles. */
 export const retryDelay = { first: 2000, longest: 60_000 };

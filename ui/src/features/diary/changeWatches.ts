@@ -9,7 +9,7 @@ import { newId } from '../../lib/ids';
 import { diaryMessages } from '../../lib/messages/diary';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
-import { untracked } from '../watching/watchActions';
+import { untracked } from '../watching/report';
 import type { DiaryWatch } from './useDiary';
 
 const text = diaryMessages;

@@ -9,7 +9,7 @@ import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 import { reloadPlaylists } from './changeItems';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
-import { deliverInOrder } from './deliverInOrder';
+import { deliverInOrder } from '../../api/deliverInOrder';
 import { changesEnded, renamed } from './playlistsSlice';
 import { listKey } from './playlistState';
 

@@ -15,7 +15,7 @@ import { pendingBatch } from '../../lib/undo';
 import { failure, success } from '../session/sessionActions';
 import { notificationDismissed, notified } from '../session/sessionSlices';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
-import { deliverInOrder } from './deliverInOrder';
+import { deliverInOrder } from '../../api/deliverInOrder';
 import { flushPendingDelete } from './pendingDelete';
 import { changesEnded, itemMoved, itemsChanged, itemsScheduled } from './playlistsSlice';
 import { entryKey, itemKeys, orderKey, readEntry } from './playlistState';

@@ -11,7 +11,7 @@ import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 import { moveTitle } from './changePlaylists';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
-import { deliverInOrder } from './deliverInOrder';
+import { deliverInOrder } from '../../api/deliverInOrder';
 
 type GetState = () => PlaylistsRoot;
 type Created = { id: number; name: string };

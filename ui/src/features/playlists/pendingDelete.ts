@@ -12,7 +12,7 @@ import { pendingBatch } from '../../lib/undo';
 import { failure, success } from '../session/sessionActions';
 import { notificationDismissed, notified } from '../session/sessionSlices';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
-import { deliverInOrder } from './deliverInOrder';
+import { deliverInOrder } from '../../api/deliverInOrder';
 import {
   deleteFailed,
   deleteScheduled,

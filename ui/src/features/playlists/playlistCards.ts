@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { shallowEqual } from 'react-redux';
 import { usePlaylistQuery, usePlaylistSetupQuery } from '../../api/generated';
-import { useNewPlaylists } from '../../api/outbox';
+import { useUnsentChanges } from '../../api/outbox';
 import { formatNumber } from '../../lib/format';
 import { toKey } from '../../lib/ids';
 import { playlistMessages } from '../../lib/messages/playlists';
@@ -85,7 +85,7 @@ export function usePlaylistsPage() {
   return {
     cards: isKnown ? all : undefined,
     /** The names of those that wait to be created. */
-    unsent: useNewPlaylists(),
+    unsent: useUnsentChanges().flatMap((change) => (change.kind === 'create' ? change.name : [])),
     error,
     loading: isFetching,
     onRetry: () => void refetch(),

@@ -12,10 +12,12 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Select';
 import styles from './EpisodeList.module.css';
 import { EpisodeRow } from './EpisodeRow';
+import { isEpisode } from './progress';
 import type { Tick } from './progress';
 import type { Sheet } from './sheets';
 import { setSkipped } from './showActions';
 import { indexOf, useRowFocus } from './useRowFocus';
+import { useUnsentTicks } from './useShow';
 
 const text = showsMessages.page;
 
@@ -121,6 +123,7 @@ type RowsProps = {
 function Rows({ title, log, episodes, label, onTick, onOpen }: RowsProps) {
   const dispatch = useApiDispatch();
   const list = useRef<HTMLOListElement>(null);
+  const unsent = useUnsentTicks(title.key);
   const { next } = log.progress;
   const startAt = episodes.findIndex(
     (one) =>
@@ -168,6 +171,7 @@ function Rows({ title, log, episodes, label, onTick, onOpen }: RowsProps) {
                 <EpisodeRow
                   episode={one}
                   digits={digits}
+                  isUnsent={unsent.some((tick) => isEpisode(tick.season, tick.episode)(one))}
                   tabIndex={row === focus.active ? 0 : -1}
                   onTick={() => onTick(one)}
                   onUpTo={() => upTo(one)}

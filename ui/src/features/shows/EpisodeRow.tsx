@@ -4,6 +4,7 @@ import type { LoggedEpisode } from '../../api/shows/generated';
 import { episodeName, shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { titleMessages } from '../../lib/messages/titles';
+import { unsentMessages } from '../../lib/messages/unsent';
 import { IconButton } from '../../ui/IconButton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { dayIn, shortDate } from './airDate';
@@ -20,6 +21,7 @@ type Props = {
   episode: LoggedEpisode;
   /** Of the longest number in the list. */
   digits: number;
+  isUnsent: boolean;
   tabIndex: number;
   onTick: () => void;
   /** Marks it and those before. */
@@ -28,7 +30,8 @@ type Props = {
 };
 
 /** An episode with its tick. Shift and a click, or a long press, on the tick marks those before, too. */
-export function EpisodeRow({ episode: logged, digits, tabIndex, onTick, onUpTo, onMore }: Props) {
+export function EpisodeRow(props: Props) {
+  const { episode: logged, digits, isUnsent, tabIndex, onTick, onUpTo, onMore } = props;
   const { name, seen, skipped, out, watches } = logged;
   const shown = shownNumber(logged);
   const number = shown.episode;
@@ -45,7 +48,9 @@ export function EpisodeRow({ episode: logged, digits, tabIndex, onTick, onUpTo, 
       </span>
       <div className={styles.about}>
         <p className={styles.name}>{name ?? titleMessages.seasons.episode(number)}</p>
-        <p className={styles.facts}>{factsOf(logged).join(' · ')}</p>
+        <p className={styles.facts}>
+          {[...(isUnsent ? [unsentMessages.notSent] : []), ...factsOf(logged)].join(' · ')}
+        </p>
       </div>
       <PartScore score10={logged.score10} />
       {watches > 1 && (

@@ -1,20 +1,12 @@
 // How much of a show or a season is seen, with marks that the server has not confirmed yet.
 import type { LoggedEpisode, LoggedSeason, ShowLog } from '../../api/shows/generated';
+import type { EpisodeSelection } from '../../lib/episodes';
 import { placeIn } from './orders';
+
+export type { EpisodeSelection };
 
 /** Minutes of an episode where those of none of the show's are known, as on the server. */
 const usualMinutes = 40;
-
-/** Episodes of a show: one, one with all before, those of a season, or all. */
-export interface EpisodeSelection {
-  season?: number;
-  /** Whether the season is one of the order that the user has chosen. */
-  ofOrder?: boolean;
-  /** Only with a season. */
-  episode?: number;
-  /** Also the episodes before. */
-  upTo?: boolean;
-}
 
 /** An episode that the user marks or unmarks. */
 export interface Tick {

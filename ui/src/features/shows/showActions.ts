@@ -4,7 +4,7 @@ import { showsApi } from '../../api/shows/generated';
 import type { ChangedEpisodes, WantedIntent, WantedSpecials } from '../../api/shows/generated';
 import { showsMessages } from '../../lib/messages/shows';
 import type { Title } from '../../lib/titles';
-import { report, untracked } from '../watching/watchActions';
+import { report, untracked } from '../watching/report';
 import { findSeason, isEpisode } from './progress';
 import { showLogArg } from './watchEpisodes';
 import type { EpisodeSelection } from './watchEpisodes';

@@ -2,8 +2,11 @@ import { useMemo, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
+import { useUnsentChanges } from '../../api/outbox';
 import { useShowLogQuery } from '../../api/shows/generated';
 import type { ShowLog } from '../../api/shows/generated';
+import type { UnsentChange } from '../../api/unsentChange';
+import { toKey } from '../../lib/ids';
 import type { TitleKey } from '../../lib/ids';
 import type { Title } from '../../lib/titles';
 import { inOrder } from './orders';
@@ -37,10 +40,11 @@ export function useShow(key: TitleKey, skip = false): LoadedShow {
   // Once all are sent the log is loaded again. Until then it may lack some of them.
   const isCurrent = ticks.every(({ isDone }) => isDone) && !isFetching && !error;
   if (ticks.length > 0 && isCurrent) setTicks([]);
-  const log = useMemo(
-    () => currentData && inOrder(withTicks(currentData, ticks)),
-    [currentData, ticks],
-  );
+  const unsent = useUnsentTicks(key);
+  const log = useMemo(() => {
+    const earlier = unsent.filter((one) => !ticks.some((tick) => isSame(one, tick)));
+    return currentData && inOrder(withTicks(currentData, [...earlier, ...ticks]));
+  }, [currentData, ticks, unsent]);
   const send = async (tick: Tick, action: Send) => {
     const sent = { ...tick, isDone: false };
     setTicks((others) => [...others, sent]);
@@ -53,14 +57,16 @@ export function useShow(key: TitleKey, skip = false): LoadedShow {
   };
   const onTick = (title: Title, tick: Tick) => {
     const { season, episode, seen } = tick;
-    const isSame = (one: SentTick) =>
-      !one.isDone && one.season === season && one.episode === episode;
-    // A second press meanwhile is not a second watch.
-    if (ticks.some(isSame)) return;
+    const isSent = ticks.some((one) => !one.isDone && isSame(one, tick));
+    // A second press meanwhile is not a second watch, unless the first one waits for a connection.
+    if (isSent && !unsent.some((one) => isSame(one, tick))) return;
     const selection = { season, episode };
+    const options = { isAwaited: true };
     void send(
       tick,
-      seen ? recordEpisodes(title, selection, { log }) : removeEpisodes(title, selection),
+      seen
+        ? recordEpisodes(title, selection, { log, ...options })
+        : removeEpisodes(title, selection, options),
     );
   };
   return {
@@ -70,4 +76,31 @@ export function useShow(key: TitleKey, skip = false): LoadedShow {
     onRetry: () => void refetch(),
     onTick,
   };
+}
+
+const isSame = (one: Tick, other: Tick) =>
+  one.season === other.season && one.episode === other.episode;
+
+/** The marks of single episodes of a show that wait, oldest first. */
+export function useUnsentTicks(key: TitleKey): Tick[] {
+  const changes = useUnsentChanges();
+  const name = toKey(key);
+  return useMemo(
+    () =>
+      changes.flatMap((change) => {
+        const tick = tickOf(change);
+        return tick && toKey(tick.title.key) === name ? tick : [];
+      }),
+    [changes, name],
+  );
+}
+
+/** The mark of a single episode that a change makes; null for other changes. */
+export function tickOf(change: UnsentChange): (Tick & { title: Title }) | null {
+  const { kind } = change;
+  if (kind !== 'episodes' && kind !== 'removeEpisodes') return null;
+  const { title, selection } = change;
+  const { season, episode, upTo } = selection;
+  if (season === undefined || episode === undefined || upTo) return null;
+  return { title, season, episode, seen: kind === 'episodes' };
 }

@@ -3,6 +3,7 @@ import type { ApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { showsApi } from '../../api/shows/generated';
 import type { LoggedEpisode, ShowLog, WatchedEpisodes } from '../../api/shows/generated';
+import type { EpisodeWatch } from '../../api/unsentChange';
 import { shownNumber } from '../../lib/episodes';
 import { isoDay } from '../../lib/format';
 import { newId, toApiId } from '../../lib/ids';
@@ -11,7 +12,7 @@ import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import { timeWithOffset } from '../../lib/watchedAt';
 import type { WatchedAt } from '../../lib/watchedAt';
-import { report, untracked } from '../watching/watchActions';
+import { deliverAndReport, report, untracked } from '../watching/report';
 import { placeIn } from './orders';
 import { allEpisodes, isEpisode } from './progress';
 import type { EpisodeSelection } from './progress';
@@ -30,30 +31,28 @@ export const showLogArg = ({ key }: Pick<Title, 'key'>) => ({ id: toApiId(key), 
 /** Now, as the time of a watch. */
 export const now = (): WatchedAt => ({ precision: 'time', at: timeWithOffset(new Date()) });
 
-type EpisodeWatch = {
-  when: WatchedAt;
-  note?: string;
-  tags?: string[];
-  /** Also episodes that are seen already. */
-  all?: boolean;
-};
-
 interface WatchOptions {
   /** What the user did with the show before; without it the message says nothing of a gap. */
   log?: ShowLog | undefined;
   watch?: EpisodeWatch;
   /** Whether a form shows a failure. */
   isSilent?: boolean;
+  /** Of a change that an earlier page has left. */
+  key?: string;
+  isAwaited?: boolean;
 }
 
 /** Marks episodes as watched, now unless `watch` says when. Returns why it was not done. */
 export const recordEpisodes =
-  (
-    title: Title,
-    selection: EpisodeSelection,
-    { log, watch, isSilent = false }: WatchOptions = {},
-  ) =>
+  (title: Title, selection: EpisodeSelection, options: WatchOptions = {}) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
+    const {
+      log,
+      watch = { when: now() },
+      isSilent = false,
+      key = newId(),
+      isAwaited = false,
+    } = options;
     const { season, episode, upTo = false, ofOrder = false } = selection;
     const isOrderSeason = ofOrder && episode === undefined;
     const { id, today: day } = showLogArg(title);
@@ -62,38 +61,43 @@ export const recordEpisodes =
       order_season: isOrderSeason ? (season ?? null) : null,
       episode_number: episode ?? null,
       up_to: upTo,
-      ...(watch ?? { when: now() }),
-      key: newId(),
+      ...watch,
+      key,
       today: day,
       movie: toTitleBody(title).movie,
     };
-    const sent = dispatch(watchEpisodes.initiate({ id, watchEpisodesBody }, untracked));
+    const send = () => dispatch(watchEpisodes.initiate({ id, watchEpisodesBody }, untracked));
     const earlier = log ? countGap(log, selection) : 0;
     const done = (data: WatchedEpisodes) => messageOf(title, selection, data, log, earlier);
-    const options = { isSilent, failed: text.failed };
-    if (earlier === 0 || season === undefined || episode === undefined) {
-      return report(dispatch, title, sent, done, options);
-    }
-    return report(dispatch, title, sent, done, { ...options, earlier: { season, episode } });
+    const change = { kind: 'episodes', id: key, title, selection, watch } as const;
+    const isGap = earlier > 0 && season !== undefined && episode !== undefined;
+    return deliverAndReport(dispatch, change, send, done, {
+      isSilent,
+      failed: text.failed,
+      isAwaited,
+      earlier: isGap ? { season, episode } : undefined,
+    });
   };
 
 /** Removes all watches of the viewing from episodes. */
 export const removeEpisodes =
-  (title: Title, { season, episode, ofOrder = false }: EpisodeSelection) =>
+  (title: Title, selection: EpisodeSelection, { key: id = newId(), isAwaited = false } = {}) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
+    const { season, episode, ofOrder = false } = selection;
     const arg = {
       ...showLogArg(title),
       ...(season !== undefined &&
         (ofOrder && episode === undefined ? { orderSeason: season } : { seasonNumber: season })),
       ...(episode !== undefined && { episodeNumber: episode }),
     };
-    const sent = dispatch(unwatchEpisodes.initiate(arg, untracked));
+    const send = () => dispatch(unwatchEpisodes.initiate(arg, untracked));
     const done = ({ changed }: { changed: number }) => {
       if (season === undefined) return text.unwatched.several(title.name, changed);
       if (episode !== undefined) return text.unwatched.one(title.name, season, episode, changed);
       return text.unwatched.several(`${title.name}, ${text.season(season)}`, changed);
     };
-    return report(dispatch, title, sent, done, { failed: text.failed });
+    const change = { kind: 'removeEpisodes', id, title, selection } as const;
+    return deliverAndReport(dispatch, change, send, done, { failed: text.failed, isAwaited });
   };
 
 /** Removes the watches of an episode that is no longer listed. */

@@ -1,6 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCalendarDate, formatNumber } from '../../lib/format';
+import { unsentMessages } from '../../lib/messages/unsent';
 import { upNextMessages } from '../../lib/messages/upNext';
 import { episodeName, shownNumber } from '../../lib/episodes';
 import { paths } from '../../lib/paths';
@@ -48,6 +49,7 @@ export const UpNextCard = memo(function UpNextCard(props: Props) {
         <Picture entry={entry} imageBase={imageBase} />
         <About entry={entry}>
           <p className={styles.facts}>
+            {act && pending?.isUnsent && <span>{unsentMessages.notSent}</span>}
             {!isSmall && episode.runtime !== null && (
               <span>{text.runtime(formatNumber(episode.runtime))}</span>
             )}

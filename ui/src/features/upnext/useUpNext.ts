@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
+import { useUnsentChanges } from '../../api/outbox';
 import { showsApi, useUpNextQuery } from '../../api/shows/generated';
 import type { ListedShow } from '../../api/shows/generated';
 import { upNextMessages } from '../../lib/messages/upNext';
@@ -7,7 +8,9 @@ import { useQueryParams } from '../../lib/navigation';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import { mark } from '../../lib/ownMark';
+import { toApiId } from '../../lib/ids';
 import { setSkipped } from '../shows/showActions';
+import { tickOf } from '../shows/useShow';
 import { recordEpisodes, today } from '../shows/watchEpisodes';
 import { arrange, remember } from './arrange';
 import type { Places } from './arrange';
@@ -49,13 +52,16 @@ export const selectionOf = ({ episode }: UpNextEntry) => ({
   episode: episode.episode_number,
 });
 
-export const isSameEpisode = (one: Episode, other: Episode) =>
+type EpisodeNumber = Pick<Episode, 'season_number' | 'episode_number'>;
+
+export const isSameEpisode = (one: EpisodeNumber, other: EpisodeNumber) =>
   one.season_number === other.season_number && one.episode_number === other.episode_number;
 
 /** What was done with an episode, before its successor is loaded. */
 export interface Pending {
-  episode: Episode;
+  episode: EpisodeNumber;
   act: 'seen' | 'skip';
+  isUnsent?: true;
 }
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
@@ -83,18 +89,22 @@ export function useUpNext(sort: ShowSort) {
 function useActs({ today: day, sort }: { today: string; sort: ShowSort }) {
   const dispatch = useApiDispatch();
   const [pending, setPending] = useState<ReadonlyMap<number, Pending>>(new Map());
+  const unsent = useUnsentActs();
   const busy = useRef(new Set<number>());
   /** Marks the episode of a card as seen or skipped; one at a time. */
   const act = useCallback(
     async (entry: UpNextEntry, what: Pending['act']) => {
       const { title, show, episode } = entry;
       const { id } = show.movie;
-      if (busy.current.has(id)) return;
+      const waiting = unsent.get(id)?.episode;
+      if (busy.current.has(id) || (waiting && isSameEpisode(waiting, episode))) return;
       busy.current.add(id);
       setPending((all) => new Map(all).set(id, { episode, act: what }));
       const selection = selectionOf(entry);
       const refusal = await dispatch(
-        what === 'seen' ? recordEpisodes(title, selection) : setSkipped(title, selection, true),
+        what === 'seen'
+          ? recordEpisodes(title, selection, { isAwaited: true })
+          : setSkipped(title, selection, true),
       );
       // The next episode takes its place.
       const again = { forceRefetch: true, subscribe: false };
@@ -102,7 +112,25 @@ function useActs({ today: day, sort }: { today: string; sort: ShowSort }) {
       busy.current.delete(id);
       setPending((all) => new Map([...all].filter(([other]) => other !== id)));
     },
-    [dispatch, day, sort],
+    [dispatch, day, sort, unsent],
   );
-  return { pending, act };
+  const all = useMemo(() => new Map([...unsent, ...pending]), [unsent, pending]);
+  return { pending: all, act };
+}
+
+/** The episodes whose marks wait for a connection, by show. */
+function useUnsentActs(): ReadonlyMap<number, Pending> {
+  const changes = useUnsentChanges();
+  return useMemo(
+    () =>
+      new Map(
+        changes.flatMap((change): [number, Pending][] => {
+          const tick = tickOf(change);
+          if (!tick?.seen) return [];
+          const episode = { season_number: tick.season, episode_number: tick.episode };
+          return [[toApiId(tick.title.key), { episode, act: 'seen', isUnsent: true }]];
+        }),
+      ),
+    [changes],
+  );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import { useLazyModule } from '../../lib/lazyModule';
+import { unsentMessages } from '../../lib/messages/unsent';
 import { watchingMessages } from '../../lib/messages/watching';
 import { useShortcuts } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
@@ -14,6 +15,7 @@ import styles from './TitleWatching.module.css';
 import { WatchedWith } from './WatchedWith';
 import { useWatching } from './useWatching';
 import type { LoadedLog, Watch } from './useWatching';
+import { isUnsent } from './unsentLog';
 import { deleteWatch } from './watchActions';
 
 const text = watchingMessages;
@@ -179,8 +181,19 @@ function WatchRow({ watch, onEdit, onRemove }: RowProps) {
         <WatchedWith watch={watch} />
         {note && <p className={styles.note}>{note}</p>}
       </div>
-      <IconButton icon="pencil" label={text.edit(date)} aria-haspopup="dialog" onClick={onEdit} />
-      <IconButton icon="trash" label={text.remove(date)} onClick={onRemove} />
+      {isUnsent(watch) ? (
+        <p className={styles.note}>{unsentMessages.notSent}</p>
+      ) : (
+        <>
+          <IconButton
+            icon="pencil"
+            label={text.edit(date)}
+            aria-haspopup="dialog"
+            onClick={onEdit}
+          />
+          <IconButton icon="trash" label={text.remove(date)} onClick={onRemove} />
+        </>
+      )}
     </li>
   );
 }

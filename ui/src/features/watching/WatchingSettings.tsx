@@ -9,7 +9,7 @@ import { Failure } from '../server/Failure';
 import { PreferenceSwitch } from './PreferenceSwitch';
 import preference from './PreferenceSwitch.module.css';
 import styles from './WatchingSettings.module.css';
-import { report, untracked, withoutChange } from './watchActions';
+import { report, untracked, withoutChange } from './report';
 
 const text = watchingMessages.settings;
 const { deleteAutoAcceptedCompanion } = watchingApi.endpoints;

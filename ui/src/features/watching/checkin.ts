@@ -9,7 +9,7 @@ import { toApiId, toKey } from '../../lib/ids';
 import { fromStoredTitle, toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import { timeWithOffset } from '../../lib/watchedAt';
-import { report, untracked, withoutChange } from './watchActions';
+import { report, untracked, withoutChange } from './report';
 
 const text = watchingMessages.checkin;
 const { checkIn, cancelCheckin, finishCheckin, listChanges } = watchingApi.endpoints;

@@ -6,7 +6,7 @@ import { watchingMessages } from '../../lib/messages/watching';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import type { WatchedAt } from '../../lib/watchedAt';
-import { report, untracked } from './watchActions';
+import { report, untracked } from './report';
 
 const text = watchingMessages.requests;
 const { answerCompanionRequest } = watchingApi.endpoints;

@@ -2,7 +2,7 @@ import type { ApiDispatch } from '../../api/dispatch';
 import { watchingApi } from '../../api/watching/generated';
 import type { Preferences } from '../../api/watching/generated';
 import { watchingMessages } from '../../lib/messages/watching';
-import { report, untracked } from './watchActions';
+import { report, untracked } from './report';
 
 const text = watchingMessages.settings;
 const { setPreferences } = watchingApi.endpoints;

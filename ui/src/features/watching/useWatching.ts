@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
+import { useUnsentChanges } from '../../api/outbox';
 import { useTitleLogQuery } from '../../api/watching/generated';
 import type { TitleLog, Watch } from '../../api/watching/generated';
 import type { TitleKey } from '../../lib/ids';
 import type { Title } from '../../lib/titles';
+import { withUnsent } from './unsentLog';
 import { markSeen, setInFavorites, setInWatchlist, titleLogArg } from './watchActions';
 
 export type { TitleLog, Watch };
@@ -12,7 +14,7 @@ const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOn
 
 /** What the user did with a title. */
 export interface LoadedLog {
-  /** Undefined until it is loaded. */
+  /** With the changes that wait; undefined until it is loaded. */
   log: TitleLog | undefined;
   /** Why it could not be loaded. */
   error: unknown;
@@ -23,8 +25,9 @@ export interface LoadedLog {
 /** What the user did with a title, loaded again on each visit. */
 export function useTitleLog(key: TitleKey): LoadedLog {
   const { currentData, error, isFetching, refetch } = useTitleLogQuery(titleLogArg({ key }), fresh);
+  const unsent = useUnsentChanges();
   return {
-    log: currentData,
+    log: currentData && withUnsent(currentData, key, unsent),
     error: currentData ? undefined : error,
     loading: isFetching,
     onRetry: () => void refetch(),

@@ -1,13 +1,17 @@
 import { useMemo, useRef, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
+import { useUnsentChanges } from '../../api/outbox';
+import type { UnsentChange } from '../../api/unsentChange';
 import { useListWatchlistQuery, watchingApi } from '../../api/watching/generated';
 import { toApiId, toKey } from '../../lib/ids';
 import { watchingMessages } from '../../lib/messages/watching';
 import { useQueryParams } from '../../lib/navigation';
 import { fromStoredTitle, sortTitles } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
-import { report, setInWatchlist, untracked } from './watchActions';
+import { report, untracked } from './report';
+import { isSame } from './unsentLog';
+import { setInWatchlist } from './watchActions';
 
 const text = watchingMessages.watchlist;
 const { moveInWatchlist, listWatchlist } = watchingApi.endpoints;
@@ -32,13 +36,14 @@ export function useWatchlist(sort: WatchlistSort) {
   const dispatch = useApiDispatch();
   const { data, error, isFetching, refetch } = useListWatchlistQuery(undefined, fresh);
   const { order, move } = useMoves();
+  const unsent = useUnsentChanges();
   const titles = useMemo(() => {
     const rows = data?.movies.flatMap((row) => {
       const title = fromStoredTitle(row);
       return title ? [{ title, addedAt: row.added_at }] : [];
     });
-    return rows && sorted(rows, sort, order);
-  }, [data, sort, order]);
+    return rows && sorted(withUnsent(rows, unsent), sort, order);
+  }, [data, sort, order, unsent]);
   const list: TitleList & { titles: Title[] | undefined } = {
     titles,
     error,
@@ -57,6 +62,17 @@ export function useWatchlist(sort: WatchlistSort) {
 interface Listed {
   title: Title;
   addedAt: string;
+}
+
+/** With the additions and removals that wait. */
+function withUnsent(rows: Listed[], changes: readonly UnsentChange[]): Listed[] {
+  const addedAt = new Date().toISOString();
+  return changes.reduce((shown, change) => {
+    if (change.kind !== 'watchlist') return shown;
+    const { title, isIn } = change;
+    const others = shown.filter((row) => !isSame(row.title.key, title.key));
+    return isIn ? [{ title, addedAt }, ...others] : others;
+  }, rows);
 }
 
 function sorted(rows: Listed[], sort: WatchlistSort, order: string[] | null): Title[] {

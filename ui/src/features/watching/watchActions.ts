@@ -1,10 +1,10 @@
 // Changes of what a user did with a title. Each says what was done, with Undo, or why it failed.
 import type { ApiDispatch } from '../../api/dispatch';
-import { toApiError } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
+import type { NewWatch } from '../../api/unsentChange';
 import { watchingApi } from '../../api/watching/generated';
 import type {
-  AddWatchBody,
+  AddedWatchBody,
   ListWatchlistApiResponse,
   TitleLog,
   TitleLogApiArg,
@@ -14,10 +14,8 @@ import { newId, toApiId } from '../../lib/ids';
 import { watchingMessages } from '../../lib/messages/watching';
 import { toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
-import type { JournalChange } from '../../lib/undo';
 import { timeWithOffset } from '../../lib/watchedAt';
-import { failure, success } from '../session/sessionActions';
-import { notified } from '../session/sessionSlices';
+import { deliverAndReport, report, untracked } from './report';
 import { addToWatched } from './useWatched';
 
 const text = watchingMessages;
@@ -25,8 +23,6 @@ const { addWatch, updateWatch, removeWatch } = watchingApi.endpoints;
 const { addToWatchlist, removeFromWatchlist } = watchingApi.endpoints;
 const { setFavorite, removeFavorite } = watchingApi.endpoints;
 const { setNote, removeNote } = watchingApi.endpoints;
-
-export const untracked = { track: false };
 
 /** What a user did with a title is requested by this. */
 export function titleLogArg({ key }: Pick<Title, 'key'>): TitleLogApiArg {
@@ -37,73 +33,14 @@ export function titleLogArg({ key }: Pick<Title, 'key'>): TitleLogApiArg {
 const patchLog = (title: Title, change: (draft: TitleLog) => void) =>
   watchingApi.util.updateQueryData('titleLog', titleLogArg(title), change);
 
-interface Changed {
-  change?: { id: number } | null | undefined;
-}
-type Sent<T> = PromiseLike<{ data?: T | undefined; error?: unknown }>;
-
-interface ReportOptions extends Pick<JournalChange, 'earlier'> {
-  /** The changes as they are shown already, which a failure undoes. */
-  patches?: { undo: () => void }[];
-  /** How many watches Undo adds. */
-  undoAdds?: number;
-  /** Of which the messages are one; each change is one of its own otherwise. */
-  batch?: string;
-  /** The message of a failure. */
-  failed?: (title: string, why: string) => string;
-  /** Whether a form shows a failure, or this one. */
-  isSilent?: boolean | ((reason: ApiError) => boolean);
-}
-
-/** Returns why it was not done. */
-export async function report<T extends Changed>(
-  dispatch: ApiDispatch,
-  title: Title | Pick<Title, 'name'>,
-  sent: Sent<T>,
-  done: (data: T) => string,
-  { patches = [], undoAdds, batch, earlier, failed = text.failed, isSilent }: ReportOptions = {},
-): Promise<ApiError | null> {
-  const { data, error } = await sent;
-  if (data === undefined) {
-    for (const patch of patches) patch.undo();
-    const reason = toApiError(error);
-    const message = failed(title.name, reason.message);
-    const isShown = typeof isSilent === 'function' ? isSilent(reason) : isSilent;
-    if (!isShown) dispatch(notified({ ...failure(reason, message), isToast: true }));
-    return reason;
-  }
-  const id = data.change?.id;
-  const undo =
-    id === undefined
-      ? undefined
-      : ({
-          kind: 'change',
-          batch: batch ?? `change/${id}`,
-          title,
-          change: id,
-          watches: undoAdds,
-          earlier,
-        } as const);
-  dispatch(notified(success(done(data), 200, undo)));
-  return null;
-}
-
-/** The result of a request that is no change in the journal: it cannot be undone. */
-export async function withoutChange(sent: PromiseLike<{ error?: unknown }>) {
-  const { error } = await sent;
-  return error === undefined ? { data: {} } : { error };
-}
-
-type NewWatch = Pick<AddWatchBody, 'when' | 'note' | 'tags' | 'with' | 'seen_before'>;
-
 /** Records a watch. */
 export const recordWatch =
-  (title: Title, watch: NewWatch, isSilent = false) =>
+  (title: Title, watch: NewWatch, isSilent = false, id = newId()) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
-    const addWatchBody = { ...toTitleBody(title), ...watch, key: newId() };
+    const addWatchBody = { ...toTitleBody(title), ...watch, key: id };
     const patches = [dispatch(addToWatched(title, 1))];
-    const sent = dispatch(addWatch.initiate({ addWatchBody }, untracked));
-    const done = (data: Awaited<ReturnType<typeof sent.unwrap>>) => {
+    const send = () => dispatch(addWatch.initiate({ addWatchBody }, untracked));
+    const done = (data: AddedWatchBody) => {
       const add = patchLog(title, (draft) => {
         draft.watches.unshift(data.watch);
         if (data.left_watchlist) draft.listed_at = null;
@@ -111,7 +48,8 @@ export const recordWatch =
       dispatch(add);
       return text.marked(title.name, data.left_watchlist);
     };
-    return report(dispatch, title, sent, done, { patches, undoAdds: -1, isSilent });
+    const change = { kind: 'watch', id, title, watch } as const;
+    return deliverAndReport(dispatch, change, send, done, { patches, undoAdds: -1, isSilent });
   };
 
 /** Records a watch of now. */
@@ -130,9 +68,10 @@ export const deleteWatch = (title: Title, id: number) => (dispatch: ApiDispatch)
     draft.watches = draft.watches.filter((watch) => watch.id !== id);
   });
   const patches = [dispatch(addToWatched(title, -1)), dispatch(remove)];
-  const sent = dispatch(removeWatch.initiate({ id }, untracked));
+  const send = () => dispatch(removeWatch.initiate({ id }, untracked));
   const done = () => text.removed(title.name);
-  return report(dispatch, title, sent, done, { patches, undoAdds: 1 });
+  const change = { kind: 'removeWatch', id, title } as const;
+  return deliverAndReport(dispatch, change, send, done, { patches, undoAdds: 1 });
 };
 
 export function isListed({ movies }: ListWatchlistApiResponse, { key }: Title): boolean {
@@ -162,11 +101,13 @@ export const setInWatchlist = (title: Title, isIn: boolean) => (dispatch: ApiDis
   });
   const patches = [dispatch(patchList), dispatch(patchTitle)];
   const arg = titleLogArg(title);
-  const sent = isIn
-    ? dispatch(addToWatchlist.initiate({ ...arg, body: { movie } }, untracked))
-    : dispatch(removeFromWatchlist.initiate(arg, untracked));
+  const send = () =>
+    isIn
+      ? dispatch(addToWatchlist.initiate({ ...arg, body: { movie } }, untracked))
+      : dispatch(removeFromWatchlist.initiate(arg, untracked));
   const done = () => (isIn ? text.watchlist.added : text.watchlist.removed)(title.name);
-  return report(dispatch, title, sent, done, { patches });
+  const change = { kind: 'watchlist', title, isIn } as const;
+  return deliverAndReport(dispatch, change, send, done, { patches });
 };
 
 /** Adds a title to the favorites or removes it, which is shown at once. */
@@ -177,18 +118,21 @@ export const setInFavorites = (title: Title, isIn: boolean) => (dispatch: ApiDis
   const patches = [dispatch(patch)];
   const arg = titleLogArg(title);
   const { movie } = toTitleBody(title);
-  const sent = isIn
-    ? dispatch(setFavorite.initiate({ ...arg, body: { movie } }, untracked))
-    : dispatch(removeFavorite.initiate(arg, untracked));
+  const send = () =>
+    isIn
+      ? dispatch(setFavorite.initiate({ ...arg, body: { movie } }, untracked))
+      : dispatch(removeFavorite.initiate(arg, untracked));
   const done = () => (isIn ? text.favorite.added : text.favorite.removed)(title.name);
-  return report(dispatch, title, sent, done, { patches });
+  const change = { kind: 'favorite', title, isIn } as const;
+  return deliverAndReport(dispatch, change, send, done, { patches });
 };
 
 /** Saves the note on a title, in place of the present one; a form shows a failure. */
 export const saveNote =
   (title: Title, note: { text: string; spoiler: boolean }) => (dispatch: ApiDispatch) => {
     const setNoteBody = { ...note, movie: toTitleBody(title).movie };
-    const sent = dispatch(setNote.initiate({ ...titleLogArg(title), setNoteBody }, untracked));
+    const arg = { ...titleLogArg(title), setNoteBody };
+    const send = () => dispatch(setNote.initiate(arg, untracked));
     const done = () => {
       const patch = patchLog(title, (draft) => {
         draft.note = { ...note, updated_at: new Date().toISOString() };
@@ -196,7 +140,8 @@ export const saveNote =
       dispatch(patch);
       return text.titleNote.saved(title.name);
     };
-    return report(dispatch, title, sent, done, { isSilent: true });
+    const change = { kind: 'note', title, note } as const;
+    return deliverAndReport(dispatch, change, send, done, { isSilent: true });
   };
 
 export const deleteNote = (title: Title) => (dispatch: ApiDispatch) => {
@@ -204,6 +149,7 @@ export const deleteNote = (title: Title) => (dispatch: ApiDispatch) => {
     draft.note = null;
   });
   const patches = [dispatch(patch)];
-  const sent = dispatch(removeNote.initiate(titleLogArg(title), untracked));
-  return report(dispatch, title, sent, () => text.titleNote.removed(title.name), { patches });
+  const send = () => dispatch(removeNote.initiate(titleLogArg(title), untracked));
+  const done = () => text.titleNote.removed(title.name);
+  return deliverAndReport(dispatch, { kind: 'note', title, note: null }, send, done, { patches });
 };
