@@ -1,6 +1,6 @@
-// Changes of playlists without a connection: they are shown, marked, kept over a reload, and sent in order.
+// Changes of playlists, watches and notes without a connection: they are shown, marked, kept over a reload, and sent in order.
 import type { Page } from '@playwright/test';
-import { createPlaylist, expect, FILMS, signUpByApi, test, toast } from './fixtures';
+import { createPlaylist, expect, FILM, FILMS, SHOWS, signUpByApi, test, toast } from './fixtures';
 import type { Server } from './fixtures';
 
 interface PlaylistDetails {
@@ -100,15 +100,22 @@ test('a deletion whose time is over while the server is silent is sent by the ne
   await createPlaylist(page, server, token, { title: 'Rainy days' });
   await createPlaylist(page, server, token);
   await page.goto(`${server.url}/ms/playlists`);
-  // No request gets a response, and the browser does not notice.
-  await page.route('**/api/v1/playlists/*', () => undefined);
+  await expect(page.getByRole('link', { name: 'Friday' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // No deletion gets a response, and the browser does not notice.
+  const deletion = /\/api\/v1\/playlists\/\d/;
+  await page.route(deletion, () => undefined);
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Friday will be deleted.')).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click();
-  await expect(toast(page, 'Friday will be deleted.')).toBeHidden();
+  const isRequested = page.waitForRequest(deletion);
+  await expect(toast(page, 'Friday will be deleted.')).toBeHidden({ timeout: 15_000 });
+  await isRequested;
+  // The request would be sent as the page is left.
+  await server.stop();
   await page.goto('about:blank');
-  await page.unroute('**/api/v1/playlists/*');
+  await page.unroute(deletion);
+  await server.start();
   expect(await namesOf(page, server, token)).toEqual(['Rainy days', 'Friday']);
   await page.goto(`${server.url}/ms`);
   await expect.poll(() => namesOf(page, server, token)).toEqual(['Rainy days']);
@@ -160,5 +167,103 @@ test('a deletion that can still be undone without a connection is sent by the ne
   expect(await namesOf(page, server, token)).toEqual(['Rainy days', 'Friday']);
   await page.goto(`${server.url}/ms`);
   await expect.poll(() => namesOf(page, server, token)).toEqual(['Rainy days']);
+  await expect.poll(() => saved(page)).toEqual([]);
+});
+
+interface TitleLog {
+  watches: unknown[];
+  listed_at: string | null;
+  note: { text: string } | null;
+}
+
+const logOf = async (page: Page, { url }: Server, token: string): Promise<TitleLog> => {
+  const headers = { Authorization: `Bearer ${token}` };
+  const address = `${url}/api/v1/watches?id=${FILM}&media_type=movie`;
+  const body: TitleLog = await (await page.request.get(address, { headers })).json();
+  return body;
+};
+
+for (const isLeft of [false, true]) {
+  test(`a watch, the watchlist and a note of a film wait for a connection${isLeft ? ', also over a new page' : ''}`, async ({
+    page,
+    server,
+    context,
+  }) => {
+    const token = await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/movie/${FILM}`);
+    const main = page.getByRole('main');
+    const seen = main.getByRole('button', { name: 'Seen', exact: true });
+    const watchlist = main.getByRole('button', { name: 'Watchlist' });
+    await expect(seen).toBeEnabled();
+    // The code of the dialog is loaded.
+    await main.getByRole('button', { name: 'Add a note' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+
+    await seen.click();
+    await expect(toast(page, 'The Godfather will be saved').first()).toBeVisible();
+    await expect(seen).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('region', { name: 'You watched it' })).toContainText(
+      'Not sent yet',
+    );
+    await watchlist.click();
+    await expect(watchlist).toHaveAttribute('aria-pressed', 'true');
+    await main.getByRole('button', { name: 'Add a note' }).click();
+    await dialog.getByRole('textbox').fill('With Ben');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main.getByText('With Ben')).toBeVisible();
+    await expect(main.getByText('Not sent yet').first()).toBeVisible();
+    expect(await saved(page)).toHaveLength(1);
+    expect(await logOf(page, server, token)).toMatchObject({ watches: [], note: null });
+
+    if (isLeft) await page.goto('about:blank');
+    await context.setOffline(false);
+    if (isLeft) await page.goto(`${server.url}/ms`);
+    await expect.poll(async () => (await logOf(page, server, token)).note?.text).toBe('With Ben');
+    const log = await logOf(page, server, token);
+    // In the other order the film would have left the watchlist.
+    expect(log.listed_at).not.toBeNull();
+    expect(log.watches).toHaveLength(1);
+    await expect.poll(() => saved(page)).toEqual([]);
+    if (isLeft) return;
+    await expect(main.getByText('Not sent yet')).toHaveCount(0);
+    await expect(seen).toHaveAttribute('aria-pressed', 'true');
+    await expect(watchlist).toHaveAttribute('aria-pressed', 'true');
+  });
+}
+
+test('ticks of episodes wait for a connection, are taken back while they wait, and are shown on other pages', async ({
+  page,
+  server,
+  context,
+}) => {
+  const token = await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/movie/${SHOWS.chernobyl}/season/1`);
+  const rows = page.getByRole('list', { name: /Season 1/ }).getByRole('listitem');
+  const tick = (episode: number) => rows.nth(episode - 1).getByRole('button', { name: /seen/i });
+  await expect(tick(1)).toHaveAttribute('aria-pressed', 'false');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await tick(1).click();
+  await tick(2).click();
+  await expect(rows.nth(1)).toContainText('Not sent yet');
+  await tick(2).click();
+  await expect(tick(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(tick(2)).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('main').getByRole('link', { name: 'Chernobyl' }).click();
+  await expect(page.getByText(/^1 of 5 episodes/)).toBeVisible();
+  await page.getByRole('link', { name: /^Season 1/ }).click();
+  await expect(tick(1)).toHaveAttribute('aria-pressed', 'true');
+  await context.setOffline(false);
+  await expect(rows.first()).not.toContainText('Not sent yet');
+  const headers = { Authorization: `Bearer ${token}` };
+  const show = await page.request.get(`${server.url}/api/v1/shows/${SHOWS.chernobyl}`, { headers });
+  const { progress }: { progress: { seen: number } } = await show.json();
+  expect(progress.seen).toBe(1);
+  await expect(tick(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(tick(2)).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(() => saved(page)).toEqual([]);
 });

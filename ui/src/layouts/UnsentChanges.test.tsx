@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UnsentChange } from '../api/unsentChange';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { fromStoredTitle } from '../lib/titles';
 import { star, starsOf } from '../testing/actions';
-import { playlist, rainy, storedTitle } from '../testing/fixtures';
+import { playlist, rainy, storedTitle, titleLog } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import {
   errorResponse,
@@ -17,8 +17,13 @@ import {
   takeChanges,
 } from '../testing/server';
 
+const limits = vi.hoisted(() => ({ maxUnsent: 500 }));
+
 vi.mock('../lib/limits', async (original) => ({
   ...(await original<object>()),
+  get maxUnsent() {
+    return limits.maxUnsent;
+  },
   afterFirstPageDelay: 0,
   retryDelay: { first: 50, longest: 1000 },
 }));
@@ -279,4 +284,121 @@ it('asks before a sign-out that loses changes, and keeps them when it is cancele
   await user.click((await logOut()).getByRole('button', { name: text.submit }));
   await screen.findByRole('heading', { level: 1, name: messages.landing.title });
   await waitFor(() => expect(saved()).toEqual([]));
+});
+
+describe('changes of what the user did with a title', () => {
+  const title = fromStoredTitle(storedTitle(1, 'Night Train'));
+  const harbour = fromStoredTitle({ ...storedTitle(9992, 'Harbour'), media_type: 'tv' });
+  const when = { precision: 'year', year: 2020 } as const;
+
+  it('of an earlier page are sent in order, with their keys', async () => {
+    const sent: unknown[] = [];
+    const change = { id: 5, kind: 'watch_added' };
+    server.use(
+      http.all('*/api/v1/:kind/:id?/:part?', async ({ request, params }) => {
+        const { kind, id, part } = params;
+        const isWrite = ['watches', 'watchlist', 'favorites', 'notes', 'shows'].includes(
+          String(kind),
+        );
+        if (request.method === 'GET' || !isWrite) return undefined;
+        const text = await request.text();
+        const { key }: { key?: string } = text === '' ? {} : JSON.parse(text);
+        const path = [kind, id, part].filter(Boolean).join('/');
+        sent.push([request.method, path, key].filter(Boolean).join(' '));
+        return HttpResponse.json({ change, changed: 1, added: 1 });
+      }),
+    );
+    const changes = [
+      { kind: 'watch', id: 'a', title, watch: { when } },
+      { kind: 'watchlist', title, isIn: true },
+      { kind: 'favorite', title, isIn: false },
+      { kind: 'note', title, note: { text: 'With Ben', spoiler: false } },
+      { kind: 'note', title: harbour, note: null },
+      { kind: 'removeWatch', id: 9, title },
+      { kind: 'episodes', id: 'b', title: harbour, selection: { season: 1 }, watch: { when } },
+      { kind: 'removeEpisodes', id: 'c', title: harbour, selection: { season: 2 } },
+      // Not of this version.
+      { kind: 'watch', id: 'd', title },
+      { kind: 'episodes', id: 'e', title: harbour, selection: {} },
+      { kind: 'note', title, note: 'With Ben' },
+    ];
+    localStorage.setItem('unsent:earlier', JSON.stringify({ user: '7', changes }));
+    renderApp(paths.trending(), { signedIn: true });
+    await waitFor(() =>
+      expect(sent).toEqual([
+        'POST watches a',
+        'PUT watchlist/1',
+        'DELETE favorites/1',
+        'PUT notes/1',
+        'DELETE notes/9992',
+        'DELETE watches/9',
+        'POST shows/9992/watches b',
+        'DELETE shows/9992/watches',
+      ]),
+    );
+    await waitFor(() => expect(saved()).toEqual([]));
+  });
+
+  it('are refused later with the reason, and taken back on screen', async () => {
+    const { fail, restore } = loseConnection();
+    server.use(
+      http.put('*/api/v1/watchlist/1', fail),
+      http.put('*/api/v1/watchlist/1', () => errorResponse(409, 4090, 'The watchlist is full.')),
+    );
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    const button = await screen.findByRole('button', { name: messages.watching.watchlist.title });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await user.click(button);
+    expect(await screen.findByText(text.willSave('Night Train'))).toBeInTheDocument();
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(changesIn(saved())).toEqual(['watchlist']);
+    restore();
+    const { failed } = messages.watching;
+    expect(await screen.findByText(failed('Night Train', 'The watchlist is full.'))).toBeVisible();
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(saved()).toEqual([]);
+  });
+
+  it('are removed when the server has nothing to remove, because the first response was lost', async () => {
+    const { fail, restore } = loseConnection();
+    let isListed = true;
+    server.use(
+      http.get('*/api/v1/watches', () =>
+        HttpResponse.json(titleLog({ listed_at: isListed ? '2026-01-01T00:00:00Z' : null })),
+      ),
+      http.delete('*/api/v1/watchlist/1', () => {
+        isListed = false;
+        return fail() ?? errorResponse(404, 4040, 'not in it');
+      }),
+    );
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    const button = await screen.findByRole('button', { name: messages.watching.watchlist.title });
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+    await user.click(button);
+    expect(await screen.findByText(text.willSave('Night Train'))).toBeInTheDocument();
+    restore();
+    await waitFor(() => expect(saved()).toEqual([]));
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByText(/not in it/)).not.toBeInTheDocument();
+  });
+
+  it('are at most as many as storage has room for', async () => {
+    const { fail } = loseConnection();
+    server.use(http.put('*/api/v1/favorites/1', fail), http.put('*/api/v1/watchlist/1', fail));
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    const press = async (name: string) => {
+      const button = await screen.findByRole('button', { name });
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+      await user.click(button);
+      return button;
+    };
+    limits.maxUnsent = 1;
+    onTestFinished(() => void (limits.maxUnsent = 500));
+    await press(messages.watching.favorite.title);
+    expect(await screen.findByText(text.willSave('Night Train'))).toBeInTheDocument();
+    const watchlist = await press(messages.watching.watchlist.title);
+    expect(await screen.findByText(/was not saved/)).toBeInTheDocument();
+    expect(watchlist).toHaveAttribute('aria-pressed', 'false');
+    expect(changesIn(saved())).toEqual(['favorite']);
+  });
 });
