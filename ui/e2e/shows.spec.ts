@@ -257,7 +257,10 @@ test('a tick that the server refuses is taken back, with the reason', async ({ p
   await signUpByApi(page, server);
   await page.goto(`${server.url}${seasonPath(SHOWS.chernobyl, 1)}`);
   await expect(tick(page, 'S1 E1')).toBeVisible();
-  await page.route('**/api/v1/shows/*/watches', (route) => route.abort());
+  const refusal = { status: 'error', code: 4090, message: 'Too many watches.' };
+  await page.route('**/api/v1/shows/*/watches', (route) =>
+    route.fulfill({ status: 409, json: refusal }),
+  );
   await tick(page, 'S1 E1').click();
   await expect(toast(page, /The change of Chernobyl was not saved/)).toBeVisible();
   await expect(tick(page, 'S1 E1')).toHaveAttribute('aria-pressed', 'false');
