@@ -6,7 +6,7 @@ use crate::domain::favorite::PLACES;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::import::{ImportCandidate, RecordOutcome};
 use crate::domain::import_comparison::{Comparison, compare};
-use crate::domain::import_notes::NoteTarget;
+use crate::domain::import_notes::{JoinedNotes, NoteTarget};
 use crate::domain::import_present::{Place, PlacedRecord, Present, Viewing};
 use crate::domain::imported::{self, RecordKind, Statement};
 use crate::domain::note::Tags;
@@ -20,17 +20,28 @@ use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
 use crate::store::favorites::{holders, set};
 use crate::store::import_present::{PresentTitles, StoredRecord};
-use crate::store::import_transaction::{PendingWatch, Writing};
+use crate::store::import_transaction::{PendingWatch, WatchNotes, Writing};
 use crate::store::rated_films::mark_rated_film;
 use crate::store::show_settings::replace_show_setting;
 use crate::store::watch_rows::{NewRow, insert_watches};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
 use crate::store::watchlist::remove_listed;
 use serde_json::json;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// Noon of a bare day, so that it is the same day in most places.
 const NOON: i64 = 12 * 3_600;
+
+impl WatchNotes {
+    fn new(notes: &JoinedNotes, records: &[&StoredRecord]) -> Self {
+        let tagged_by: BTreeSet<_> = notes.tags.iter().map(|(record, _)| *record).collect();
+        Self {
+            text: notes.text.clone(),
+            tags: Tags::of_names(notes.tags_of(|_| true)),
+            tagged_by: tagged_by.into_iter().map(|record| records[record].id).collect(),
+        }
+    }
+}
 
 impl Writing<'_> {
     /// Whether anything was written.
@@ -62,6 +73,12 @@ impl Writing<'_> {
         // A rating adds a watch only to a film that has none.
         let is_watch = |index: &usize| matches!(records[*index].statement, Statement::Watch(_));
         let (watches, others): (Vec<_>, Vec<_>) = (0..records.len()).partition(is_watch);
+        let notes: HashMap<_, _> =
+            compared.notes.iter().map(|notes| (notes.target, notes)).collect();
+        let notes_of = |index: usize| {
+            let notes = notes.get(&NoteTarget::Watch(Viewing::Record(index)));
+            notes.map(|notes| WatchNotes::new(notes, &records)).unwrap_or_default()
+        };
         for index in watches.into_iter().chain(others) {
             let record = records[index];
             if !is_written(index) {
@@ -70,7 +87,7 @@ impl Writing<'_> {
             }
             let is_done = match &record.statement {
                 Statement::Watch(watch) if adds_watch(&compared, index) => {
-                    self.add_watch(key, placed[index].place, watch, (index, &compared), present)?;
+                    self.add_watch(key, placed[index].place, watch, notes_of(index), present)?;
                     true
                 }
                 // Their texts are written already.
@@ -120,13 +137,12 @@ impl Writing<'_> {
         }
     }
 
-    /// With the notes and tags of all records about it.
     fn add_watch(
         &mut self,
         key: TitleKey,
         place: Place,
         watch: &imported::Watch,
-        (index, compared): (usize, &Comparison),
+        notes: WatchNotes,
         present: &PresentTitles,
     ) -> Result<(), StoreError> {
         let viewing = watch.viewing.clamp(1, MAX_VIEWINGS);
@@ -140,16 +156,13 @@ impl Writing<'_> {
             }
             Place::Whole | Place::Unplaced => WatchedPart { viewing, ..WatchedPart::WHOLE },
         };
-        let target = NoteTarget::Watch(Viewing::Record(index));
-        let notes = compared.notes.iter().find(|notes| notes.target == target);
         self.room.watches -= 1;
         self.watches.push(PendingWatch {
             title: key,
             part,
             at: watch.at,
             seen_before: watch.rewatch,
-            note: notes.map(|notes| notes.text.clone()).unwrap_or_default(),
-            tags: Tags::of_names(notes.map(|notes| notes.tags_of(|_| true)).unwrap_or_default()),
+            notes,
             origin: watch.origin,
             companions: watch.companions.clone(),
             deleted_companions: watch.deleted_companions,
@@ -304,15 +317,18 @@ impl Writing<'_> {
                 part: watch.part,
                 at: watch.at,
                 seen_before: watch.seen_before,
-                note: &watch.note,
+                note: &watch.notes.text,
                 origin: watch.origin,
                 created_at: self.now,
             })
             .collect();
         let added = insert_watches(self.tx, self.user, &rows)?;
         for (watch, id) in watches.iter().zip(&added) {
-            if may_have_tags(self.tx, self.user, &watch.tags)? {
-                insert_tags(self.tx, self.user, *id, &watch.tags)?;
+            let WatchNotes { tags, tagged_by, .. } = &watch.notes;
+            if may_have_tags(self.tx, self.user, tags)? {
+                insert_tags(self.tx, self.user, *id, tags)?;
+            } else {
+                self.leave_rest(tagged_by);
             }
             self.insert_companions(watch, *id)?;
         }

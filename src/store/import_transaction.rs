@@ -34,14 +34,22 @@ pub(super) struct Room {
     pub(super) favorites: i64,
 }
 
+/// What all records say about a watch.
+#[derive(Default)]
+pub(super) struct WatchNotes {
+    pub(super) text: String,
+    pub(super) tags: Tags,
+    /// The records that name the tags.
+    pub(super) tagged_by: Vec<i64>,
+}
+
 /// A watch that is written at the end of the transaction, with others at once.
 pub(super) struct PendingWatch {
     pub(super) title: TitleKey,
     pub(super) part: WatchedPart,
     pub(super) at: WatchedAt,
     pub(super) seen_before: bool,
-    pub(super) note: String,
-    pub(super) tags: Tags,
+    pub(super) notes: WatchNotes,
     pub(super) origin: Origin,
     /// Usernames.
     pub(super) companions: Vec<String>,
@@ -133,6 +141,14 @@ impl<'a> Writing<'a> {
                 self.outcomes.entry(RecordOutcome::Kept).or_default().push(record);
             }
             other => self.outcomes.entry(other).or_default().push(record),
+        }
+    }
+
+    /// Keeps records of which a part was written, as the user has no room for the rest.
+    pub(super) fn leave_rest(&mut self, records: &[i64]) {
+        self.finished.retain(|record| !records.contains(record));
+        for record in records {
+            self.leave(*record, RecordOutcome::OverLimit);
         }
     }
 

@@ -158,3 +158,28 @@ async fn review_of_a_watch_that_is_not_written_becomes_the_note_of_the_title() {
     assert_eq!((watches(&exported).len(), notes(&exported).len()), (2, 1));
     assert_eq!(undo(&bella, &done).await["undone"], 2);
 }
+
+#[tokio::test]
+async fn tags_of_a_new_watch_beyond_the_limit_are_reported_and_the_watch_is_written() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let row = |day: i64| {
+        let tags: Vec<_> = (0..10).map(|tag| format!("{day} {tag}")).collect();
+        format!("Heat,1995,{},\"{}\"\n", 1950 + day, tags.join(", "))
+    };
+    let mut table = "title,year,watched,tags\n".to_owned();
+    table.extend((0..50).map(row));
+    table += "Ran,1985,2024-02-01,one more\nRan,1985,2024-02-02,0 1\n";
+    let path = start(&anna, &[("mine.csv", &table)]).await;
+    let done = write(&anna, &path).await;
+    assert_eq!((&done["written"], count(&done, "watch", "over_limit")), (&json!(52), 1));
+    let written = watches(&export(&anna).await);
+    assert_eq!(written.len(), 52);
+    assert_eq!(written[50], watch("Ran", "2024-02-01", "", &[]));
+    assert_eq!(written[51], watch("Ran", "2024-02-02", "", &["0 1"]));
+    let left = anna.get(&format!("{path}/rejects.csv")).await.text;
+    assert!(
+        left.contains("one more") && left.contains("it is over a limit of the account"),
+        "{left}"
+    );
+}

@@ -1,3 +1,4 @@
+import { deliverInOrder } from '../../api/deliverInOrder';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { api } from '../../api/generated';
@@ -9,7 +10,6 @@ import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 import { reloadPlaylists } from './changeItems';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
-import { deliverInOrder } from '../../api/deliverInOrder';
 import { changesEnded, renamed } from './playlistsSlice';
 import { listKey } from './playlistState';
 

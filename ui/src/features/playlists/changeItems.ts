@@ -1,5 +1,6 @@
 // The order, notes and cover of a playlist's items, and changes of several at once. These can be undone for 10 seconds,
 // like a deletion (pendingDelete.ts).
+import { deliverInOrder } from '../../api/deliverInOrder';
 import { errorOf } from '../../api/dispatch';
 import { sessionGone } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
@@ -15,7 +16,6 @@ import { pendingBatch } from '../../lib/undo';
 import { failure, success } from '../session/sessionActions';
 import { notificationDismissed, notified } from '../session/sessionSlices';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
-import { deliverInOrder } from '../../api/deliverInOrder';
 import { flushPendingDelete } from './pendingDelete';
 import { changesEnded, itemMoved, itemsChanged, itemsScheduled } from './playlistsSlice';
 import { entryKey, itemKeys, orderKey, readEntry } from './playlistState';

@@ -1,3 +1,4 @@
+import { deliverInOrder } from '../../api/deliverInOrder';
 import { errorOf } from '../../api/dispatch';
 import { sessionGone } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
@@ -11,7 +12,6 @@ import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 import { moveTitle } from './changePlaylists';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
-import { deliverInOrder } from '../../api/deliverInOrder';
 
 type GetState = () => PlaylistsRoot;
 type Created = { id: number; name: string };

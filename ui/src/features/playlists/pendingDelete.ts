@@ -1,6 +1,7 @@
 // The deletion of a playlist can be undone for 10 seconds. It is sent after them, before the next deletion, when the page
 // is left (DELETE is sent with keepalive, and saved for the next page until the response) and before sign-out. A page that
 // is only hidden keeps it: it is lost with a page that a mobile browser ends meanwhile, and the playlist stays.
+import { deliverInOrder } from '../../api/deliverInOrder';
 import { errorOf } from '../../api/dispatch';
 import { api } from '../../api/generated';
 import { saveWhile } from '../../api/outbox';
@@ -12,7 +13,6 @@ import { pendingBatch } from '../../lib/undo';
 import { failure, success } from '../session/sessionActions';
 import { notificationDismissed, notified } from '../session/sessionSlices';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
-import { deliverInOrder } from '../../api/deliverInOrder';
 import {
   deleteFailed,
   deleteScheduled,
