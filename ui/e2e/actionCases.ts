@@ -64,7 +64,7 @@ const shown: FormCase[] = [
     name: 'playlist deletion',
     who: 'member',
     path: '/ms/playlists',
-    request: { method: 'DELETE', url: /\/api\/v1\/playlists\/\d+$/ },
+    request: { method: 'DELETE', url: /\/api\/v1\/playlists\/\d+\?key=/ },
     send: async (page) => {
       await press('Delete Friday')(page);
       await press('Delete')(page);

@@ -154,8 +154,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
     const rejects = await download();
     expect(rejects).toBe(before);
-    expect(rejects).toContain('no such title was found,Quiet Zebras of Nowhere,');
-    expect(rejects).toContain('several titles may be meant,Heat,');
+    expect(rejects).toContain('no such title was found,,Quiet Zebras of Nowhere,');
+    expect(rejects).toContain('several titles may be meant,,Heat,');
     const corrected = rejects.replace('Quiet Zebras of Nowhere,,1961', 'Fargo,,1996');
     await page.goto(`${server.url}/ms/import`);
     await page
