@@ -59,9 +59,13 @@ impl TmdbServer {
         self.app.database().value(query, values![format!("movie/{film}")]).optional_int()
     }
 
-    /// Waits until verifying a pending title has failed.
+    /// Waits until verifying a pending title has failed and no attempt is under way. A request for the title makes a job
+    /// that is leased due again, without an error.
     pub async fn until_attempted(&self, film: i64) {
-        until(async || self.attempts(film) >= Some(1)).await;
+        let failed = "SELECT count(*) FROM jobs WHERE kind = 'verify_title' AND subject = $1
+                      AND leased_until = 0 AND last_error IS NOT NULL";
+        let subject = format!("movie/{film}");
+        until(async || self.app.database().value(failed, values![subject.clone()]).int() > 0).await;
     }
 }
 
