@@ -259,11 +259,11 @@ test('ticks of episodes wait for a connection, are taken back while they wait, a
   await expect(tick(1)).toHaveAttribute('aria-pressed', 'true');
   await context.setOffline(false);
   await expect(rows.first()).not.toContainText('Not sent yet');
+  await expect.poll(() => saved(page)).toEqual([]);
   const headers = { Authorization: `Bearer ${token}` };
   const show = await page.request.get(`${server.url}/api/v1/shows/${SHOWS.chernobyl}`, { headers });
   const { progress }: { progress: { seen: number } } = await show.json();
   expect(progress.seen).toBe(1);
   await expect(tick(1)).toHaveAttribute('aria-pressed', 'true');
   await expect(tick(2)).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(() => saved(page)).toEqual([]);
 });
