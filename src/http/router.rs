@@ -112,13 +112,13 @@ routes! {
     genres::list_genre_titles
     playlists::create_playlist
     playlists::activate_playlist
-    playlists::add_playlist_item
+    playlist_items::add_playlist_item
     playlists::update_playlist
     playlists::duplicate_playlist
     playlist_items::update_playlist_item
     playlist_items::change_playlist_items
     playlists::delete_playlist
-    playlists::remove_playlist_item
+    playlist_items::remove_playlist_item
     notifications::list_notifications
     notifications::dismiss_notification
     notifications::read_notifications

@@ -15,8 +15,9 @@ use crate::store::import_lists::{
 use crate::store::import_records::{candidates, delete_records, set_outcome};
 use crate::store::import_transaction::Writing;
 use crate::store::imports::StoredImport;
+use crate::store::playlist_items::insert_item;
 use crate::store::playlist_values::titles_in;
-use crate::store::playlists::{PLAYLIST_COUNT, insert_item, item_total};
+use crate::store::playlists::{PLAYLIST_COUNT, item_total};
 use crate::store::titles::title_key;
 use serde_json::json;
 use std::collections::{HashMap, HashSet};

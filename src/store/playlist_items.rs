@@ -1,4 +1,4 @@
-//! Changes of the items of a playlist: their order, notes and cover, and of several items at once. Every
+//! The items of playlists: adding and removing, their order, notes and cover, and changes of several at once. Every
 //! statement selects by a playlist that the user owns.
 
 use crate::domain::change::ChangeKind;
@@ -10,12 +10,13 @@ use crate::domain::watch::ClientKey;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
-use crate::store::pending_titles::delete_unreferenced_pending_titles;
+use crate::store::pending_titles::{
+    TitleMetadata, delete_unreferenced_pending_titles, record_title,
+};
 use crate::store::playlist_journal::{Scope, is_repeat, journaled, journaled_creation};
 use crate::store::playlist_values::shift;
 use crate::store::playlists::{
-    ITEM_COUNT, PLAYLIST_COUNT, PlaylistRefusal, has_item, item_total, only_item, owns,
-    select_playlist,
+    ITEM_COUNT, PLAYLIST_COUNT, PlaylistRefusal, active, item_total, owns, select_playlist,
 };
 use crate::store::titles::title_key;
 
@@ -30,6 +31,79 @@ pub enum ItemsChange {
 }
 
 impl Store {
+    /// Adds a title to a playlist and stores what is known of it; adding twice changes nothing.
+    pub async fn add_playlist_item(
+        &self,
+        user: UserId,
+        id: PlaylistId,
+        key: TitleKey,
+        metadata: TitleMetadata,
+        added_at: i64,
+    ) -> Result<Result<(), PlaylistRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                if !owns(tx, user, id)? {
+                    return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
+                }
+                if has_item(tx, user, id, key)? {
+                    return Ok(Ok(()));
+                }
+                if tx.count(ITEM_COUNT, values![id.0, user.0])? >= MAX_ITEMS {
+                    return Ok(Err(PlaylistRefusal::Full));
+                }
+                if item_total(tx, user)? >= MAX_ITEMS_PER_USER {
+                    return Ok(Err(PlaylistRefusal::TooManyItems));
+                }
+                if !record_title(tx, user, &metadata)? {
+                    return Ok(Err(PlaylistRefusal::TooManyPending));
+                }
+                let (kind, scope) = (ChangeKind::ItemsAdded, Scope::Items(&[key]));
+                journaled(tx, user, (kind, added_at), None, &[(id, scope)], || {
+                    insert_item(tx, user, id, key, added_at)
+                })?;
+                Ok(Ok(()))
+            })
+            .await
+    }
+
+    /// Deletes a title from a playlist, or from the active one; returns the playlist and which of
+    /// `candidates` it was.
+    pub async fn delete_playlist_item(
+        &self,
+        user: UserId,
+        id: Option<PlaylistId>,
+        candidates: Vec<TitleKey>,
+        now: i64,
+    ) -> Result<Result<(PlaylistId, TitleKey), PlaylistRefusal>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let id = match id {
+                    Some(id) if owns(tx, user, id)? => id,
+                    Some(_) => return Ok(Err(PlaylistRefusal::NoSuchPlaylist)),
+                    None => match active(tx, user)? {
+                        Some(id) => id,
+                        None => return Ok(Err(PlaylistRefusal::NoneActive)),
+                    },
+                };
+                let key = match only_item(tx, user, id, &candidates)? {
+                    Ok(key) => key,
+                    Err(refusal) => return Ok(Err(refusal)),
+                };
+                let (kind, scope) = (ChangeKind::ItemsRemoved, Scope::Items(&[key]));
+                journaled(tx, user, (kind, now), None, &[(id, scope)], || {
+                    tx.execute(
+                        "DELETE FROM playlist_items
+                         WHERE playlist_id = (SELECT id FROM playlists WHERE id = $1 AND user_id = $2)
+                           AND media_type = $3 AND title_id = $4",
+                        values![id.0, user.0, key.media_type.as_str(), key.title_id],
+                    )
+                })?;
+                delete_unreferenced_pending_titles(tx, user)?;
+                Ok(Ok((id, key)))
+            })
+            .await
+    }
+
     /// Changes position, note and cover of one item.
     pub async fn update_playlist_item(
         &self,
@@ -163,6 +237,54 @@ impl Store {
             })
             .await
     }
+}
+
+/// The title in the playlist that one public id means.
+fn only_item(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: PlaylistId,
+    candidates: &[TitleKey],
+) -> Result<Result<TitleKey, PlaylistRefusal>, StoreError> {
+    let mut found = Vec::new();
+    for key in candidates {
+        if has_item(tx, user, id, *key)? {
+            found.push(*key);
+        }
+    }
+    Ok(match found.as_slice() {
+        [] => Err(PlaylistRefusal::NotInPlaylist),
+        [key] => Ok(*key),
+        _ => Err(PlaylistRefusal::Ambiguous),
+    })
+}
+
+pub(super) fn insert_item(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: PlaylistId,
+    key: TitleKey,
+    added_at: i64,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at)
+         SELECT playlists.id, $1, $2,
+                (SELECT coalesce(max(position), 0) + 1 FROM playlist_items
+                 WHERE playlist_id = playlists.id), $3
+         FROM playlists WHERE playlists.id = $4 AND playlists.user_id = $5",
+        values![key.media_type.as_str(), key.title_id, added_at, id.0, user.0],
+    )?;
+    Ok(())
+}
+
+fn has_item(tx: &Tx<'_>, user: UserId, id: PlaylistId, key: TitleKey) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM playlist_items
+         JOIN playlists ON playlists.id = playlist_items.playlist_id
+         WHERE playlists.id = $1 AND playlists.user_id = $2
+           AND playlist_items.media_type = $3 AND playlist_items.title_id = $4",
+        values![id.0, user.0, key.media_type.as_str(), key.title_id],
+    )
 }
 
 /// Copies the items to `target`, if there is one, and removes them here unless they are only copied.

@@ -1,18 +1,16 @@
-//! The SQL of playlists and their items. Every statement selects by owner.
+//! The SQL of playlists. Every statement selects by owner.
 
 use crate::domain::change::ChangeKind;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::playlist::{
-    MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, Playlist, PlaylistName, PlaylistText,
+    MAX_ITEMS_PER_USER, MAX_PLAYLISTS, Playlist, PlaylistName, PlaylistText,
 };
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::ClientKey;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::pending_titles::{
-    TitleMetadata, delete_unreferenced_pending_titles, record_title,
-};
+use crate::store::pending_titles::delete_unreferenced_pending_titles;
 use crate::store::playlist_journal::{Scope, is_repeat, journaled, journaled_creation};
 use crate::store::playlist_values::titles_in;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
@@ -238,99 +236,6 @@ impl Store {
             })
             .await
     }
-
-    /// Adds a title to a playlist and stores what is known of it; adding twice changes nothing.
-    pub async fn add_playlist_item(
-        &self,
-        user: UserId,
-        id: PlaylistId,
-        key: TitleKey,
-        metadata: TitleMetadata,
-        added_at: i64,
-    ) -> Result<Result<(), PlaylistRefusal>, StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                if !owns(tx, user, id)? {
-                    return Ok(Err(PlaylistRefusal::NoSuchPlaylist));
-                }
-                if has_item(tx, user, id, key)? {
-                    return Ok(Ok(()));
-                }
-                if tx.count(ITEM_COUNT, values![id.0, user.0])? >= MAX_ITEMS {
-                    return Ok(Err(PlaylistRefusal::Full));
-                }
-                if item_total(tx, user)? >= MAX_ITEMS_PER_USER {
-                    return Ok(Err(PlaylistRefusal::TooManyItems));
-                }
-                if !record_title(tx, user, &metadata)? {
-                    return Ok(Err(PlaylistRefusal::TooManyPending));
-                }
-                let (kind, scope) = (ChangeKind::ItemsAdded, Scope::Items(&[key]));
-                journaled(tx, user, (kind, added_at), None, &[(id, scope)], || {
-                    insert_item(tx, user, id, key, added_at)
-                })?;
-                Ok(Ok(()))
-            })
-            .await
-    }
-
-    /// Deletes a title from a playlist, or from the active one; returns the playlist and which of
-    /// `candidates` it was.
-    pub async fn delete_playlist_item(
-        &self,
-        user: UserId,
-        id: Option<PlaylistId>,
-        candidates: Vec<TitleKey>,
-        now: i64,
-    ) -> Result<Result<(PlaylistId, TitleKey), PlaylistRefusal>, StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                let id = match id {
-                    Some(id) if owns(tx, user, id)? => id,
-                    Some(_) => return Ok(Err(PlaylistRefusal::NoSuchPlaylist)),
-                    None => match active(tx, user)? {
-                        Some(id) => id,
-                        None => return Ok(Err(PlaylistRefusal::NoneActive)),
-                    },
-                };
-                let key = match only_item(tx, user, id, &candidates)? {
-                    Ok(key) => key,
-                    Err(refusal) => return Ok(Err(refusal)),
-                };
-                let (kind, scope) = (ChangeKind::ItemsRemoved, Scope::Items(&[key]));
-                journaled(tx, user, (kind, now), None, &[(id, scope)], || {
-                    tx.execute(
-                        "DELETE FROM playlist_items
-                         WHERE playlist_id = (SELECT id FROM playlists WHERE id = $1 AND user_id = $2)
-                           AND media_type = $3 AND title_id = $4",
-                        values![id.0, user.0, key.media_type.as_str(), key.title_id],
-                    )
-                })?;
-                delete_unreferenced_pending_titles(tx, user)?;
-                Ok(Ok((id, key)))
-            })
-            .await
-    }
-}
-
-/// The title in the playlist that one public id means.
-pub(super) fn only_item(
-    tx: &Tx<'_>,
-    user: UserId,
-    id: PlaylistId,
-    candidates: &[TitleKey],
-) -> Result<Result<TitleKey, PlaylistRefusal>, StoreError> {
-    let mut found = Vec::new();
-    for key in candidates {
-        if has_item(tx, user, id, *key)? {
-            found.push(*key);
-        }
-    }
-    Ok(match found.as_slice() {
-        [] => Err(PlaylistRefusal::NotInPlaylist),
-        [key] => Ok(*key),
-        _ => Err(PlaylistRefusal::Ambiguous),
-    })
 }
 
 fn select_setup(tx: &Tx<'_>, user: UserId) -> Result<PlaylistSetup, StoreError> {
@@ -424,7 +329,7 @@ pub(super) fn owns(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<bool, St
     tx.exists("SELECT 1 FROM playlists WHERE id = $1 AND user_id = $2", values![id.0, user.0])
 }
 
-fn active(tx: &Tx<'_>, user: UserId) -> Result<Option<PlaylistId>, StoreError> {
+pub(super) fn active(tx: &Tx<'_>, user: UserId) -> Result<Option<PlaylistId>, StoreError> {
     tx.first(
         "SELECT id FROM playlists WHERE user_id = $1 AND active = $2",
         values![user.0, true],
@@ -452,24 +357,6 @@ fn playlist_without_posters(row: &Row<'_>) -> Result<Playlist, StoreError> {
     })
 }
 
-pub(super) fn insert_item(
-    tx: &Tx<'_>,
-    user: UserId,
-    id: PlaylistId,
-    key: TitleKey,
-    added_at: i64,
-) -> Result<(), StoreError> {
-    tx.execute(
-        "INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at)
-         SELECT playlists.id, $1, $2,
-                (SELECT coalesce(max(position), 0) + 1 FROM playlist_items
-                 WHERE playlist_id = playlists.id), $3
-         FROM playlists WHERE playlists.id = $4 AND playlists.user_id = $5",
-        values![key.media_type.as_str(), key.title_id, added_at, id.0, user.0],
-    )?;
-    Ok(())
-}
-
 /// The first titles of a playlist.
 pub(super) fn select_titles(
     tx: &Tx<'_>,
@@ -487,19 +374,4 @@ pub(super) fn select_titles(
         metadata_joins("playlist_items", "playlists.user_id")
     );
     tx.all(&sql, values![user.0, id.0, limit], title_facts)
-}
-
-pub(super) fn has_item(
-    tx: &Tx<'_>,
-    user: UserId,
-    id: PlaylistId,
-    key: TitleKey,
-) -> Result<bool, StoreError> {
-    tx.exists(
-        "SELECT 1 FROM playlist_items
-         JOIN playlists ON playlists.id = playlist_items.playlist_id
-         WHERE playlists.id = $1 AND playlists.user_id = $2
-           AND playlist_items.media_type = $3 AND playlist_items.title_id = $4",
-        values![id.0, user.0, key.media_type.as_str(), key.title_id],
-    )
 }

@@ -61,7 +61,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 pub const BODY_PARSERS: [(&str, ParseBody); 63] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPasskey", parse::<passkeys::AddPasskeyBody>),
-    ("addPlaylistItem", parse::<playlists::AddItemBody>),
+    ("addPlaylistItem", parse::<playlist_items::AddItemBody>),
     ("addToWatchlist", parse::<watchlist::AddToWatchlistBody>),
     ("addUser", parse::<user_admin::AddUserBody>),
     ("addWatch", parse::<watches::AddWatchBody>),
@@ -87,7 +87,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 63] = [
     ("moveInWatchlist", parse::<watchlist::MoveInWatchlistBody>),
     ("rateMovie", parse::<ratings::RateBody>),
     ("readNotifications", parse::<notifications::ReadNotificationsBody>),
-    ("removePlaylistItem", parse::<playlists::RemoveItemBody>),
+    ("removePlaylistItem", parse::<playlist_items::RemoveItemBody>),
     ("removeWatches", parse::<watches::RemoveWatchesBody>),
     ("renamePasskey", parse::<passkeys::RenamePasskeyBody>),
     ("updatePlaylist", parse::<playlists::UpdatePlaylistBody>),

@@ -3,14 +3,14 @@
 use crate::app::App;
 use crate::catalogue::served_poster_path;
 use crate::clock::rfc3339;
-use crate::domain::ids::{MediaType, PlaylistId, PublicTitleId, TitleKey};
+use crate::domain::ids::{MediaType, PlaylistId, TitleKey};
 use crate::domain::playlist::{Playlist, PlaylistName, PlaylistText};
 use crate::domain::watch::ClientKey;
 use crate::http::error::{ApiError, Conflict, ErrorBody};
-use crate::http::extract::{FromPath, FromQuery, Json, Number, OptionalJson};
-use crate::http::handlers::titles::{MovieBody, TitleHintBody};
+use crate::http::extract::{FromPath, FromQuery, Json, Number};
+use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
-use crate::services::titles::{self, PlaylistError};
+use crate::services::titles::PlaylistError;
 use crate::store::{ItemDetails, PlaylistSetup, StoreError};
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -156,54 +156,6 @@ pub struct PlaylistMovies {
     cover: Option<TitleRef>,
 }
 
-/// The action that adds a title (specification 7.15).
-#[derive(Deserialize, ToSchema)]
-pub struct AddItemBody {
-    #[schema(required)]
-    payload: Option<AddItemPayload>,
-}
-
-/// The title to add.
-#[derive(Deserialize, ToSchema)]
-pub struct AddItemPayload {
-    /// The public id.
-    #[schema(required)]
-    id: Option<i64>,
-    /// Needed for ids that begin with 999.
-    media_type: Option<MediaType>,
-    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
-    movie: Option<TitleHintBody>,
-}
-
-/// The action that removes a title; its fields may be parameters instead.
-#[derive(Deserialize, ToSchema)]
-pub struct RemoveItemBody {
-    payload: Option<RemoveItemPayload>,
-}
-
-/// Where to remove a title.
-#[derive(Clone, Default, Deserialize, IntoParams, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
-pub struct RemoveItemPayload {
-    /// The active playlist without it.
-    playlist_id: Option<i64>,
-    /// Needed for ids that begin with 999.
-    #[serde(rename = "media_type")]
-    media_type: Option<MediaType>,
-}
-
-/// An item that was added or removed.
-#[derive(Serialize, ToSchema)]
-pub struct PlaylistItem {
-    #[serde(rename = "playlistId")]
-    playlist_id: PlaylistId,
-    /// The title's public id.
-    #[serde(rename = "movieId")]
-    movie_id: i64,
-    media_type: MediaType,
-}
-
 impl From<Playlist> for PlaylistBody {
     fn from(playlist: Playlist) -> Self {
         Self {
@@ -254,12 +206,6 @@ impl From<PlaylistSetup> for PlaylistSetupBody {
             playlists: playlists.into_iter().map(Into::into).collect(),
             omitted_ids,
         }
-    }
-}
-
-impl PlaylistItem {
-    pub(super) fn new(playlist_id: PlaylistId, key: TitleKey) -> Self {
-        Self { playlist_id, movie_id: key.public_id(), media_type: key.media_type }
     }
 }
 
@@ -449,61 +395,4 @@ pub async fn playlist(
         notes: with_note.map(note).collect(),
         cover,
     }))
-}
-
-/// Add a title to one of the caller's playlists
-///
-/// Adding it again changes nothing.
-#[utoipa::path(put, path = "/api/v1/playlists/{id}", operation_id = "addPlaylistItem", tag = "playlists",
-    params(("id" = i64, Path, description = "The playlist's id")),
-    request_body = AddItemBody,
-    responses(
-        (status = 200, body = PlaylistItem),
-        (status = 404, description = "4040: no such playlist of the caller, or not a possible id", body = ErrorBody),
-        (status = 409, description = "4090: the limit of items or of unconfirmed titles is reached; 4091: the id names a film and a show", body = ErrorBody),
-        (status = 422, description = "4220: the id is missing", body = ErrorBody),
-    ))]
-pub async fn add_playlist_item(
-    State(app): State<Arc<App>>,
-    user: CurrentUser,
-    FromPath(Number(id)): FromPath<Number>,
-    Json(body): Json<AddItemBody>,
-) -> Result<Json<PlaylistItem>, ApiError> {
-    let missing = || ApiError::required("payload.id");
-    let payload = body.payload.ok_or_else(missing)?;
-    let title = payload.id.ok_or_else(missing)?;
-    let title =
-        PublicTitleId::parse(title, payload.media_type).ok_or(ApiError::NotFound("title"))?;
-    let playlist = PlaylistId(id);
-    let hint = payload.movie.unwrap_or_default().into();
-    let key = titles::add_to_playlist(&app, user.id, playlist, title, hint).await?;
-    Ok(Json(PlaylistItem::new(playlist, key)))
-}
-
-/// Remove a title from one of the caller's playlists, or from the active one
-#[utoipa::path(delete, path = "/api/v1/movies_playlists/{id}", operation_id = "removePlaylistItem", tag = "playlists",
-    params(("id" = i64, Path, description = "The title's public id"), RemoveItemPayload),
-    responses(
-        (status = 200, body = PlaylistItem),
-        (status = 400, description = "4000: invalid id", body = ErrorBody),
-        (status = 404, description = "4040: no such playlist, or the title is not in it", body = ErrorBody),
-        (status = 409, description = "4090: no playlist is active; 4091: the id names a film and a show", body = ErrorBody),
-        (status = 413, description = "4130: body too large", body = ErrorBody),
-        (status = 415, description = "4150: not JSON", body = ErrorBody),
-        (status = 422, description = "4220: a value of the wrong type", body = ErrorBody),
-    ))]
-pub async fn remove_playlist_item(
-    State(app): State<Arc<App>>,
-    user: CurrentUser,
-    FromPath(Number(id)): FromPath<Number>,
-    FromQuery(query): FromQuery<RemoveItemPayload>,
-    OptionalJson(body): OptionalJson<RemoveItemBody>,
-) -> Result<Json<PlaylistItem>, ApiError> {
-    let payload = body.and_then(|body| body.payload).unwrap_or_default();
-    let playlist = payload.playlist_id.or(query.playlist_id).map(PlaylistId);
-    let media_type = payload.media_type.or(query.media_type);
-    let title = PublicTitleId::parse(id, media_type);
-    let title = title.ok_or(ApiError::NotFound("title in this playlist"))?;
-    let (playlist, key) = titles::remove_from_playlist(&app, user.id, playlist, title).await?;
-    Ok(Json(PlaylistItem::new(playlist, key)))
 }
