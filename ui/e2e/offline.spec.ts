@@ -92,22 +92,39 @@ test('order, notes and the cover of items wait for a connection, also over a new
   await expect.poll(() => saved(page)).toEqual([]);
 });
 
-test('a deletion whose time is over while the server is silent is sent by the next page', async ({
-  page,
-  server,
-}) => {
+/** Returns the token of the new user. */
+async function openTwoPlaylists(page: Page, server: Server): Promise<string> {
   const token = await signUpByApi(page, server);
   await createPlaylist(page, server, token, { title: 'Rainy days' });
   await createPlaylist(page, server, token);
   await page.goto(`${server.url}/ms/playlists`);
   await expect(page.getByRole('link', { name: 'Friday' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // No deletion gets a response, and the browser does not notice.
-  const deletion = /\/api\/v1\/playlists\/\d/;
-  await page.route(deletion, () => undefined);
+  return token;
+}
+
+async function deleteFriday(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete Friday' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Friday will be deleted.')).toBeVisible();
+}
+
+async function expectNextPageDeletesFriday(page: Page, server: Server, token: string) {
+  expect(await namesOf(page, server, token)).toEqual(['Rainy days', 'Friday']);
+  await page.goto(`${server.url}/ms`);
+  await expect.poll(() => namesOf(page, server, token)).toEqual(['Rainy days']);
+  await expect.poll(() => saved(page)).toEqual([]);
+}
+
+test('a deletion whose time is over while the server is silent is sent by the next page', async ({
+  page,
+  server,
+}) => {
+  const token = await openTwoPlaylists(page, server);
+  // No deletion gets a response, and the browser does not notice.
+  const deletion = /\/api\/v1\/playlists\/\d/;
+  await page.route(deletion, () => undefined);
+  await deleteFriday(page);
   const isRequested = page.waitForRequest(deletion);
   await expect(toast(page, 'Friday will be deleted.')).toBeHidden({ timeout: 15_000 });
   await isRequested;
@@ -116,32 +133,19 @@ test('a deletion whose time is over while the server is silent is sent by the ne
   await page.goto('about:blank');
   await page.unroute(deletion);
   await server.start();
-  expect(await namesOf(page, server, token)).toEqual(['Rainy days', 'Friday']);
-  await page.goto(`${server.url}/ms`);
-  await expect.poll(() => namesOf(page, server, token)).toEqual(['Rainy days']);
-  await expect.poll(() => saved(page)).toEqual([]);
+  await expectNextPageDeletesFriday(page, server, token);
 });
 
 test('a deletion that can still be undone is sent by the next page when the server is down', async ({
   page,
   server,
 }) => {
-  const token = await signUpByApi(page, server);
-  await createPlaylist(page, server, token, { title: 'Rainy days' });
-  await createPlaylist(page, server, token);
-  await page.goto(`${server.url}/ms/playlists`);
-  await expect(page.getByRole('link', { name: 'Friday' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  const token = await openTwoPlaylists(page, server);
   await server.stop();
-  await page.getByRole('button', { name: 'Delete Friday' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Friday will be deleted.')).toBeVisible();
+  await deleteFriday(page);
   await page.goto('about:blank');
   await server.start();
-  expect(await namesOf(page, server, token)).toEqual(['Rainy days', 'Friday']);
-  await page.goto(`${server.url}/ms`);
-  await expect.poll(() => namesOf(page, server, token)).toEqual(['Rainy days']);
-  await expect.poll(() => saved(page)).toEqual([]);
+  await expectNextPageDeletesFriday(page, server, token);
 });
 
 test('a deletion that can still be undone without a connection is sent by the next page', async ({
@@ -149,25 +153,15 @@ test('a deletion that can still be undone without a connection is sent by the ne
   server,
   context,
 }) => {
-  const token = await signUpByApi(page, server);
-  await createPlaylist(page, server, token, { title: 'Rainy days' });
-  await createPlaylist(page, server, token);
-  await page.goto(`${server.url}/ms/playlists`);
-  await expect(page.getByRole('link', { name: 'Friday' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  const token = await openTwoPlaylists(page, server);
   await context.setOffline(true);
   // A request with keepalive reaches the server although the page is offline.
   await server.stop();
-  await page.getByRole('button', { name: 'Delete Friday' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Friday will be deleted.')).toBeVisible();
+  await deleteFriday(page);
   await page.goto('about:blank');
   await server.start();
   await context.setOffline(false);
-  expect(await namesOf(page, server, token)).toEqual(['Rainy days', 'Friday']);
-  await page.goto(`${server.url}/ms`);
-  await expect.poll(() => namesOf(page, server, token)).toEqual(['Rainy days']);
-  await expect.poll(() => saved(page)).toEqual([]);
+  await expectNextPageDeletesFriday(page, server, token);
 });
 
 interface TitleLog {
