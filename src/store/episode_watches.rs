@@ -310,9 +310,7 @@ fn insert(
         });
     }
     let watches = insert_watches(tx, user, &rows)?;
-    for watch in &watches {
-        insert_tags(tx, user, *watch, &new.tags)?;
-    }
+    insert_tags(tx, user, &watches, &new.tags)?;
     Ok(watches)
 }
 

@@ -78,8 +78,8 @@ impl Writing<'_> {
             created_at: old.created_at,
         };
         let id = insert_watch(tx, user, &row)?;
-        insert_tags(tx, user, id, &Tags::of_names(old.tags))?;
-        insert_tags(tx, user, id, tags)?;
+        insert_tags(tx, user, &[id], &Tags::of_names(old.tags))?;
+        insert_tags(tx, user, &[id], tags)?;
         let NewRow { title, part, at, created_at, .. } = row;
         let shared = SharedWatch { id, owner: user, title, part, at, created_at };
         copy_companions(tx, old.id, &shared, None, self.now)?;

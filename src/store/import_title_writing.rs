@@ -326,7 +326,7 @@ impl Writing<'_> {
         for (watch, id) in watches.iter().zip(&added) {
             let WatchNotes { tags, tagged_by, .. } = &watch.notes;
             if may_have_tags(self.tx, self.user, tags)? {
-                insert_tags(self.tx, self.user, *id, tags)?;
+                insert_tags(self.tx, self.user, &[*id], tags)?;
             } else {
                 self.leave_rest(tagged_by);
             }

@@ -4,9 +4,13 @@ use crate::domain::ids::UserId;
 use crate::domain::note::{MAX_OWN_TAGS, Tag, Tags};
 use crate::domain::watch::{Watch, WatchId};
 use crate::store::Store;
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Row, Tx, Value, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::watch_rows::add_to_watches;
+use std::collections::HashMap;
+
+/// Of inserted tags.
+const ROWS_PER_STATEMENT: usize = 100;
 
 impl Store {
     /// The tags of the user's watches in alphabetical order, with the number of watches.
@@ -30,38 +34,62 @@ impl Store {
 
 /// Whether the user would not have too many different tags with these.
 pub(super) fn may_have_tags(tx: &Tx<'_>, user: UserId, tags: &Tags) -> Result<bool, StoreError> {
-    let mut new = 0;
-    for tag in tags.iter() {
-        new += i64::from(spelling(tx, user, tag)?.is_none());
-    }
+    let known = spellings(tx, user, tags)?;
+    let new = tags.iter().filter(|tag| !known.contains_key(&tag.normalized)).count();
+    let new = i64::try_from(new).unwrap_or(i64::MAX);
     let own = "SELECT count(DISTINCT name_normalized) AS count FROM watch_tags WHERE user_id = $1";
     Ok(new == 0 || tx.count(own, values![user.0])? + new <= MAX_OWN_TAGS)
 }
 
-/// Adds tags to a watch, each in the spelling that the user has already.
+/// Adds tags to watches, each in the spelling that the user has already.
 pub(super) fn insert_tags(
     tx: &Tx<'_>,
     user: UserId,
-    WatchId(watch): WatchId,
+    watches: &[WatchId],
     tags: &Tags,
 ) -> Result<(), StoreError> {
-    for tag in tags.iter() {
-        let known = spelling(tx, user, tag)?;
-        tx.execute(
-            "INSERT INTO watch_tags (watch_id, user_id, name_normalized, name)
-             VALUES ($1, $2, $3, $4)",
-            values![watch, user.0, &tag.normalized, known.as_ref().unwrap_or(&tag.name)],
-        )?;
+    let known = spellings(tx, user, tags)?;
+    let rows = watches.iter().flat_map(|watch| tags.iter().map(move |tag| (watch, tag)));
+    let rows: Vec<_> = rows.collect();
+    for chunk in rows.chunks(ROWS_PER_STATEMENT) {
+        let places = row_placeholders(chunk.len(), 4);
+        let sql = format!(
+            "INSERT INTO watch_tags (watch_id, user_id, name_normalized, name) VALUES {places}"
+        );
+        let row = |(WatchId(watch), tag): &(&WatchId, &Tag)| {
+            let name = known.get(&tag.normalized).unwrap_or(&tag.name);
+            values![*watch, user.0, &tag.normalized, name].to_vec()
+        };
+        tx.execute(&sql, &chunk.iter().flat_map(row).collect::<Vec<_>>())?;
     }
     Ok(())
 }
 
-fn spelling(tx: &Tx<'_>, user: UserId, tag: &Tag) -> Result<Option<String>, StoreError> {
-    tx.first(
-        "SELECT name FROM watch_tags WHERE user_id = $1 AND name_normalized = $2 LIMIT 1",
-        values![user.0, &tag.normalized],
-        |row| row.get("name"),
-    )
+/// The spellings of those of the tags that the user has, by their normalized names.
+fn spellings(
+    tx: &Tx<'_>,
+    user: UserId,
+    tags: &Tags,
+) -> Result<HashMap<String, String>, StoreError> {
+    // The index finds the first row of each, where many have a tag.
+    let select = |place: usize| {
+        format!(
+            "SELECT name_normalized, name FROM (
+                 SELECT name_normalized, name FROM watch_tags
+                 WHERE user_id = $1 AND name_normalized = ${place} LIMIT 1
+             ) AS tag_{place}"
+        )
+    };
+    let selects: Vec<_> = tags.iter().zip(2..).map(|(_, place)| select(place)).collect();
+    if selects.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut values = values![user.0].to_vec();
+    values.extend(tags.iter().map(|tag| Value::from(&tag.normalized)));
+    let found = tx.all(&selects.join(" UNION ALL "), &values, |row| {
+        Ok((row.get("name_normalized")?, row.get("name")?))
+    })?;
+    Ok(found.into_iter().collect())
 }
 
 /// Adds their tags to watches.

@@ -143,7 +143,7 @@ fn add_watch(
     let (part, origin) = (WatchedPart::WHOLE, new.origin);
     let row = NewRow { title, part, at, seen_before, note, origin, created_at: now };
     let (id, items) = add_row(tx, user, change.id, &row)?;
-    insert_tags(tx, user, id, &new.tags)?;
+    insert_tags(tx, user, &[id], &new.tags)?;
     let watch = SharedWatch { id, owner: user, title, part, at, created_at: now };
     add_companions(tx, &watch, &companions, now)?;
     added(tx, user, change, &items, false)
@@ -224,7 +224,7 @@ fn replace_watch(
     };
     let added = insert_watch(tx, user, &row)?;
     let tags = update.tags.clone().unwrap_or_else(|| Tags::of_names(old.tags));
-    insert_tags(tx, user, added, &tags)?;
+    insert_tags(tx, user, &[added], &tags)?;
     Ok(added)
 }
 
