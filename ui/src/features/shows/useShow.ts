@@ -28,7 +28,8 @@ export interface LoadedShow {
   onTick: (title: Title, tick: Tick) => void;
 }
 
-type SentTick = Tick & { isDone: boolean };
+/** With the time at which it was sent, as `Date.now()`. */
+type SentTick = Tick & { sentAt: number; isDone: boolean };
 type Send = (dispatch: ApiDispatch) => Promise<ApiError | null>;
 
 /** What the user did with a show, loaded again on each visit. */
@@ -36,9 +37,11 @@ export function useShow(key: TitleKey, skip = false): LoadedShow {
   const dispatch = useApiDispatch();
   const [ticks, setTicks] = useState<SentTick[]>([]);
   const options = { ...fresh, skip };
-  const { currentData, error, isFetching, refetch } = useShowLogQuery(showLogArg({ key }), options);
-  // Once all are sent the log is loaded again. Until then it may lack some of them.
-  const isCurrent = ticks.every(({ isDone }) => isDone) && !isFetching && !error;
+  const query = useShowLogQuery(showLogArg({ key }), options);
+  const { currentData, error, isFetching, refetch, startedTimeStamp = 0 } = query;
+  // Once all are sent the log is loaded again, when no other request is under way. Until then it may lack some of them.
+  const isSaved = ({ isDone, sentAt }: SentTick) => isDone && startedTimeStamp >= sentAt;
+  const isCurrent = ticks.every(isSaved) && !isFetching && !error;
   if (ticks.length > 0 && isCurrent) setTicks([]);
   const unsent = useUnsentTicks(key);
   const log = useMemo(() => {
@@ -46,7 +49,7 @@ export function useShow(key: TitleKey, skip = false): LoadedShow {
     return currentData && inOrder(withTicks(currentData, [...earlier, ...ticks]));
   }, [currentData, ticks, unsent]);
   const send = async (tick: Tick, action: Send) => {
-    const sent = { ...tick, isDone: false };
+    const sent = { ...tick, sentAt: Date.now(), isDone: false };
     setTicks((others) => [...others, sent]);
     const refusal = await dispatch(action);
     setTicks((all) =>
