@@ -17,7 +17,7 @@ use crate::store::db::{Tx, Value, values};
 use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
-use crate::store::show_progress::{TrackedShow, track, update_progress};
+use crate::store::show_progress::{TrackedShow, track, update_progress, update_tracked};
 use crate::store::show_settings::replace_show_setting;
 use crate::store::watch_rows::{NewRow, WatchRefusal, insert_watches, watch_limit};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
@@ -72,7 +72,7 @@ pub struct AddedEpisodeWatches {
     pub watches: Vec<WatchId>,
     pub progress: Progress,
     pub left_watchlist: bool,
-    /// The show was on hold or dropped, and is not any more.
+    /// The show was on hold or dropped, and is not anymore.
     pub resumed: bool,
     pub is_repeat: bool,
 }
@@ -140,15 +140,8 @@ fn add(
         Ok(times) => times,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    if times.len() > MAX_WATCHES_AT_ONCE {
-        return Ok(Err(WatchRefusal::TooManyAtOnce));
-    }
-    let more = i64::try_from(times.len()).unwrap_or(i64::MAX);
-    if let Some(refusal) = watch_limit(tx, user, more)? {
+    if let Some(refusal) = limit(tx, user, times.len(), &new.tags)? {
         return Ok(Err(refusal));
-    }
-    if !may_have_tags(tx, user, &new.tags)? {
-        return Ok(Err(WatchRefusal::TooManyTags));
     }
     let Selected { season, not_out, already_seen, .. } = selected;
     let unchanged = AddedEpisodeWatches {
@@ -172,7 +165,12 @@ fn add(
     let change = insert_change(tx, user, (kind, now), new.key.as_ref())?;
     let watches = insert(tx, user, new, (season, tracked.rules.viewing), &times, now)?;
     let resumed = resume(tx, user, new.title_id, change.id)?;
-    let (_, progress) = update_progress(tx, user, new.title_id, new.today)?;
+    // One that the show lacked may be among its episodes now.
+    let progress = if times.iter().any(|(episode, _)| episode.is_none()) {
+        update_progress(tx, user, new.title_id, new.today)?.1
+    } else {
+        update_tracked(tx, user, tracked)?
+    };
     let added = |id: &WatchId| Item { subject: Subject::Watches, added: Some(id.0), removed: None };
     let mut items: Vec<_> = watches.iter().map(added).collect();
     let left = remove_seen_show(tx, user, new.title_id, change.id, &progress)?;
@@ -187,6 +185,22 @@ fn add(
         resumed,
         ..unchanged
     }))
+}
+
+/// Why the user may not add this number of watches with these tags.
+fn limit(
+    tx: &Tx<'_>,
+    user: UserId,
+    more: usize,
+    tags: &Tags,
+) -> Result<Option<WatchRefusal>, StoreError> {
+    if more > MAX_WATCHES_AT_ONCE {
+        return Ok(Some(WatchRefusal::TooManyAtOnce));
+    }
+    if let Some(refusal) = watch_limit(tx, user, i64::try_from(more).unwrap_or(i64::MAX))? {
+        return Ok(Some(refusal));
+    }
+    Ok((!may_have_tags(tx, user, tags)?).then_some(WatchRefusal::TooManyTags))
 }
 
 /// `None` when the selection names no episode that could be watched.
@@ -407,7 +421,7 @@ fn remove(
     Subject::Watches.set_removed(tx, &ids, Some(change.id))?;
     let item = |id: &i64| Item { subject: Subject::Watches, added: None, removed: Some(*id) };
     insert_items(tx, change.id, &ids.iter().map(item).collect::<Vec<_>>())?;
-    let (_, progress) = update_progress(tx, user, title_id, today)?;
+    let progress = update_tracked(tx, user, tracked)?;
     Ok(Some(RemovedEpisodeWatches { change, removed: ids.len(), progress }))
 }
 
@@ -458,7 +472,7 @@ pub(super) fn move_watches(
     Subject::Watches.set_removed(tx, &ids, Some(change.id))?;
     insert_items(tx, change.id, &items)?;
     insert_values(tx, change.id, &move_rating(tx, user, &tracked, (from, target.id))?)?;
-    let (_, progress) = update_progress(tx, user, title_id, today)?;
+    let progress = update_tracked(tx, user, tracked)?;
     Ok(Some(RemovedEpisodeWatches { change, removed: ids.len(), progress }))
 }
 

@@ -165,7 +165,16 @@ pub(super) fn track(
     title_id: i64,
     today: Date,
 ) -> Result<TrackedShow, StoreError> {
-    let (show, episodes) = (find_show(tx, title_id)?, select_episodes(tx, title_id)?);
+    let episodes = select_episodes(tx, title_id)?;
+    track_episodes(tx, user, (title_id, today), (find_show(tx, title_id)?, episodes))
+}
+
+fn track_episodes(
+    tx: &Tx<'_>,
+    user: UserId,
+    (title_id, today): (i64, Date),
+    (show, episodes): (Option<StoredShow>, Vec<StoredEpisode>),
+) -> Result<TrackedShow, StoreError> {
     let settings = select_show_settings(tx, user, title_id)?;
     let preferences = select_preferences(tx, user)?;
     let viewing = settings.viewing();
@@ -285,17 +294,36 @@ pub(super) fn update_progress(
     today: Date,
 ) -> Result<(TrackedShow, Progress), StoreError> {
     let tracked = track(tx, user, title_id, today)?;
+    let progress = store_progress(tx, user, &tracked)?;
+    Ok((tracked, progress))
+}
+
+/// As [`update_progress`], after the user's watches or settings changed, and neither the show nor its episodes.
+pub(super) fn update_tracked(
+    tx: &Tx<'_>,
+    user: UserId,
+    before: TrackedShow,
+) -> Result<Progress, StoreError> {
+    let TrackedShow { title_id, show, episodes, rules, .. } = before;
+    let tracked = track_episodes(tx, user, (title_id, rules.today), (show, episodes))?;
+    store_progress(tx, user, &tracked)
+}
+
+fn store_progress(
+    tx: &Tx<'_>,
+    user: UserId,
+    tracked: &TrackedShow,
+) -> Result<Progress, StoreError> {
     let progress = tracked.progress();
     if tracked.is_followed() {
-        let version = tracked.show.as_ref().map_or(0, |show| show.version);
-        upsert(tx, user, title_id, &progress, (today, version), &tracked)?;
+        upsert(tx, user, &progress, tracked)?;
     } else {
         tx.execute(
             "DELETE FROM show_progress WHERE user_id = $1 AND title_id = $2",
-            values![user.0, title_id],
+            values![user.0, tracked.title_id],
         )?;
     }
-    Ok((tracked, progress))
+    Ok(progress)
 }
 
 /// Of those of the titles that are shows, each once.
@@ -332,11 +360,10 @@ pub(super) fn update_all_progress(
 fn upsert(
     tx: &Tx<'_>,
     user: UserId,
-    title_id: i64,
     progress: &Progress,
-    (today, version): (Date, i64),
     tracked: &TrackedShow,
 ) -> Result<(), StoreError> {
+    let version = tracked.show.as_ref().map_or(0, |show| show.version);
     let next_air_id = progress.next_air.and_then(|(_, number)| tracked.facts(number));
     tx.execute(
         "INSERT INTO show_progress
@@ -352,7 +379,7 @@ fn upsert(
              today = excluded.today, version = excluded.version",
         &[
             Value::from(user.0),
-            Value::from(title_id),
+            Value::from(tracked.title_id),
             Value::from(progress.state.as_str()),
             Value::from(progress.viewing),
             Value::from(progress.counting),
@@ -365,7 +392,7 @@ fn upsert(
             Value::from(progress.last_ordinal),
             Value::from(progress.next_air.map(|(day, _)| days_since_epoch(day))),
             Value::from(next_air_id.map(|episode| episode.id.0)),
-            Value::from(days_since_epoch(today)),
+            Value::from(days_since_epoch(tracked.rules.today)),
             Value::from(version),
         ],
     )?;
