@@ -122,7 +122,7 @@ function useHeadingFocus(): void {
 /** The live region is there before its text, so that screen readers announce it. */
 function OfflineBanner({ online }: { online: boolean }) {
   return (
-    <div role="status" className={styles.connection}>
+    <div role="status">
       {!online && (
         <div className={styles.banner}>
           <Icon name="offline" size="small" />

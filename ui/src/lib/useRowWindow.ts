@@ -115,12 +115,15 @@ export function useRowWindow(
       end = setTimeout(() => moved(0), scrollEnd);
     };
     addEventListener('scroll', scrolled, { passive: true });
+    // The height of the window is no size of an element.
+    addEventListener('resize', resized);
     const timer = setTimeout(() => {
       isNew.current = false;
     }, 100);
     return () => {
       observer.disconnect();
       removeEventListener('scroll', scrolled);
+      removeEventListener('resize', resized);
       clearTimeout(end);
       clearTimeout(timer);
     };

@@ -20,7 +20,7 @@ describe('account deletion', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(
       dialog.getByText(
-        /The account annaberg and all its ratings and playlists will be deleted at once/,
+        /The account annaberg and all its ratings, playlists, watches and notes will be deleted at once/,
       ),
     ).toBeVisible();
     await user.click(dialog.getByLabelText(text.password));

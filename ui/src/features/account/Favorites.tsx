@@ -53,9 +53,11 @@ export function Favorites({ imageBase, fiveStar }: Props) {
   return (
     <section className={styles.favorites} aria-labelledby="favorites">
       <h2 id="favorites">{text.title}</h2>
-      <p id="favorites-hint" className={styles.hint}>
-        {cannotHover() ? text.touchHint : text.hint}
-      </p>
+      {count > 1 && (
+        <p id="favorites-hint" className={styles.hint}>
+          {cannotHover() ? text.touchHint : text.hint}
+        </p>
+      )}
       <ol ref={list} className={styles.places} aria-describedby="favorites-hint">
         {places.map((place) => (
           <Place

@@ -83,43 +83,45 @@ export function Filmography({ credits }: Props) {
             </span>
           </p>
         )}
-        {departments.length > 1 && (
-          <Select
-            label={text.department}
-            hideLabel
-            pill
-            options={[
-              { value: '', label: text.allDepartments },
-              ...departments.map((name) => ({ value: name, label: departmentOf(name) })),
-            ]}
-            value={department}
-            onChange={({ target }) => changeParams({ department: target.value })}
-          />
-        )}
-        {titles.length > 1 && (
-          <Select
-            label={text.sort}
-            pill
-            options={sortOptions}
-            value={sort}
-            onChange={({ target }) =>
-              changeParams({ sort: target.value === 'known' ? '' : target.value })
-            }
-          />
-        )}
-        {titles.length > 0 && (
-          <Select
-            label={text.view}
-            hideLabel
-            pill
-            options={[
-              { value: '', label: text.views.posters },
-              { value: 'list', label: text.views.list },
-            ]}
-            value={isList ? 'list' : ''}
-            onChange={({ target }) => changeParams({ view: target.value })}
-          />
-        )}
+        <div className={styles.selects}>
+          {departments.length > 1 && (
+            <Select
+              label={text.department}
+              hideLabel
+              pill
+              options={[
+                { value: '', label: text.allDepartments },
+                ...departments.map((name) => ({ value: name, label: departmentOf(name) })),
+              ]}
+              value={department}
+              onChange={({ target }) => changeParams({ department: target.value })}
+            />
+          )}
+          {titles.length > 1 && (
+            <Select
+              label={text.sort}
+              pill
+              options={sortOptions}
+              value={sort}
+              onChange={({ target }) =>
+                changeParams({ sort: target.value === 'known' ? '' : target.value })
+              }
+            />
+          )}
+          {titles.length > 0 && (
+            <Select
+              label={text.view}
+              hideLabel
+              pill
+              options={[
+                { value: '', label: text.views.posters },
+                { value: 'list', label: text.views.list },
+              ]}
+              value={isList ? 'list' : ''}
+              onChange={({ target }) => changeParams({ view: target.value })}
+            />
+          )}
+        </div>
       </header>
       {isList && titles.length > 0 ? (
         <CreditList credits={shown} />

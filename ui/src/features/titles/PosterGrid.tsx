@@ -143,8 +143,8 @@ function isNearEnd() {
 }
 
 /**
- * Calls `onMore` when `wanted` and the window is within 500 px of the page's end: while scrolling, at most every
- * 500 ms, and once after `count` has grown, so that a tall screen fills. A failed load is not repeated by itself.
+ * Calls `onMore` when `wanted` and the window is within 500 px of the page's end: while it scrolls or changes its size, at
+ * most every 500 ms, and once after `count` has grown, so that a tall screen fills. A failed load is not repeated by itself.
  */
 function useNearPageEnd(wanted: boolean, count: number, onMore: () => void) {
   const requestedAt = useRef(-1);
@@ -165,8 +165,10 @@ function useNearPageEnd(wanted: boolean, count: number, onMore: () => void) {
       }, throttle);
     };
     window.addEventListener('scroll', scrolled, { passive: true });
+    window.addEventListener('resize', scrolled);
     return () => {
       window.removeEventListener('scroll', scrolled);
+      window.removeEventListener('resize', scrolled);
       clearTimeout(timer);
     };
   }, []);

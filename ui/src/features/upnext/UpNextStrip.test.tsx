@@ -68,7 +68,7 @@ describe('the strip above the trending titles', () => {
     expect(calls).not.toContain('GET /api/v1/up-next');
   });
 
-  it('keeps its room, and says so, when there is nothing any more; not on the next visit', async () => {
+  it('keeps its room, and says so, when there is nothing anymore; not on the next visit', async () => {
     remember();
     open();
     expect(await within(await strip()).findByText(text.caughtUp)).toBeVisible();
