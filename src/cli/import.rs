@@ -161,7 +161,7 @@ fn describe(report: &FileReport, problems: &Problems) -> Vec<String> {
     for (kind, count, text) in [
         (ProblemKind::Unreadable, report.unreadable, "cannot be read"),
         (ProblemKind::Incomplete, report.incomplete, "to know"),
-        (ProblemKind::Unsupported, unsupported, "without a place here"),
+        (ProblemKind::Unsupported, unsupported, "not supported"),
     ] {
         if count == 0 {
             continue;

@@ -11,7 +11,7 @@ pub enum Listing {
     Listed,
     /// Not yet, and a user watched it.
     Unlisted,
-    /// Not any more.
+    /// Not anymore.
     Gone,
 }
 

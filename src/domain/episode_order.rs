@@ -33,7 +33,7 @@ pub struct EpisodeOrder {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChosenOrder {
     pub order: EpisodeOrder,
-    /// TMDB does not have it any more, so that its own order counts.
+    /// TMDB does not have it anymore, so that its own order counts.
     pub is_removed: bool,
 }
 

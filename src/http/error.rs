@@ -107,7 +107,7 @@ pub enum ApiError {
     Ambiguous,
     #[error("You are watching something else. Finish it, or replace it.")]
     CheckinRunning,
-    #[error("This was more than 90 days ago, so it cannot be undone any more.")]
+    #[error("This was more than 90 days ago, so it cannot be undone anymore.")]
     TooOldToUndo,
     #[error("The address is too long.")]
     AddressTooLong,

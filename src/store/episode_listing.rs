@@ -324,7 +324,7 @@ fn update_seasons(
 struct ChangedEpisodes {
     /// Numbers, listing, days or runtimes.
     is_changed: bool,
-    /// The ids of those that are not listed any more, and stay.
+    /// The ids of those that are not listed anymore, and stay.
     gone: Vec<i64>,
 }
 

@@ -133,7 +133,7 @@ pub(super) fn replace_order(
     Ok(())
 }
 
-/// Of an order that TMDB does not have any more the name stays, for its users to see.
+/// Of an order that TMDB does not have anymore the name stays, for its users to see.
 pub(super) fn mark_order_removed(
     tx: &Tx<'_>,
     title_id: i64,

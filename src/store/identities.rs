@@ -53,7 +53,7 @@ pub enum IdentityRefusal {
     Taken,
     TooMany,
     NotFound,
-    /// The user could not sign in any more.
+    /// The user could not sign in anymore.
     LastSignIn,
 }
 

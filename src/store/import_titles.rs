@@ -101,7 +101,7 @@ impl Store {
     }
 
     /// Stores what was found out about titles, and what their records would change. `false` when the import is not being
-    /// matched any more; nothing is stored then.
+    /// matched anymore; nothing is stored then.
     pub async fn store_matches(
         &self,
         user: UserId,

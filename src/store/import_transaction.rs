@@ -68,7 +68,7 @@ pub(super) struct Writing<'a> {
     pub(super) room: Room,
     pub(super) rating_marks_seen: bool,
     pub(super) watchlist_keeps_seen: bool,
-    /// Records that need no row any more.
+    /// Records that need no row anymore.
     pub(super) finished: Vec<i64>,
     pub(super) written: i64,
     pub(super) same: i64,
@@ -173,7 +173,7 @@ impl<'a> Writing<'a> {
         record_title(self.tx, self.user, &TitleMetadata::Verified(title)).map(drop)
     }
 
-    /// Adds what was written to the journal, and removes the records that need no row any more.
+    /// Adds what was written to the journal, and removes the records that need no row anymore.
     pub(super) fn finish(mut self) -> Result<(), StoreError> {
         let (tx, id) = (self.tx, self.import.id);
         if !self.items.is_empty() || !self.values.is_empty() {

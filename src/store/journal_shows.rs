@@ -27,7 +27,7 @@ pub(super) struct ChangedSettings {
     pub(super) intent: Option<Intent>,
 }
 
-/// By change. An episode of which nothing is stored any more is left out.
+/// By change. An episode of which nothing is stored anymore is left out.
 pub(super) fn select_changed_settings(
     tx: &Tx<'_>,
     changes: &[ChangeId],

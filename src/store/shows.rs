@@ -219,7 +219,7 @@ impl Store {
         if is_own { self.pool.write_for(user, work).await } else { self.pool.write(work).await }
     }
 
-    /// Moves the watches of an episode that is not listed any more to another; `None` when there are none.
+    /// Moves the watches of an episode that is not listed anymore to another; `None` when there are none.
     pub async fn move_episode_watches(
         &self,
         user: UserId,

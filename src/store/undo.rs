@@ -43,7 +43,7 @@ pub struct UndoneChange {
 /// Why a change was not taken back. Nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoRefusal {
-    /// The user has no such change, or not any more.
+    /// The user has no such change, or not anymore.
     NoSuchChange,
     /// It was taken back already.
     AlreadyUndone,

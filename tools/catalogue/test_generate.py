@@ -354,7 +354,7 @@ class File(unittest.TestCase):
         )
         for table, read in tested:
             applied = table.keys() & rows.keys()
-            # Some films were written by hand later, or are not selected any more.
+            # Some films were written by hand later, or are not selected anymore.
             self.assertGreaterEqual(len(applied), LEAST_APPLIED * len(table), sorted(table)[0])
             for key in applied:
                 self.assertEqual(read(rows[key]), table[key], key)

@@ -220,7 +220,7 @@ const memberScreens: Screen[] = [
     name: 'seen film',
     path: `/ms/movie/${FILM}`,
     heading: 'The Godfather',
-    complete: region('You watched it'),
+    complete: region('Your watches'),
   },
   {
     name: 'missing playlist',

@@ -60,7 +60,7 @@ test(
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('The link does not work any more.')).toBeVisible();
+    await expect(page.getByText('The link does not work anymore.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Make a link' })).toBeFocused();
     expect((await page.request.get(address)).status()).toBe(404);
   },

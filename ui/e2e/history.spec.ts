@@ -44,7 +44,7 @@ test(
     await page.getByRole('button', { name: 'Set date' }).click();
     const sheet = page.getByRole('dialog', { name: 'When did you watch these 2?' });
     await sheet.getByRole('radio', { name: 'Pick' }).check();
-    await sheet.getByLabel('As precise as').selectOption('Only year');
+    await sheet.getByLabel('Precision').selectOption('Only year');
     await sheet.getByLabel('Year').fill('2019');
     await sheet.getByLabel('Year').press('Enter');
     await expect(toast(page, /2 watches dated/)).toBeVisible();
@@ -158,7 +158,7 @@ test('the history says what an undo left because it was changed since', async ({
   await page.getByRole('button', { name: 'Undo: Changed 2 watches' }).click();
   const kept = rows(page).filter({ hasText: '1 changed since, so it stays:' });
   await expect(kept.getByRole('status').getByRole('link')).toHaveText('The Godfather');
-  await expect(toast(page, /1 of 2 taken back/)).toBeVisible();
+  await expect(toast(page, /1 of 2 undone/)).toBeVisible();
 });
 
 test('the order of the watchlist by hand stays', { tag: '@layout' }, async ({ page, server }) => {

@@ -16,7 +16,7 @@ import {
 
 const seen = (page: Page) => page.getByRole('button', { name: /^Seen( \d+)?$/ });
 const watchlist = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Watchlist' });
-const history = (page: Page) => page.getByRole('region', { name: 'You watched it' });
+const history = (page: Page) => page.getByRole('region', { name: 'Your watches' });
 const diaryLink = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'The Godfather' });
 
@@ -78,7 +78,7 @@ test(
     const sheet = page.getByRole('dialog', { name: 'When did you watch The Godfather?' });
     await expect(sheet.getByRole('radio', { name: 'Today' })).toBeFocused();
     await sheet.getByRole('radio', { name: 'Pick' }).check();
-    await sheet.getByLabel('As precise as').selectOption('Only year');
+    await sheet.getByLabel('Precision').selectOption('Only year');
     await sheet.getByLabel('Year').fill('2019');
     await sheet.getByText('More').click();
     await sheet.getByLabel('Tags').fill('cinema');
@@ -93,7 +93,7 @@ test(
       'In "Rome" with Ida',
     );
     await page.goto(`${server.url}/ms/diary?year=2019&month=7`);
-    await expect(page.getByText('Nothing watched then')).toBeVisible();
+    await expect(page.getByText('No matching watches')).toBeVisible();
   },
 );
 
@@ -170,7 +170,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Note on The Godfather' });
     await expect(dialog.getByLabel('Note')).toBeFocused();
     await dialog.getByLabel('Note').fill('An offer.\n\n"Leave the gun."');
-    await dialog.getByLabel('It tells what happens').check();
+    await dialog.getByLabel('Contains spoilers').check();
     await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, /Note on The Godfather saved/)).toBeVisible();

@@ -191,7 +191,7 @@ pub async fn calendar_link(
 
 /// Make a link to a feed of the caller's calendar
 ///
-/// The one before does not work any more.
+/// The one before does not work anymore.
 #[utoipa::path(post, path = "/api/v1/calendar/link", operation_id = "createCalendarLink", tag = "shows",
     responses((status = 201, body = NewCalendarLink)))]
 pub async fn create_calendar_link(
@@ -205,7 +205,7 @@ pub async fn create_calendar_link(
 /// Revoke the link to the caller's feed
 #[utoipa::path(delete, path = "/api/v1/calendar/link", operation_id = "deleteCalendarLink", tag = "shows",
     responses(
-        (status = 204, description = "The link does not work any more"),
+        (status = 204, description = "The link does not work anymore"),
         (status = 404, description = "4040: there is none", body = ErrorBody),
     ))]
 pub async fn delete_calendar_link(

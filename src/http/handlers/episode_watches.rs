@@ -71,7 +71,7 @@ pub struct WatchedEpisodes {
     progress: ProgressBody,
     /// Whether the show was in the watchlist and left it.
     left_watchlist: bool,
-    /// Whether the show was on hold or dropped, and is not any more.
+    /// Whether the show was on hold or dropped, and is not anymore.
     resumed: bool,
 }
 
@@ -103,7 +103,7 @@ pub struct EpisodesQuery {
     today: Option<String>,
 }
 
-/// An episode that is not listed any more, and the one that it became.
+/// An episode that is not listed anymore, and the one that it became.
 #[derive(Deserialize, ToSchema)]
 pub struct MoveWatchesBody {
     /// The id among `gone`.
@@ -222,7 +222,7 @@ pub async fn unwatch_episodes(
     Ok(Json(removed.into()))
 }
 
-/// Move the watches of an episode that is not listed any more to another
+/// Move the watches of an episode that is not listed anymore to another
 #[utoipa::path(post, path = "/api/v1/shows/{id}/moves", operation_id = "moveEpisodeWatches", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
     request_body = MoveWatchesBody,

@@ -136,7 +136,7 @@ pub struct ExportedNote {
     #[serde(flatten)]
     title: ExportedTitle,
     text: String,
-    /// Whether it tells what happens.
+    /// Whether it contains spoilers.
     spoiler: bool,
     /// RFC 3339.
     updated_at: String,

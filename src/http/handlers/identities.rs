@@ -22,7 +22,7 @@ pub struct IdentityRow {
     id: i64,
     /// The provider's id.
     provider: String,
-    /// The provider's name; null when the server does not have this provider any more.
+    /// The provider's name; null when the server does not have this provider anymore.
     #[schema(required)]
     provider_name: Option<String>,
     /// At the provider when it was linked; may be empty.

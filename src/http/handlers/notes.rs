@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 pub struct NoteBody {
     /// Plain text; it may have several lines.
     text: String,
-    /// Whether it tells what happens.
+    /// Whether it contains spoilers.
     spoiler: bool,
     /// RFC 3339.
     updated_at: String,

@@ -115,7 +115,7 @@ pub async fn enable_second_factor(
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
-/// Let signing in to an account need no code any more; an admin can do it for any user
+/// Let signing in to an account need no code anymore; an admin can do it for any user
 #[utoipa::path(delete, path = "/api/v1/users/{id}/second-factor",
     operation_id = "disableSecondFactor", tag = "users",
     params(("id" = String, Path, description = "The user's id, or literally `:id` for the caller")),

@@ -68,7 +68,7 @@ pub struct EpisodeOrder {
     /// Null when it is not known.
     #[schema(required)]
     name: Option<String>,
-    /// TMDB does not have it any more, so that its own order counts.
+    /// TMDB does not have it anymore, so that its own order counts.
     removed: bool,
     /// By number; empty when it was removed.
     seasons: Vec<OrderSeason>,

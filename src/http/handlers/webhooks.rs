@@ -134,7 +134,7 @@ pub async fn list_webhooks(
 
 /// Make an address to which a media server reports plays
 ///
-/// The one before does not work any more.
+/// The one before does not work anymore.
 #[utoipa::path(post, path = "/api/v1/webhooks/{source}", operation_id = "createWebhook", tag = "connections",
     params(("source" = WebhookSource, Path, description = "The media server")),
     responses((status = 201, body = NewWebhook)))]
@@ -172,7 +172,7 @@ pub async fn set_webhook_account(
 #[utoipa::path(delete, path = "/api/v1/webhooks/{source}", operation_id = "deleteWebhook", tag = "connections",
     params(("source" = WebhookSource, Path, description = "The media server")),
     responses(
-        (status = 204, description = "The address does not work any more"),
+        (status = 204, description = "The address does not work anymore"),
         (status = 404, description = "4040: there is no such webhook", body = ErrorBody),
     ))]
 pub async fn delete_webhook(

@@ -51,7 +51,7 @@ pub enum ImportError {
 #[derive(Debug)]
 pub enum Matched {
     Some,
-    /// No title waits any more.
+    /// No title waits anymore.
     All,
     /// The catalogue does not respond.
     NoResponse(CatalogueError),

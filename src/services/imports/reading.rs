@@ -282,7 +282,7 @@ impl BatchSink {
         }
     }
 
-    /// When the receiver has gone, the request has ended and nothing is needed any more.
+    /// When the receiver has gone, the request has ended and nothing is needed anymore.
     fn flush(&mut self) {
         self.is_closed |= self.sender.blocking_send(std::mem::take(&mut self.batch)).is_err();
     }

@@ -9,7 +9,7 @@ use tokio_postgres::error::SqlState;
 pub(super) enum Failure {
     /// A serialization conflict: run again.
     Conflict(String),
-    /// The connection is gone, or the server is not the primary any more: connect again.
+    /// The connection is gone, or the server is not the primary anymore: connect again.
     Lost(String),
     /// A unique constraint or index of this name.
     UniqueViolation(String),

@@ -90,7 +90,7 @@ describe('the history', () => {
     ]);
     const { user } = open();
     const ofShows = [
-      'Took up Heat againUndo',
+      'Resumed HeatUndo',
       'Changed which episodes of Heat countUndo',
       'Began to watch Heat againUndo',
       'Stopped or finished watching Heat againUndo',

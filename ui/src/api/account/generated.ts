@@ -269,7 +269,7 @@ export type Identity = {
   id: number;
   /** The provider's id. */
   provider: string;
-  /** The provider's name; null when the server does not have this provider any more. */
+  /** The provider's name; null when the server does not have this provider anymore. */
   provider_name: string | null;
 };
 export type IdentityList = {

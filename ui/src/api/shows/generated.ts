@@ -384,7 +384,7 @@ export type EpisodeOrder = {
   id: string;
   /** Null when it is not known. */
   name: string | null;
-  /** TMDB does not have it any more, so that its own order counts. */
+  /** TMDB does not have it anymore, so that its own order counts. */
   removed: boolean;
   /** By number; empty when it was removed. */
   seasons: OrderSeason[];
@@ -524,7 +524,7 @@ export type WatchedEpisodes = {
   /** Episodes of the selection that are not out. */
   not_out: number;
   progress: ShowProgress;
-  /** Whether the show was on hold or dropped, and is not any more. */
+  /** Whether the show was on hold or dropped, and is not anymore. */
   resumed: boolean;
   /** The ids of the first 100 watches. */
   watches: number[];

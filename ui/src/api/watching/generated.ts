@@ -669,7 +669,7 @@ export type WatchedTitles = {
   titles: WatchedTitle[];
 };
 export type Note = {
-  /** Whether it tells what happens. */
+  /** Whether it contains spoilers. */
   spoiler: boolean;
   /** Plain text; it may have several lines. */
   text: string;

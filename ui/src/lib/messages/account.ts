@@ -90,7 +90,7 @@ export const accountMessages = {
   picture: {
     title: 'Picture',
     lead: 'Only you and the admins of this server see it.',
-    hint: 'JPEG, PNG or WebP, at most 5 MB. Drop it here or choose it. Its middle is kept, without place or camera.',
+    hint: 'JPEG, PNG or WebP, at most 5 MB. Drop it here or choose it. It is cropped to a square, and data about place and camera are removed.',
     choose: 'Choose picture',
     save: 'Save picture',
     cancel: 'Cancel',
@@ -186,10 +186,10 @@ export const accountMessages = {
   },
   deleteAccount: {
     title: 'Delete my account',
-    lead: 'Permanently deletes your account, ratings and playlists.',
+    lead: 'Permanently deletes your account with all its ratings, playlists, watches and notes.',
     open: 'Delete my account',
     warning: (username: string) =>
-      `The account ${username} and all its ratings and playlists will be deleted at once, and you will be signed out everywhere. This cannot be undone. Export your data first if you may need it.`,
+      `The account ${username} and all its ratings, playlists, watches and notes will be deleted at once, and you will be signed out everywhere. This cannot be undone. Export your data first if you may need it.`,
     password: 'Your password',
     submit: 'Delete permanently',
     cancel: 'Cancel',

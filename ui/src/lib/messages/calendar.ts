@@ -43,7 +43,7 @@ export const calendarMessages = {
     replace: 'Make a new link',
     replaceHint: 'A new link stops the old one from working.',
     revoke: 'Revoke',
-    revoked: 'The link does not work any more.',
+    revoked: 'The link does not work anymore.',
     created: 'Link made. Copy it now: it is not shown again.',
     field: {
       label: 'Address of the calendar',

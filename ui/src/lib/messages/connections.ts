@@ -33,7 +33,7 @@ export const connectionMessages = {
     replace: 'New address',
     replaceHint: 'A new address stops the old one from working.',
     disconnect: 'Disconnect',
-    disconnected: 'Disconnected. The address does not work any more.',
+    disconnected: 'Disconnected. The address does not work anymore.',
     created: 'Address made. Copy it now: it is not shown again.',
     setUp: 'How to set it up',
     field: {

@@ -36,7 +36,7 @@ export const diaryMessages = {
   more: 'Show more',
   empty: 'Your diary is empty',
   emptyHint: 'Open a title and press Seen. What you watch is listed here by day.',
-  none: 'Nothing watched then',
+  none: 'No matching watches',
   noneHint: 'Remove a filter to see the rest.',
   noneUndated: 'Every watch has a date',
   noneUndatedHint: 'Remove the filter to see your diary.',

@@ -70,7 +70,7 @@ export const historyMessages = {
   ofIntent: {
     on_hold: ['Put ', ' on hold'],
     dropped: ['Dropped ', ''],
-    watch: ['Took up ', ' again'],
+    watch: ['Resumed ', ''],
   } satisfies Record<string, [before: string, after: string]>,
   ofPart,
   /** Before the title. */
@@ -136,7 +136,7 @@ export const historyMessages = {
   isRedone: 'Undone, then redone',
   kept: (count: number) =>
     count === 1 ? '1 changed since, so it stays:' : `${count} changed since, so they stay:`,
-  partlyUndone: (undone: number, all: number) => `${undone} of ${all} taken back`,
+  partlyUndone: (undone: number, all: number) => `${undone} of ${all} undone`,
   notUndone: (why: string) => `It was not undone: ${why}`,
   more: 'Show more',
   empty: 'Nothing changed yet',

@@ -33,7 +33,7 @@ export const columnMessages = {
     status: 'Status, such as watched or planned',
     tags: 'Tags',
     note: 'Review or note',
-    spoiler: 'Note gives the end away: yes or no',
+    spoiler: 'Note contains spoilers: yes or no',
     written: 'Date of the note',
     list: 'Name of a list',
     list_position: 'Place in the list',

@@ -59,7 +59,7 @@ export const importMessages = {
 
   matching: (done: string, all: string) => `Looking for titles: ${done} of ${all}`,
   matchingHint: 'You can close this page. It goes on without you.',
-  matchingTmdb: 'TMDB allows only a few requests a second. Some minutes may pass.',
+  matchingTmdb: 'TMDB allows only a few requests a second. This may take several minutes.',
   paused: (done: string, all: string) => `Paused: ${done} of ${all} titles looked for`,
   pause: 'Pause',
   resume: 'Resume',
@@ -84,7 +84,7 @@ export const importMessages = {
   unreadable: (count: number, text: string) =>
     plural(count, '1 row not readable', `${text} rows not readable`),
   unsupported: (count: number, text: string) =>
-    plural(count, '1 entry without a place here', `${text} entries without a place here`),
+    plural(count, '1 entry that is not supported', `${text} entries that are not supported`),
 
   preview: 'What will be imported',
   previewDone: 'What is still open',
@@ -149,7 +149,7 @@ export const importMessages = {
   },
   partCount: (name: string, count: string) => `${name} (${count})`,
   search: 'Search in this list',
-  noMatch: 'Nothing fits this search.',
+  noMatch: 'No matches.',
   more: 'Show more',
   listOf: (part: string) => `${part}: list`,
 
@@ -218,14 +218,14 @@ export const importMessages = {
     cancel: 'Cancel',
   },
 
-  noUnclear: 'Nothing is unclear any more.',
+  noUnclear: 'Nothing is unclear anymore.',
   noUnknown: 'Every title was found.',
   noProblems: 'No problems.',
   noEntries: 'Nothing is left to list. All entries were imported, or you had them already.',
   problemKinds: {
     unreadable: 'Not imported',
     incomplete: 'Imported in part',
-    unsupported: 'No place here',
+    unsupported: 'Not supported',
   } satisfies Record<string, string>,
   problemColumns: { file: 'File', position: 'Place', reason: 'What happened' },
   problemsLead: 'What the files have that is not imported as it stands.',
@@ -277,12 +277,8 @@ export const importMessages = {
     undoHint:
       'It removes what was added and brings back what was replaced. What you changed since stays.',
     undoMessage: (undone: number, text: string) =>
-      plural(
-        undone,
-        'Import undone: 1 entry taken back',
-        `Import undone: ${text} entries taken back`,
-      ),
-    partlyUndone: (undone: string, all: string) => `${undone} of ${all} entries taken back`,
+      plural(undone, 'Import undone: 1 entry', `Import undone: ${text} entries`),
+    partlyUndone: (undone: string, all: string) => `${undone} of ${all} entries undone`,
     kept: (count: number, text: string) =>
       plural(
         count,

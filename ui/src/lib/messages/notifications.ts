@@ -8,7 +8,7 @@ export const notificationMessages = {
   dismiss: (sentence: string) => `Dismiss: ${sentence}`,
   empty: 'No notifications',
   emptyHint:
-    'When an episode of a show that you watch comes out, or a film of your watchlist, it stands here.',
+    'When an episode of a show that you watch comes out, or a film of your watchlist, it is listed here.',
   toSettings: 'Settings',
   /** After the name of the title. */
   episodeOut: (episode: string) => ` ${episode} is out`,

@@ -26,7 +26,7 @@ export const securityMessages = {
     enable: 'Turn on',
     disable: 'Turn off',
     replace: 'New recovery codes',
-    replaced: 'Your earlier recovery codes do not work any more.',
+    replaced: 'Your earlier recovery codes do not work anymore.',
     disabled: 'Two-factor authentication is off',
   },
   enable: {

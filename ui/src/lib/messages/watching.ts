@@ -21,7 +21,7 @@ export const watchingMessages = {
   changed: (title: string) => `Watch of ${title} changed`,
   removed: (title: string) => `Watch of ${title} removed`,
   failed: (title: string, why: string) => `The change of ${title} was not saved: ${why}`,
-  history: 'You watched it',
+  history: 'Your watches',
   unknownDate: 'Unknown date',
   seasonOn: (season: number, date: string) =>
     `${season === 0 ? 'Specials' : `Season ${season}`}: ${date}`,
@@ -38,7 +38,7 @@ export const watchingMessages = {
       unknown: "I don't remember",
       pick: 'Pick',
     },
-    precision: 'As precise as',
+    precision: 'Precision',
     precisions: { day: 'Day', month: 'Only month', year: 'Only year' },
     day: 'Day',
     time: 'Time (optional)',
@@ -112,7 +112,7 @@ export const watchingMessages = {
       count === 1 ? '1 character left' : `${text} characters left`,
     over: (count: number, text: string) =>
       count === 1 ? '1 character too many' : `${text} characters too many`,
-    isSpoiler: 'It tells what happens',
+    isSpoiler: 'Contains spoilers',
     saved: (title: string) => `Note on ${title} saved`,
     removed: (title: string) => `Note on ${title} removed`,
   },
