@@ -18,7 +18,7 @@ use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::show_progress::{day_everywhere, update_progress_of};
 use crate::store::watch_rows::{
-    HAS_EARLIER, NewRow, WATCH_COLUMNS, WatchRefusal, add_row, count_watches_of, insert_watch,
+    HAS_EARLIER, NewRow, WATCH_COLUMNS, WatchRefusal, add_row, count_watches_of, insert_watches,
     watch, watch_limit,
 };
 use crate::store::watch_tags::{insert_tags, may_have_tags};
@@ -189,42 +189,49 @@ fn update_watches(
     };
     let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
     remove_rows(tx, ids, change.id)?;
-    let (mut items, mut added) = (Vec::new(), Vec::new());
-    for (old, at) in found {
-        let Watch { id: replaced, title, part, created_at, .. } = old;
-        let removed = Some(replaced.0);
-        let id = replace_watch(tx, user, old, at, update)?;
-        let watch = SharedWatch { id, owner: user, title, part, at, created_at };
-        copy_companions(tx, replaced, &watch, companions.as_deref(), now)?;
-        items.push(Item { subject: Subject::Watches, added: Some(id.0), removed });
-        added.push(id);
-    }
-    insert_items(tx, change.id, &items)?;
+    let added = replace_watches(tx, user, &found, update, companions.as_deref(), now)?;
+    let item = |((old, _), id): (&(Watch, WatchedAt), &WatchId)| {
+        let (added, removed) = (Some(id.0), Some(old.id.0));
+        Item { subject: Subject::Watches, added, removed }
+    };
+    insert_items(tx, change.id, &found.iter().zip(&added).map(item).collect::<Vec<_>>())?;
     let watches = find_live_watches(tx, user, &added)?;
     update_progress_of(tx, user, watches.iter().map(|watch| watch.title), day_everywhere(now))?;
     Ok(Ok((change, watches)))
 }
 
-/// Adds the watch that an edit makes of `old`.
-fn replace_watch(
+/// Adds the watches that an edit makes of others, at these times; returns their ids in the same order.
+fn replace_watches(
     tx: &Tx<'_>,
     user: UserId,
-    old: Watch,
-    at: WatchedAt,
+    replaced: &[(Watch, WatchedAt)],
     update: &WatchUpdate,
-) -> Result<WatchId, StoreError> {
-    let row = NewRow {
+    companions: Option<&[UserId]>,
+    now: i64,
+) -> Result<Vec<WatchId>, StoreError> {
+    let rows = replaced.iter().map(|(old, at)| NewRow {
         title: old.title,
         part: old.part,
-        at,
+        at: *at,
         seen_before: update.seen_before.unwrap_or(old.seen_before),
         note: update.note.as_ref().map_or(&*old.note, WatchNote::as_str),
         origin: Origin::User,
         created_at: old.created_at,
-    };
-    let added = insert_watch(tx, user, &row)?;
-    let tags = update.tags.clone().unwrap_or_else(|| Tags::of_names(old.tags));
-    insert_tags(tx, user, &[added], &tags)?;
+    });
+    let added = insert_watches(tx, user, &rows.collect::<Vec<_>>())?;
+    if let Some(tags) = &update.tags {
+        insert_tags(tx, user, &added, tags)?;
+    }
+    for ((old, at), id) in replaced.iter().zip(added.iter().copied()) {
+        if update.tags.is_none() {
+            insert_tags(tx, user, &[id], &Tags::of_names(old.tags.clone()))?;
+        }
+        if companions.is_some() || !old.companions.is_empty() || old.deleted_companions > 0 {
+            let Watch { title, part, created_at, .. } = *old;
+            let watch = SharedWatch { id, owner: user, title, part, at: *at, created_at };
+            copy_companions(tx, old.id, &watch, companions, now)?;
+        }
+    }
     Ok(added)
 }
 
