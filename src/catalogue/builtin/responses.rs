@@ -170,7 +170,7 @@ impl Builtin {
     }
 
     /// What a search finds: the title whose id it is; else what has its words in a name, or if nothing has them all
-    /// there, in an overview; and at the end the titles of a year or with a TMDB id.
+    /// there, in an overview; at the end, and in place of the latter, the titles of a year or with a TMDB id.
     fn hits<T: Copy + Eq + Hash>(
         &self,
         query: &str,
@@ -181,9 +181,12 @@ impl Builtin {
             return self.place_of_reference(&reference).map(title).into_iter().collect();
         }
         let named = named();
-        let described =
-            if named.has_all_words { Vec::new() } else { descriptions::find(&self.records, query) };
         let numbered = query.parse().map_or_else(|_| Vec::new(), |number| self.numbered(number));
+        let described = if named.has_all_words || !numbered.is_empty() {
+            Vec::new()
+        } else {
+            descriptions::find(&self.records, query)
+        };
         let mut hits: Vec<T> = described.into_iter().map(&title).collect();
         hits.extend(named.hits);
         hits.extend(numbered.into_iter().map(title));
