@@ -71,4 +71,6 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  // A change that waits for a connection ends with its session, and is not sent in the next test.
+  dispatchEvent(new Event('online'));
 });
