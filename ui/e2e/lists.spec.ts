@@ -186,6 +186,23 @@ test(
   },
 );
 
+test('a window that becomes taller shows and loads more films', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/movies/discover/18`);
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+  const fourth = page.waitForRequest(/discover\/movie.*page=4/);
+  await page.setViewportSize({ width: 1440, height: 5_000 });
+  await fourth;
+  const end = () =>
+    page
+      .getByRole('grid')
+      .getByRole('link')
+      .evaluateAll((links) =>
+        Math.max(...links.map((link) => link.getBoundingClientRect().bottom)),
+      );
+  await expect.poll(end).toBeGreaterThan(5_000);
+});
+
 test('Back returns to the same film far down a list, with the focus on it', async ({
   page,
   server,

@@ -199,9 +199,7 @@ for (const isLeft of [false, true]) {
     await seen.click();
     await expect(toast(page, 'The Godfather will be saved').first()).toBeVisible();
     await expect(seen).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('region', { name: 'Your watches' })).toContainText(
-      'Not sent yet',
-    );
+    await expect(page.getByRole('region', { name: 'Your watches' })).toContainText('Not sent yet');
     await watchlist.click();
     await expect(watchlist).toHaveAttribute('aria-pressed', 'true');
     await main.getByRole('button', { name: 'Add a note' }).click();

@@ -1,5 +1,5 @@
 // Touch on a phone: no hover, controls large enough for a thumb.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   FILM,
@@ -58,6 +58,22 @@ test(
   },
 );
 
+/** The first touch loads the code of long presses. */
+async function loadByTouch(page: Page) {
+  const code = page.waitForResponse(/\/sheet-.*\.js$/);
+  await page.getByRole('heading', { level: 1 }).tap();
+  await (await code).finished();
+  const touches = await page.context().newCDPSession(page);
+  return {
+    press: async (target: Locator) => {
+      const box = await target.boundingBox();
+      const touchPoints = [{ x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 80 }];
+      await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    },
+    lift: () => touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  };
+}
+
 test(
   'a long press on a poster opens its sheet, which outlasts the title in a filtered list',
   { tag: '@phone' },
@@ -65,18 +81,11 @@ test(
     const token = await signUpByApi(page, server);
     await rateFilms(page, server, token, [5]);
     await page.goto(`${server.url}/ms/ratings?filter=fiveStar`);
-    const tile = page.getByRole('gridcell').getByRole('link');
-    const box = await tile.boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 80];
-    const touches = await page.context().newCDPSession(page);
     const sheet = sheetOf(page, 'The Godfather');
-    // The first touch loads the code.
-    const code = page.waitForResponse(/\/sheet-.*\.js$/);
-    await page.getByRole('heading', { level: 1 }).tap();
-    await (await code).finished();
-    await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    const finger = await loadByTouch(page);
+    await finger.press(page.getByRole('gridcell').getByRole('link'));
     await expect(sheet).toBeVisible();
-    await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await finger.lift();
     await expect(sheet).toBeVisible();
     await sheet.getByRole('radio', { name: '3 stars' }).tap();
     await expect(page.getByText('No titles with this rating')).toBeAttached();
@@ -84,6 +93,25 @@ test(
     await sheet.getByRole('button', { name: 'Clear rating' }).tap();
     await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(page).toHaveURL(/filter=fiveStar/);
+  },
+);
+
+test(
+  'the first long press after a page without posters opens the sheet',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    await rateFilms(page, server, token, [5]);
+    await page.goto(`${server.url}/ms/ratings`);
+    const tile = page.getByRole('gridcell').getByRole('link');
+    const finger = await loadByTouch(page);
+    await page.getByRole('link', { name: 'Playlists' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playlists');
+    await page.goBack();
+    await expect(tile).toBeVisible();
+    await finger.press(tile);
+    await expect(sheetOf(page, 'The Godfather')).toBeVisible();
+    await finger.lift();
   },
 );
 

@@ -21,6 +21,9 @@ describe('keyboard shortcuts', () => {
     await user.keyboard('a/b?');
     expect(await box()).toHaveValue('a/b?');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    screen.getByRole('combobox', { name: messages.lists.category }).focus();
+    await user.keyboard('/');
+    expect(await box()).toHaveFocus();
     (await box()).blur();
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: text.title });

@@ -129,7 +129,7 @@ export function useShortcuts(actions: Shortcuts): void {
 export function isShortcut(event: KeyboardEvent): boolean {
   return (
     isSingleKey(event) &&
-    !acceptsTyping(event.target) &&
+    !acceptsTyping(event.target, event.key) &&
     document.querySelector('dialog[open]') === null
   );
 }
@@ -143,10 +143,12 @@ function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-function acceptsTyping(target: EventTarget | null): boolean {
+function acceptsTyping(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||
-    target.matches('input:not([type=radio], [type=checkbox]), select, textarea')
+    target.matches('input:not([type=radio], [type=checkbox]), textarea') ||
+    // By letters and digits a select finds its options.
+    (target.matches('select') && /\w| /.test(key))
   );
 }

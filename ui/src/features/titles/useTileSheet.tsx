@@ -14,11 +14,17 @@ const loadSheet = () => import('./TileSheet');
 let lists = 0;
 let stop = new AbortController();
 
+/** Its code is loaded with the first touch. */
+let openOnLongPress = loadOnTouch;
+
 /** After the first touch the next long press opens the sheet as well. */
 function loadOnTouch(signal: AbortSignal): void {
   const load = () =>
     void loadSheet().then(
-      ({ openOnLongPress }) => openOnLongPress(signal),
+      (code) => {
+        openOnLongPress = code.openOnLongPress;
+        openOnLongPress(signal);
+      },
       () => loadOnTouch(signal),
     );
   addEventListener('touchstart', load, { once: true, passive: true, signal });
@@ -29,7 +35,7 @@ function listenForLongPress() {
   lists += 1;
   if (lists === 1) {
     stop = new AbortController();
-    loadOnTouch(stop.signal);
+    openOnLongPress(stop.signal);
   }
   return () => {
     lists -= 1;

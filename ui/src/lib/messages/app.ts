@@ -11,7 +11,7 @@ export const appMessages = {
     retry: 'Retry',
     toasts: 'Messages',
     loading: 'Loading…',
-    offline: 'You are offline. Ratings and changes of playlists are sent later.',
+    offline: 'You are offline. Ratings, watches and changes of lists are sent later.',
     title: (page: string) => `${page} · moviestars`,
   },
   errors: {
