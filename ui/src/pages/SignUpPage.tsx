@@ -25,7 +25,7 @@ export default function SignUpPage() {
   // The fields depend on the server's configuration.
   if (!config) {
     return (
-      <FormPage title={text.title}>
+      <FormPage title={text.title} isLong>
         {error ? (
           <Failure error={error} onRetry={onRetry} busy={loading} />
         ) : (
@@ -35,7 +35,7 @@ export default function SignUpPage() {
     );
   }
   return (
-    <FormPage title={text.title}>
+    <FormPage title={text.title} isLong>
       {config.registration === 'open' ? (
         <SignUpForm
           needsSetupCode={config.setup_code_required}

@@ -78,14 +78,16 @@ export function GridPage({
 
 type FormPageProps = {
   title: string;
+  /** Many fields, which are closer together in a low window. */
+  isLong?: boolean;
   children: ReactNode;
 };
 
 /** A page with one form. */
-export function FormPage({ title, children }: FormPageProps) {
+export function FormPage({ title, isLong, children }: FormPageProps) {
   usePageTitle(title);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-long={isLong}>
       <PageTitle>{title}</PageTitle>
       {children}
     </div>
