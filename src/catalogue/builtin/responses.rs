@@ -170,7 +170,7 @@ impl Builtin {
     }
 
     /// What a search finds: the title whose id it is; else what has its words in a name, or if nothing has them all
-    /// there, in an overview; at the end, and in place of the latter, the titles of a year or with a TMDB id.
+    /// there, in an overview. Of a number in place of overviews the titles of that year, or with that TMDB id.
     fn hits<T: Copy + Eq + Hash>(
         &self,
         query: &str,
