@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, NoTls};
 
-/// Few, because each starts a process of the server, which reads the catalogs of the database.
-const CONNECTIONS: usize = 3;
+/// Few, because many tests share the server.
+const CONNECTIONS: usize = 6;
 
 /// A database with the newest schema, which others are copied from.
 const TEMPLATE: &str = "moviestars_template";
