@@ -140,12 +140,15 @@ test('a list that failed goes on by itself when the network is back', async ({
   const heading = page.getByRole('heading', { level: 1 });
   const place = await heading.boundingBox();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline')).toBeVisible();
+  const banner = page.getByText('You are offline');
+  await expect(banner).toBeVisible();
   expect(await heading.boundingBox(), 'the banner moves nothing').toEqual(place);
+  const end = (place?.y ?? 0) + (place?.height ?? 0);
+  expect((await banner.boundingBox())?.y, 'nor covers the heading').toBeGreaterThan(end);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const failure = page.getByRole('alert');
   await expect(failure).toContainText('No connection to the server.');
-  await expect(page.getByText('You are offline')).toBeInViewport();
+  await expect(banner).toBeInViewport();
   await context.setOffline(false);
   await expect(failure).toBeHidden();
 });
