@@ -29,7 +29,7 @@ impl TestDatabase {
     pub fn create() -> Option<Self> {
         let server = server()?;
         let database = Self::new(server.clone());
-        // Copied without a log, which takes half of the time.
+        // Copied without a log, which took two fifths of the time.
         let create =
             format!("CREATE DATABASE {} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY", database.name);
         if let Err(error) = execute(&server, &create) {

@@ -115,7 +115,7 @@ export const isClearKey = (key: string) => /^(0|Backspace|Delete)$/.test(key);
 type Action = (() => void) | undefined;
 type Shortcuts = Partial<Record<string, Action>> | ((event: KeyboardEvent) => Action);
 
-/** Calls the action of a key that is pressed anywhere except in a text field, a select or an open dialog. */
+/** Calls the action of a key that is pressed anywhere except in an open dialog or where it is typed. */
 export function useShortcuts(actions: Shortcuts): void {
   useKeyDown((event) => {
     const action = typeof actions === 'function' ? actions(event) : actions[event.key];
@@ -125,7 +125,7 @@ export function useShortcuts(actions: Shortcuts): void {
   });
 }
 
-/** Whether a single key was pressed anywhere except in a text field, a select or an open dialog. */
+/** Whether a single key was pressed anywhere except in an open dialog or where it is typed. */
 export function isShortcut(event: KeyboardEvent): boolean {
   return (
     isSingleKey(event) &&
@@ -148,7 +148,7 @@ function acceptsTyping(target: EventTarget | null, key: string): boolean {
   return (
     target.isContentEditable ||
     target.matches('input:not([type=radio], [type=checkbox]), textarea') ||
-    // By letters and digits a select finds its options.
+    // With these a select finds its options.
     (target.matches('select') && /\w| /.test(key))
   );
 }

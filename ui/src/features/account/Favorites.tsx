@@ -58,7 +58,11 @@ export function Favorites({ imageBase, fiveStar }: Props) {
           {cannotHover() ? text.touchHint : text.hint}
         </p>
       )}
-      <ol ref={list} className={styles.places} aria-describedby="favorites-hint">
+      <ol
+        ref={list}
+        className={styles.places}
+        aria-describedby={count > 1 ? 'favorites-hint' : undefined}
+      >
         {places.map((place) => (
           <Place
             key={place}
