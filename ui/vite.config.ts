@@ -30,7 +30,7 @@ const files: [name: string, modules: string[]][] = [
       'layouts/AfterFirstPage.tsx',
       'features/titles/ScrollToTop.tsx',
       'features/titles/ImportOffer.tsx',
-      'layouts/MenuDetails.tsx',
+      'layouts/MainMenu.tsx',
       'features/watching/watchByKey.ts',
       'features/watching/useWatching.ts',
       'lib/episodes.ts',

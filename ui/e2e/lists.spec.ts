@@ -38,6 +38,7 @@ test('the toolbar leads through every category by keyboard', async ({ page, serv
     await expect(category).toBeFocused();
   }
   const genre = page.getByRole('combobox', { name: 'Genre' });
+  await expect(genre).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(genre).toBeFocused();
   // One letter is enough, so that the speed of typing does not matter.

@@ -33,7 +33,7 @@ export function injectAuthenticatedState(appStore: AppStore): void {
   rootReducer.inject(playlistsSlice);
   rootReducer.inject(baseApi);
   addMiddleware(baseApi.middleware);
-  setupListeners(store.dispatch);
+  appStore.onStop = setupListeners(store.dispatch);
 
   listeners.startListening({
     actionCreator: signedOut,

@@ -66,6 +66,7 @@ export function startSession(appStore: AppStore): () => void {
     stopPersisting();
     tabs.close();
     listeners.clearListeners();
+    appStore.onStop();
   };
 }
 

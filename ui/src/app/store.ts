@@ -41,7 +41,13 @@ export function makeStore() {
     middleware: (defaults) =>
       defaults().prepend(listeners.middleware).concat(dynamicMiddleware.middleware),
   });
-  return { store, listeners, addMiddleware: dynamicMiddleware.addMiddleware };
+  return {
+    store,
+    listeners,
+    addMiddleware: dynamicMiddleware.addMiddleware,
+    /** Ends what the signed-in part of the app has begun. */
+    onStop: () => {},
+  };
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

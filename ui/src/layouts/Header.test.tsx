@@ -52,7 +52,7 @@ describe('the header of a signed-in user', () => {
   async function openMenu(admin: string) {
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
-    const menu = screen.getByRole('dialog', { name: 'Main menu' });
+    const menu = await screen.findByRole('dialog', { name: 'Main menu' });
     await within(menu).findByRole('link', { name: admin });
     return menu;
   }

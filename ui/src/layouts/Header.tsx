@@ -12,7 +12,7 @@ import { Link } from '../lib/router/Link';
 import { LinkButton } from '../ui/Button';
 import { Wordmark } from '../ui/Wordmark';
 import styles from './Header.module.css';
-import { MenuButton } from './MainMenu';
+import { MenuButton } from './MenuButton';
 import { ThemeSwitch } from './ThemeSwitch';
 
 const SearchBox = lazyOptional(() =>

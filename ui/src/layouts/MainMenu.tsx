@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { Avatar, usePicture } from '../features/account/Avatar';
+import { useUnread } from '../features/notifications/useNotifications';
 import { signOut } from '../features/session/sessionActions';
 import type { UserState } from '../features/session/sessionActions';
 import {
@@ -8,58 +11,27 @@ import {
   selectRequesting,
   useSessionDispatch,
 } from '../features/session/sessionSlices';
-import { useLazyModule } from '../lib/lazyModule';
 import { appMessages } from '../lib/messages/app';
+import { notificationBadgeMessages } from '../lib/messages/notificationBadge';
 import { paths } from '../lib/paths';
-import { useShortcuts } from '../lib/preferences';
 import { NavLink } from '../lib/router/Link';
-import { usePendingLocation } from '../lib/router/RouterProvider';
+import { formatNumber } from '../lib/shortFormats';
 import { Button } from '../ui/Button';
 import { useModal } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import type { IconShape } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { Wordmark } from '../ui/Wordmark';
-import styles from './Header.module.css';
+import styles from './MainMenu.module.css';
 import { openShortcutHelp } from './ShortcutHelp';
 import { ThemeSwitch } from './ThemeSwitch';
 
-export const menuButtonId = 'menu';
-
-export function openMenu(): void {
-  document.getElementById(menuButtonId)?.click();
-}
-
-/** Opens the side menu. */
-export function MenuButton() {
-  const here = usePendingLocation().key;
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = () => setOpenAt(here);
-  useShortcuts({ m: open });
-  return (
-    <>
-      <IconButton
-        id={menuButtonId}
-        icon="menu"
-        label={appMessages.app.menu}
-        aria-haspopup="dialog"
-        onClick={open}
-      />
-      <MainMenu open={openAt === here} onClose={() => setOpenAt(null)} />
-    </>
-  );
-}
-
-const loadDetails = () => import('./MenuDetails');
-
 type MainMenuProps = {
-  open: boolean;
   onClose: () => void;
 };
 
-function MainMenu({ open, onClose }: MainMenuProps) {
+export function MainMenu({ onClose }: MainMenuProps) {
   const admin = useSelector(selectAdmin);
-  const code = useLazyModule(loadDetails, open);
   const user = useSelector(({ user: account }: { user: UserState }) => account);
   const controls = (
     <>
@@ -69,11 +41,8 @@ function MainMenu({ open, onClose }: MainMenuProps) {
     </>
   );
   return (
-    <SideMenu open={open} onClose={onClose} controls={controls}>
-      <MenuLink
-        to={paths.profile(user?.id)}
-        icon={user && code ? <code.MenuPicture id={user.id} /> : 'user'}
-      >
+    <SideMenu onClose={onClose} controls={controls}>
+      <MenuLink to={paths.profile(user?.id)} icon={user ? <MenuPicture id={user.id} /> : 'user'}>
         {appMessages.menu.profile}
       </MenuLink>
       <MenuLink to={paths.home()} icon="home">
@@ -108,7 +77,7 @@ function MainMenu({ open, onClose }: MainMenuProps) {
       </MenuLink>
       <MenuLink to={paths.notifications()} icon="M6 17q2-2 2-7a4 4 0 0 1 8 0q0 5 2 7zM10.5 20h3">
         {appMessages.menu.notifications}
-        {code && <code.UnreadCount />}
+        <UnreadCount />
       </MenuLink>
       <MenuLink to={paths.admin()} icon="admin">
         {admin ? appMessages.menu.admin : appMessages.menu.adminDemo}
@@ -123,18 +92,33 @@ function MainMenu({ open, onClose }: MainMenuProps) {
   );
 }
 
+/** The user's picture, or an icon. */
+function MenuPicture({ id }: { id: number }) {
+  const [picture] = usePicture(String(id));
+  return picture === null ? (
+    <Icon name="user" />
+  ) : (
+    <Avatar name="" picture={picture} size="small" />
+  );
+}
+
+/** How many notifications are not read; nothing without any. */
+function UnreadCount() {
+  const count = useUnread().length;
+  return count > 0 && notificationBadgeMessages.unread(formatNumber(count));
+}
+
 type SideMenuProps = {
-  open: boolean;
   onClose: () => void;
   /** Buttons and settings, after the links to pages. */
   controls: ReactNode;
   children: ReactNode;
 };
 
-/** A modal drawer; Escape, the close button, a click on the backdrop and following a link call `onClose`. */
-function SideMenu({ open, onClose, controls, children }: SideMenuProps) {
-  const drawer = useModal(open);
-  if (!open) return null;
+/** A modal drawer; Escape, the close button, a click on the backdrop, following a link, Back and Forward call `onClose`. */
+function SideMenu({ onClose, controls, children }: SideMenuProps) {
+  const drawer = useModal(true);
+  useClosedByBack(onClose);
   const click = (event: MouseEvent) => {
     const { target } = event;
     if (target === drawer.current) onClose();
@@ -165,6 +149,18 @@ function SideMenu({ open, onClose, controls, children }: SideMenuProps) {
       </div>
     </dialog>
   );
+}
+
+/** A redirect leaves the menu open. */
+function useClosedByBack(onClose: () => void) {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const [openedAt] = useState(key);
+  const isLeft = type === NavigationType.Pop && key !== openedAt;
+  const onLeave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isLeft) onLeave();
+  }, [isLeft]);
 }
 
 type MenuLinkProps = {

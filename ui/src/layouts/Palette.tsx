@@ -22,7 +22,7 @@ import { Dialog } from '../ui/Dialog';
 import { Announcement } from '../ui/LiveRegion';
 import styles from './Palette.module.css';
 import { goToPaths } from './GoToShortcuts';
-import { openMenu } from './MainMenu';
+import { openMenu } from './MenuButton';
 import { openShortcutHelp } from './ShortcutHelp';
 
 const text = paletteMessages.palette;

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../lib/messages';
@@ -36,7 +36,7 @@ describe('while the first page loads', () => {
   it('the open menu stays open', async () => {
     const { user, path } = renderApp(patterns.app, { signedIn: true });
     await user.click(await menu());
-    expect(drawer()).toBeInTheDocument();
+    await waitFor(() => expect(drawer()).toBeInTheDocument());
     await arrived();
     expect(path()).toBe(paths.trending());
     expect(drawer()).toBeInTheDocument();

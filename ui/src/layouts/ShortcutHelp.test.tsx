@@ -37,7 +37,7 @@ describe('keyboard shortcuts', () => {
     const stars = await starsOf('Night Train');
     await waitFor(() => expect(screen.getByRole('search')).toHaveTextContent('/'));
     await user.click(screen.getByRole('button', { name: messages.app.menu }));
-    await user.click(screen.getByRole('button', { name: messages.menu.shortcuts }));
+    await user.click(await screen.findByRole('button', { name: messages.menu.shortcuts }));
     const dialog = await screen.findByRole('dialog', { name: text.title });
     await user.click(within(dialog).getByRole('checkbox', { name: text.single }));
     await user.click(within(dialog).getByRole('button', { name: messages.app.close }));

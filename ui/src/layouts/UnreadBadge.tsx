@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import { useUnread } from '../features/notifications/useNotifications';
-import { menuButtonId } from './MainMenu';
+import { menuButtonId } from './MenuButton';
 import styles from './UnreadBadge.module.css';
 
 /** Shown as this at most. */

@@ -274,7 +274,7 @@ it('asks before a sign-out that loses changes, and keeps them when it is cancele
   await waitFor(() => expect(saved()).toHaveLength(1));
   const logOut = async () => {
     await user.click(screen.getByRole('button', { name: messages.app.menu }));
-    await user.click(screen.getByRole('button', { name: messages.menu.logOut }));
+    await user.click(await screen.findByRole('button', { name: messages.menu.logOut }));
     return within(await screen.findByRole('dialog', { name: text.title }));
   };
   await user.click((await logOut()).getByRole('button', { name: text.cancel }));

@@ -86,7 +86,7 @@ describe('the trending page', () => {
     await user.click(await tile(/Night Train/));
     await screen.findByText('2 h 5 min');
     await user.click(screen.getByRole('button', { name: messages.app.menu }));
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
     await waitFor(() => router.navigate(-1));
     expect(await tile(/Harbour/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -118,7 +118,7 @@ describe('the playlists page', () => {
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await deleteFriday(user);
     await user.click(screen.getByRole('button', { name: messages.app.menu }));
-    await user.click(screen.getByRole('button', { name: messages.menu.logOut }));
+    await user.click(await screen.findByRole('button', { name: messages.menu.logOut }));
     await waitFor(() => expect(sent).toEqual(['delete 5', 'sign out']));
   });
 

@@ -71,7 +71,7 @@ describe('sign-in through the form', () => {
     await trending();
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const label = admin ? 'Admin' : 'Admin (Demo)';
-    expect(screen.getByRole('link', { name: label })).toBeVisible();
+    expect(await screen.findByRole('link', { name: label })).toBeVisible();
   });
 });
 
