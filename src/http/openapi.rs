@@ -74,6 +74,7 @@ struct Schemas;
 pub fn document() -> OpenApi {
     let mut public = router::describe_public();
     public.merge(router::describe_public_cached());
+    public.merge(router::describe_public_feeds());
     public.merge(router::describe_public_webhooks());
     let mut signed_in = router::describe_signed_in();
     signed_in.merge(router::describe_signed_in_cached());

@@ -82,6 +82,11 @@ routes! {
     auth::check_reset
     auth::change_password
     backup::linked_backup
+}
+
+routes! {
+    /// Feeds of calendars, whose addresses are secret links.
+    public_feeds, describe_public_feeds:
     calendar::calendar_feed
 }
 
@@ -327,9 +332,13 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
         .route_layer(from_fn(guard::require_admin))
         .route_layer(from_fn(guard::reject_access_tokens))
         .route_layer(session());
+    let feeds = public_feeds()
+        .route_layer(from_fn_with_state(cache.clone(), response_cache::store_watching))
+        .route_layer(from_fn_with_state(Arc::clone(app), guard::require_calendar_link));
     let webhooks = public_webhooks().layer(DefaultBodyLimit::max(webhooks::MAX_BODY));
     public()
         .merge(images)
+        .merge(feeds)
         .merge(webhooks)
         .merge(signed_in)
         .merge(admin)
@@ -355,6 +364,7 @@ pub fn routes() -> (matchit::Router<Route>, Vec<(String, Arc<RouteMetrics>)>) {
         (signed_in_watching_paths(), Some(Scope::Watching)),
         (TMDB_PATHS.map(str::to_owned).into(), Some(Scope::Catalogue)),
         (public_paths(), None),
+        (public_feeds_paths(), None),
         (public_webhooks_paths(), None),
         (signed_in_paths(), None),
         (session_only_paths(), None),

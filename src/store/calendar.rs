@@ -13,6 +13,7 @@ use crate::store::episodes::stored_episode;
 use crate::store::error::StoreError;
 use crate::store::preference_rows::select_preferences;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
+use crate::store::version::UserVersions;
 use std::collections::HashMap;
 use time::{Date, Duration};
 
@@ -83,17 +84,19 @@ impl Store {
             .await
     }
 
-    /// The user whose calendar a link shows.
+    /// The user whose calendar a link shows, with the versions as of [`Store::session`].
     pub async fn find_calendar_owner(
         &self,
         token_hash: String,
-    ) -> Result<Option<UserId>, StoreError> {
-        self.pool
+    ) -> Result<Option<(UserId, Option<UserVersions>)>, StoreError> {
+        let owner = self
+            .pool
             .read(move |tx| {
                 let sql = "SELECT user_id FROM calendar_links WHERE token_hash = $1";
                 tx.first(sql, values![&token_hash], |row| Ok(UserId(row.get("user_id")?)))
             })
-            .await
+            .await?;
+        Ok(owner.map(|owner| (owner, self.pool.versions(owner))))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::store::db::Tx;
 use crate::store::error::StoreError;
 use crate::store::postgres::pool::PostgresPool;
 use crate::store::sqlite::pool::SqlitePool;
+use crate::store::version::UserVersions;
 use std::time::Instant;
 
 pub(super) struct Pool {
@@ -107,6 +108,14 @@ impl Pool {
             Engine::Sqlite(pool) => pool.read(work).await,
             Engine::Postgres(pool) => pool.read(work).await,
         })
+    }
+
+    /// The versions of what responses to a user are made from, if they are known without a statement.
+    pub(super) fn versions(&self, user: UserId) -> Option<UserVersions> {
+        match &self.engine {
+            Engine::Sqlite(pool) => Some(pool.versions.current(user)?.user),
+            Engine::Postgres(_) => None,
+        }
     }
 
     /// Whether the database can be read and written.

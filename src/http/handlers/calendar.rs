@@ -1,23 +1,19 @@
 //! The caller's calendar: when what they follow comes out, and a feed for calendar programs.
 
 use crate::app::App;
-use crate::auth::limits::Action;
-use crate::auth::one_time_token::hash_received_token;
 use crate::clock::rfc3339;
 use crate::domain::episode::EpisodeKind;
 use crate::domain::title::parse_day;
 use crate::http::error::{ApiError, BadRequest, ErrorBody};
-use crate::http::extract::client::ClientAddress;
-use crate::http::extract::{FromPath, FromQuery, Json};
+use crate::http::extract::{FromQuery, Json};
 use crate::http::handlers::shows::EpisodeBody;
 use crate::http::handlers::titles::MovieBody;
-use crate::http::middleware::guard::CurrentUser;
-use crate::http::representation::{etag_matches, etag_of};
+use crate::http::middleware::guard::{CurrentUser, Owner};
 use crate::services::calendar;
 use crate::store::CalendarEntry;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use time::{Date, Duration};
@@ -230,39 +226,24 @@ pub async fn delete_calendar_link(
     ))]
 pub async fn calendar_feed(
     State(app): State<Arc<App>>,
-    ClientAddress(client): ClientAddress,
-    FromPath(file): FromPath<String>,
+    owner: Owner,
     FromQuery(query): FromQuery<FeedQuery>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    app.check_rate_limit(Action::CalendarFeed, client).await??;
-    let hash = file.strip_suffix(".ics").and_then(hash_received_token);
-    let owner = match hash {
-        Some(hash) => app.store.find_calendar_owner(hash).await?,
-        None => None,
-    };
-    let owner = owner.ok_or(ApiError::NotFound("calendar"))?;
+) -> Result<impl IntoResponse, ApiError> {
     let (now, today) = (app.config.clock.now(), app.config.clock.today());
     let day = |days| today.checked_add(Duration::days(days)).unwrap_or(today);
     let mut entries = Vec::new();
     // Of a user with many shows, a week ahead is enough.
     for ahead in [7, FEED_DAYS.1] {
-        entries = app.store.calendar(owner, (day(-FEED_DAYS.0), day(ahead))).await?;
+        entries = app.store.calendar(owner.id, (day(-FEED_DAYS.0), day(ahead))).await?;
         entries.retain(|entry| query.only.is_none_or(|only| only.includes(entry)));
         if entries.len() >= MAX_EVENTS {
             break;
         }
     }
     entries.truncate(MAX_EVENTS);
-    let feed = calendar::feed(&entries, now);
-    let etag = etag_of(feed.as_bytes());
-    let caching = [
-        (header::ETAG, etag.clone()),
-        (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
+    let headers = [
+        (header::CACHE_CONTROL, "private, no-cache"),
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
     ];
-    if etag_matches(&headers, &etag) {
-        return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
-    }
-    let kind = [(header::CONTENT_TYPE, HeaderValue::from_static("text/calendar; charset=utf-8"))];
-    Ok((caching, kind, feed).into_response())
+    Ok((headers, calendar::feed(&entries, now)))
 }

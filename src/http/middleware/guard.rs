@@ -2,7 +2,8 @@
 //! the caller on to handlers as [`CurrentUser`].
 
 use crate::app::App;
-use crate::auth::one_time_token::hash_access_token;
+use crate::auth::limits::Action;
+use crate::auth::one_time_token::{hash_access_token, hash_received_token};
 use crate::catalogue::Caller;
 use crate::domain::access_token::TokenScope;
 use crate::domain::account::Role;
@@ -37,6 +38,27 @@ pub struct CurrentUser {
     pub password_confirmed_at: i64,
     /// When the request began, if they were known.
     pub versions: Option<UserVersions>,
+}
+
+/// The user whose data a response is made from: the caller, or the owner of a link.
+#[derive(Clone, Copy, Debug)]
+pub struct Owner {
+    pub id: UserId,
+    /// As of [`CurrentUser`].
+    pub versions: Option<UserVersions>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Owner {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        if let Some(owner) = parts.extensions.get() {
+            return Ok(*owner);
+        }
+        let CurrentUser { id, versions, .. } =
+            CurrentUser::from_request_parts(parts, state).await?;
+        Ok(Self { id, versions })
+    }
 }
 
 /// Proof, as a handler's argument, that the caller is an admin.
@@ -139,6 +161,25 @@ pub async fn require_session(
     let mut response = next.run(request).await;
     response.extensions_mut().insert(logged);
     Ok(response)
+}
+
+/// Rejects addresses that are no link to a calendar.
+pub async fn require_calendar_link(
+    State(app): State<Arc<App>>,
+    ClientAddress(client): ClientAddress,
+    mut request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    app.check_rate_limit(Action::CalendarFeed, client).await??;
+    let token = request.uri().path().strip_prefix("/calendar/");
+    let token = token.and_then(|file| file.strip_suffix(".ics"));
+    let found = match token.and_then(hash_received_token) {
+        Some(hash) => app.store.find_calendar_owner(hash).await?,
+        None => None,
+    };
+    let (id, versions) = found.ok_or(ApiError::NotFound("calendar"))?;
+    request.extensions_mut().insert(Owner { id, versions });
+    Ok(next.run(request).await)
 }
 
 /// Rejects access tokens; runs inside [`require_session`].

@@ -2,12 +2,13 @@
 //! for the version of what the response was made from, so that it is never stale (decision 46).
 
 use crate::app::App;
+use crate::domain::ids::UserId;
 use crate::http::error::ApiError;
-use crate::http::middleware::guard::{CurrentUser, authenticate, bearer};
+use crate::http::middleware::guard::{Owner, authenticate, bearer};
 use crate::http::middleware::security_headers;
 use crate::http::middleware::trace::{LoggedUser, REQUEST_ID};
 use crate::http::representation::{Encoding, etag_matches, etag_of};
-use crate::store::Version;
+use crate::store::{UserVersions, Version};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
@@ -110,10 +111,12 @@ impl ResponseCache {
             Some(authenticate(&self.app, bearer(headers)).await.ok()?)
         };
         let source = match &user {
-            Some(user) if scope != Scope::Catalogue => self.own_source(scope, user, generation)?,
+            Some(user) if scope != Scope::Catalogue => {
+                self.own_source(scope, user.versions, generation)?
+            }
             _ => catalogue?,
         };
-        let key = Key::of(scope, user.as_ref(), headers, uri)?;
+        let key = Key::of(scope, user.as_ref().map(|user| user.id), headers, uri)?;
         let entry = self.entries.get(&key).filter(|entry| entry.source == Some(source))?;
         let mut response = entry.respond(headers);
         if let Some(user) = user {
@@ -137,10 +140,10 @@ impl ResponseCache {
     fn own_source(
         &self,
         scope: Scope,
-        user: &CurrentUser,
+        versions: Option<UserVersions>,
         generation: u64,
     ) -> Option<SourceVersion> {
-        let versions = user.versions?;
+        let versions = versions?;
         if scope == Scope::User {
             return Some(SourceVersion::User(versions.lists));
         }
@@ -151,7 +154,7 @@ impl ResponseCache {
     async fn store_own(
         &self,
         scope: Scope,
-        user: &CurrentUser,
+        owner: Owner,
         request: Request,
         next: Next,
     ) -> Result<Response, ApiError> {
@@ -159,8 +162,8 @@ impl ResponseCache {
             return Ok(next.run(request).await);
         }
         // The guard took the versions before the handler reads, so a commit in between only invalidates the entry.
-        let source = self.own_source(scope, user, self.app.catalogue_generation());
-        let key = Key::of(scope, Some(user), request.headers(), request.uri());
+        let source = self.own_source(scope, owner.versions, self.app.catalogue_generation());
+        let key = Key::of(scope, Some(owner.id), request.headers(), request.uri());
         self.respond(source, key, request, next).await
     }
 
@@ -214,14 +217,9 @@ impl ResponseCache {
 
 impl Key {
     /// `None` for an address that is one of many of the same image.
-    fn of(
-        scope: Scope,
-        user: Option<&CurrentUser>,
-        headers: &HeaderMap,
-        uri: &Uri,
-    ) -> Option<Self> {
+    fn of(scope: Scope, user: Option<UserId>, headers: &HeaderMap, uri: &Uri) -> Option<Self> {
         let is_own = matches!(scope, Scope::User | Scope::Watching);
-        let user = user.filter(|_| is_own).map(|user| user.id.0);
+        let user = user.filter(|_| is_own).map(|user| user.0);
         let target = match scope {
             Scope::User | Scope::Watching | Scope::Catalogue => {
                 uri.path_and_query().map_or("/", |target| target.as_str())
@@ -296,21 +294,21 @@ pub fn is_read<B>(request: &axum::http::Request<B>) -> bool {
 /// Stores the responses of routes of [`Scope::User`]. Inside the guard.
 pub async fn store_for_user(
     State(cache): State<ResponseCache>,
-    user: CurrentUser,
+    owner: Owner,
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    cache.store_own(Scope::User, &user, request, next).await
+    cache.store_own(Scope::User, owner, request, next).await
 }
 
 /// Stores the responses of routes of [`Scope::Watching`]. Inside the guard.
 pub async fn store_watching(
     State(cache): State<ResponseCache>,
-    user: CurrentUser,
+    owner: Owner,
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    cache.store_own(Scope::Watching, &user, request, next).await
+    cache.store_own(Scope::Watching, owner, request, next).await
 }
 
 /// Gives responses an entity tag, and stores none.
