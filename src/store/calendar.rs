@@ -96,7 +96,8 @@ impl Store {
                 tx.first(sql, values![&token_hash], |row| Ok(UserId(row.get("user_id")?)))
             })
             .await?;
-        Ok(owner.map(|owner| (owner, self.pool.versions(owner))))
+        let Some(owner) = owner else { return Ok(None) };
+        Ok(Some((owner, self.pool.versions(owner).await?)))
     }
 }
 

@@ -110,11 +110,11 @@ impl Pool {
         })
     }
 
-    /// The versions of what responses to a user are made from, if they are known without a statement.
-    pub(super) fn versions(&self, user: UserId) -> Option<UserVersions> {
+    /// The versions of what responses to a user are made from; `None` when they are not known at this moment.
+    pub(super) async fn versions(&self, user: UserId) -> Result<Option<UserVersions>, StoreError> {
         match &self.engine {
-            Engine::Sqlite(pool) => Some(pool.versions.current(user)?.user),
-            Engine::Postgres(_) => None,
+            Engine::Sqlite(pool) => Ok(pool.versions.current(user).map(|current| current.user)),
+            Engine::Postgres(pool) => pool.versions(user).await,
         }
     }
 

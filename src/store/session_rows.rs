@@ -42,6 +42,12 @@ const SESSIONS: &str = "(SELECT id, user_id, expires_at, password_confirmed_at, 
                          FROM access_tokens) AS sessions
      JOIN users ON users.id = sessions.user_id";
 
+/// On PostgreSQL, from `sessions`: what changes with every change of what the user's responses are made from. Both only
+/// grow, so that their sum changes with each of them.
+const VERSION: &str =
+    "coalesce((SELECT version FROM user_counts WHERE user_counts.user_id = sessions.user_id), 0)
+     + (SELECT CAST(sum(version) AS BIGINT) FROM title_versions)";
+
 pub(super) fn select_session(tx: &Tx<'_>, id: &SessionId) -> Result<Option<Session>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM {SESSIONS} WHERE sessions.id = $1");
     tx.first(&sql, values![&id.0], session)
@@ -56,19 +62,20 @@ pub(super) fn select_sessions(
     // An id is Base64, without commas.
     let ids = ids.iter().map(|id| id.0.as_str()).collect::<Vec<_>>().join(",");
     let sql = format!(
-        "SELECT (SELECT version FROM user_counts WHERE user_counts.user_id = sessions.user_id)
-                    AS user_version,
-                (SELECT CAST(sum(version) AS BIGINT) FROM title_versions) AS title_version,
-                {COLUMNS}
+        "SELECT {VERSION} AS version, {COLUMNS}
          FROM {SESSIONS}
          WHERE sessions.id = ANY(string_to_array($1, ','))"
     );
-    tx.all(&sql, values![&ids], |row| {
-        let of_user: Option<i64> = row.get("user_version")?;
-        let of_titles: Option<i64> = row.get("title_version")?;
-        // Both only grow, so that their sum changes with each of them.
-        Ok((session(row)?, of_user.unwrap_or_default() + of_titles.unwrap_or_default()))
-    })
+    tx.all(&sql, values![&ids], |row| Ok((session(row)?, row.get("version")?)))
+}
+
+/// The version of what responses to a user are made from, on PostgreSQL.
+pub(super) fn select_version(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
+    let sql = format!(
+        "SELECT {VERSION} AS version FROM (SELECT CAST($1 AS BIGINT) AS user_id) AS sessions"
+    );
+    let found = tx.first(&sql, values![user.0], |row| row.get("version"))?;
+    Ok(found.unwrap_or_default())
 }
 
 fn session(row: &Row<'_>) -> Result<Session, StoreError> {

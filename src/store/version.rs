@@ -23,8 +23,8 @@ impl Version {
 pub struct UserVersions {
     /// Of the user's ratings, playlists and watches and of all titles.
     pub lists: Version,
-    /// Of these, of the user's settings and of what the store has of shows and companions. A server has none.
-    pub watching: Option<Version>,
+    /// Of these, of the user's settings and of what the store has of shows and companions.
+    pub watching: Version,
 }
 
 /// Versions at one moment.

@@ -20,7 +20,6 @@ const OWN: [&str; 6] = [
     "/api/v1/playlists/setup",
     "/api/v1/playlists/1",
 ];
-/// On PostgreSQL they are made for each request.
 const WATCHING: [&str; 5] = [
     "/api/v1/diary",
     "/api/v1/shows",
@@ -36,12 +35,6 @@ const BUILTIN: [&str; 6] = [
     "/3/movie/238",
     "/3/genre/movie/list",
 ];
-
-/// What is kept in memory for each user.
-fn kept(app: &TestApp) -> Vec<&'static str> {
-    let watching = if app.database_url().is_some() { &[][..] } else { &WATCHING[..] };
-    [&OWN, watching].concat()
-}
 
 /// An address that no response was stored for.
 fn fresh(path: &str, number: usize) -> String {
@@ -69,7 +62,7 @@ async fn every_response_is_current_after_every_operation_that_writes() {
     let (owner, other) = (app.signed_in("the-owner").await, app.signed_in("other").await);
     let id = owner.get("/api/v1/users/:id").await.json()["id"].as_i64().unwrap();
     owner.post("/api/v1/playlists", json!({"title": "Friday", "active": true})).await;
-    let (mut number, paths) = (0, kept(&app));
+    let (mut number, paths) = (0, [&OWN[..], &WATCHING].concat());
     for row in writes(id).iter().filter(|row| row.operation != "signOut") {
         for caller in [&owner, &other, &app.admin().await] {
             owner.rate(FILM, 5).await;

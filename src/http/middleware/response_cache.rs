@@ -147,7 +147,7 @@ impl ResponseCache {
         if scope == Scope::User {
             return Some(SourceVersion::User(versions.lists));
         }
-        let (version, day) = (versions.watching?, self.app.config.clock.today());
+        let (version, day) = (versions.watching, self.app.config.clock.today());
         Some(SourceVersion::Watching { version, generation, day })
     }
 

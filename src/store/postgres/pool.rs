@@ -1,7 +1,7 @@
 //! Threads with a connection each. Writes, reads and sessions have a bounded queue each, so that none waits behind
 //! another, and overload is refused.
 
-use crate::domain::ids::SessionId;
+use crate::domain::ids::{SessionId, UserId};
 use crate::metrics::Histogram;
 use crate::mutex::lock;
 use crate::store::db::{Tx, Value};
@@ -9,7 +9,7 @@ use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::connection::Connection;
 use crate::store::postgres::migrations;
 use crate::store::postgres::url::DatabaseUrl;
-use crate::store::session_rows::{Session, select_sessions};
+use crate::store::session_rows::{Session, select_sessions, select_version};
 use crate::store::version::{UserVersions, Version};
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use std::cell::Cell;
@@ -57,6 +57,8 @@ pub(in crate::store) struct PostgresPool {
     /// `None` after the pool was closed.
     queues: Mutex<Option<Queues>>,
     threads: Mutex<Vec<JoinHandle<()>>>,
+    /// How many connections were opened.
+    opened_count: Arc<AtomicU64>,
     /// How long commits took.
     pub(in crate::store) commits: Arc<Histogram>,
     /// When the last [`PostgresPool::probe`] was made, and its result.
@@ -109,6 +111,7 @@ impl PostgresPool {
         Ok(Self {
             queues: Mutex::new(Some(Queues { writes, reads, sessions })),
             threads: Mutex::new(threads),
+            opened_count,
             commits,
             probed: tokio::sync::Mutex::default(),
         })
@@ -122,6 +125,17 @@ impl PostgresPool {
         let (reply, response) = oneshot::channel();
         self.send(|queues| &queues.sessions, SessionRead { id, reply })?;
         wait_for(response).await
+    }
+
+    /// The versions of what responses to a user are made from; `None` when a connection was opened meanwhile.
+    pub(in crate::store) async fn versions(
+        &self,
+        user: UserId,
+    ) -> Result<Option<UserVersions>, StoreError> {
+        let before = self.opened_count.load(Ordering::Acquire);
+        let number = self.read(move |tx| select_version(tx, user)).await?;
+        let is_same_server = self.opened_count.load(Ordering::Acquire) == before;
+        Ok(is_same_server.then(|| versions_of(before, number)))
     }
 
     pub(in crate::store) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
@@ -250,10 +264,7 @@ fn read_sessions(
                     let session = found.as_ref().map_err(Clone::clone).map(|found| {
                         let (session, number) =
                             found.iter().find(|(session, _)| session.id == *id)?;
-                        let versions = is_same_server.then(|| UserVersions {
-                            lists: Version::of_connection(before, *number),
-                            watching: None,
-                        });
+                        let versions = is_same_server.then(|| versions_of(before, *number));
                         Some((session.clone(), versions))
                     });
                     let _ = reply.send(session);
@@ -264,6 +275,12 @@ fn read_sessions(
             });
         }
     })
+}
+
+/// One number stands for both.
+fn versions_of(opened_count: u64, number: i64) -> UserVersions {
+    let version = Version::of_connection(opened_count, number);
+    UserVersions { lists: version, watching: version }
 }
 
 /// A panic of the store's own work is caught before.

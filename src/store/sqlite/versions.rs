@@ -139,8 +139,7 @@ impl Versions {
         let version = |number: u64| Version::new(number.max(state.everything));
         let lists = state.users[slot(user)].max(state.titles);
         let watching = state.users_watching[slot(user)].max(state.watching);
-        let user =
-            UserVersions { lists: version(lists), watching: Some(version(watching.max(lists))) };
+        let user = UserVersions { lists: version(lists), watching: version(watching.max(lists)) };
         Some(Current { sessions: version(state.sessions), user })
     }
 }

@@ -37,7 +37,7 @@ impl TestPool {
     }
 
     /// The versions of what Anna and Bella watch.
-    fn watching(&self) -> [Option<Version>; 2] {
+    fn watching(&self) -> [Version; 2] {
         [ANNA, BELLA].map(|user| self.pool.versions.current(user).unwrap().user.watching)
     }
 

@@ -1,0 +1,1 @@
+-- On PostgreSQL only: 0026_watching_versions.postgres.sql.
