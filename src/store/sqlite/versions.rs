@@ -91,6 +91,13 @@ fn affected_by(action: Action, table: &str) -> u8 {
     }
 }
 
+/// Whether a change of a row of the table may change responses to users.
+#[cfg(test)]
+pub(in crate::store) fn changes_responses(table: &str) -> bool {
+    let responses = OWNED | OWNED_WATCHING | TITLES | WATCHING | EVERYTHING;
+    affected_by(Action::SQLITE_UPDATE, table) & responses != 0
+}
+
 pub(in crate::store) struct Versions(Mutex<State>);
 
 struct State {

@@ -4,8 +4,12 @@
 use crate::domain::ids::UserId;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
+use crate::store::migrations::SCHEMA;
+use crate::store::postgres::migrations;
+use crate::store::sqlite::versions::changes_responses;
 use crate::store::tests::{TestPool, break_commit, insert};
 use crate::store::version::Version;
+use rusqlite::Connection;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -211,4 +215,24 @@ async fn data_read_after_its_version_is_current_for_as_long_as_the_version_is() 
         hits += reader.join().unwrap();
     }
     println!("figure: {hits} uses of a cache during 300 commits of two processes, 0 stale");
+}
+
+#[test]
+fn on_postgresql_triggers_raise_versions_for_the_same_tables() {
+    let test = TestPool::open();
+    let file = Connection::open(&test.path).unwrap();
+    let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
+    let mut tables = file.prepare(sql).unwrap();
+    let tables = tables.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap);
+    // Of users only the names are in responses to others.
+    let is_watched = |table: &String| changes_responses(table) && table != "users";
+    let tables: Vec<String> = tables.filter(is_watched).collect();
+    assert!(tables.len() > 15, "{tables:?}");
+    let schema: String = (1..=SCHEMA).map(migrations::text).collect();
+    for table in tables {
+        for operation in ["INSERT", "UPDATE", "DELETE"] {
+            let trigger = format!("AFTER {operation} ON {table}\n");
+            assert!(schema.contains(&trigger), "no trigger {trigger}");
+        }
+    }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
@@ -158,7 +158,7 @@ function useClosedByBack(onClose: () => void) {
   const [openedAt] = useState(key);
   const isLeft = type === NavigationType.Pop && key !== openedAt;
   const onLeave = useEffectEvent(onClose);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLeft) onLeave();
   }, [isLeft]);
 }
