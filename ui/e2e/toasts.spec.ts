@@ -89,7 +89,9 @@ test('a held key toggles once, a held Enter presses a button once', async ({ pag
   await createPlaylist(page, server, token);
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.method());
+    // Sent a while after the first page.
+    const isOfZone = request.url().endsWith('/api/v1/notifications/schedule');
+    if (request.method() !== 'GET' && !isOfZone) sent.push(request.method());
   });
   await page.goto(`${server.url}/ms`);
   const cell = page.getByRole('gridcell').nth(0);
