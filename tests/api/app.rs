@@ -57,7 +57,7 @@ pub struct TestResponse {
 
 /// Waits until a condition holds.
 pub async fn until(mut holds: impl AsyncFnMut() -> bool) {
-    let deadline = Instant::now() + Duration::from_mins(2);
+    let deadline = Instant::now() + Duration::from_mins(5);
     while !holds().await {
         assert!(Instant::now() < deadline, "the condition did not hold in time");
         // Requests without a pause would take the processor from what is awaited.
