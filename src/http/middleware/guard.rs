@@ -9,6 +9,7 @@ use crate::domain::access_token::TokenScope;
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
 use crate::http::error::ApiError;
+use crate::http::extract::FromPath;
 use crate::http::extract::client::ClientAddress;
 use crate::http::middleware::trace::LoggedUser;
 use crate::http::tmdb_error::TmdbError;
@@ -167,13 +168,13 @@ pub async fn require_session(
 pub async fn require_calendar_link(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
+    FromPath(file): FromPath<String>,
     mut request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
     app.check_rate_limit(Action::CalendarFeed, client).await??;
-    let token = request.uri().path().strip_prefix("/calendar/");
-    let token = token.and_then(|file| file.strip_suffix(".ics"));
-    let found = match token.and_then(hash_received_token) {
+    let hash = file.strip_suffix(".ics").and_then(hash_received_token);
+    let found = match hash {
         Some(hash) => app.store.find_calendar_owner(hash).await?,
         None => None,
     };
