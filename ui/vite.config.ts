@@ -223,14 +223,14 @@ function pureRouterComponents(): Plugin {
 }
 
 /** Replaces the function that Vite calls for each `import()`. */
-function styleLoader(): Plugin {
+function dependencyLoader(): Plugin {
   return {
-    name: 'style-loader',
+    name: 'dependency-loader',
     apply: 'build',
     transform: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => ({
-        code: "export { loadWithStyles as __vitePreload } from '/src/lib/loadWithStyles.ts';",
+        code: "export { loadWithDependencies as __vitePreload } from '/src/lib/loadWithDependencies.ts';",
         map: null,
       }),
     },
@@ -255,7 +255,13 @@ function scopedName(name: string, file: string): string {
 const componentFiles = new Map<string, string>();
 
 export default defineConfig({
-  plugins: [react(), productionRouter(), pureRouterComponents(), styleLoader(), bootstrapScript()],
+  plugins: [
+    react(),
+    productionRouter(),
+    pureRouterComponents(),
+    dependencyLoader(),
+    bootstrapScript(),
+  ],
   css: { modules: { generateScopedName: scopedName } },
   server: { host: '127.0.0.1', proxy: { [serverPaths]: { target: server } } },
   experimental: {
@@ -266,7 +272,7 @@ export default defineConfig({
     target: 'es2024',
     // The server's policy allows no inline asset, style or script.
     assetsInlineLimit: 0,
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,0 +1,53 @@
+/** By address; true when the page has the file itself. */
+const files: Record<string, true | Promise<unknown>> = {};
+
+/**
+ * Loads the code of an `import()` once the style sheets and scripts that it needs are loaded. Browsers do not request a
+ * script again that an `import()` could not load, so scripts are fetched into the browser's cache first; a file that could
+ * not be loaded is requested again by the next call. `vite.config.ts` puts it in the place of Vite's function.
+ */
+export function loadWithDependencies<T>(
+  load: () => Promise<T>,
+  dependencies: string[] = [],
+  importer?: string,
+): Promise<T> {
+  const loaded = dependencies.map((file) => {
+    const { href } = new URL(file, importer);
+    return (files[href] ??= isInPage(href) || loadFile(href));
+  });
+  return Promise.all(loaded).then(load);
+}
+
+function isInPage(address: string): boolean {
+  const parts = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link, script');
+  return [...parts].some((part) => address === ('href' in part ? part.href : part.src));
+}
+
+function loadFile(href: string): Promise<unknown> {
+  const loaded = href.endsWith('.css') ? addStyle(href) : fetchScript(href);
+  return loaded.catch(() => {
+    Reflect.deleteProperty(files, href);
+    // `RouteErrorBoundary` recognizes it by this word, as it does errors of `import()`.
+    throw new Error(`cannot preload ${href}`);
+  });
+}
+
+async function fetchScript(href: string): Promise<void> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(response.statusText);
+  await response.blob();
+}
+
+function addStyle(href: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = resolve;
+    link.onerror = (event) => {
+      link.remove();
+      reject(new Error(String(event)));
+    };
+    document.head.append(link);
+  });
+}
