@@ -91,7 +91,7 @@ fn measure_on(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
     }
     // Half of the bar of a thousand watches.
     alone(bench, &format!("{engine}: date {SEVERAL} at once"), edits, 30);
-    alone(bench, &format!("{engine}: undo that"), undos, 30);
+    alone(bench, &format!("{engine}: undo the new dates"), undos, 30);
     let searches = (0..bench.options.rounds).map(|round| {
         let started = Instant::now();
         let page = call(server.address, &data_page(data, &format!("?text=zzzz{round}"))).json();
@@ -144,7 +144,7 @@ fn measure_shows(bench: &mut Bench, engine: &str, data: &Data, server: &Server) 
         undos.push(post(&path, &json!({})).0);
     }
     alone(bench, &format!("{engine}: mark all of it"), marks, 60);
-    alone(bench, &format!("{engine}: undo that"), undos, 60);
+    alone(bench, &format!("{engine}: undo all the marks"), undos, 60);
 }
 
 /// The calendar of 31 days, half of them past.

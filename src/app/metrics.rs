@@ -9,6 +9,8 @@ pub const JOB_RESULTS: [&str; 3] = ["done", "retried", "failed"];
 #[derive(Default)]
 pub struct AppMetrics {
     jobs: [[Counter; JOB_RESULTS.len()]; JobKind::ALL.len()],
+    pub cached_responses: Counter,
+    pub uncached_responses: Counter,
     pub backup_failures: Counter,
     /// Unix seconds; 0: none is known.
     pub last_backup: Gauge,
@@ -25,6 +27,12 @@ pub enum JobResult {
 impl AppMetrics {
     pub fn record_job(&self, kind: JobKind, result: JobResult) {
         self.jobs[kind as usize][result as usize].increment();
+    }
+
+    /// Whether a response was in the response cache.
+    pub fn record_cached(&self, is_hit: bool) {
+        let counter = if is_hit { &self.cached_responses } else { &self.uncached_responses };
+        counter.increment();
     }
 
     /// Kind, result and count.

@@ -97,6 +97,7 @@ async fn page(app: &App, service: &Service, counts: &Counts) -> Page {
     if let Ok(queues) = app.store.job_status().await {
         write_queues(&mut page, &queues);
     }
+    write_response_cache(&mut page, app);
     write_jobs(&mut page, app);
     write_tmdb(&mut page, app);
     write_process(&mut page);
@@ -208,6 +209,13 @@ fn write_jobs(page: &mut Page, app: &App) {
         let last = app.metrics.last_backup.value();
         page.single(name, "gauge", "When the newest backup was made; 0 without one.", last);
     }
+}
+
+fn write_response_cache(page: &mut Page, app: &App) {
+    let name = "moviestars_response_cache_requests_total";
+    page.family(name, "counter", "Reads of routes with cached responses, by result.");
+    page.sample(name, &[("result", "hit")], app.metrics.cached_responses.value());
+    page.sample(name, &[("result", "miss")], app.metrics.uncached_responses.value());
 }
 
 fn write_tmdb(page: &mut Page, app: &App) {

@@ -62,20 +62,12 @@ impl RouteMetrics {
 pub struct HttpMetrics {
     routes: Vec<(String, Arc<RouteMetrics>)>,
     web_app: RouteMetrics,
-    cache_hits: Counter,
-    cache_misses: Counter,
     pub connections: Gauge,
 }
 
 impl HttpMetrics {
     pub fn new(routes: Vec<(String, Arc<RouteMetrics>)>) -> Self {
-        Self {
-            routes,
-            web_app: RouteMetrics::default(),
-            cache_hits: Counter::default(),
-            cache_misses: Counter::default(),
-            connections: Gauge::default(),
-        }
+        Self { routes, web_app: RouteMetrics::default(), connections: Gauge::default() }
     }
 
     /// Without a route the path is of the web app, or unknown.
@@ -86,12 +78,6 @@ impl HttpMetrics {
         duration: Duration,
     ) {
         route.unwrap_or(&self.web_app).record(method, status, duration);
-    }
-
-    /// Whether a response was in the response cache.
-    pub fn record_cached(&self, is_hit: bool) {
-        let counter = if is_hit { &self.cache_hits } else { &self.cache_misses };
-        counter.increment();
     }
 
     pub fn write(&self, page: &mut Page, without_route: &str) {
@@ -107,10 +93,6 @@ impl HttpMetrics {
         for (metrics, route) in routes() {
             metrics.write_durations(page, route);
         }
-        let name = "moviestars_response_cache_requests_total";
-        page.family(name, "counter", "Reads of routes with cached responses, by result.");
-        page.sample(name, &[("result", "hit")], self.cache_hits.value());
-        page.sample(name, &[("result", "miss")], self.cache_misses.value());
         let name = "moviestars_http_connections";
         page.single(name, "gauge", "Open connections.", self.connections.value());
     }

@@ -333,7 +333,7 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
         .route_layer(from_fn(guard::reject_access_tokens))
         .route_layer(session());
     let feeds = public_feeds()
-        .route_layer(from_fn_with_state(cache.clone(), response_cache::store_watching))
+        .route_layer(from_fn_with_state(cache.clone(), response_cache::find_and_store_watching))
         .route_layer(from_fn_with_state(Arc::clone(app), guard::require_calendar_link));
     let webhooks = public_webhooks().layer(DefaultBodyLimit::max(webhooks::MAX_BODY));
     public()

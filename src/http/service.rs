@@ -130,14 +130,9 @@ impl Service {
         let Some(route) = route else { return self.respond_without_route(&request, place) };
         if let Some(scope) = route.scope
             && is_read(&request)
+            && let Some(response) = self.cache.find(scope, &request).await
         {
-            let cached = self.cache.find(scope, &request).await;
-            if let Some(metrics) = &self.metrics {
-                metrics.record_cached(cached.is_some());
-            }
-            if let Some(response) = cached {
-                return response;
-            }
+            return response;
         }
         request.extensions_mut().insert(client);
         if request.body().is_end_stream() {

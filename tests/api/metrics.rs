@@ -96,6 +96,29 @@ async fn the_store_the_cache_sessions_and_jobs_are_measured() {
 }
 
 #[tokio::test]
+async fn the_feed_of_a_calendar_comes_from_memory_until_what_the_user_watches_changes() {
+    let app = start(|_| {}).await;
+    let anna = app.signed_in("annak").await;
+    let link = anna.post("/api/v1/calendar/link", serde_json::json!({})).await.json();
+    let url = link["url"].as_str().unwrap();
+    let path = &url[url.find("/calendar/").unwrap()..];
+    let program = app.anonymous();
+    let hits = async || {
+        let feed = program.get(path).await;
+        assert!(feed.text.starts_with("BEGIN:VCALENDAR"), "{feed:?}");
+        let hits = r#"moviestars_response_cache_requests_total{result="hit"}"#;
+        value(&app, hits).await
+    };
+    assert_eq!(hits().await, Some(0.0));
+    assert_eq!(hits().await, Some(1.0));
+    let seen = serde_json::json!({
+        "id": FILM, "media_type": "movie", "when": {"precision": "unknown"},
+    });
+    assert_eq!(anna.post("/api/v1/watches", seen).await.status, 201);
+    assert_eq!(hits().await, Some(1.0));
+}
+
+#[tokio::test]
 async fn requests_to_tmdb_and_its_circuit_breaker_are_measured() {
     let fake = FakeTmdb::start().await;
     let app = start(|config| config.tmdb = tmdb_server::config(&fake)).await;

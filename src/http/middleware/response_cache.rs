@@ -99,6 +99,16 @@ impl ResponseCache {
         scope: Scope,
         request: &axum::http::Request<B>,
     ) -> Option<Response> {
+        let found = self.find_for_caller(scope, request).await;
+        self.app.metrics.record_cached(found.is_some());
+        found
+    }
+
+    async fn find_for_caller<B>(
+        &self,
+        scope: Scope,
+        request: &axum::http::Request<B>,
+    ) -> Option<Response> {
         let (headers, uri) = (request.headers(), request.uri());
         // Before the session is looked up: it may be ending, and the catalogue may be replaced meanwhile.
         let (generation, catalogue) = (self.app.catalogue_generation(), self.catalogue_source(uri));
@@ -117,12 +127,24 @@ impl ResponseCache {
             _ => catalogue?,
         };
         let key = Key::of(scope, user.as_ref().map(|user| user.id), headers, uri)?;
-        let entry = self.entries.get(&key).filter(|entry| entry.source == Some(source))?;
-        let mut response = entry.respond(headers);
+        let mut response = self.current(&key, source, headers)?;
         if let Some(user) = user {
             response.extensions_mut().insert(LoggedUser(user.id));
         }
         Some(response)
+    }
+
+    fn current(&self, key: &Key, source: SourceVersion, headers: &HeaderMap) -> Option<Response> {
+        let entry = self.entries.get(key).filter(|entry| entry.source == Some(source))?;
+        Some(entry.respond(headers))
+    }
+
+    /// [`ResponseCache::find`] for an owner whom the guard has found.
+    fn find_for_owner(&self, owner: Owner, request: &Request) -> Option<Response> {
+        let generation = self.app.catalogue_generation();
+        let source = self.own_source(Scope::Watching, owner.versions, generation)?;
+        let key = Key::of(Scope::Watching, Some(owner.id), request.headers(), request.uri())?;
+        self.current(&key, source, request.headers())
     }
 
     /// `None` when the response must not be stored.
@@ -308,6 +330,23 @@ pub async fn store_watching(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
+    cache.store_own(Scope::Watching, owner, request, next).await
+}
+
+/// [`store_watching`] for routes without a session, whose responses [`ResponseCache::find`] does not look up.
+pub async fn find_and_store_watching(
+    State(cache): State<ResponseCache>,
+    owner: Owner,
+    request: Request,
+    next: Next,
+) -> Result<Response, ApiError> {
+    if is_read(&request) {
+        let found = cache.find_for_owner(owner, &request);
+        cache.app.metrics.record_cached(found.is_some());
+        if let Some(response) = found {
+            return Ok(response);
+        }
+    }
     cache.store_own(Scope::Watching, owner, request, next).await
 }
 
