@@ -99,10 +99,21 @@ pub async fn sign_up(
     let credential = Credential::sign_in(&sign_up.email, client);
     let requester = Requester::client(client, app.is_known(&credential).await?);
     let (id, role) = add(app, requester, sign_up, Some(session.clone()), rules).await?;
-    remember_network(app, id, client).await;
     let actor = Actor { id, address: client };
-    audit::record(app, actor, AuditEvent::own(AuditAction::SignedUp)).await;
-    Ok(SignedIn { id, token: issue_token(app, id, &session), role })
+    Ok(signed_in(app, actor, role, &session, AuditEvent::own(AuditAction::SignedUp)).await)
+}
+
+/// After a session has begun by a sign-up or a sign-in.
+pub(super) async fn signed_in(
+    app: &App,
+    actor: Actor,
+    role: Role,
+    session: &NewSession,
+    event: AuditEvent,
+) -> SignedIn {
+    remember_network(app, actor.id, actor.address).await;
+    audit::record(app, actor, event).await;
+    SignedIn { id: actor.id, token: issue_token(app, actor.id, session), role }
 }
 
 /// The hash of an invite's token, if a person can sign up with it.
@@ -214,9 +225,7 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     }
     let session = new_session(app, lifetime(remember), device);
     let role = begin_session(app, id, hash, &session).await?;
-    remember_network(app, id, client).await;
-    audit::record(app, actor, AuditEvent::own(AuditAction::SignedIn)).await;
-    Ok(SignedIn { id, token: issue_token(app, id, &session), role })
+    Ok(signed_in(app, actor, role, &session, AuditEvent::own(AuditAction::SignedIn)).await)
 }
 
 /// Checks the code of a sign-in whose password is right.

@@ -10,7 +10,7 @@ use crate::config::{origin_of, relying_party_id};
 use crate::domain::audit::{AuditAction, AuditEvent};
 use crate::domain::credential_name::CredentialName;
 use crate::domain::ids::UserId;
-use crate::services::accounts::{SignedIn, issue_token, lifetime, new_session, remember_network};
+use crate::services::accounts::{SignedIn, lifetime, new_session, signed_in};
 use crate::services::audit::{self, Actor};
 use crate::store::{
     Device, MAX_PASSKEYS, NewPasskey, Passkey, PasskeyCeremony, PasskeyRefusal, StoreError,
@@ -185,10 +185,8 @@ async fn begin_session(
     let begun = app.store.add_session_of_passkey(stored, sign_count, session.clone()).await?;
     // The passkey was removed or used, or the account deleted, a moment ago.
     let role = begun.ok_or(PasskeyError::Unknown)?;
-    remember_network(app, id, client).await;
     let event = AuditEvent::own(AuditAction::SignedInByPasskey);
-    audit::record(app, Actor { id, address: client }, event).await;
-    Ok(SignedIn { id, token: issue_token(app, id, &session), role })
+    Ok(signed_in(app, Actor { id, address: client }, role, &session, event).await)
 }
 
 async fn begin(app: &App, user: Option<UserId>, user_handle: &str) -> Result<Begun, PasskeyError> {

@@ -12,9 +12,7 @@ use crate::domain::identity::{IdentityKey, NewIdentity, name_from, username_from
 use crate::domain::ids::UserId;
 use crate::domain::validation;
 use crate::oidc::{AuthorizationRequest, OidcError, Provider, TokenRequest, UserInfo};
-use crate::services::accounts::{
-    SignedIn, check_invite, issue_token, lifetime, new_session, remember_network,
-};
+use crate::services::accounts::{SignedIn, check_invite, lifetime, new_session, signed_in};
 use crate::services::audit::{self, Actor};
 use crate::store::{
     Device, IdentityRefusal, NewUser, PendingSignIn, SignUpRefusal, SignUpRules, StoreError,
@@ -139,10 +137,9 @@ pub async fn sign_in(
     let begun = app.store.add_session_of_identity(key, session.clone()).await?;
     // The identity was unlinked, or the account deleted, a moment ago.
     let (id, role) = begun.ok_or(ProviderSignInError::Expired)?;
-    remember_network(app, id, request.client).await;
     let event = AuditEvent::own(AuditAction::SignedInByProvider).with_detail(&provider.config.id);
-    audit::record(app, Actor { id, address: request.client }, event).await;
-    Ok(SignedIn { id, token: issue_token(app, id, &session), role })
+    let actor = Actor { id, address: request.client };
+    Ok(signed_in(app, actor, role, &session, event).await)
 }
 
 /// Links the account at the provider to the account of `actor`, who began this.
@@ -282,11 +279,10 @@ async fn sign_up(
         };
         match app.store.add_user(new, Some(session.clone()), rules.clone()).await? {
             Ok((id, role)) => {
-                remember_network(app, id, request.client).await;
                 let event = AuditEvent::own(AuditAction::SignedUpByProvider);
                 let event = event.with_detail(&provider.config.id);
-                audit::record(app, Actor { id, address: request.client }, event).await;
-                return Ok(SignedIn { id, token: issue_token(app, id, &session), role });
+                let actor = Actor { id, address: request.client };
+                return Ok(signed_in(app, actor, role, &session, event).await);
             }
             Err(SignUpRefusal::UsernameTaken) => {}
             Err(SignUpRefusal::EmailTaken) => return Err(ProviderSignInError::AccountWithEmail),

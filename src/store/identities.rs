@@ -6,7 +6,7 @@ use crate::domain::ids::UserId;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::sessions::{NewSession, insert_session};
+use crate::store::sessions::{NewSession, find_role, insert_session};
 
 /// How many accounts at providers a user can link.
 pub const MAX_IDENTITIES: i64 = 20;
@@ -126,9 +126,7 @@ impl Store {
             .write(move |tx| {
                 let Some(user) = user_of_identity(tx, &key)? else { return Ok(None) };
                 insert_session(tx, user, &session)?;
-                let sql = "SELECT role FROM users WHERE id = $1";
-                let role = tx.first(sql, values![user.0], |row| row.get::<String>("role"))?;
-                Ok(role.map(|role| (user, Role::parse(&role))))
+                Ok(find_role(tx, user)?.map(|role| (user, role)))
             })
             .await
     }

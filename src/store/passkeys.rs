@@ -6,7 +6,7 @@ use crate::domain::ids::UserId;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::sessions::{NewSession, insert_session};
+use crate::store::sessions::{NewSession, find_role, insert_session};
 
 /// Passkeys of a user.
 pub const MAX_PASSKEYS: i64 = 20;
@@ -254,9 +254,7 @@ impl Store {
                     return Ok(None);
                 }
                 insert_session(tx, credential.user, &session)?;
-                let sql = "SELECT role FROM users WHERE id = $1";
-                let role = |row: &Row<'_>| Ok(Role::parse(&row.get::<String>("role")?));
-                tx.first(sql, values![credential.user.0], role)
+                find_role(tx, credential.user)
             })
             .await
     }

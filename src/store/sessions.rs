@@ -326,6 +326,10 @@ pub(super) fn has_password(
     Ok(role_by_password(tx, user, hash)?.is_some())
 }
 
+pub(super) fn find_role(tx: &Tx<'_>, user: UserId) -> Result<Option<Role>, StoreError> {
+    tx.first("SELECT role FROM users WHERE id = $1", values![user.0], role)
+}
+
 fn role_by_password(
     tx: &Tx<'_>,
     user: UserId,
@@ -334,8 +338,12 @@ fn role_by_password(
     tx.first(
         "SELECT role FROM users WHERE id = $1 AND password_hash = $2",
         values![user.0, hash.expose_secret()],
-        |row| Ok(Role::parse(&row.get::<String>("role")?)),
+        role,
     )
+}
+
+fn role(row: &Row<'_>) -> Result<Role, StoreError> {
+    Ok(Role::parse(row.text("role")?))
 }
 
 pub(super) fn insert_session(

@@ -14,7 +14,9 @@ use crate::store::identities::{insert_identity, user_of_identity};
 use crate::store::invites::{InviteRefusal, delete_invites_of, use_invite};
 use crate::store::jobs::replace_job;
 use crate::store::one_time_tokens::is_valid_reset_token;
-use crate::store::sessions::{NewSession, delete_sessions, has_password, insert_session};
+use crate::store::sessions::{
+    NewSession, delete_sessions, find_role, has_password, insert_session,
+};
 use crate::store::usernames::has_lookalike;
 use secrecy::{ExposeSecret, SecretString};
 
@@ -320,10 +322,9 @@ impl Store {
     ) -> Result<Result<(), UserRefusal>, StoreError> {
         self.pool
             .write(move |tx| {
-                let sql = "SELECT role FROM users WHERE id = $1";
-                let found = tx.first(sql, values![id.0], |row| row.get::<String>("role"))?;
+                let found = find_role(tx, id)?;
                 let Some(found) = found else { return Ok(Err(UserRefusal::NoSuchUser)) };
-                if found == role.as_str() {
+                if found == role {
                     return Ok(Ok(()));
                 }
                 if role == Role::Regular && admins(tx)? == [id] {
