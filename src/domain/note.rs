@@ -67,6 +67,10 @@ impl Tag {
 }
 
 impl Tags {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The error has the message at the field `tags`.
     pub fn parse(names: &[String]) -> Result<Self, FieldErrors> {
         let mut tags: Vec<Tag> = Vec::new();

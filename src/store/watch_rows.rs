@@ -11,10 +11,9 @@ use crate::store::changes::{Item, Subject, insert_items};
 use crate::store::days::{day_of_epoch, days_since_epoch};
 use crate::store::db::{Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
-use crate::store::preference_rows::select_preferences;
 use crate::store::show_progress::{day_everywhere, update_progress};
 use crate::store::titles::title_key;
-use crate::store::watchlist::{remove_listed, remove_seen_show};
+use crate::store::watchlist::{remove_seen, remove_seen_show};
 use time::{Date, OffsetDateTime, UtcOffset};
 
 /// Fewer than the parameters that a statement may have.
@@ -93,8 +92,7 @@ pub(super) fn add_row(
         Some(progress) if row.part.episode_id.is_some() => {
             items.extend(remove_seen_show(tx, user, title_id, change, &progress)?);
         }
-        _ if select_preferences(tx, user)?.watchlist_keeps_seen => {}
-        _ => items.extend(remove_listed(tx, user, row.title, change)?),
+        _ => items.extend(remove_seen(tx, user, row.title, change)?),
     }
     insert_items(tx, change, &items)?;
     Ok((id, items))
@@ -106,11 +104,17 @@ pub(super) fn watch_limit(
     user: UserId,
     more: i64,
 ) -> Result<Option<WatchRefusal>, StoreError> {
-    if count_watches(tx, user)? + more > MAX_WATCHES {
+    // Ids are never reused, so there are not more watches than the newest says. It is read from an index.
+    let counts = tx.first(
+        "SELECT coalesce((SELECT watches FROM user_counts WHERE user_id = $1), 0) AS own,
+                coalesce((SELECT max(id) FROM watches), 0) AS newest",
+        values![user.0],
+        |row| Ok((row.get::<i64>("own")?, row.get::<i64>("newest")?)),
+    )?;
+    let (own, newest) = counts.unwrap_or_default();
+    if own + more > MAX_WATCHES {
         return Ok(Some(WatchRefusal::TooManyWatches));
     }
-    // Ids are never reused, so there are not more watches. It is read from an index.
-    let newest = tx.count("SELECT coalesce(max(id), 0) AS count FROM watches", &[])?;
     if newest + more <= MAX_WATCHES_IN_ALL {
         return Ok(None);
     }

@@ -146,7 +146,13 @@ fn add_watch(
     insert_tags(tx, user, &[id], &new.tags)?;
     let watch = SharedWatch { id, owner: user, title, part, at, created_at: now };
     add_companions(tx, &watch, &companions, now)?;
-    added(tx, user, change, &items, false)
+    let mut added = added(tx, user, change, &items, false)?;
+    if let Ok(added) = &mut added
+        && !(new.tags.is_empty() && companions.is_empty())
+    {
+        add_tags_and_companions(tx, [&mut added.watch])?;
+    }
+    Ok(added)
 }
 
 fn update_watches(
@@ -248,7 +254,10 @@ fn repeated(
     change: Change,
     items: &[Item],
 ) -> Result<Result<AddedWatch, WatchRefusal>, StoreError> {
-    let first = added(tx, user, change, items, true)?;
+    let mut first = added(tx, user, change, items, true)?;
+    if let Ok(first) = &mut first {
+        add_tags_and_companions(tx, [&mut first.watch])?;
+    }
     Ok(first.and_then(|first| {
         let Watch { title, at, seen_before, ref note, .. } = first.watch;
         let is_same = title == new.title
@@ -261,6 +270,7 @@ fn repeated(
     }))
 }
 
+/// The response, without the watch's tags and companions.
 fn added(
     tx: &Tx<'_>,
     user: UserId,
@@ -270,7 +280,7 @@ fn added(
 ) -> Result<Result<AddedWatch, WatchRefusal>, StoreError> {
     let id = items.iter().find_map(|item| item.added.filter(|_| item.subject == Subject::Watches));
     let watch = match id {
-        Some(id) => find_watch(tx, user, WatchId(id), false)?,
+        Some(id) => find_row(tx, user, WatchId(id), false)?,
         None => None,
     };
     let Some(watch) = watch else { return Ok(Err(WatchRefusal::KeyUsed)) };
@@ -282,6 +292,18 @@ fn added(
 pub(super) fn find_watch(
     tx: &Tx<'_>,
     user: UserId,
+    id: WatchId,
+    must_be_live: bool,
+) -> Result<Option<Watch>, StoreError> {
+    let mut found = find_row(tx, user, id, must_be_live)?;
+    add_tags_and_companions(tx, &mut found)?;
+    Ok(found)
+}
+
+/// A watch without its tags and companions.
+fn find_row(
+    tx: &Tx<'_>,
+    user: UserId,
     WatchId(id): WatchId,
     must_be_live: bool,
 ) -> Result<Option<Watch>, StoreError> {
@@ -289,9 +311,7 @@ pub(super) fn find_watch(
     let sql = format!(
         "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches WHERE id = $1 AND user_id = $2 {live}"
     );
-    let mut found: Vec<Watch> = tx.first(&sql, values![id, user.0], watch)?.into_iter().collect();
-    add_tags_and_companions(tx, &mut found)?;
-    Ok(found.pop())
+    tx.first(&sql, values![id, user.0], watch)
 }
 
 /// Those of the watches that the user has, at most 500.

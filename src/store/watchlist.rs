@@ -154,6 +154,21 @@ pub(super) fn remove_listed(
     row.map(|row| remove_row(tx, row.id, change)).transpose()
 }
 
+/// [`remove_listed`] of a title that is seen now, unless the user has such titles stay.
+pub(super) fn remove_seen(
+    tx: &Tx<'_>,
+    user: UserId,
+    key: TitleKey,
+    change: ChangeId,
+) -> Result<Option<Item>, StoreError> {
+    match listed_row(tx, user, key)? {
+        Some(row) if !select_preferences(tx, user)?.watchlist_keeps_seen => {
+            remove_row(tx, row.id, change).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
 /// A show leaves the watchlist when all that is out is seen.
 pub(super) fn remove_seen_show(
     tx: &Tx<'_>,
@@ -163,10 +178,7 @@ pub(super) fn remove_seen_show(
     progress: &Progress,
 ) -> Result<Option<Item>, StoreError> {
     let is_seen = matches!(progress.state, ShowState::CaughtUp | ShowState::Completed);
-    if !is_seen || select_preferences(tx, user)?.watchlist_keeps_seen {
-        return Ok(None);
-    }
-    remove_listed(tx, user, TitleKey::of_show(title_id), change)
+    if is_seen { remove_seen(tx, user, TitleKey::of_show(title_id), change) } else { Ok(None) }
 }
 
 fn remove_row(tx: &Tx<'_>, row: i64, change: ChangeId) -> Result<Item, StoreError> {
