@@ -67,10 +67,6 @@ impl Tag {
 }
 
 impl Tags {
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// The error has the message at the field `tags`.
     pub fn parse(names: &[String]) -> Result<Self, FieldErrors> {
         let mut tags: Vec<Tag> = Vec::new();
@@ -99,6 +95,10 @@ impl Tags {
         let tag = |name: String| Tag { normalized: Tag::normalize(&name), name };
         let names = names.into_iter();
         Self(names.map(tag).collect())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Tag> {

@@ -22,7 +22,7 @@ use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_
 use crate::store::watch_rows::{
     NewRow, WatchRefusal, add_row, moment, watch_limit, watched_episode,
 };
-use crate::store::watches::find_watch;
+use crate::store::watches::find_live_watch;
 
 /// The check-ins that end at once in one transaction.
 const BATCH: i64 = 100;
@@ -203,7 +203,7 @@ fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>
         &companions,
         now,
     )?;
-    Ok(find_watch(tx, user, id, true)?.map(|watch| (change, watch)))
+    Ok(find_live_watch(tx, user, id)?.map(|watch| (change, watch)))
 }
 
 /// With an episode that was added for it.

@@ -13,7 +13,7 @@ use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 use crate::store::watch_rows::{WATCH_COLUMNS, WatchRefusal, watched_at, watched_part};
-use crate::store::watches::find_watch;
+use crate::store::watches::find_live_watch;
 use serde_json::json;
 
 /// A request to add another user's watch.
@@ -160,7 +160,7 @@ fn answer_request(
     if is_accepted && !has_watch_of_day(tx, user, &watch)? {
         match add_to_diary(tx, user, &watch, now)? {
             Ok((change, id)) => {
-                added = find_watch(tx, user, id, true)?.map(|watch| (change, watch));
+                added = find_live_watch(tx, user, id)?.map(|watch| (change, watch));
             }
             Err(refusal) => return Ok(Err(refusal)),
         }

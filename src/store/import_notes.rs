@@ -13,7 +13,7 @@ use crate::store::import_title_writing::unix;
 use crate::store::import_transaction::Writing;
 use crate::store::watch_rows::{NewRow, insert_watch};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
-use crate::store::watches::find_watch;
+use crate::store::watches::find_live_watch;
 use serde_json::json;
 use std::collections::HashSet;
 
@@ -39,7 +39,7 @@ impl Writing<'_> {
                         tags = Tags::default();
                     }
                     let text = has_text.then_some(&*notes.text);
-                    if text.is_some() || tags.iter().next().is_some() {
+                    if text.is_some() || !tags.is_empty() {
                         self.edit_watch(&own.watches[index], text, &tags)?;
                     }
                 }
@@ -65,7 +65,7 @@ impl Writing<'_> {
         tags: &Tags,
     ) -> Result<(), StoreError> {
         let (tx, user) = (self.tx, self.user);
-        let Some(old) = find_watch(tx, user, present.id, true)? else { return Ok(()) };
+        let Some(old) = find_live_watch(tx, user, present.id)? else { return Ok(()) };
         let change = self.change()?;
         Subject::Watches.set_removed(tx, &[old.id.0], Some(change))?;
         let row = NewRow {

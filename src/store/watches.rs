@@ -289,13 +289,12 @@ fn added(
     Ok(Ok(AddedWatch { change, watch, watches, left_watchlist, is_repeat }))
 }
 
-pub(super) fn find_watch(
+pub(super) fn find_live_watch(
     tx: &Tx<'_>,
     user: UserId,
     id: WatchId,
-    must_be_live: bool,
 ) -> Result<Option<Watch>, StoreError> {
-    let mut found = find_row(tx, user, id, must_be_live)?;
+    let mut found = find_row(tx, user, id, true)?;
     add_tags_and_companions(tx, &mut found)?;
     Ok(found)
 }

@@ -139,14 +139,6 @@ impl ResponseCache {
         Some(entry.respond(headers))
     }
 
-    /// [`ResponseCache::find`] for an owner whom the guard has found.
-    fn find_for_owner(&self, owner: Owner, request: &Request) -> Option<Response> {
-        let generation = self.app.catalogue_generation();
-        let source = self.own_source(Scope::Watching, owner.versions, generation)?;
-        let key = Key::of(Scope::Watching, Some(owner.id), request.headers(), request.uri())?;
-        self.current(&key, source, request.headers())
-    }
-
     /// `None` when the response must not be stored.
     fn catalogue_source(&self, uri: &Uri) -> Option<SourceVersion> {
         // Before the handler takes the catalogue, which may be replaced in between.
@@ -173,6 +165,18 @@ impl ResponseCache {
         Some(SourceVersion::Watching { version, generation, day })
     }
 
+    /// What a response to an owner whom the guard has found is made from, and its key.
+    fn own_entry(
+        &self,
+        scope: Scope,
+        owner: Owner,
+        request: &Request,
+    ) -> (Option<SourceVersion>, Option<Key>) {
+        // The guard took the versions before the handler reads, so a commit in between only invalidates the entry.
+        let source = self.own_source(scope, owner.versions, self.app.catalogue_generation());
+        (source, Key::of(scope, Some(owner.id), request.headers(), request.uri()))
+    }
+
     async fn store_own(
         &self,
         scope: Scope,
@@ -183,9 +187,7 @@ impl ResponseCache {
         if !is_read(&request) {
             return Ok(next.run(request).await);
         }
-        // The guard took the versions before the handler reads, so a commit in between only invalidates the entry.
-        let source = self.own_source(scope, owner.versions, self.app.catalogue_generation());
-        let key = Key::of(scope, Some(owner.id), request.headers(), request.uri());
+        let (source, key) = self.own_entry(scope, owner, &request);
         self.respond(source, key, request, next).await
     }
 
@@ -340,14 +342,18 @@ pub async fn find_and_store_watching(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    if is_read(&request) {
-        let found = cache.find_for_owner(owner, &request);
-        cache.app.metrics.record_cached(found.is_some());
-        if let Some(response) = found {
-            return Ok(response);
-        }
+    if !is_read(&request) {
+        return Ok(next.run(request).await);
     }
-    cache.store_own(Scope::Watching, owner, request, next).await
+    let (source, key) = cache.own_entry(Scope::Watching, owner, &request);
+    let found = source
+        .zip(key.as_ref())
+        .and_then(|(source, key)| cache.current(key, source, request.headers()));
+    cache.app.metrics.record_cached(found.is_some());
+    match found {
+        Some(response) => Ok(response),
+        None => cache.respond(source, key, request, next).await,
+    }
 }
 
 /// Gives responses an entity tag, and stores none.

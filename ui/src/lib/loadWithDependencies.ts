@@ -34,7 +34,7 @@ function loadFile(href: string): Promise<unknown> {
 
 async function fetchScript(href: string): Promise<void> {
   const response = await fetch(href);
-  if (!response.ok) throw new Error(response.statusText);
+  if (!response.ok) throw new Error(href);
   await response.blob();
 }
 
@@ -44,9 +44,9 @@ function addStyle(href: string): Promise<unknown> {
     link.rel = 'stylesheet';
     link.href = href;
     link.onload = resolve;
-    link.onerror = (event) => {
+    link.onerror = () => {
       link.remove();
-      reject(new Error(String(event)));
+      reject(new Error(href));
     };
     document.head.append(link);
   });
