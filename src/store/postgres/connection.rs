@@ -2,6 +2,7 @@
 
 use crate::backoff::jitter;
 use crate::metrics::Histogram;
+use crate::mutex::lock;
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::error::Failure;
@@ -11,8 +12,8 @@ use crate::store::postgres::url::DatabaseUrl;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
 use tokio_postgres::types::{ToSql, Type};
@@ -84,13 +85,15 @@ impl Connection {
     }
 
     /// Runs the work in a transaction until it has committed, unless its caller waits no longer. When the connection is
-    /// lost during the commit, no one knows whether it has, so it is not run again.
+    /// lost during the commit, no one knows whether it has, so it is not run again. After a conflict it is run again
+    /// with `turn` locked.
     pub(super) fn write<T>(
         &mut self,
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
         is_awaited: &impl Fn() -> bool,
+        turn: Option<&Mutex<()>>,
     ) -> Result<T, StoreError> {
-        self.retry(|connection| connection.try_write(work, is_awaited))
+        self.retry(turn, |connection| connection.try_write(work, is_awaited))
     }
 
     /// Runs the work on a snapshot and passes the result to `reply` before the transaction is ended.
@@ -99,7 +102,7 @@ impl Connection {
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
         reply: impl FnOnce(Result<T, StoreError>),
     ) {
-        let result = self.retry(|connection| connection.try_read(work));
+        let result = self.retry(None, |connection| connection.try_read(work));
         reply(result);
         self.end_read();
     }
@@ -161,10 +164,12 @@ impl Connection {
 
     fn retry<T>(
         &mut self,
+        turn: Option<&Mutex<()>>,
         mut attempt: impl FnMut(&mut Self) -> Result<Result<T, StoreError>, Failure>,
     ) -> Result<T, StoreError> {
         let (end, mut delay) = (Instant::now() + MAX_RETRY, FIRST_DELAY);
         let mut was_taken = false;
+        let mut locked = None;
         loop {
             let failure = match attempt(self) {
                 Ok(result) => return result,
@@ -178,6 +183,9 @@ impl Connection {
             };
             if matches!(failure, Failure::Lost(_)) {
                 self.discard();
+            }
+            if matches!(failure, Failure::Conflict(_)) && locked.is_none() {
+                locked = turn.map(lock);
             }
             if Instant::now() + delay > end {
                 return Err(failure.into_error());

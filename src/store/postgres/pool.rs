@@ -43,6 +43,9 @@ pub(in crate::store) async fn limit_waiting<T>(work: impl Future<Output = T>) ->
 /// A probe counts for so long, because anyone may ask.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 
+/// How many turns there are: users share one by chance.
+const TURNS: usize = 256;
+
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
 /// A session with the version of its user's ratings and playlists and of all titles, when it is known.
@@ -59,6 +62,9 @@ pub(in crate::store) struct PostgresPool {
     threads: Mutex<Vec<JoinHandle<()>>>,
     /// How many connections were opened.
     opened_count: Arc<AtomicU64>,
+    /// Writes of a user change the same rows. Those that have conflicted are run again one at a time, or they could abort
+    /// each other until their time is over. Writes through other instances still conflict.
+    turns: Arc<[Mutex<()>]>,
     /// How long commits took.
     pub(in crate::store) commits: Arc<Histogram>,
     /// When the last [`PostgresPool::probe`] was made, and its result.
@@ -112,6 +118,7 @@ impl PostgresPool {
             queues: Mutex::new(Some(Queues { writes, reads, sessions })),
             threads: Mutex::new(threads),
             opened_count,
+            turns: iter::repeat_with(Mutex::default).take(TURNS).collect(),
             commits,
             probed: tokio::sync::Mutex::default(),
         })
@@ -143,10 +150,34 @@ impl PostgresPool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
+        self.write_in_turn(None, work).await
+    }
+
+    /// [`PostgresPool::write`] of work that changes what `owner` has.
+    pub(in crate::store) async fn write_for<T, F>(
+        &self,
+        owner: UserId,
+        work: F,
+    ) -> Result<T, StoreError>
+    where
+        F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        T: Send + 'static,
+    {
+        let turn = usize::try_from(owner.0).unwrap_or_default() % TURNS;
+        self.write_in_turn(Some(turn), work).await
+    }
+
+    async fn write_in_turn<T, F>(&self, turn: Option<usize>, work: F) -> Result<T, StoreError>
+    where
+        F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+        T: Send + 'static,
+    {
+        let turns = Arc::clone(&self.turns);
         self.run(
             |queues| &queues.writes,
             move |connection, reply| {
-                let result = connection.write(&work, &|| !reply.is_closed());
+                let turn = turn.map(|turn| &turns[turn]);
+                let result = connection.write(&work, &|| !reply.is_closed(), turn);
                 let _ = reply.send(result);
             },
         )
