@@ -478,7 +478,7 @@ fn identifiers_have_no_banned_words() {
 }
 
 /// Scripts whose names have no ending.
-const SCRIPTS: [&str; 3] = [".ci/prove", ".ci/run", ".ci/test"];
+const SCRIPTS: [&str; 5] = [".ci/integration", ".ci/prove", ".ci/run", ".ci/steps", ".ci/test"];
 
 #[test]
 fn comments_and_texts_have_no_banned_words() {

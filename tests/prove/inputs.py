@@ -87,7 +87,7 @@ def schemathesis(binary):
 
 
 def run_checks(folder, binary, *more):
-    """Whether that part of `.ci/test` passes, and its output."""
+    """Whether that part of `.ci/integration` passes, and its output."""
     command = [ROOT / "tests/python", ROOT / "tests" / folder / "run.py", os.path.abspath(binary), *more]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     return run.returncode == 0, run.stdout.strip() or run.stderr.strip() or "no output"

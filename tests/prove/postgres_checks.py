@@ -1,4 +1,4 @@
-"""Scripts of `.ci/test` and tests/postgres that need a PostgreSQL server: two instances behind nginx, PgBouncer, TLS."""
+"""Scripts of `.ci/integration` and tests/postgres that need a PostgreSQL server: two instances behind nginx, PgBouncer, TLS."""
 
 import os
 import pathlib
