@@ -17,7 +17,9 @@ use crate::store::db::{Tx, Value, values};
 use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
-use crate::store::show_progress::{TrackedShow, track, update_progress, update_tracked};
+use crate::store::show_progress::{
+    TrackedShow, store_progress, track, update_progress, update_tracked,
+};
 use crate::store::show_settings::replace_show_setting;
 use crate::store::watch_rows::{NewRow, WatchRefusal, insert_watches, watch_limit};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
@@ -132,7 +134,7 @@ fn add(
     {
         return repeated(tx, user, new, change, &items);
     }
-    let tracked = track(tx, user, new.title_id, new.today)?;
+    let mut tracked = track(tx, user, new.title_id, new.today)?;
     let Some(selected) = select(&tracked, new) else {
         return Ok(Err(WatchRefusal::NothingSelected));
     };
@@ -144,19 +146,18 @@ fn add(
         return Ok(Err(refusal));
     }
     let Selected { season, not_out, already_seen, .. } = selected;
-    let unchanged = AddedEpisodeWatches {
-        change: None,
-        added: 0,
-        not_out,
-        already_seen,
-        watches: Vec::new(),
-        progress: tracked.progress(),
-        left_watchlist: false,
-        resumed: false,
-        is_repeat: false,
-    };
     if times.is_empty() {
-        return Ok(Ok(unchanged));
+        return Ok(Ok(AddedEpisodeWatches {
+            change: None,
+            added: 0,
+            not_out,
+            already_seen,
+            watches: Vec::new(),
+            progress: tracked.progress(),
+            left_watchlist: false,
+            resumed: false,
+            is_repeat: false,
+        }));
     }
     if !record_title(tx, user, metadata)? {
         return Ok(Err(WatchRefusal::TooManyPending));
@@ -165,11 +166,10 @@ fn add(
     let change = insert_change(tx, user, (kind, now), new.key.as_ref())?;
     let watches = insert(tx, user, new, (season, tracked.rules.viewing), &times, now)?;
     let resumed = resume(tx, user, new.title_id, change.id)?;
-    // One that the show lacked may be among its episodes now.
-    let progress = if times.iter().any(|(episode, _)| episode.is_none()) {
-        update_progress(tx, user, new.title_id, new.today)?.1
+    let progress = if tracked.add_watches(&times, &watches) {
+        store_progress(tx, user, &tracked)?
     } else {
-        update_tracked(tx, user, tracked)?
+        update_progress(tx, user, new.title_id, new.today)?.1
     };
     let added = |id: &WatchId| Item { subject: Subject::Watches, added: Some(id.0), removed: None };
     let mut items: Vec<_> = watches.iter().map(added).collect();
@@ -183,7 +183,9 @@ fn add(
         progress,
         left_watchlist: left.is_some(),
         resumed,
-        ..unchanged
+        not_out,
+        already_seen,
+        is_repeat: false,
     }))
 }
 

@@ -11,6 +11,7 @@ use crate::domain::show_progress::{
     CoarseProgress, Progress, ProgressRules, TrackedEpisode, progress,
 };
 use crate::domain::show_settings::ShowSettings;
+use crate::domain::watch::{WatchId, WatchedAt};
 use crate::store::Store;
 use crate::store::days::days_since_epoch;
 use crate::store::db::{Tx, Value, values};
@@ -91,6 +92,27 @@ impl TrackedShow {
         let mut progress = progress(&self.tracked(), &self.rules);
         progress.last_ordinal = progress.last_ordinal.max(self.last_coarse);
         progress
+    }
+
+    /// Adds watches of the viewing that were stored, in the order of their ids, by a user who now is neither on hold nor
+    /// dropped. `false` when one is of an episode that the show lacked, or of none: then all is to be read again.
+    pub(super) fn add_watches(
+        &mut self,
+        times: &[(Option<EpisodeId>, WatchedAt)],
+        ids: &[WatchId],
+    ) -> bool {
+        self.settings.intent = None;
+        self.rules.intent = None;
+        for ((episode, at), WatchId(id)) in times.iter().zip(ids) {
+            let Some(episode) = episode else { return false };
+            let entry = self.watches.entry(*episode).or_default();
+            let ordinal = at.ordinal();
+            let newest = entry.seen.and_then(|(newest, _)| newest);
+            entry.watches += 1;
+            entry.last_ordinal = entry.last_ordinal.max(ordinal);
+            entry.seen = Some((newest.max(ordinal), *id));
+        }
+        true
     }
 
     /// Whether the user has watches or settings of the show.
@@ -309,7 +331,8 @@ pub(super) fn update_tracked(
     store_progress(tx, user, &tracked)
 }
 
-fn store_progress(
+/// Stores the progress, or that there is none.
+pub(super) fn store_progress(
     tx: &Tx<'_>,
     user: UserId,
     tracked: &TrackedShow,
