@@ -17,9 +17,9 @@ import { notified } from '../features/session/sessionSlices';
 import { lazyOptional, useLazyModule } from '../lib/lazyModule';
 import { afterFirstPageDelay } from '../lib/limits';
 import { paths } from '../lib/paths';
-import { useModifiedShortcut } from '../lib/preferences';
 import { Outlet, usePrefetch } from '../lib/router/RouterProvider';
 import { GoToShortcuts } from './GoToShortcuts';
+import { PaletteShortcut } from './PaletteShortcut';
 import { ShortcutHelp } from './ShortcutHelp';
 
 /** Few usernames need it. */
@@ -105,15 +105,6 @@ function useFirstPageLoaded(): boolean {
   const [loaded, setLoaded] = useState(!isLoading);
   if (!isLoading && !loaded) setLoaded(true);
   return loaded;
-}
-
-const loadPalette = () => import('./Palette');
-
-function PaletteShortcut() {
-  const [open, setOpen] = useState(false);
-  useModifiedShortcut('k', () => setOpen(true));
-  const code = useLazyModule(loadPalette, open, () => setOpen(false));
-  return open && code && <code.Palette onClose={() => setOpen(false)} />;
 }
 
 const loadPlaylistDialog = () => import('../features/playlists/PlaylistDialog');

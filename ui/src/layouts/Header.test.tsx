@@ -88,7 +88,13 @@ describe('the header of a signed-in user', () => {
     const pages = within(menu).getByRole('navigation');
     expect(linksIn(pages)).toEqual(links);
     const names = links.map(([name]) => name);
-    expect(itemsOf(menu)).toEqual(['Close', ...names, 'Keyboard shortcuts', 'Log Out']);
+    expect(itemsOf(menu)).toEqual([
+      'Close',
+      ...names,
+      'Go to…Ctrl K',
+      'Keyboard shortcuts',
+      'Log Out',
+    ]);
   });
 
   it('has a menu whose navigation has a label of its own and only links', async () => {

@@ -14,6 +14,7 @@ import {
 import { appMessages } from '../lib/messages/app';
 import { notificationBadgeMessages } from '../lib/messages/notificationBadge';
 import { paths } from '../lib/paths';
+import { modifierKey } from '../lib/preferences';
 import { NavLink } from '../lib/router/Link';
 import { formatNumber } from '../lib/shortFormats';
 import { Button } from '../ui/Button';
@@ -23,6 +24,7 @@ import type { IconShape } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { Wordmark } from '../ui/Wordmark';
 import styles from './MainMenu.module.css';
+import { openPalette } from './PaletteShortcut';
 import { openShortcutHelp } from './ShortcutHelp';
 import { ThemeSwitch } from './ThemeSwitch';
 
@@ -33,9 +35,19 @@ type MainMenuProps = {
 export function MainMenu({ onClose }: MainMenuProps) {
   const admin = useSelector(selectAdmin);
   const user = useSelector(({ user: account }: { user: UserState }) => account);
+  const then = (open: () => void) => () => {
+    onClose();
+    open();
+  };
   const controls = (
     <>
-      <ShortcutsButton onPress={onClose} />
+      <MenuButton icon="search" onPress={then(openPalette)}>
+        {appMessages.menu.palette}
+        <kbd className={styles.keys}>{modifierKey} K</kbd>
+      </MenuButton>
+      <MenuButton icon="keyboard" onPress={then(openShortcutHelp)}>
+        {appMessages.menu.shortcuts}
+      </MenuButton>
       <SignOutButton />
       <ThemeSwitch />
     </>
@@ -178,15 +190,18 @@ function MenuLink({ to, icon, children }: MenuLinkProps) {
   );
 }
 
-function ShortcutsButton({ onPress }: { onPress: () => void }) {
-  const open = () => {
-    onPress();
-    openShortcutHelp();
-  };
+type MenuButtonProps = {
+  icon: IconShape;
+  onPress: () => void;
+  children: ReactNode;
+};
+
+/** Opens something of the keyboard. */
+function MenuButton({ icon, onPress, children }: MenuButtonProps) {
   return (
-    <Button variant="quiet" className={styles.button} onClick={open}>
-      <Icon name="keyboard" />
-      {appMessages.menu.shortcuts}
+    <Button variant="quiet" className={styles.button} onClick={onPress}>
+      <Icon name={icon} />
+      {children}
     </Button>
   );
 }

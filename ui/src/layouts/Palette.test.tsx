@@ -35,6 +35,16 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('opens from the menu', async () => {
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await starsOf('Night Train');
+    await user.click(screen.getByRole('button', { name: messages.app.menu }));
+    const menu = await screen.findByRole('dialog', { name: messages.app.mainMenu });
+    await user.click(within(menu).getByRole('button', { name: /^Go to…/ }));
+    expect(await box()).toHaveFocus();
+    expect(screen.queryByRole('dialog', { name: messages.app.mainMenu })).not.toBeInTheDocument();
+  });
+
   it('finds titles, and goes to the one that is chosen with the arrow keys', async () => {
     const results = [film(7, 'Harbour'), film(8, 'Night Watch')];
     server.use(

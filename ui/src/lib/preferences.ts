@@ -96,6 +96,9 @@ export function isSingleKey({ altKey, ctrlKey, metaKey, repeat }: Press): boolea
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+/** The key of {@link useModifiedShortcut}. */
+export const modifierKey = isApple ? '⌘' : 'Ctrl';
+
 /** Calls `action` when the key is pressed with Ctrl, or ⌘ on Apple's systems, anywhere except in an open dialog. */
 export function useModifiedShortcut(key: string, action: () => void): void {
   useKeyDown((event) => {

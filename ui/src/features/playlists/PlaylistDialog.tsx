@@ -138,7 +138,16 @@ function CreateDialog({ title, onClose }: Props) {
           error={errors.title?.message}
           {...register('title', { validate: (value) => playlistTitle(value) ?? true })}
         />
-        <Checkbox label={text.makeDefault} {...register('active')} />
+        <div>
+          <Checkbox
+            label={text.makeDefault}
+            aria-describedby={`${formId}-default`}
+            {...register('active')}
+          />
+          <p id={`${formId}-default`} className={styles.hint}>
+            {text.makeDefaultHint}
+          </p>
+        </div>
       </form>
     </ConfirmDialog>
   );

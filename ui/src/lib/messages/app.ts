@@ -44,6 +44,7 @@ export const appMessages = {
     admin: 'Admin',
     adminDemo: 'Admin (Demo)',
     settings: 'Settings',
+    palette: 'Go to…',
     shortcuts: 'Keyboard shortcuts',
     logOut: 'Log Out',
     profile: 'Profile',

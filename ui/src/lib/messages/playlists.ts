@@ -8,6 +8,7 @@ export const playlistMessages = {
   titleLabel: 'Title',
   titleHint: 'Up to 36 characters, with a space at least every 12',
   makeDefault: 'Make default watchlist?',
+  makeDefaultHint: 'It is then the active playlist, to which + adds. Watchlist is another list.',
   cancel: 'Cancel',
   submit: 'Create',
   select: 'Select Active Playlist',
