@@ -132,6 +132,11 @@ impl ValueKey {
         }
     }
 
+    /// Its value in a row that has its columns, as JSON.
+    pub(super) fn value(self, row: &Row<'_>) -> Result<String, StoreError> {
+        json(row, self.columns())
+    }
+
     /// What identifies it beside the title: the name of a preference or setting, the id of a playlist, user or watch.
     fn name(self) -> Option<String> {
         match self {
@@ -240,7 +245,7 @@ pub(super) fn read_value(
     let (table, condition, values) = key.row(user);
     let names: Vec<_> = columns.iter().map(|(name, _)| *name).collect();
     let sql = format!("SELECT {} FROM {table} WHERE {condition}", names.join(", "));
-    tx.first(&sql, &values, |row| json(row, columns))
+    tx.first(&sql, &values, |row| key.value(row))
 }
 
 /// The present values in the order of `keys`, as JSON. Items of a playlist are read together.

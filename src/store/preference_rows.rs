@@ -22,3 +22,12 @@ pub(super) fn select_preferences(tx: &Tx<'_>, user: UserId) -> Result<Preference
     }
     Ok(preferences)
 }
+
+/// What a stored value says, or else the initial one.
+pub(super) fn is_set(preference: Preference, stored: Option<&str>) -> bool {
+    match stored {
+        Some(TRUE) => true,
+        Some(FALSE) => false,
+        _ => Preferences::default().get(preference),
+    }
+}

@@ -87,8 +87,20 @@ pub(super) fn mark_rated_film(
     if film.media_type != MediaType::Movie
         || count_watches_of(tx, user, film)? > 0
         || !select_preferences(tx, user)?.rating_marks_seen
-        || watch_limit(tx, user, 1)?.is_some()
     {
+        return Ok(false);
+    }
+    mark_unseen_film(tx, user, film, now)
+}
+
+/// [`mark_rated_film`] of a film without watches, of a user who wants so.
+pub(super) fn mark_unseen_film(
+    tx: &Tx<'_>,
+    user: UserId,
+    film: TitleKey,
+    now: i64,
+) -> Result<bool, StoreError> {
+    if watch_limit(tx, user, 1)?.is_some() {
         return Ok(false);
     }
     insert_undated(tx, user, &[film], now)?;

@@ -1,21 +1,21 @@
 //! The SQL of ratings. Every statement selects by owner, so that no user reaches another's.
 
 use crate::domain::change::{Change, ChangeKind};
-use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::playlist::MAX_RATINGS;
+use crate::domain::preferences::Preference;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::change_values::{
-    ValueChange, ValueKey, insert_values, read_value, replace_value,
-};
+use crate::store::change_values::{ValueChange, ValueKey, insert_values, replace_value};
 use crate::store::changes::insert_change;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_new_title,
 };
-use crate::store::rated_films::{mark_rated_film, unmark_rated_film};
+use crate::store::preference_rows::is_set;
+use crate::store::rated_films::{mark_unseen_film, unmark_rated_film};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 
 /// How many rated titles one page holds (docs/api.md).
@@ -42,33 +42,19 @@ impl Store {
         self.pool
             .write_for(user, move |tx| {
                 let known = known_of(tx, user, rating.title)?;
-                if !known.is_rated && known.ratings >= MAX_RATINGS {
+                if known.before.is_none() && known.ratings >= MAX_RATINGS {
                     return Ok(Err(RatingRefusal::TooManyRatings));
                 }
                 // A rating does not refresh stored metadata: an admin may have repaired it.
                 if !known.has_metadata && !record_new_title(tx, user, &metadata)? {
                     return Ok(Err(RatingRefusal::TooManyPending));
                 }
-                let key = ValueKey::Rating(rating.title);
-                let before = read_value(tx, user, key)?;
-                tx.execute(
-                    "INSERT INTO ratings (user_id, media_type, title_id, score10, rated_at)
-                     VALUES ($1, $2, $3, $4, $5)
-                     ON CONFLICT (user_id, media_type, title_id) DO UPDATE SET
-                         score10 = excluded.score10, rated_at = excluded.rated_at",
-                    values![
-                        user.0,
-                        rating.title.media_type.as_str(),
-                        rating.title.title_id,
-                        rating.score.half_stars(),
-                        rating.rated_at,
-                    ],
-                )?;
-                let now = rating.rated_at;
+                let (key, now) = (ValueKey::Rating(rating.title), rating.rated_at);
+                let after = upsert(tx, user, &rating)?;
                 let change = insert_change(tx, user, (ChangeKind::Rated, now), None)?;
-                let after = read_value(tx, user, key)?;
-                insert_values(tx, change.id, &[ValueChange { key, before, after }])?;
-                let is_marked = mark_rated_film(tx, user, rating.title, now)?;
+                insert_values(tx, change.id, &[ValueChange { key, before: known.before, after }])?;
+                let is_marked =
+                    known.becomes_seen && mark_unseen_film(tx, user, rating.title, now)?;
                 Ok(Ok((change, is_marked)))
             })
             .await
@@ -210,32 +196,61 @@ fn select_rated_of(
 
 /// What decides how a title is rated.
 struct Known {
-    is_rated: bool,
+    /// The present rating, as JSON.
+    before: Option<String>,
     /// The catalogue's, which a rating does not refresh.
     has_metadata: bool,
+    /// A film without watches, of a user whose ratings mark films as seen.
+    becomes_seen: bool,
     /// How many titles the user has rated.
     ratings: i64,
 }
 
 /// In one statement, because each is a round trip to a server.
 fn known_of(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<Known, StoreError> {
+    let marks_seen = Preference::RatingMarksSeen;
     let known = tx.first(
-        "SELECT EXISTS (SELECT 1 FROM ratings
-                        WHERE user_id = $1 AND media_type = $2 AND title_id = $3) AS is_rated,
+        "SELECT EXISTS (SELECT 1 FROM watches
+                        WHERE user_id = $1 AND media_type = $2 AND title_id = $3
+                          AND removed_in IS NULL AND episode_id IS NULL) AS is_seen,
                 EXISTS (SELECT 1 FROM titles
                         WHERE media_type = $2 AND title_id = $3 AND title <> '') AS has_metadata,
-                (SELECT ratings FROM user_counts WHERE user_id = $1) AS ratings",
-        values![user.0, title.media_type.as_str(), title.title_id],
+                (SELECT user_counts.ratings FROM user_counts WHERE user_id = $1) AS count,
+                (SELECT value FROM preferences WHERE user_id = $1 AND name = $4) AS marks_seen,
+                rated.score10 IS NOT NULL AS is_rated, rated.score10, rated.rated_at
+         FROM (SELECT 1 AS one) AS request
+         LEFT JOIN ratings AS rated
+           ON rated.user_id = $1 AND rated.media_type = $2 AND rated.title_id = $3",
+        values![user.0, title.media_type.as_str(), title.title_id, marks_seen.as_str()],
         |row| {
-            let ratings: Option<i64> = row.get("ratings")?;
+            let is_rated: bool = row.get("is_rated")?;
+            let before = is_rated.then(|| ValueKey::Rating(title).value(row)).transpose()?;
+            let is_seen: bool = row.get("is_seen")?;
+            let marks_seen =
+                is_set(marks_seen, row.get::<Option<String>>("marks_seen")?.as_deref());
             Ok(Known {
-                is_rated: row.get("is_rated")?,
+                before,
                 has_metadata: row.get("has_metadata")?,
-                ratings: ratings.unwrap_or_default(),
+                becomes_seen: title.media_type == MediaType::Movie && !is_seen && marks_seen,
+                ratings: row.get::<Option<i64>>("count")?.unwrap_or_default(),
             })
         },
     )?;
-    known.ok_or_else(|| StoreError::Broken("a SELECT without FROM has no row".to_owned()))
+    known.ok_or_else(|| StoreError::Broken("a SELECT of one row has none".to_owned()))
+}
+
+/// Stores a rating in place of the present one; returns its value, as JSON.
+fn upsert(tx: &Tx<'_>, user: UserId, rating: &Rating) -> Result<Option<String>, StoreError> {
+    let Rating { title, score, rated_at } = *rating;
+    tx.first(
+        "INSERT INTO ratings (user_id, media_type, title_id, score10, rated_at)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (user_id, media_type, title_id) DO UPDATE SET
+             score10 = excluded.score10, rated_at = excluded.rated_at
+         RETURNING score10, rated_at",
+        values![user.0, title.media_type.as_str(), title.title_id, score.half_stars(), rated_at],
+        |row| ValueKey::Rating(title).value(row),
+    )
 }
 
 pub(super) fn count_ratings(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
