@@ -203,8 +203,55 @@ test('the page of a playlist fits a phone, and so do its editor and the menu @ph
   await page.getByRole('button', { name: 'Edit list' }).click();
   await expect(rows(page)).toHaveCount(4);
   await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
   await page.goto(`${server.url}/ms/movie/${FILM}`);
   await page.getByRole('button', { name: 'Save to…' }).click();
   await expect(page.getByRole('dialog', { name: 'Save to…' })).toBeVisible();
   await expectNoOverflow(page);
+});
+
+test('on a phone a playlist begins with its titles, and a sheet has its other actions @phone', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  const id = await createPlaylist(page, server, token, { films: 12 });
+  const headers = { Authorization: `Bearer ${token}` };
+  const data = { description: 'Films for Friday nights.' };
+  const address = `${server.url}/api/v1/playlists/${id}`;
+  expect((await page.request.patch(address, { data, headers })).ok()).toBe(true);
+  await page.goto(`${server.url}/ms/playlist/${id}`);
+  const poster = page.getByRole('gridcell').first();
+  await expect(poster).toBeVisible();
+  await expect(page.getByText(data.description)).toBeVisible();
+  await expect.poll(async () => (await poster.boundingBox())?.y).toBeLessThanOrEqual(400);
+
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  await filters.click();
+  await page.getByLabel('Decade').selectOption('1990s');
+  await expect(page).toHaveURL(/decade=1990/);
+  await expect(filters).toHaveText('Filters · 1');
+  await filters.click();
+  await expect(page.getByLabel('Decade')).toBeHidden();
+  await page.getByRole('link', { name: 'Remove filter: 1990s' }).click();
+
+  const more = page.getByRole('button', { name: 'Edit details, duplicate or delete Friday' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Friday' });
+  await expectAccessibleInBothThemes(page);
+  await sheet.getByRole('button', { name: 'Edit details' }).click();
+  await page.getByRole('dialog', { name: 'Edit playlist' }).getByLabel('Title').fill('Saturday');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Saturday');
+
+  await page.getByRole('button', { name: 'Edit list' }).click();
+  await expect(rows(page)).toHaveCount(12);
+  await expect
+    .poll(async () => (await rows(page).first().boundingBox())?.y)
+    .toBeLessThanOrEqual(330);
+  await expect(page.getByText(data.description)).toBeHidden();
+  await rows(page).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(rows(page)).toHaveCount(11);
 });

@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** A window of one narrow column; the style sheets have the same limit. */
+export const narrowWindow = '(max-width: 599px)';
+
 /** Whether a media query matches, such as "(min-width: 960px)". */
 export function useMediaQuery(text: string): boolean {
   const subscribe = useCallback(

@@ -29,6 +29,7 @@ import { snackbarTime } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
 import { playlistMessages } from '../lib/messages/playlists';
 import { paths } from '../lib/paths';
+import { narrowWindow, useMediaQuery } from '../lib/useMediaQuery';
 import type { Title } from '../lib/titles';
 import { BrowseLink, ItemNotFound } from '../features/titles/ItemNotFound';
 import { useParams } from '../lib/router/RouterProvider';
@@ -67,6 +68,8 @@ function PlaylistGrid({ id }: { id: number }) {
   const editing = editor !== null && Boolean(list.titles?.length);
   const { filters } = useLibraryFilters(libraryFilters);
   const { ofGenre, unknown, withGenre } = useGenreTitles(filters.genre);
+  // In a narrow window the editor has its room.
+  const isEditorOnly = useMediaQuery(narrowWindow) && editing;
   const titles = useShown(list.titles, sort, filters, ofGenre);
   const { className, ...notes } = useItemNotes(id, details);
   usePendingChanges(deleted !== null);
@@ -102,36 +105,38 @@ function PlaylistGrid({ id }: { id: number }) {
     <GridPage
       title={name}
       lead={card ? describeCounts(card, list.titles, scores, seen) : ''}
-      aside={aside}
+      aside={!isEditorOnly && aside}
     >
-      {description && <p className={styles.description}>{description}</p>}
-      {card && (
-        <PlaylistActions
-          {...{ id, name, description, editing, onChanged }}
-          onEdit={details && list.titles?.length ? toggleEditor : undefined}
-          onDelete={deleteList}
-        />
-      )}
-      {editing && details && list.titles ? (
-        <editor.ListEditor {...{ id, name, details, imageBase }} titles={list.titles} />
-      ) : (
-        <>
+      {description && !isEditorOnly && <p className={styles.description}>{description}</p>}
+      <div className={styles.tools}>
+        {card && (
+          <PlaylistActions
+            {...{ id, name, description, editing, onChanged }}
+            onEdit={details && list.titles?.length ? toggleEditor : undefined}
+            onDelete={deleteList}
+          />
+        )}
+        {!editing && (
           <LibraryFilters
             names={libraryFilters}
             all={list.titles?.length ?? 0}
             shown={titles?.length}
             unknownGenre={unknown}
           />
-          <div className={className}>
-            <TitleGrid
-              list={withGenre({ ...list, titles })}
-              label={name}
-              empty={isFiltered(filters) && list.titles?.length ? <NoMatch /> : empty}
-              onRemove={remove}
-              {...notes}
-            />
-          </div>
-        </>
+        )}
+      </div>
+      {editing && details && list.titles ? (
+        <editor.ListEditor {...{ id, name, details, imageBase }} titles={list.titles} />
+      ) : (
+        <div className={className}>
+          <TitleGrid
+            list={withGenre({ ...list, titles })}
+            label={name}
+            empty={isFiltered(filters) && list.titles?.length ? <NoMatch /> : empty}
+            onRemove={remove}
+            {...notes}
+          />
+        </div>
       )}
       <Snackbar
         message={emptyToast ? text.empty : null}

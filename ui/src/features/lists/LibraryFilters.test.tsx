@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { appMessages } from '../../lib/messages/app';
 import { filterMessages } from '../../lib/messages/filters';
 import { paths } from '../../lib/paths';
+import { narrowWindow } from '../../lib/useMediaQuery';
 import { starsOf, star } from '../../testing/actions';
 import { playlist, rated, rating } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
@@ -126,6 +127,24 @@ describe('the filters of the ratings page', () => {
     await waitFor(() => expect(shown()).toHaveLength(10));
     expect(field).toHaveValue('');
     expect(path()).toBe('/ms/ratings?sort=title');
+  });
+
+  it('are behind a button with their number in a narrow window', async () => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: media === narrowWindow }),
+    );
+    const { user, path } = renderApp(`${paths.ratings()}?decade=1970`, { signedIn: true });
+    const filters = await screen.findByRole('button', { name: `${messages.lists.filters} · 1` });
+    expect(filters).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByLabelText(filterMessages.kind)).not.toBeVisible();
+    expect(await count(4)).toBeVisible();
+    await user.click(filters);
+    expect(filters).toHaveAttribute('aria-expanded', 'true');
+    await user.selectOptions(screen.getByLabelText(filterMessages.kind), filterMessages.tv);
+    await waitFor(() => expect(path()).toBe('/ms/ratings?decade=1970&type=tv'));
+    expect(filters).toHaveAccessibleName(`${messages.lists.filters} · 2`);
+    await user.click(filters);
+    expect(screen.queryByLabelText(filterMessages.kind)).not.toBeVisible();
   });
 
   it('say that no title matches', async () => {

@@ -1,7 +1,11 @@
+import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { formatNumber } from '../../lib/shortFormats';
 import { appMessages } from '../../lib/messages/app';
+import { catalogueMessages } from '../../lib/messages/catalogue';
 import { filterMessages } from '../../lib/messages/filters';
+import { narrowWindow, useMediaQuery } from '../../lib/useMediaQuery';
+import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FilterField } from '../../ui/FilterField';
 import { Announcement } from '../../ui/LiveRegion';
@@ -53,10 +57,13 @@ function genreOptions({ type, genre }: Filters, isBuiltin: boolean) {
 
 const decadeOptions = decadeChoices(13);
 
-/** The filters of a list of the user, and those in use. */
+/** The filters of a list of the user, and those in use. In a narrow window a button shows and hides them. */
 export function LibraryFilters({ names, all, shown, unknownGenre }: Props) {
   const { filters, change, addressWithout } = useLibraryFilters(names);
   const isBuiltin = useSelector(selectIsBuiltin);
+  const fieldsId = useId();
+  const isNarrow = useMediaQuery(narrowWindow);
+  const [isOpen, setIsOpen] = useState(false);
   const inUse = names.filter((name) => filters[name] !== undefined);
   if (all < minTitles && inUse.length === 0) return null;
   const selects = [
@@ -75,7 +82,18 @@ export function LibraryFilters({ names, all, shown, unknownGenre }: Props) {
   const count = shown === undefined ? '' : counts.join(' · ');
   return (
     <div className={styles.filters}>
-      <div className={styles.fields}>
+      {isNarrow && (
+        <Button
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {catalogueMessages.lists.filters}
+          {inUse.length > 0 && ` · ${inUse.length}`}
+        </Button>
+      )}
+      <div id={fieldsId} className={styles.fields} hidden={isNarrow && !isOpen}>
         <FilterField
           label={text.title}
           value={filters.title ?? ''}

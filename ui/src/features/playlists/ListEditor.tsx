@@ -138,7 +138,7 @@ function Selection({ count, of, onSelectAll, onMove, onCopy, onRemove }: Selecti
       summary={text.selected(count)}
       className={styles.bar}
       actions={
-        <>
+        <span className={styles.actions} data-none={none || undefined}>
           <Button disabled={none} onClick={onMove}>
             {text.moveTo}
           </Button>
@@ -148,7 +148,10 @@ function Selection({ count, of, onSelectAll, onMove, onCopy, onRemove }: Selecti
           <Button disabled={none} onClick={onRemove}>
             {text.removeSelected}
           </Button>
-        </>
+          <span className={styles.shortHint} aria-hidden="true">
+            {text.editShortHint}
+          </span>
+        </span>
       }
     />
   );

@@ -6,9 +6,12 @@ import { useDuplicatePlaylistMutation } from '../../api/generated';
 import { useLazyModule } from '../../lib/lazyModule';
 import { playlistMessages } from '../../lib/messages/playlists';
 import { paths } from '../../lib/paths';
+import { narrowWindow, useMediaQuery } from '../../lib/useMediaQuery';
+import { Action, ActionSheet } from '../../ui/ActionSheet';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { Icon } from '../../ui/Icon';
+import { IconButton } from '../../ui/IconButton';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 import styles from './PlaylistActions.module.css';
@@ -29,17 +32,18 @@ type Props = {
 const text = playlistMessages;
 const loadDetails = () => import('./PlaylistDetailsDialog');
 
-/** The buttons of a playlist's page: edit the list, title and description, duplicate, delete. */
+/** The buttons of a playlist's page: edit the list, title and description, duplicate, delete. In a narrow window a sheet has all but the first. */
 export function PlaylistActions(props: Props) {
   const { id, name, description, editing, onEdit, onChanged, onDelete } = props;
   const dispatch = usePlaylistsDispatch();
-  const [dialog, setDialog] = useState<'details' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'more' | 'details' | 'delete' | null>(null);
   const close = () => setDialog(null);
   const details = useLazyModule(loadDetails, dialog === 'details', () => {
     close();
     dispatch(notified(failure(offlineError())));
   });
   const [duplicate, isDuplicating] = useDuplicate(id, name);
+  const isNarrow = useMediaQuery(narrowWindow);
   return (
     <div className={styles.actions}>
       {onEdit && (
@@ -48,18 +52,57 @@ export function PlaylistActions(props: Props) {
           {editing ? text.editDone : text.edit}
         </Button>
       )}
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialog('details')}>
-        <Icon name="pencil" size="small" />
-        {text.details}
-      </Button>
-      <Button variant="quiet" busy={isDuplicating} onClick={duplicate}>
-        <Icon name="plus" size="small" />
-        {text.duplicate}
-      </Button>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
-        <Icon name="trash" size="small" />
-        {text.deletePlaylist}
-      </Button>
+      {isNarrow && !editing && (
+        <IconButton
+          icon="more"
+          label={text.actionsOf(name)}
+          className={styles.more}
+          aria-haspopup="dialog"
+          aria-busy={isDuplicating || undefined}
+          onClick={() => setDialog('more')}
+        />
+      )}
+      {!isNarrow && (
+        <>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialog('details')}>
+            <Icon name="pencil" size="small" />
+            {text.details}
+          </Button>
+          <Button variant="quiet" busy={isDuplicating} onClick={duplicate}>
+            <Icon name="plus" size="small" />
+            {text.duplicate}
+          </Button>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
+            <Icon name="trash" size="small" />
+            {text.deletePlaylist}
+          </Button>
+        </>
+      )}
+      {dialog === 'more' && (
+        <ActionSheet
+          title={name}
+          onClose={close}
+          actions={
+            <>
+              <Action icon="pencil" label={text.details} onClick={() => setDialog('details')} />
+              <Action
+                icon="plus"
+                label={text.duplicate}
+                disabled={isDuplicating}
+                onClick={() => {
+                  close();
+                  duplicate();
+                }}
+              />
+              <Action
+                icon="trash"
+                label={text.deletePlaylist}
+                onClick={() => setDialog('delete')}
+              />
+            </>
+          }
+        />
+      )}
       {dialog === 'details' && details && (
         <details.PlaylistDetailsDialog {...{ id, name, description, onChanged }} onClose={close} />
       )}

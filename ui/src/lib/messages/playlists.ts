@@ -17,6 +17,7 @@ export const playlistMessages = {
   renameOf: (name: string) => `Rename ${name}`,
   rename: 'Rename',
   moreOf: (name: string) => `Rename or delete ${name}`,
+  actionsOf: (name: string) => `Edit details, duplicate or delete ${name}`,
   renameTitle: 'Rename playlist',
   save: 'Save',
   delete: 'Delete',
@@ -80,6 +81,7 @@ export const playlistMessages = {
   // Its list editor.
   editHint:
     'Drag a title by its handle, press the handle to choose a position, or focus it and press the arrow keys, Home or End. Select titles to move, copy or remove them.',
+  editShortHint: 'Drag a handle to change the order, or select titles to move, copy or remove.',
   editTouchHint:
     'Drag a title by its handle, or tap the handle to choose a position. Select titles to move, copy or remove them.',
   titlesIn: (name: string) => `Titles in ${name}`,
