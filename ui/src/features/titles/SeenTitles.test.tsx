@@ -5,7 +5,7 @@ import type { AddWatchBody, WatchedTitle } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { openSibling, signInAsBella, signOut } from '../../testing/actions';
-import { rating, storedTitle, watchedTitle, watchOf } from '../../testing/fixtures';
+import { rating, storedTitle, titleLog, watchedTitle, watchOf } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
 
@@ -153,6 +153,28 @@ it('adds to the watchlist and removes from it with b', async () => {
   await user.keyboard('b');
   expect(await screen.findByText(text.watchlist.removed('Salt'))).toBeVisible();
   expect(sent).toEqual(['list 4', 'unlist 4']);
+});
+
+it('adds to the favorites and removes from them with f', async () => {
+  let favorite = false;
+  const set = (to: boolean) => () => {
+    favorite = to;
+    sent.push(`favorite ${to}`);
+    return HttpResponse.json({ change });
+  };
+  server.use(
+    http.get('*/api/v1/watches', () => HttpResponse.json(titleLog({ favorite }))),
+    http.put('*/api/v1/favorites/4', set(true)),
+    http.delete('*/api/v1/favorites/4', set(false)),
+  );
+  const { user } = await renderMarked();
+  (await tile('Salt')).focus();
+  await user.keyboard('f');
+  expect(await screen.findByText(text.favorite.added('Salt'))).toBeVisible();
+  (await tile('Salt')).focus();
+  await user.keyboard('f');
+  expect(await screen.findByText(text.favorite.removed('Salt'))).toBeVisible();
+  expect(sent).toEqual(['favorite true', 'favorite false']);
 });
 
 it('passes w on to the tile below the pointer, except while single-key shortcuts are off', async () => {

@@ -17,7 +17,7 @@ export function SeenTitles() {
 /** A focused tile, and the page of a title, have the same keys: theirs come first. */
 function listenForKeys(signal: AbortSignal): void {
   const onCapture = (captured: KeyboardEvent) => {
-    if (!/^[wb]$/i.test(captured.key)) return;
+    if (!/^[wbf]$/i.test(captured.key)) return;
     const press = (event: KeyboardEvent) => {
       const link = document.querySelector('[data-hovered] > a');
       if (event !== captured || event.defaultPrevented || !isShortcut(event)) return;

@@ -41,7 +41,7 @@ type Props = {
   onAdd?: (() => void) | undefined;
   /** What `s` does on the tile. */
   onSave?: (() => void) | undefined;
-  /** What `w`, Shift `W` and `b` do on the tile. */
+  /** What `w`, Shift `W`, `b` and `f` do on the tile. */
   onWatch?: ((press: Press) => void) | undefined;
   /** Opens the sheet with all of this, where nothing can hover. */
   onMore?: (() => void) | undefined;

@@ -112,6 +112,28 @@ describe('the sheet of a tile', () => {
     expect(add).toBeInTheDocument();
   });
 
+  it('adds the title to the favorites, and removes it', async () => {
+    const sent: unknown[] = [];
+    let favorite = false;
+    const set = (to: boolean) => () => {
+      favorite = to;
+      sent.push(to);
+      return HttpResponse.json({ change: { id: 5 } });
+    };
+    server.use(
+      http.get('*/api/v1/watches', () => HttpResponse.json(titleLog({ favorite }))),
+      http.put('*/api/v1/favorites/1', set(true)),
+      http.delete('*/api/v1/favorites/1', set(false)),
+    );
+    const { user, sheet } = await openSheet();
+    const button = sheet.getByRole('button', { name: text.toFavorites });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveAccessibleName(text.fromFavorites));
+    await user.click(button);
+    await waitFor(() => expect(sent).toEqual([true, false]));
+  });
+
   it('opens the menu of all playlists', async () => {
     const { user, sheet } = await openSheet();
     await user.click(sheet.getByRole('button', { name: text.saveTo }));

@@ -12,6 +12,7 @@ import { useMark } from '../../lib/titleMarks';
 import type { Title } from '../../lib/titles';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
 import sheetStyles from '../../ui/ActionSheet.module.css';
+import { heart } from '../../ui/heart';
 import { Icon } from '../../ui/Icon';
 import { Stars } from '../../ui/Stars';
 import { useActiveName, useToggle } from '../playlists/usePlaylists';
@@ -64,7 +65,7 @@ function TitleActions({ title, onRemove, onDate, onClose }: ActionsProps) {
   const [isIn, toggle, save] = useToggle(title);
   const active = useActiveName();
   const { log } = useTitleLog(key);
-  const { isSending, markSeen, toggleListed } = useWatching(title, log);
+  const { isSending, markSeen, toggleListed, toggleFavorite } = useWatching(title, log);
   const seen = useMark('seen', toKey(key));
   const isShow = key.mediaType === 'tv';
   const isSeen = isShow ? seen === '' : isSending || Boolean(log?.watches.length);
@@ -99,6 +100,12 @@ function TitleActions({ title, onRemove, onDate, onClose }: ActionsProps) {
         label={isListed ? text.fromWatchlist : text.toWatchlist}
         disabled={!log}
         onClick={toggleListed}
+      />
+      <Action
+        icon={heart}
+        label={log?.favorite ? text.fromFavorites : text.toFavorites}
+        disabled={!log}
+        onClick={toggleFavorite}
       />
       <li>
         <Link

@@ -8,19 +8,19 @@ interface TitleActions {
   toggle?: (() => void) | undefined;
   /** Opens the menu of all playlists. */
   save?: (() => void) | undefined;
-  /** Marks the title as seen now or on another date, or changes the watchlist. */
+  /** Marks the title as seen now or on another date, or changes the watchlist or the favorites. */
   watch?: ((press: Press) => void) | undefined;
 }
 
 /**
  * What a key does on a title: the digits 1 to 5 rate, with Shift half a star less, 0 clears, `p`, `+` and `s` add to playlists,
- * `w` marks as seen, `b` adds to the watchlist.
+ * `w` marks as seen, `b` adds to the watchlist, `f` to the favorites.
  */
 export function titleAction(press: Press, { rate, toggle, save, watch }: TitleActions) {
   const { key } = press;
   const score = /^[1-5]$/.test(key) ? Number(key) : isClearKey(key) ? 0 : halfStarOf(press);
   if (score !== undefined) return () => rate(score);
   if (/^[p+]$/i.test(key)) return toggle;
-  if (watch && /^[wb]$/i.test(key)) return () => watch(press);
+  if (watch && /^[wbf]$/i.test(key)) return () => watch(press);
   return /^s$/i.test(key) ? save : undefined;
 }

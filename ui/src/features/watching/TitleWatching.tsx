@@ -8,6 +8,7 @@ import { useShortcuts } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
 import { formatWatchedDate } from '../../lib/watchedAt';
 import { Button } from '../../ui/Button';
+import { heart } from '../../ui/heart';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Failure } from '../server/Failure';
@@ -19,9 +20,6 @@ import { isUnsent } from './unsentLog';
 import { deleteWatch } from './watchActions';
 
 const text = watchingMessages;
-
-const heart =
-  'M12 20.2C7 16.4 3.5 13.2 3.5 9.2A4.7 4.7 0 0 1 12 6.6a4.7 4.7 0 0 1 8.5 2.6c0 4-3.5 7.2-8.5 11z';
 
 const loadSheet = () => import('./DateSheet');
 const loadMenu = () => import('./TitleMenu');

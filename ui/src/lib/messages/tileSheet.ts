@@ -10,5 +10,7 @@ export const tileSheetMessages = {
   seenAgain: 'Seen on another date',
   toWatchlist: 'Add to watchlist',
   fromWatchlist: 'Remove from watchlist',
+  toFavorites: 'Add to favorites',
+  fromFavorites: 'Remove from favorites',
   open: 'Open title page',
 };
