@@ -134,6 +134,7 @@ function PlaylistGrid({ id }: { id: number }) {
             label={name}
             empty={isFiltered(filters) && list.titles?.length ? <NoMatch /> : empty}
             onRemove={remove}
+            inPlaylist
             {...notes}
           />
         </div>

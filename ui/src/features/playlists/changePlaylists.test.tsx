@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { playlist, rainy } from '../../testing/fixtures';
+import { playlist, rainy, storedTitle } from '../../testing/fixtures';
 import {
   errorResponse,
   gate,
@@ -15,6 +15,7 @@ import {
 import { renderApp } from '../../testing/render';
 
 const text = messages.playlists;
+const rainyDetails = { playlistId: 6, name: 'Rainy days', description: '', notes: [], cover: null };
 const friday = playlist(5, 'Friday', [[1, 'movie']], true);
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -160,6 +161,19 @@ describe('the playlist button of a tile', () => {
     (await screen.findByRole('link', { name: /Salt/ })).focus();
     await user.keyboard('p');
     await waitFor(() => expect(sent).toEqual(['add 4 to 5']));
+  });
+
+  it('on the page of another playlist, p removes the title from that playlist', async () => {
+    servePlaylists(friday, playlist(6, 'Rainy days', [[4, 'movie']]));
+    const { sent } = takeChanges();
+    const movies = [storedTitle(4, 'Salt')];
+    server.use(
+      http.get('*/api/v1/playlists/6', () => HttpResponse.json({ ...rainyDetails, movies })),
+    );
+    const { user } = renderApp(paths.playlist(6), { signedIn: true });
+    (await screen.findByRole('link', { name: /Salt/ })).focus();
+    await user.keyboard('p');
+    await waitFor(() => expect(sent).toEqual(['remove 4 from 6']));
   });
 
   // specification 4.9

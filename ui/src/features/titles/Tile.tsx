@@ -171,11 +171,13 @@ type TitleTileProps = {
   onMore: (title: Title, press?: Press) => void;
   /** Removes the title from the list that shows it; without it the button toggles the active playlist. */
   onRemove?: ((title: Title) => void) | undefined;
+  /** Whether that list is a playlist: then its keys remove the title from it too. */
+  inPlaylist?: boolean | undefined;
 };
 
 const text = libraryMessages.playlists;
 
-export function TitleTile({ title, onRemove, onMore, ...tile }: TitleTileProps) {
+export function TitleTile({ title, onRemove, inPlaylist, onMore, ...tile }: TitleTileProps) {
   const [score, rate] = useRating(title);
   const [isIn, toggle, save] = useToggle(title);
   const active = useActiveName();
@@ -214,7 +216,7 @@ export function TitleTile({ title, onRemove, onMore, ...tile }: TitleTileProps) 
       seen={useMark('seen', key)}
       unsent={useMark('unsent', key) !== undefined}
       onRate={rate}
-      onAdd={toggle}
+      onAdd={(inPlaylist && remove) || toggle}
       onSave={save}
       onWatch={(press) => onMore(title, press)}
       onMore={more}

@@ -22,6 +22,8 @@ type Props = {
   empty: ReactNode;
   /** Removes a title from this list. */
   onRemove?: ((title: Title) => void) | undefined;
+  /** Whether this list is a playlist. */
+  inPlaylist?: boolean | undefined;
   /** Sets `profile` in the link state. */
   isProfile?: ((title: Title) => boolean) | undefined;
   scrollStep?: number;
@@ -51,8 +53,8 @@ export function TitleGrid(props: Props) {
 type TitlesProps = Props & { onMore: (title: Title) => void };
 
 function Titles(props: TitlesProps) {
-  const { list, label, empty, onRemove, onMore: openSheet, isProfile, scrollStep } = props;
-  const { noteOf, noteHeight } = props;
+  const { list, label, empty, onRemove, inPlaylist, onMore: openSheet } = props;
+  const { isProfile, scrollStep, noteOf, noteHeight } = props;
   const imageBase = useSelector(selectImageBase);
   const locationKey = useLocation().key;
   const isReturn = useNavigationType() === 'POP';
@@ -76,7 +78,7 @@ function Titles(props: TitlesProps) {
         onMove={(index) => focusedTiles.set(locationKey, index)}
         renderTile={(item, tile) => (
           <GridTile
-            {...{ item, imageBase, onRemove, onMore: openSheet, isProfile, noteOf }}
+            {...{ item, imageBase, onRemove, inPlaylist, onMore: openSheet, isProfile, noteOf }}
             {...tile}
           />
         )}
@@ -98,7 +100,10 @@ function useHasScrolled(): boolean {
   return hasScrolled;
 }
 
-type GridTileProps = Pick<TitlesProps, 'onRemove' | 'onMore' | 'isProfile' | 'noteOf'> & {
+type GridTileProps = Pick<
+  TitlesProps,
+  'onRemove' | 'inPlaylist' | 'onMore' | 'isProfile' | 'noteOf'
+> & {
   item: CatalogueItem;
   imageBase: string;
   tabIndex: number;
@@ -109,7 +114,7 @@ type GridTileProps = Pick<TitlesProps, 'onRemove' | 'onMore' | 'isProfile' | 'no
 
 /** Memoized: while scrolling, only new tiles are rendered. */
 const GridTile = memo(function GridTile(props: GridTileProps) {
-  const { item, imageBase, onRemove, onMore, isProfile, noteOf, wide, ...tile } = props;
+  const { item, imageBase, onRemove, inPlaylist, onMore, isProfile, noteOf, wide, ...tile } = props;
   const src = isPerson(item) ? null : posterUrl(imageBase, item.posterPath);
   return (
     <WideTile item={item} wide={wide} note={!isPerson(item) && noteOf?.(item)}>
@@ -121,6 +126,7 @@ const GridTile = memo(function GridTile(props: GridTileProps) {
         <TitleTile
           title={item}
           onRemove={onRemove}
+          inPlaylist={inPlaylist}
           onMore={onMore}
           src={src}
           state={titleLinkState(item, src, isProfile?.(item))}
