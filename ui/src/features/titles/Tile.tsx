@@ -104,7 +104,7 @@ export function Tile(props: Props) {
             fetchPriority={first ? 'high' : 'auto'}
           />
         </div>
-        <span className={styles.caption}>
+        <span className={styles.caption} data-caption>
           <span className={styles.title}>{title}</span>{' '}
           {year && <span className={styles.year}>{year}</span>}
           {touch && score > 0 && (
