@@ -1,5 +1,5 @@
 // The ratings page: filter, order, the message without ratings.
-import { expect, expectAccessible, rateFilms, signUpByApi, test } from './fixtures';
+import { expect, expectAccessible, rateFilms, signUpByApi, test, toast } from './fixtures';
 
 // specification 1.3, 2.9, 2.27, 4.2
 test('ratings are filtered and sorted, and the address keeps both', async ({ page, server }) => {
@@ -40,6 +40,21 @@ test(
     expect(box?.y).toBeLessThan(200);
     await page.clock.runFor(5100);
     await expect(notice).toBeHidden();
+  },
+);
+
+test(
+  'on a phone the message about missing ratings covers no other text',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/ratings`);
+    const notice = toast(page, "You haven't rated any movies yet");
+    // A focused message stays.
+    await notice.getByRole('button', { name: 'Close' }).focus();
+    const box = await notice.boundingBox();
+    const hint = await page.getByText('below a poster').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(hint?.y ?? 0);
   },
 );
 
