@@ -1,4 +1,5 @@
 // Lists: categories, pages, going back, the toolbar, the keyboard shortcuts.
+import type { Locator } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -291,12 +292,43 @@ test('the toolbar stays in the header from 500 px on and scrolls away below', as
         (part) => part.boundingBox(),
       ),
     );
-    const [search, category, last] = boxes.map((box) => box ?? { x: 0, width: 0 });
+    const [search, category, last] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
     if (!search || !category || !last) throw new Error('the toolbar is incomplete');
     if (stays) expect(search.x + search.width).toBeLessThanOrEqual(category.x);
-    expect(category.x + category.width).toBeLessThanOrEqual(last.x);
+    if (stays) expect(category.x + category.width).toBeLessThanOrEqual(last.x);
+    else expect(category.y + category.height).toBeLessThanOrEqual(last.y);
   }
 });
+
+test(
+  'on a phone the selects of lists are in the rows of the tabs and of the heading',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/movies/discover/18`);
+    const category = page.getByRole('combobox', { name: 'Category' });
+    const title = page.getByRole('heading', heading);
+    const middleOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return (box?.y ?? NaN) + (box?.height ?? NaN) / 2;
+    };
+    const expectInRow = async (part: Locator, row: Locator) => {
+      expect((await part.boundingBox())?.width).toBeLessThanOrEqual(44);
+      expect(Math.abs((await middleOf(part)) - (await middleOf(row)))).toBeLessThanOrEqual(4);
+    };
+    await expect(title).toHaveText('Drama');
+    await expectInRow(category, page.getByRole('link', { name: 'Genre', exact: true }));
+    await expectInRow(page.getByRole('combobox', { name: 'Genre' }), title);
+    await expectAccessible(page);
+    await category.selectOption('Popular');
+    await expect(title).toHaveText('Popular films');
+    await page.goto(`${server.url}/ms/movies/search/alien`);
+    await expect(title).toHaveText(/alien/);
+    expect((await category.boundingBox())?.width).toBeLessThanOrEqual(44);
+    expect((await category.boundingBox())?.y).toBeLessThan(await middleOf(title));
+    await expectNoOverflow(page);
+  },
+);
 
 test('the keyboard shortcuts are listed in an accessible dialog and can be turned off', async ({
   page,
