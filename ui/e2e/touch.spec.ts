@@ -235,6 +235,18 @@ for (const [name, path] of [
 }
 
 test(
+  'a row of posters has no arrows beside its heading where nothing can hover',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/home`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(page.locator('main section h2').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Scroll (left|right)$/ })).toHaveCount(0);
+  },
+);
+
+test(
   'the stars of a title are equally wide and do not overlap',
   { tag: '@phone' },
   async ({ page, server }) => {
