@@ -131,9 +131,9 @@ export function usePlaylistTitles(id: number) {
   const removedAt = useRef(-removalPause);
   // The next tile moves below the pointer, where a double click would remove it as well.
   const remove = useCallback(
-    (title: Title) => {
+    (title: Title, byKey = false) => {
       const now = performance.now();
-      if (now - removedAt.current < removalPause) return;
+      if (!byKey && now - removedAt.current < removalPause) return;
       removedAt.current = now;
       flushSync(() => dispatch(moveTitle({ id, name }, title, false)));
     },

@@ -170,7 +170,7 @@ type TitleTileProps = {
   /** Opens the sheet of a title, or does what a key of watches says. */
   onMore: (title: Title, press?: Press) => void;
   /** Removes the title from the list that shows it; without it the button toggles the active playlist. */
-  onRemove?: ((title: Title) => void) | undefined;
+  onRemove?: ((title: Title, byKey?: boolean) => void) | undefined;
   /** Whether that list is a playlist: then its keys remove the title from it too. */
   inPlaylist?: boolean | undefined;
 };
@@ -216,7 +216,7 @@ export function TitleTile({ title, onRemove, inPlaylist, onMore, ...tile }: Titl
       seen={useMark('seen', key)}
       unsent={useMark('unsent', key) !== undefined}
       onRate={rate}
-      onAdd={(inPlaylist && remove) || toggle}
+      onAdd={inPlaylist && onRemove ? () => onRemove(title, true) : toggle}
       onSave={save}
       onWatch={(press) => onMore(title, press)}
       onMore={more}

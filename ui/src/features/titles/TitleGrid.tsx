@@ -21,7 +21,7 @@ type Props = {
   label: string;
   empty: ReactNode;
   /** Removes a title from this list. */
-  onRemove?: ((title: Title) => void) | undefined;
+  onRemove?: ((title: Title, byKey?: boolean) => void) | undefined;
   /** Whether this list is a playlist. */
   inPlaylist?: boolean | undefined;
   /** Sets `profile` in the link state. */
