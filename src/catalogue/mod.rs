@@ -13,7 +13,7 @@ mod tables;
 pub mod tmdb;
 mod year_search;
 
-use crate::domain::ids::{IdSpace, TitleKey};
+use crate::domain::ids::{IdSpace, MediaType, TitleKey};
 /// For the tool that assigns the designs.
 pub use builtin::poster;
 use builtin::{Builtin, EMBEDDED};
@@ -239,6 +239,16 @@ impl Catalogue {
         match self {
             Self::Builtin(builtin) => builtin.genres(key),
             Self::Tmdb(remote) => EMBEDDED.genres(key).or_else(|| remote.cached_genres(key)),
+        }
+    }
+
+    /// How long a film lasts, in minutes, as far as it is in memory. Does not wait.
+    #[must_use]
+    pub fn cached_minutes(&self, film: i64) -> Option<i64> {
+        let key = TitleKey { media_type: MediaType::Movie, title_id: film };
+        match self {
+            Self::Builtin(builtin) => builtin.minutes(key),
+            Self::Tmdb(remote) => EMBEDDED.minutes(key).or_else(|| remote.cached_minutes(key)),
         }
     }
 

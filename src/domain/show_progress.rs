@@ -105,6 +105,20 @@ pub struct Progress {
     pub next_air: Option<(Date, EpisodeNumber)>,
 }
 
+/// The order of shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ShowOrder {
+    /// The one watched last first.
+    #[default]
+    Recent,
+    /// The one with the least time left first.
+    Left,
+    /// The one whose next episode came out last first.
+    Newest,
+    Title,
+}
+
 impl ShowState {
     pub const ALL: [Self; 6] = [
         Self::Planned,

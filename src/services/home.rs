@@ -6,7 +6,9 @@ use crate::catalogue::request::{
 };
 use crate::catalogue::{Caller, Catalogue, CatalogueError, ListedTitle};
 use crate::domain::ids::UserId;
+use crate::domain::show_progress::ShowOrder;
 use crate::domain::title::TitleFacts;
+use crate::services::shows::{ShowsUpNext, list_up_next};
 use crate::store::{ActiveTitles, OwnTitles, StoreError};
 use std::time::Duration;
 use time::Date;
@@ -41,6 +43,9 @@ pub struct Home {
 
 #[derive(Debug)]
 pub enum HomeRow {
+    /// Not without a show to go on with.
+    UpNext(ShowsUpNext),
+    Watchlist(Vec<TitleFacts>),
     /// The titles rated last.
     Recent(Vec<TitleFacts>),
     Playlist(ActiveTitles),
@@ -54,8 +59,10 @@ pub enum HomeRow {
 
 type Titles = Result<Vec<ListedTitle>, CatalogueError>;
 
-pub async fn home(app: &App, user: UserId) -> Result<Home, StoreError> {
-    let OwnTitles { rated, favorites, active } = app.store.own_titles(user, OWN).await?;
+/// `day_of_user` decides which episodes are out.
+pub async fn home(app: &App, user: UserId, day_of_user: Date) -> Result<Home, StoreError> {
+    let OwnTitles { rated, favorites, active, watchlist } = app.store.own_titles(user, OWN).await?;
+    let up_next = list_up_next(app, user, day_of_user, ShowOrder::Recent).await?;
     let (catalogue, today) = (app.catalogue(), app.config.clock.today());
     let day = today.to_julian_day().unsigned_abs();
     let (genre, name) = GENRES[place_of_day(day, GENRES.len())];
@@ -84,14 +91,27 @@ pub async fn home(app: &App, user: UserId) -> Result<Home, StoreError> {
     let because = because.unwrap_or(Ok(Err(CatalogueError::Unavailable)))?;
     let incomplete =
         because.is_err() || [&trending, &new, &of_genre].iter().any(|row| row.is_err());
-    let mut rows = Vec::new();
-    rows.extend((!rated.is_empty()).then_some(HomeRow::Recent(rated)));
-    rows.extend(active.filter(|active| !active.titles.is_empty()).map(HomeRow::Playlist));
+    let mut rows = own_rows(up_next, watchlist, rated, active);
     rows.extend(because.ok().flatten().map(|(title, titles)| HomeRow::Because(title, titles)));
     rows.extend(filled(trending).map(HomeRow::Trending));
     rows.extend(filled(new).map(HomeRow::New));
     rows.extend(filled(of_genre).map(|titles| HomeRow::Genre(genre, name, titles)));
     Ok(Home { rows, incomplete })
+}
+
+fn own_rows(
+    up_next: ShowsUpNext,
+    watchlist: Vec<TitleFacts>,
+    rated: Vec<TitleFacts>,
+    active: Option<ActiveTitles>,
+) -> Vec<HomeRow> {
+    let goes_on = !up_next.running.is_empty() || !up_next.new_seasons.is_empty();
+    let mut rows = Vec::new();
+    rows.extend(goes_on.then_some(HomeRow::UpNext(up_next)));
+    rows.extend((!watchlist.is_empty()).then_some(HomeRow::Watchlist(watchlist)));
+    rows.extend((!rated.is_empty()).then_some(HomeRow::Recent(rated)));
+    rows.extend(active.filter(|active| !active.titles.is_empty()).map(HomeRow::Playlist));
+    rows
 }
 
 fn place_of_day(day: u32, count: usize) -> usize {

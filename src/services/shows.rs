@@ -6,14 +6,32 @@ use crate::domain::change::Change;
 use crate::domain::episode::{EpisodeId, EpisodeNumber, ShowFacts};
 use crate::domain::episode_order::OrderId;
 use crate::domain::ids::{TitleKey, UserId};
-use crate::domain::show_progress::Progress;
+use crate::domain::show_progress::{Progress, ShowOrder, ShowState};
 use crate::domain::title::TitleHint;
+use crate::domain::words::normalize;
 use crate::services::titles::{metadata, notify_workers};
 use crate::store::{
-    AddedEpisodeWatches, EpisodeSelection, NewEpisodeWatches, RemovedEpisodeWatches, ShowChange,
-    ShowLog, ShowRefusal, StoreError, WatchRefusal,
+    AddedEpisodeWatches, EpisodeSelection, ListedShow, NewEpisodeWatches, RemovedEpisodeWatches,
+    ShowChange, ShowLog, ShowRefusal, StoreError, WatchRefusal,
 };
-use time::Date;
+use std::cmp::Reverse;
+use time::{Date, Duration};
+
+/// Days without a watch, after which a show is not in the midst of being watched.
+const A_WHILE: i64 = 60;
+
+/// What to watch next: of each running show one episode.
+#[derive(Debug)]
+pub struct ShowsUpNext {
+    /// In the midst of being watched.
+    pub running: Vec<ListedShow>,
+    /// The next episode begins a season.
+    pub new_seasons: Vec<ListedShow>,
+    /// All that is out is seen, and the day of the next episode is known; the next first.
+    pub soon: Vec<ListedShow>,
+    /// Nothing was watched for [`A_WHILE`].
+    pub a_while_ago: Vec<ListedShow>,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ShowError {
@@ -35,6 +53,45 @@ pub enum ShowError {
     Catalogue(#[from] CatalogueError),
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// Sorts shows; those that are equal by title.
+pub fn sort_shows(shows: &mut [ListedShow], order: ShowOrder) {
+    shows.sort_by_cached_key(|show| normalize(&show.title.title));
+    match order {
+        ShowOrder::Recent => shows.sort_by_key(|show| Reverse(show.last_ordinal)),
+        ShowOrder::Left => shows.sort_by_key(|show| show.minutes_left),
+        ShowOrder::Newest => {
+            shows.sort_by_key(|show| {
+                Reverse(show.next.as_ref().and_then(|next| next.episode.facts.air_day))
+            });
+        }
+        ShowOrder::Title => {}
+    }
+}
+
+/// What to watch next; `today` is the user's.
+pub async fn list_up_next(
+    app: &App,
+    user: UserId,
+    today: Date,
+    order: ShowOrder,
+) -> Result<ShowsUpNext, StoreError> {
+    let mut shows = app.store.running_shows(user, today).await?;
+    sort_shows(&mut shows, order);
+    let recent = today.checked_sub(Duration::days(A_WHILE)).unwrap_or(Date::MIN);
+    let recent = recent.midnight().assume_utc().unix_timestamp();
+    let (mut watching, mut soon): (Vec<_>, Vec<_>) =
+        shows.into_iter().partition(|show| show.state == ShowState::Watching);
+    watching.retain(|show| show.next.is_some());
+    soon.retain(|show| show.state == ShowState::CaughtUp && show.next_air.is_some());
+    soon.sort_by_key(|show| show.next_air.as_ref().map(|(day, _)| *day));
+    let (new_seasons, others): (Vec<_>, Vec<_>) =
+        watching.into_iter().partition(|show| show.begins_season);
+    let (running, a_while_ago): (Vec<_>, Vec<_>) = others
+        .into_iter()
+        .partition(|show| show.last_ordinal.is_some_and(|ordinal| ordinal >= recent));
+    Ok(ShowsUpNext { running, new_seasons, soon, a_while_ago })
 }
 
 /// A show with what the user did with it, and whether the store has its episodes. Of a show that no user follows the

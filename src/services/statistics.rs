@@ -1,11 +1,12 @@
-//! Figures about a user's ratings: scores, genres, decades and people.
+//! Figures about a user's ratings, scores, genres, decades and people, and about what the user has watched.
 
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::catalogue::TitleTraits;
-use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::checkin::usual_minutes;
+use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::rating::Score10;
-use crate::store::StoreError;
+use crate::store::{StoreError, WatchTotals};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -44,6 +45,21 @@ pub struct Statistics {
     pub makers: Breakdown<(i64, String)>,
     /// Actors, likewise.
     pub cast: Breakdown<(i64, String)>,
+}
+
+/// What a user has watched, and has to watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Watched {
+    pub films: i64,
+    /// Seasons and shows that were marked as a whole are not counted.
+    pub episodes: i64,
+    /// Of all watches of films and episodes.
+    pub minutes: i64,
+    /// How many of these are an estimate.
+    pub minutes_estimated: i64,
+    /// Shows that are being watched.
+    pub shows: i64,
+    pub watchlist: i64,
 }
 
 impl Tally {
@@ -105,13 +121,36 @@ impl Groups<(i64, String)> {
     }
 }
 
-/// The figures of all ratings of a user. Genres and people are those that are known without a request to TMDB.
-pub async fn statistics(app: &App, user: UserId) -> Result<Statistics, StoreError> {
+/// The figures of all ratings and watches of a user. Genres, people and how long films last are those that are known
+/// without a request to TMDB.
+pub async fn statistics(app: &App, user: UserId) -> Result<(Statistics, Watched), StoreError> {
     let rated = app.store.rated_release_dates(user).await?;
+    let totals = app.store.watch_totals(user).await?;
     let catalogue = app.catalogue();
-    let count = move || count(&rated, |key| catalogue.cached_traits(key).unwrap_or_default());
+    let count = move || {
+        let statistics = count(&rated, |key| catalogue.cached_traits(key).unwrap_or_default());
+        (statistics, watched(&totals, |film| catalogue.cached_minutes(film)))
+    };
     // Takes some milliseconds for thousands of ratings.
     Ok(run_blocking(count).await)
+}
+
+fn watched(totals: &WatchTotals, minutes_of_film: impl Fn(i64) -> Option<i64>) -> Watched {
+    let (mut minutes, mut estimated) = (totals.episode_minutes, totals.episode_minutes_estimated);
+    for (film, watches) in &totals.films {
+        let known = minutes_of_film(*film);
+        let all = watches * known.unwrap_or_else(|| usual_minutes(MediaType::Movie));
+        minutes += all;
+        estimated += if known.is_none() { all } else { 0 };
+    }
+    Watched {
+        films: i64::try_from(totals.films.len()).unwrap_or(i64::MAX),
+        episodes: totals.episodes,
+        minutes,
+        minutes_estimated: estimated,
+        shows: totals.shows,
+        watchlist: totals.watchlist,
+    }
 }
 
 fn count(
@@ -177,6 +216,19 @@ mod tests {
         {
             assert_eq!(Tally { titles, half_stars }.mean(), mean, "{half_stars} / {titles}");
         }
+    }
+
+    #[test]
+    fn a_film_whose_length_is_not_known_lasts_100_minutes() {
+        let totals = WatchTotals {
+            films: vec![(1, 2), (2, 3)],
+            episode_minutes: 50,
+            episode_minutes_estimated: 20,
+            ..WatchTotals::default()
+        };
+        let figures = watched(&totals, |film| (film == 1).then_some(90));
+        assert_eq!((figures.films, figures.minutes), (2, 50 + 2 * 90 + 3 * 100));
+        assert_eq!(figures.minutes_estimated, 20 + 3 * 100);
     }
 
     #[test]

@@ -164,7 +164,7 @@ impl Store {
         &self,
         user: UserId,
     ) -> Result<Vec<(ExportedTitle, i64)>, StoreError> {
-        self.pool.read(move |tx| select_watchlist(tx, user, exported_title)).await
+        self.pool.read(move |tx| select_watchlist(tx, user, i64::MAX, exported_title)).await
     }
 
     /// The user's favorites with the place and the time of adding in unix seconds: those with a place in their

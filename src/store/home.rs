@@ -8,6 +8,8 @@ use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::playlists::select_titles;
 use crate::store::ratings::select_rated_titles;
+use crate::store::titles::title_facts;
+use crate::store::watchlist::select_watchlist;
 
 /// A user's own titles, read in one snapshot.
 #[derive(Clone, Debug)]
@@ -17,6 +19,8 @@ pub struct OwnTitles {
     /// Those with five stars, the newest rating first.
     pub favorites: Vec<TitleFacts>,
     pub active: Option<ActiveTitles>,
+    /// The first of the watchlist.
+    pub watchlist: Vec<TitleFacts>,
 }
 
 /// The first titles of the active playlist.
@@ -36,10 +40,12 @@ impl Store {
                     let rows = select_rated_titles(tx, user, filter, limit, 0)?.into_iter();
                     Ok::<_, StoreError>(rows.map(|(facts, _)| facts).collect())
                 };
+                let watchlist = select_watchlist(tx, user, limit, title_facts)?;
                 Ok(OwnTitles {
                     rated: rated(RatedFilter::All)?,
                     favorites: rated(RatedFilter::Stars(5))?,
                     active: select_active(tx, user, limit)?,
+                    watchlist: watchlist.into_iter().map(|(facts, _)| facts).collect(),
                 })
             })
             .await

@@ -32,7 +32,7 @@ pub enum WatchlistRefusal {
 impl Store {
     /// The user's watchlist with the times of adding in unix seconds, in the order by hand: a new title is first.
     pub async fn watchlist(&self, user: UserId) -> Result<Vec<(TitleFacts, i64)>, StoreError> {
-        self.pool.read(move |tx| select_watchlist(tx, user, title_facts)).await
+        self.pool.read(move |tx| select_watchlist(tx, user, i64::MAX, title_facts)).await
     }
 
     /// Adds a title to the watchlist and stores what is known of it; `None` when it is in it already.
@@ -186,20 +186,22 @@ fn remove_row(tx: &Tx<'_>, row: i64, change: ChangeId) -> Result<Item, StoreErro
     Ok(Item { subject: Subject::Watchlist, added: None, removed: Some(row) })
 }
 
-/// The user's watchlist with the times of adding, in the order by hand; `read` gets the title of a row.
+/// The first titles of the user's watchlist with the times of adding, in the order by hand; `read` gets the title of a
+/// row.
 pub(super) fn select_watchlist<T>(
     tx: &Tx<'_>,
     user: UserId,
+    limit: i64,
     read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
 ) -> Result<Vec<(T, i64)>, StoreError> {
     let sql = format!(
         "SELECT watchlist.media_type, watchlist.title_id, watchlist.added_at, {METADATA_COLUMNS}
          FROM watchlist {}
          WHERE watchlist.user_id = $1 AND watchlist.removed_in IS NULL
-         ORDER BY watchlist.position DESC, watchlist.id DESC",
+         ORDER BY watchlist.position DESC, watchlist.id DESC LIMIT $2",
         metadata_joins("watchlist", "watchlist.user_id")
     );
-    tx.all(&sql, values![user.0], |row| {
+    tx.all(&sql, values![user.0, limit], |row| {
         let added_at = row.get("added_at")?;
         Ok((read(row)?, added_at))
     })

@@ -2,6 +2,7 @@
 
 use crate::app::{Caller, TestApp};
 use crate::fake_tmdb::mode::{Fault, Mode};
+use crate::shows::{BUILTIN, TODAY, mark};
 use crate::tmdb_server::{FOREVER, TmdbServer, rating};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -101,6 +102,33 @@ async fn rows_of_the_users_own_titles_come_first() {
     let listed = anna.get(&playlist).await.json();
     assert_eq!(of_playlist["movies"], listed["movies"]);
     assert_eq!(row(&home, "because")["title"]["title"], "Pulp Fiction");
+}
+
+#[tokio::test]
+async fn what_is_up_next_and_the_watchlist_come_first() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    anna.rate(PULP_FICTION, 4).await;
+    for film in [GODFATHER, FORREST_GUMP] {
+        let path = format!("/api/v1/watchlist/{film}?media_type=movie");
+        assert_eq!(anna.put(&path, json!({})).await.status, 200);
+    }
+    let episode = json!({"season_number": 1, "episode_number": 1,
+                         "when": {"precision": "time", "at": "2027-01-14T20:00:00Z"}});
+    assert_eq!(mark(&anna, BUILTIN, episode).await.status, 201);
+    let of_anna = home(&anna).await;
+    assert_eq!(kinds(&of_anna)[..3], ["upnext", "watchlist", "recent"]);
+    let up_next = anna.get(&format!("/api/v1/up-next?today={TODAY}")).await.json();
+    assert_eq!(up_next["continue"][0]["next"]["episode_number"], 2);
+    assert_eq!(row(&of_anna, "upnext")["up_next"], up_next);
+    // The one added last is first.
+    assert_eq!(ids(&row(&of_anna, "watchlist")["movies"]), [FORREST_GUMP, GODFATHER]);
+    assert_eq!(kinds(&home(&bella).await), ["trending", "new", "genre"]);
+    // A show that is on hold is not gone on with.
+    let path = format!("/api/v1/shows/{BUILTIN}?today={TODAY}");
+    assert_eq!(anna.patch(&path, json!({"intent": "on_hold"})).await.status, 200);
+    assert_eq!(kinds(&home(&anna).await)[0], "watchlist");
+    assert_eq!(anna.get("/api/v1/home?today=soon").await.status, 422);
 }
 
 #[tokio::test]

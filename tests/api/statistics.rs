@@ -2,6 +2,7 @@
 
 use crate::app::{Caller, TestApp};
 use crate::fake_tmdb::mode::Fault;
+use crate::shows::{SHOW, mark, store_show};
 use crate::tmdb_server::TmdbServer;
 use serde_json::{Value, json};
 
@@ -61,6 +62,44 @@ async fn statistics_have_nothing_of_other_users_and_follow_each_rating() {
     assert_eq!(statistics(&anna).await["mean"], json!(5.0));
     assert_eq!(anna.rate(CRIME[0], 2).await.status, 201);
     assert_eq!(statistics(&anna).await["mean"], json!(2.0));
+}
+
+#[tokio::test]
+async fn statistics_count_what_was_watched_and_how_long_it_took() {
+    let app = TestApp::start().await;
+    // The usual episode lasts 50 minutes; the fourth is as long as that.
+    let minutes = [Some(50), Some(50), Some(70), None, Some(20)];
+    let episodes = (1..).zip(minutes).map(|(number, minutes)| (1, number, Some(-9), minutes));
+    store_show(&app, "Ended", &episodes.collect::<Vec<_>>());
+    let (anna, bert) = (app.signed_in("annak").await, app.signed_in("bertk").await);
+    let unknown = json!({"precision": "unknown"});
+    let watch = async |film: i64| {
+        let body = json!({"id": film, "media_type": "movie", "when": unknown, "title": "A film"});
+        let answer = anna.post("/api/v1/watches", body).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+    };
+    // The Godfather lasts 175 minutes.
+    for film in [CRIME[0], CRIME[0]] {
+        watch(film).await;
+    }
+    for episode in [1, 3, 4] {
+        let body = json!({"season_number": 1, "episode_number": episode});
+        assert_eq!(mark(&anna, SHOW, body).await.status, 201);
+    }
+    let path = format!("/api/v1/watchlist/{}?media_type=movie", CRIME[2]);
+    assert_eq!(anna.put(&path, json!({})).await.status, 200);
+    let expected = json!({
+        "films": 1,
+        "episodes": 3,
+        "minutes": 2 * 175 + 50 + 70 + 50,
+        "minutes_estimated": 50,
+        "running_shows": 1,
+        "watchlist": 1,
+    });
+    assert_eq!(statistics(&anna).await["watched"], expected);
+    let nothing = json!({"films": 0, "episodes": 0, "minutes": 0, "minutes_estimated": 0,
+                         "running_shows": 0, "watchlist": 0});
+    assert_eq!(statistics(&bert).await["watched"], nothing);
 }
 
 #[tokio::test]

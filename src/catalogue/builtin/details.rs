@@ -33,6 +33,11 @@ impl Builtin {
         self.record(key).map(|record| record.genres.to_vec())
     }
 
+    /// How long it lasts, where that is known.
+    pub(in crate::catalogue) fn minutes(&self, key: TitleKey) -> Option<i64> {
+        Some(self.record(key)?.runtime.into()).filter(|minutes| *minutes > 0)
+    }
+
     pub(in crate::catalogue) fn traits(&self, key: TitleKey) -> Option<TitleTraits> {
         let record = self.record(key)?;
         let person = |name: &str| {

@@ -180,6 +180,14 @@ struct Genres {
     genres: Vec<Genre>,
 }
 
+/// Of a film.
+#[derive(Deserialize)]
+struct Length {
+    /// Minutes; 0 when it is not known.
+    #[serde(default)]
+    runtime: Option<i64>,
+}
+
 #[derive(Deserialize)]
 struct Genre {
     id: u32,
@@ -223,6 +231,12 @@ impl TmdbCatalogue {
 
     pub(super) fn cached_genres(&self, key: TitleKey) -> Option<Vec<u32>> {
         Some(self.genres(key)?.into_iter().map(|genre| genre.id).collect())
+    }
+
+    pub(super) fn cached_minutes(&self, film: TitleKey) -> Option<i64> {
+        let response = self.tmdb.cached(&details(film).target())?;
+        let details: Length = serde_json::from_slice(&response.json().ok()?).ok()?;
+        details.runtime.filter(|minutes| *minutes > 0)
     }
 
     fn genres(&self, key: TitleKey) -> Option<Vec<Genre>> {

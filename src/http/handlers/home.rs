@@ -4,8 +4,9 @@ use crate::app::App;
 use crate::catalogue::ListedTitle;
 use crate::catalogue::schema::TitleItem;
 use crate::domain::ids::PlaylistId;
-use crate::http::error::ApiError;
-use crate::http::extract::Json;
+use crate::http::error::{ApiError, ErrorBody};
+use crate::http::extract::{FromQuery, Json};
+use crate::http::handlers::shows::{TodayQuery, UpNext, today};
 use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::services::home::{self, HomeRow};
@@ -29,6 +30,10 @@ pub struct HomeBody {
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[schema(as = HomeRow)]
 pub enum HomeRowBody {
+    /// As of `/api/v1/up-next`, by the time of the last watch; not without a show to go on with.
+    UpNext { up_next: UpNext },
+    /// The first titles of the watchlist.
+    Watchlist { movies: Vec<MovieBody> },
     /// The titles that the caller rated last, newest rating first.
     Recent { movies: Vec<MovieBody> },
     /// The first titles of the active playlist.
@@ -76,6 +81,8 @@ impl From<HomeRow> for HomeRowBody {
     fn from(row: HomeRow) -> Self {
         let movies = |titles: Vec<_>| titles.into_iter().map(MovieBody::from).collect();
         match row {
+            HomeRow::UpNext(shows) => Self::UpNext { up_next: shows.into() },
+            HomeRow::Watchlist(titles) => Self::Watchlist { movies: movies(titles) },
             HomeRow::Recent(titles) => Self::Recent { movies: movies(titles) },
             HomeRow::Playlist(active) => Self::Playlist {
                 playlist: HomePlaylist { id: active.id, name: active.name },
@@ -95,15 +102,19 @@ impl From<HomeRow> for HomeRowBody {
 ///
 /// Rows of the catalogue that take longer than three seconds are left out.
 #[utoipa::path(get, path = "/api/v1/home", operation_id = "home", tag = "home",
+    params(TodayQuery),
     responses(
         (status = 200, body = HomeBody, headers(("ETag" = String, description = "Changes with the content"))),
         (status = 304, description = "The content has the tag in `If-None-Match`"),
+        (status = 422, description = "4220: `today` is no day", body = ErrorBody),
     ))]
 pub async fn home(
     State(app): State<Arc<App>>,
     user: CurrentUser,
+    FromQuery(query): FromQuery<TodayQuery>,
 ) -> Result<Json<HomeBody>, ApiError> {
-    let home = home::home(&app, user.id).await?;
+    let today = today(&app, query.today.as_deref())?;
+    let home = home::home(&app, user.id, today).await?;
     let rows = home.rows.into_iter().map(Into::into).collect();
     Ok(Json(HomeBody { rows, incomplete: home.incomplete }))
 }

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::domain::episode::EpisodeKind;
 use crate::domain::episode_matching::StoredEpisode;
-use crate::domain::show_progress::ShowState;
+use crate::domain::show_progress::{ShowOrder, ShowState};
 use crate::domain::title::parse_day;
 use crate::domain::watch::InvalidTime;
 use crate::domain::words::{self, normalize};
@@ -13,10 +13,10 @@ use crate::http::handlers::show_progress::EpisodeNumberBody;
 use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging;
+use crate::services::shows::{ShowsUpNext, list_up_next, sort_shows};
 use crate::store::{ListedEpisode, ListedShow};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use time::{Date, Duration, OffsetDateTime};
@@ -24,8 +24,6 @@ use utoipa::{IntoParams, ToSchema};
 
 /// Shows of one page.
 const PAGE: usize = 50;
-/// Days without a watch, after which a show is not in the midst of being watched.
-const A_WHILE: i64 = 60;
 
 /// An episode.
 #[derive(Serialize, ToSchema)]
@@ -121,20 +119,6 @@ pub struct UpNext {
     a_while_ago: Vec<ListedShowBody>,
 }
 
-/// The order of shows.
-#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ShowOrder {
-    /// The one watched last first.
-    #[default]
-    Recent,
-    /// The one with the least time left first.
-    Left,
-    /// The one whose next episode came out last first.
-    Newest,
-    Title,
-}
-
 /// The day.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -172,6 +156,18 @@ pub struct UpNextQuery {
     #[serde(default)]
     #[param(inline)]
     sort: ShowOrder,
+}
+
+impl From<ShowsUpNext> for UpNext {
+    fn from(shows: ShowsUpNext) -> Self {
+        let bodies = |shows: Vec<ListedShow>| shows.into_iter().map(Into::into).collect();
+        Self {
+            r#continue: bodies(shows.running),
+            new_seasons: bodies(shows.new_seasons),
+            soon: bodies(shows.soon),
+            a_while_ago: bodies(shows.a_while_ago),
+        }
+    }
 }
 
 impl From<StoredEpisode> for EpisodeBody {
@@ -232,21 +228,6 @@ pub(super) fn today(app: &App, today: Option<&str>) -> Result<Date, ApiError> {
     Ok(of_server.checked_add(Duration::days(nearest)).unwrap_or(of_server))
 }
 
-/// Sorts shows; those that are equal by title.
-fn sort(shows: &mut [ListedShow], order: ShowOrder) {
-    shows.sort_by_cached_key(|show| normalize(&show.title.title));
-    match order {
-        ShowOrder::Recent => shows.sort_by_key(|show| Reverse(show.last_ordinal)),
-        ShowOrder::Left => shows.sort_by_key(|show| show.minutes_left),
-        ShowOrder::Newest => {
-            shows.sort_by_key(|show| {
-                Reverse(show.next.as_ref().and_then(|next| next.episode.facts.air_day))
-            });
-        }
-        ShowOrder::Title => {}
-    }
-}
-
 /// List the caller's shows, in pages of 50
 ///
 /// Those of which something is watched or chosen, and those in the watchlist.
@@ -280,7 +261,7 @@ pub async fn list_shows(
         query.state.is_none_or(|state| show.state == state)
             && text.as_ref().is_none_or(|text| words::matches(&normalize(&show.title.title), text))
     });
-    sort(&mut shows, query.sort);
+    sort_shows(&mut shows, query.sort);
     let end = start + PAGE;
     let next = (shows.len() > end).then(|| paging::encode(&end.to_string()));
     let page = shows.into_iter().skip(start).take(PAGE);
@@ -301,25 +282,5 @@ pub async fn up_next(
     FromQuery(query): FromQuery<UpNextQuery>,
 ) -> Result<Json<UpNext>, ApiError> {
     let today = today(&app, query.today.as_deref())?;
-    let mut shows = app.store.running_shows(user.id, today).await?;
-    sort(&mut shows, query.sort);
-    let recent = today.checked_sub(Duration::days(A_WHILE)).unwrap_or(Date::MIN);
-    let recent = recent.midnight().assume_utc().unix_timestamp();
-    let (mut watching, mut soon): (Vec<_>, Vec<_>) =
-        shows.into_iter().partition(|show| show.state == ShowState::Watching);
-    watching.retain(|show| show.next.is_some());
-    soon.retain(|show| show.state == ShowState::CaughtUp && show.next_air.is_some());
-    soon.sort_by_key(|show| show.next_air.as_ref().map(|(day, _)| *day));
-    let (new_seasons, others): (Vec<_>, Vec<_>) =
-        watching.into_iter().partition(|show| show.begins_season);
-    let (recently, a_while_ago): (Vec<_>, Vec<_>) = others
-        .into_iter()
-        .partition(|show| show.last_ordinal.is_some_and(|ordinal| ordinal >= recent));
-    let bodies = |shows: Vec<ListedShow>| shows.into_iter().map(Into::into).collect();
-    Ok(Json(UpNext {
-        r#continue: bodies(recently),
-        new_seasons: bodies(new_seasons),
-        soon: bodies(soon),
-        a_while_ago: bodies(a_while_ago),
-    }))
+    Ok(Json(list_up_next(&app, user.id, today, query.sort).await?.into()))
 }

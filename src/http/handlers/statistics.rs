@@ -1,16 +1,16 @@
-//! Figures about the caller's ratings.
+//! Figures about what the caller has rated and watched.
 
 use crate::app::App;
 use crate::http::error::ApiError;
 use crate::http::extract::Json;
 use crate::http::middleware::guard::CurrentUser;
-use crate::services::statistics::{self, Breakdown, Statistics, Tally};
+use crate::services::statistics::{self, Breakdown, Statistics, Tally, Watched};
 use axum::extract::State;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// Figures about all ratings of the caller.
+/// Figures about all ratings and watches of the caller.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Statistics)]
 pub struct StatisticsBody {
@@ -28,6 +28,24 @@ pub struct StatisticsBody {
     makers: PersonFigures,
     /// Actors.
     cast: PersonFigures,
+    watched: WatchedFigures,
+}
+
+/// What the caller has watched, and has to watch.
+#[derive(Serialize, ToSchema)]
+pub struct WatchedFigures {
+    /// Each once.
+    films: i64,
+    /// Each once. Seasons and shows that were marked as a whole are not counted.
+    episodes: i64,
+    /// Of all watches of films and episodes.
+    minutes: i64,
+    /// How many of these are an estimate.
+    minutes_estimated: i64,
+    /// Shows that are being watched.
+    running_shows: i64,
+    /// Titles in the watchlist.
+    watchlist: i64,
 }
 
 /// Titles by genre. A title may have several.
@@ -100,8 +118,15 @@ impl From<Breakdown<(i64, String)>> for PersonFigures {
     }
 }
 
-impl From<Statistics> for StatisticsBody {
-    fn from(statistics: Statistics) -> Self {
+impl From<Watched> for WatchedFigures {
+    fn from(watched: Watched) -> Self {
+        let Watched { films, episodes, minutes, minutes_estimated, shows, watchlist } = watched;
+        Self { films, episodes, minutes, minutes_estimated, running_shows: shows, watchlist }
+    }
+}
+
+impl From<(Statistics, Watched)> for StatisticsBody {
+    fn from((statistics, watched): (Statistics, Watched)) -> Self {
         let Statistics { all, titles_by_score, genres, decades, makers, cast } = statistics;
         let genre = |(name, tally): (String, Tally)| GenreFigure {
             name,
@@ -127,14 +152,15 @@ impl From<Statistics> for StatisticsBody {
             },
             makers: makers.into(),
             cast: cast.into(),
+            watched: watched.into(),
         }
     }
 }
 
-/// Get figures about the caller's ratings: scores, genres, decades and people
+/// Get figures about what the caller has rated and watched
 ///
-/// Genres and people are those of titles that the built-in catalogue has. With TMDB, genres that are in memory are
-/// added.
+/// Genres, people and runtimes of films are those of titles that the built-in catalogue has. With TMDB, genres and
+/// runtimes that are in memory are added.
 #[utoipa::path(get, path = "/api/v1/statistics", operation_id = "statistics", tag = "ratings",
     responses((status = 200, body = StatisticsBody)))]
 pub async fn statistics(

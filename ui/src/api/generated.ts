@@ -192,7 +192,11 @@ export type PopularTvApiArg = {
   includeAdult?: boolean;
 };
 export type HomeApiResponse = /** status 200 undefined */ Home;
-export type HomeApiArg = void;
+export type HomeApiArg = {
+  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
+    nearest counts. */
+  today?: string;
+};
 export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
 export type ListRatedMoviesApiArg = {
   /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
@@ -551,6 +555,64 @@ export type Movie = {
   /** 0 to 10; null without votes. */
   vote_average: number | null;
 };
+export type EpisodeKind = 'standard' | 'finale' | 'mid_season';
+export type ShowEpisode = {
+  /** `YYYY-MM-DD`, in the calendar of the place of the first airing. */
+  air_date: string | null;
+  episode_number: number;
+  kind: EpisodeKind;
+  /** Null when it is not known. */
+  name: string | null;
+  /** Minutes. */
+  runtime: number | null;
+  /** 0 for specials. */
+  season_number: number;
+  /** Follows the image base and a size. */
+  still_path: string | null;
+};
+export type EpisodeNumber = {
+  episode_number: number;
+  /** 0 for specials. */
+  season_number: number;
+};
+export type ListedEpisode = ShowEpisode & {
+  in_order: EpisodeNumber | null;
+};
+export type AiringEpisode = ListedEpisode & {
+  /** `YYYY-MM-DD`: the day on which the caller can watch it. */
+  out_date: string;
+};
+export type ShowState = 'planned' | 'watching' | 'caught_up' | 'completed' | 'on_hold' | 'dropped';
+export type ListedShow = {
+  /** Episodes that count; of a show whose episodes are not known, seasons. */
+  counting: number;
+  /** Unseen episodes before the next one. */
+  earlier_unseen: number;
+  /** `YYYY-MM-DD`: the day of the newest watch with a date. */
+  last_watched: string | null;
+  /** Of the episodes that are out and not seen, partly an estimate. */
+  minutes_left: number;
+  movie: Movie;
+  next: ListedEpisode | null;
+  next_air: AiringEpisode | null;
+  /** Those of them that are out. */
+  out: number;
+  /** Those of these that are seen. */
+  seen: number;
+  state: ShowState;
+  /** From 1; higher when the show is watched again. */
+  viewing: number;
+};
+export type UpNext = {
+  /** Nothing was watched for 60 days. */
+  a_while_ago: ListedShow[];
+  /** In the midst of being watched. */
+  continue: ListedShow[];
+  /** The next episode begins a season. */
+  new_seasons: ListedShow[];
+  /** All that is out is seen, and the day of the next episode is known; the next first. */
+  soon: ListedShow[];
+};
 export type PlaylistId = number;
 export type HomePlaylist = {
   id: PlaylistId;
@@ -562,6 +624,14 @@ export type HomeGenre = {
   name: string;
 };
 export type HomeRow =
+  | {
+      kind: 'upnext';
+      up_next: UpNext;
+    }
+  | {
+      kind: 'watchlist';
+      movies: Movie[];
+    }
   | {
       kind: 'recent';
       movies: Movie[];

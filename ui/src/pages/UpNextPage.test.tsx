@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ListedShow, UpNextApiResponse } from '../api/shows/generated';
+import type { ListedShow } from '../api/generated';
+import type { UpNextApiResponse } from '../api/shows/generated';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { changeOf } from '../testing/fixtures';

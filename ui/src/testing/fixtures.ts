@@ -285,4 +285,12 @@ export const noStatistics = {
   decades: noFigures,
   makers: noFigures,
   cast: noFigures,
+  watched: {
+    films: 0,
+    episodes: 0,
+    minutes: 0,
+    minutes_estimated: 0,
+    running_shows: 0,
+    watchlist: 0,
+  },
 };

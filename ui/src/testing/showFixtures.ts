@@ -1,7 +1,6 @@
 import { http, HttpResponse } from 'msw';
+import type { ListedEpisode, ListedShow } from '../api/generated';
 import type {
-  ListedEpisode,
-  ListedShow,
   LoggedEpisode,
   LoggedSeason,
   ShowLog,

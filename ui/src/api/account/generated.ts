@@ -472,6 +472,20 @@ export type GenreFigures = {
   /** How many rated titles are counted; the genres of the others are unknown. */
   known: number;
 };
+export type WatchedFigures = {
+  /** Each once. Seasons and shows that were marked as a whole are not counted. */
+  episodes: number;
+  /** Each once. */
+  films: number;
+  /** Of all watches of films and episodes. */
+  minutes: number;
+  /** How many of these are an estimate. */
+  minutes_estimated: number;
+  /** Shows that are being watched. */
+  running_shows: number;
+  /** Titles in the watchlist. */
+  watchlist: number;
+};
 export type Statistics = {
   /** Actors. */
   cast: PersonFigures;
@@ -485,6 +499,7 @@ export type Statistics = {
   titles: number;
   /** Titles with 1 to 10 half stars. */
   titles_by_score10: number[];
+  watched: WatchedFigures;
 };
 export type ConfirmPasswordBody = {
   password?: string;

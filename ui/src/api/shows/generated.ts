@@ -1,4 +1,13 @@
-import type { Movie, Change, TitleHint } from '../generated';
+import type {
+  ShowEpisode,
+  Movie,
+  EpisodeNumber,
+  ShowState,
+  ListedShow,
+  Change,
+  TitleHint,
+  UpNext,
+} from '../generated';
 import { showsBaseApi as api } from './showsBaseApi';
 export const addTagTypes = ['watching'] as const;
 const injectedRtkApi = api
@@ -279,21 +288,6 @@ export type UpNextApiArg = {
   today?: string;
   sort?: 'recent' | 'left' | 'newest' | 'title';
 };
-export type EpisodeKind = 'standard' | 'finale' | 'mid_season';
-export type ShowEpisode = {
-  /** `YYYY-MM-DD`, in the calendar of the place of the first airing. */
-  air_date: string | null;
-  episode_number: number;
-  kind: EpisodeKind;
-  /** Null when it is not known. */
-  name: string | null;
-  /** Minutes. */
-  runtime: number | null;
-  /** 0 for specials. */
-  season_number: number;
-  /** Follows the image base and a size. */
-  still_path: string | null;
-};
 export type CalendarEpisode = ShowEpisode & {
   /** The first episode of its season. */
   premiere: boolean;
@@ -324,39 +318,6 @@ export type CalendarLink = {
 export type NewCalendarLink = {
   /** The address of the feed, which is returned only now: a URL, or a path when the server has no public address. */
   url: string;
-};
-export type EpisodeNumber = {
-  episode_number: number;
-  /** 0 for specials. */
-  season_number: number;
-};
-export type ListedEpisode = ShowEpisode & {
-  in_order: EpisodeNumber | null;
-};
-export type AiringEpisode = ListedEpisode & {
-  /** `YYYY-MM-DD`: the day on which the caller can watch it. */
-  out_date: string;
-};
-export type ShowState = 'planned' | 'watching' | 'caught_up' | 'completed' | 'on_hold' | 'dropped';
-export type ListedShow = {
-  /** Episodes that count; of a show whose episodes are not known, seasons. */
-  counting: number;
-  /** Unseen episodes before the next one. */
-  earlier_unseen: number;
-  /** `YYYY-MM-DD`: the day of the newest watch with a date. */
-  last_watched: string | null;
-  /** Of the episodes that are out and not seen, partly an estimate. */
-  minutes_left: number;
-  movie: Movie;
-  next: ListedEpisode | null;
-  next_air: AiringEpisode | null;
-  /** Those of them that are out. */
-  out: number;
-  /** Those of these that are seen. */
-  seen: number;
-  state: ShowState;
-  /** From 1; higher when the show is watched again. */
-  viewing: number;
 };
 export type ShowList = {
   /** How many shows there are by state, whatever the filters are. */
@@ -574,16 +535,6 @@ export type WatchEpisodesBody = {
   /** Also the episodes before that count, in the order that the caller has chosen. */
   up_to?: boolean;
   when: WatchedAt | null;
-};
-export type UpNext = {
-  /** Nothing was watched for 60 days. */
-  a_while_ago: ListedShow[];
-  /** In the midst of being watched. */
-  continue: ListedShow[];
-  /** The next episode begins a season. */
-  new_seasons: ListedShow[];
-  /** All that is out is seen, and the day of the next episode is known; the next first. */
-  soon: ListedShow[];
 };
 export const {
   useCalendarQuery,

@@ -1,6 +1,7 @@
 // Where the cards stand. The server moves a show to the front, or to another section, as soon as an episode of it is marked;
 // on screen its next episode appears in the same place.
-import type { ListedShow, UpNextApiResponse } from '../../api/shows/generated';
+import type { ListedShow } from '../../api/generated';
+import type { UpNextApiResponse } from '../../api/shows/generated';
 
 /** Sections with episodes that are out. */
 export const outSections = ['continue', 'new_seasons', 'a_while_ago'] as const;

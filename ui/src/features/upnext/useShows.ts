@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import type { ShowState } from '../../api/generated';
 import { showsApi } from '../../api/shows/generated';
-import type { ListShowsApiArg, ListShowsApiResponse, ShowState } from '../../api/shows/generated';
+import type { ListShowsApiArg, ListShowsApiResponse } from '../../api/shows/generated';
 import { useQueryParams, withParams } from '../../lib/navigation';
 import { today } from '../shows/watchEpisodes';
 import { useShowSort } from './useUpNext';

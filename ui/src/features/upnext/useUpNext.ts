@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import { useUnsentChanges } from '../../api/outbox';
 import { showsApi, useUpNextQuery } from '../../api/shows/generated';
-import type { ListedShow } from '../../api/shows/generated';
+import type { ListedShow } from '../../api/generated';
 import { upNextMessages } from '../../lib/messages/upNext';
 import { useQueryParams } from '../../lib/navigation';
 import { fromStoredTitle } from '../../lib/titles';
@@ -66,10 +66,13 @@ export interface Pending {
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
-/** What to watch next. While it is shown, each show stays in its place. */
-export function useUpNext(sort: ShowSort) {
+/** What to watch next. While it is shown, each show stays in its place. `isGiven`: it is in the cache already. */
+export function useUpNext(sort: ShowSort, isGiven = false) {
   const arg = { today: today(), sort };
-  const { data, error, isFetching, refetch } = useUpNextQuery(arg, fresh);
+  const { data, error, isFetching, refetch } = useUpNextQuery(arg, {
+    ...fresh,
+    refetchOnMountOrArgChange: !isGiven,
+  });
   const [places, setPlaces] = useState<Places>(new Map());
   const known = data ? remember(places, data) : places;
   if (known !== places) setPlaces(known);
