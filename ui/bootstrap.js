@@ -91,7 +91,10 @@
       if (stored('localStorage', 'start') === 'home') path = '/ms/home';
       else return ['/3/trending/all/week' + usual];
     }
-    if (path === '/ms/home') return ['/api/v1/home'];
+    // The Swedish format of a day is that of ISO 8601.
+    if (path === '/ms/home') {
+      return ['/api/v1/home?today=' + new Date().toLocaleDateString('sv')];
+    }
     if (/^\/ms\/movies\/multi$|^\/ms\/movies$/.test(path)) return ['/3/movie/popular' + usual];
     found = /^\/ms\/movies\/discover\/(\d+)$/.exec(path);
     // Filters are left to the app.

@@ -1,5 +1,17 @@
 // Home, and the bar at the bottom of a phone.
-import { expect, createPlaylist, rateFilms, signUpByApi, test, toast } from './fixtures';
+import {
+  createPlaylist,
+  expect,
+  listToWatch,
+  rateFilms,
+  recordRequests,
+  SHOWS,
+  signUpByApi,
+  test,
+  toast,
+  watchEpisodes,
+} from './fixtures';
+import { holdRequests } from './waiting';
 
 const recommended = /^Because you gave five stars to/;
 
@@ -45,6 +57,43 @@ test('each row leads to its list, and arrow keys move in a row', async ({ page, 
   await expect(page).toHaveURL(/\/ms\/playlist\/\d+$/);
   await page.goBack();
   await expect(row.getByRole('link', { name: 'Your playlist: Friday' })).toBeFocused();
+});
+
+test('Home begins with the next episodes and the watchlist, and marks an episode as seen', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await watchEpisodes(page, server, token, SHOWS.wire, { season_number: 1, episode_number: 1 });
+  await listToWatch(page, server, token, 238);
+  const calls = recordRequests(page, ({ pathname }) =>
+    /^\/api\/v1\/(home|up-next)$/.test(pathname),
+  );
+  await page.goto(`${server.url}/ms/home`);
+  const strip = page.getByRole('region', { name: 'Up next' });
+  await expect(strip.getByText('S1 E2')).toBeVisible();
+  expect(calls.map(({ pathname }) => pathname)).toEqual(['/api/v1/home']);
+  const watchlist = page.getByRole('region', { name: 'Your watchlist' });
+  await expect(watchlist.getByRole('link', { name: /^The Godfather/ })).toBeVisible();
+  await strip.getByRole('button', { name: /seen/i }).first().click();
+  await expect(strip.getByText('S1 E3')).toBeVisible();
+  await watchlist.getByRole('link', { name: 'Your watchlist' }).click();
+  await expect(page).toHaveURL(/\/ms\/watchlist$/);
+  await page.goBack();
+  await expect(strip.getByText('S1 E3')).toBeVisible();
+});
+
+test("the room of an admin's first steps is a card while they load", async ({ page, server }) => {
+  await signUpByApi(page, server);
+  const respond = await holdRequests(page, /\/api\/v1\/settings/);
+  await page.goto(`${server.url}/ms/home`);
+  const room = page.locator('.HomePage-setup');
+  await expect(room).toHaveCSS('border-top-style', 'solid');
+  const before = await room.boundingBox();
+  respond();
+  await expect(page.getByRole('region', { name: 'Set up this server' })).toBeVisible();
+  await expect(room).toHaveCSS('border-top-style', 'none');
+  expect(await room.boundingBox()).toEqual(before);
 });
 
 test('Home is the start page once it is chosen', async ({ page, server }) => {

@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import type { SettingsApiResponse } from '../api/admin/generated';
 import type { HomeApiResponse } from '../api/generated';
 import { messages } from '../lib/messages';
+import { setupMessages } from '../lib/messages/setup';
 import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
+import { makeAnnaAdmin } from '../testing/adminServer';
 import { film, rated, serverConfig, show } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
+import { listedShow, noUpNext } from '../testing/showFixtures';
 import { errorResponse, gate, recordCalls, server, serveLists } from '../testing/server';
 
 const text = messages.home;
@@ -14,6 +18,20 @@ const movies = Array.from({ length: 10 }, (_, index) => rated(index + 10, `Rated
 const trending = {
   kind: 'trending' as const,
   results: [film(1, 'Night Train'), show(2, 'Harbour')],
+};
+
+const unset: SettingsApiResponse = {
+  tmdb: { source: 'default', rejected: false, masked: null },
+  registration: { source: 'default', value: 'open' },
+  mail: {
+    source: 'default',
+    site_source: 'default',
+    site: 'http://localhost',
+    from: 'films@example.org',
+    password: false,
+    smtp: false,
+    url: null,
+  },
 };
 
 function serveHome(rows: HomeApiResponse['rows'], incomplete = false) {
@@ -52,6 +70,48 @@ describe('the home page', () => {
       ['Horror', '/ms/movies/discover/27'],
     ]);
     expect(calls.filter((call) => /\/3\/|home/.test(call))).toEqual(['GET /api/v1/home']);
+  });
+
+  it('begins with what is up next and the watchlist, without another request', async () => {
+    const shows = { ...noUpNext, continue: [listedShow(1, 'Harbour')] };
+    serveHome([
+      { kind: 'upnext', up_next: shows },
+      { kind: 'watchlist', movies },
+      { kind: 'recent', movies },
+      trending,
+    ]);
+    const calls = recordCalls();
+    home();
+    const strip = await screen.findByRole('region', { name: messages.upNext.title });
+    expect(await within(strip).findByRole('link', { name: 'Harbour' })).toBeVisible();
+    const watchlist = screen.getByRole('region', { name: text.watchlist });
+    const link = within(watchlist).getByRole('link', { name: text.watchlist });
+    expect(link).toHaveAttribute('href', paths.watchlist());
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+    const recent = screen.getByRole('region', { name: text.recent });
+    expect(strip.compareDocumentPosition(watchlist) & follows).toBe(follows);
+    expect(watchlist.compareDocumentPosition(recent) & follows).toBe(follows);
+    expect(calls.filter((call) => /up-next|home/.test(call))).toEqual(['GET /api/v1/home']);
+  });
+
+  it('has the first steps of an admin, and after ten ratings one line about them', async () => {
+    makeAnnaAdmin();
+    server.use(http.get('*/api/v1/settings', () => HttpResponse.json(unset)));
+    serveHome([{ kind: 'recent', movies: movies.slice(1) }, trending]);
+    const { unmount } = home();
+    const { name } = setupMessages.steps.mail;
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+    unmount();
+    serveHome([{ kind: 'recent', movies }, trending]);
+    const { user } = home();
+    const line = await screen.findByRole('region', { name: setupMessages.title });
+    const link = await within(line).findByRole('link', { name: setupMessages.title });
+    expect(link).toHaveAttribute('href', paths.admin('settings'));
+    expect(line).toHaveTextContent('0 of 3 steps done');
+    expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument();
+    await user.click(within(line).getByRole('button', { name: setupMessages.dismiss }));
+    expect(line).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('names the lists as TMDB does where titles are from TMDB', async () => {

@@ -31,40 +31,53 @@ const title = appMessages.menu.home;
 const SetupSteps = lazyOptional(() =>
   import('../features/settings/SetupSteps').then((code) => code.SetupSteps),
 );
+const SetupLine = lazyOptional(() =>
+  import('../features/home/SetupProgress').then((code) => code.SetupLine),
+);
+const UpNextOfHome = lazyOptional(() =>
+  import('../features/upnext/UpNextOfHome').then((code) => code.UpNextOfHome),
+);
 
 export default function HomePage() {
   usePageTitle(title);
-  const isAdmin = useSelector(selectAdmin);
   const home = useHome(useSelector(selectIsBuiltin));
   // The names of rows depend on the catalogue.
   const rows = useSelector(selectIsConfigPending) ? undefined : home.rows;
   const page = useRestoreFocus<HTMLDivElement>(rows !== undefined);
   return (
     <div ref={page} className={styles.page}>
-      <div className={styles.head}>
+      <div className={styles.inset}>
         <PageTitle>{title}</PageTitle>
-        {isAdmin && <Setup />}
       </div>
       <Content {...home} rows={rows} />
     </div>
   );
 }
 
-/** Has its room from the start, so that the rows do not move. */
-function Setup() {
+const hasFewRatings = (rows: HomeRow[]) =>
+  (rows.find(({ key }) => key === 'recent')?.titles ?? []).length < ratingGoal;
+
+/** The first steps of an admin, or one line about them after some ratings. Has its room from the start. */
+function Setup({ rows }: { rows: HomeRow[] }) {
   const [open, setOpen] = useState(() => !isDismissed(setup));
+  const [isWhole] = useState(() => hasFewRatings(rows));
   const close = useCallback(() => setOpen(false), []);
   if (!open) return null;
   return (
-    <div className={styles.setup}>
-      <Suspense>
-        <SetupSteps onClose={close} />
-      </Suspense>
+    <div className={styles.inset}>
+      <div className={isWhole ? styles.setup : styles.setupLine}>
+        <Suspense>
+          {isWhole ? <SetupSteps onClose={close} /> : <SetupLine onClose={close} />}
+        </Suspense>
+      </div>
     </div>
   );
 }
 
-function Content({ rows, incomplete, error, loading, onRetry }: ReturnType<typeof useHome>) {
+type ContentProps = ReturnType<typeof useHome>;
+
+function Content({ rows, upNext, incomplete, error, loading, onRetry }: ContentProps) {
+  const isAdmin = useSelector(selectAdmin);
   if (!rows && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!rows) {
     return (
@@ -78,7 +91,15 @@ function Content({ rows, incomplete, error, loading, onRetry }: ReturnType<typeo
   }
   return (
     <>
+      {isAdmin && <Setup rows={rows} />}
       <Welcome rows={rows} onClose={onRetry} />
+      {upNext && (
+        <div className={styles.upNext}>
+          <Suspense>
+            <UpNextOfHome {...upNext} />
+          </Suspense>
+        </div>
+      )}
       <Rails rows={rows} />
       {incomplete && (
         <ErrorState message={text.incomplete} onRetry={onRetry} busy={loading} inline />
@@ -98,10 +119,7 @@ const rateTen = 'rateTen';
 
 /** Stays until it is closed, however many titles are rated meanwhile. */
 function Welcome({ rows, onClose }: { rows: HomeRow[]; onClose: () => void }) {
-  const [open, setOpen] = useState(() => {
-    const recent = rows.find(({ key }) => key === 'recent')?.titles ?? [];
-    return recent.length < ratingGoal && !isDismissed(rateTen);
-  });
+  const [open, setOpen] = useState(() => hasFewRatings(rows) && !isDismissed(rateTen));
   const close = () => {
     dismiss(rateTen);
     setOpen(false);

@@ -2,8 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useSettingsQuery } from '../../api/admin/generated';
 import { dismiss, setup } from '../../lib/dismissals';
+import { focusHeading } from '../../lib/focus';
 import { setupMessages } from '../../lib/messages/setup';
+import { paths } from '../../lib/paths';
+import { Link } from '../../lib/router/Link';
+import { IconButton } from '../../ui/IconButton';
 import { setupSteps, stepsDone } from '../server/setupSteps';
+import styles from './FirstRun.module.css';
 
 type Props = {
   /** All steps are done, or could not be loaded. */
@@ -30,5 +35,31 @@ export function SetupProgress({ onDone, children }: Props) {
     <p>
       {children(setupMessages.title)} · {setupMessages.progress(done, setupSteps.length)}
     </p>
+  );
+}
+
+/** The progress with a link to the steps, until it is dismissed. */
+export function SetupLine({ onClose }: { onClose: () => void }) {
+  const close = () => {
+    dismiss(setup);
+    onClose();
+    focusHeading();
+  };
+  return (
+    <section className={styles.line} aria-label={setupMessages.title}>
+      <SetupProgress onDone={onClose}>
+        {(name) => (
+          <Link to={paths.admin('settings')} viewTransition>
+            {name}
+          </Link>
+        )}
+      </SetupProgress>
+      <IconButton
+        icon="close"
+        label={setupMessages.dismiss}
+        className={styles.close}
+        onClick={close}
+      />
+    </section>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { api } from '../../api/generated';
 import type { HomeApiResponse } from '../../api/generated';
 import { addResponseSchemas } from '../../api/validateResponse';
+import { isoDay } from '../../lib/format';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { homeMessages } from '../../lib/messages/home';
 import { paths } from '../../lib/paths';
@@ -9,9 +10,9 @@ import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import { titleOfRow } from '../titles/catalogueRows';
 
-type ApiRow = HomeApiResponse['rows'][number];
+type ApiRow = Exclude<HomeApiResponse['rows'][number], { kind: 'upnext' }>;
 
-/** A row of the page. */
+/** A row of titles. */
 export interface HomeRow {
   key: ApiRow['kind'];
   heading: string;
@@ -31,20 +32,28 @@ addResponseSchemas([
 
 const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    homePage: build.query<HomeApiResponse, undefined>({ query: () => '/api/v1/home' }),
+    homePage: build.query<HomeApiResponse, string>({
+      query: (today) => ({ url: '/api/v1/home', params: { today } }),
+    }),
   }),
 });
 
 const { useHomePageQuery } = homeApi;
 
-/** The rows, which are up to date whenever the page is opened. */
+/** The rows and what is up next, which are up to date whenever the page is opened. */
 export function useHome(isBuiltin: boolean) {
-  const { data, error, isFetching, refetch } = useHomePageQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const rows = useMemo(() => data?.rows.map((row) => rowOf(row, isBuiltin)), [data, isBuiltin]);
+  const { data, error, isFetching, fulfilledTimeStamp, refetch } = useHomePageQuery(
+    isoDay(new Date()),
+    { refetchOnMountOrArgChange: true },
+  );
+  const rows = useMemo(
+    () => data?.rows.flatMap((row) => (row.kind === 'upnext' ? [] : rowOf(row, isBuiltin))),
+    [data, isBuiltin],
+  );
+  const upNext = useMemo(() => data?.rows.find((row) => row.kind === 'upnext')?.up_next, [data]);
   return {
     rows,
+    upNext: upNext && { shows: upNext, loadedAt: fulfilledTimeStamp ?? 0 },
     incomplete: data?.incomplete === true,
     error,
     loading: isFetching,
@@ -64,6 +73,8 @@ function rowOf(row: ApiRow, isBuiltin: boolean): HomeRow {
 function headOf(row: ApiRow, isBuiltin: boolean): Pick<HomeRow, 'heading' | 'label' | 'to'> {
   const { lists } = catalogueMessages;
   switch (row.kind) {
+    case 'watchlist':
+      return { heading: text.watchlist, to: paths.watchlist() };
     case 'recent':
       return { heading: text.recent, to: paths.ratings() };
     case 'playlist':

@@ -15,9 +15,14 @@ const text = upNextMessages;
 
 const longest = 10;
 
+type Props = {
+  /** Whether the response of another request had it. */
+  isGiven?: boolean;
+};
+
 /** What to watch next in one row, within a room that is reserved before it is loaded. */
-export function UpNextStrip() {
-  const { sections, pending, act } = useUpNext('recent');
+export function UpNextStrip({ isGiven = false }: Props) {
+  const { sections, pending, act } = useUpNext('recent', isGiven);
   const imageBase = useSelector(selectImageBase);
   const heading = useId();
   const entries = useMemo(() => {

@@ -1,5 +1,6 @@
 /** Texts of the home page. */
 export const homeMessages = {
+  watchlist: 'Your watchlist',
   recent: 'Recently rated',
   playlist: (name: string) => `Your playlist: ${name}`,
   because: (title: string) => `Because you gave ★★★★★ to ${title}`,
