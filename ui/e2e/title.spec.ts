@@ -1,5 +1,13 @@
 // A title's page.
-import { expect, expectAccessible, signUpByApi, test, toast, recordRequests } from './fixtures';
+import {
+  createPlaylist,
+  expect,
+  expectAccessible,
+  recordRequests,
+  signUpByApi,
+  test,
+  toast,
+} from './fixtures';
 import { waitForPrefetch } from './waiting';
 
 const GODFATHER = '/ms/movie/238';
@@ -194,3 +202,22 @@ test('the view transition connects the chosen poster, and no other, with the nex
   await page.goBack();
   await expect(grown).toHaveAttribute('data-grown', `${name} > ${name}; ${name} > ${name}`);
 });
+
+for (const width of [320, 375, 768, 1440, 2560]) {
+  test(`the buttons of a listed title are in order at ${width} px`, async ({ page, server }) => {
+    const token = await signUpByApi(page, server);
+    await createPlaylist(page, server, token, { films: 1 });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${server.url}${GODFATHER}`);
+    const main = page.getByRole('main');
+    const place = async (name: string) => {
+      const box = await main.getByRole('button', { name, exact: true }).boundingBox();
+      return { top: box?.y, left: box?.x, height: box?.height };
+    };
+    await expect(main.getByRole('button', { name: 'Remove from playlist' })).toBeVisible();
+    const [remove, save] = [await place('Remove from playlist'), await place('Save to…')];
+    expect(save.top).toBe(remove.top);
+    expect([remove.height, (await place('Clear rating')).height]).toEqual([44, 44]);
+    expect((await place('Seen')).left).toBe(remove.left);
+  });
+}
