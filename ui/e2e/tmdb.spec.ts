@@ -121,6 +121,26 @@ test.describe('with a key', () => {
     await expect(builtin).toBeHidden();
   });
 
+  for (const width of [375, 1440]) {
+    test(`the backdrop is clear above the poster at ${width} px`, async ({ page, server }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signUpByApi(page, server);
+      await page.goto(`${server.url}${film}`);
+      const backdrop = page.locator('img[data-loaded=true]');
+      await expect(backdrop).toBeVisible();
+      const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+      const { y, height } = (await backdrop.boundingBox()) ?? { y: NaN, height: NaN };
+      const header = await page.getByRole('banner').boundingBox();
+      expect(y).toBeGreaterThanOrEqual((header?.height ?? Infinity) - 1);
+      const poster = await topOf(page.getByRole('img', { name: 'The Quiet Club' }).first());
+      expect(poster).toBeLessThan(y + height);
+      // Opaque until there, and faded from the heading on (Backdrop.module.css).
+      expect(poster).toBeGreaterThan(y + height * 0.3);
+      const heading = await topOf(page.getByRole('heading', { level: 1 }));
+      expect(heading).toBeGreaterThanOrEqual(y + height * (width < 720 ? 0.79 : 0.49));
+    });
+  }
+
   test('a poster appears without a fade, and a backdrop with a short one', async ({
     page,
     server,
