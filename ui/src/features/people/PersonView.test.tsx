@@ -80,6 +80,23 @@ describe('the page of a person', () => {
     expect(film).toHaveAttribute('href', '/ms/movie/3');
   });
 
+  it.each([
+    [30, false],
+    [31, true],
+  ])('has a row of the best known of %s titles: %s', async (count, isThere) => {
+    const cast = Array.from({ length: count }, (_, index) => ({
+      ...doraLind.combined_credits?.cast[0],
+      id: 1000 + index,
+      credit_id: `credit${index}`,
+    }));
+    const person = { ...doraLind, combined_credits: { cast, crew: [] } };
+    server.use(http.get('*/3/person/:id', () => HttpResponse.json(person)));
+    renderApp(paths.person(99), { signedIn: true });
+    await screen.findByRole('grid', { name: text.credits });
+    const row = screen.queryByRole('region', { name: text.bestKnownFor });
+    expect(row !== null).toBe(isThere);
+  });
+
   it('shows the role below each poster', async () => {
     renderApp(paths.person(99), { signedIn: true });
     await tiles();

@@ -150,8 +150,8 @@ type BestKnownProps = {
   imageBase: string | null;
 };
 
-/** Fewer are seen at a glance below. */
-const minForBestKnown = 13;
+/** Of fewer, the best known are the first rows below. */
+const minForBestKnown = 31;
 
 /** The best known titles, each with the role. */
 function BestKnown({ credits, all, imageBase }: BestKnownProps) {
