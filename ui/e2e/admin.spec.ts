@@ -127,6 +127,29 @@ test('a missing poster is found, looked up and saved', async ({ page, server }) 
   );
 });
 
+test('ids of ten digits are in one line, and no column to sort by is cut', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await signUpByApi(page, server, bert);
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${server.url}/ms/admin`);
+    const id = page.getByText('9000000001', { exact: true });
+    const lines = id.evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getClientRects().length;
+    });
+    expect(await lines, `${width}`).toBe(1);
+    for (const name of ['ID', 'Last seen', 'Playlists']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      expect((box?.x ?? Infinity) + (box?.width ?? 0), name).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
 test('a regular user gets the admin demonstration, which changes nothing', async ({
   page,
   server,

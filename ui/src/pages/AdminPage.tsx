@@ -11,8 +11,8 @@ import { auditMessages } from '../lib/messages/audit';
 import { settingsMessages } from '../lib/messages/settings';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
+import { Link } from '../lib/router/Link';
 import { useParams } from '../lib/router/RouterProvider';
-import { LinkButton } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { PageTitle } from '../ui/Page';
 import styles from './AdminPage.module.css';
@@ -56,7 +56,9 @@ function Users() {
       )}
       <UsersPanel {...users} />
       <div className={styles.foot}>
-        <LinkButton to={paths.mediaUpdate()}>{text.fixes}</LinkButton>
+        <Link to={paths.mediaUpdate()} className={styles.fixes ?? ''} viewTransition>
+          {text.fixes}
+        </Link>
       </div>
     </Section>
   );
