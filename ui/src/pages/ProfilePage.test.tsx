@@ -61,6 +61,40 @@ describe('the profile page', () => {
     });
     expect(half).toBeInTheDocument();
     expect(screen.getByText(messages.ratingSummary.halves)).toBeVisible();
+    // Each bar has its own number.
+    const column = screen.getByRole('link', { name: '4 stars: 2 titles, 50%' });
+    const numbers = within(column).getAllByText(/^\d+$/);
+    const bars = [...column.querySelectorAll('rect')].slice(1);
+    const middleOf = (bar: Element) =>
+      parseFloat(bar.getAttribute('x') ?? '') + parseFloat(bar.getAttribute('width') ?? '') / 2;
+    expect(numbers.map((number) => number.textContent)).toEqual(['1', '1']);
+    expect(numbers.map((number) => parseFloat(number.getAttribute('x') ?? ''))).toEqual(
+      bars.map(middleOf),
+    );
+  });
+
+  it('counts what the user has watched, with how much of the hours is an estimate', async () => {
+    const watched = {
+      films: 120,
+      episodes: 1,
+      minutes: 12_345,
+      minutes_estimated: 620,
+      running_shows: 2,
+      watchlist: 53,
+    };
+    server.use(
+      http.get('*/api/v1/statistics', () => HttpResponse.json({ ...noStatistics, watched })),
+    );
+    renderApp(paths.profile(), { signedIn: true });
+    for (const [name, path] of [
+      ['206 hours watched, about 10 estimated', paths.history()],
+      ['120 films seen', '/ms/diary?media_type=movie'],
+      ['1 episode seen', '/ms/diary?media_type=tv'],
+      ['2 shows in progress', paths.shows()],
+      ['53 in the watchlist', paths.watchlist()],
+    ] as const) {
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
+    }
   });
 
   it('shows at most twelve of the newest ratings, and those with five stars', async () => {

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import {
-  AccountFields,
-  CountLink,
+  AccountLine,
+  OwnCounts,
   ProfileHead,
   ProfileSkeleton,
   usePlaylistCount,
@@ -14,17 +14,17 @@ import { RatingSummary } from '../features/ratings/RatingSummary';
 import { useRatedTitles } from '../features/ratings/useRatedTitles';
 import { Failure, isNotFound } from '../features/server/Failure';
 import { selectImageBase } from '../features/server/serverConfig';
-import { StatisticsCards } from '../features/statistics/StatisticsCards';
+import { DecadesCard, StatisticsCards } from '../features/statistics/StatisticsCards';
 import { TitleRail } from '../features/titles/Rail';
 import { lazyOptional } from '../lib/lazyModule';
 import { accountMessages } from '../lib/messages/account';
 import { statisticsMessages } from '../lib/messages/statistics';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
+import { Link } from '../lib/router/Link';
 import { useParams } from '../lib/router/RouterProvider';
 import { isPerson } from '../lib/titles';
 import { ownId } from '../lib/token';
-import { LinkButton } from '../ui/Button';
 import NotFoundPage from './NotFoundPage';
 import styles from './ProfilePage.module.css';
 
@@ -48,7 +48,7 @@ function ProfileOf({ id }: { id: string }) {
     return (
       <Page>
         <ProfileHead profile={profile} own={false} />
-        <AccountFields profile={profile} />
+        <AccountLine profile={profile} />
       </Page>
     );
   }
@@ -76,16 +76,16 @@ function OwnProfile({ profile }: Props) {
   const unloaded = [...(known ? [] : [stars]), ...(count === null ? [playlists] : [])];
   const failed = unloaded.find(({ error }) => error !== undefined);
   const retry = () => unloaded.forEach(({ onRetry }) => onRetry());
-  const counts = (
-    <>
-      <CountLink to={paths.ratings()} count={known ? halfStars.length : null} label={text.rated} />
-      <CountLink to={paths.playlists()} count={count} label={text.playlists} />
-    </>
+  const counts = <OwnCounts rated={known ? halfStars.length : null} playlists={count} />;
+  const settings = (
+    <Link to={paths.settings()} viewTransition>
+      {text.settings}
+    </Link>
   );
-  const settings = <LinkButton to={paths.settings()}>{text.settings}</LinkButton>;
   return (
     <>
       <ProfileHead profile={profile} own counts={counts} />
+      <AccountLine profile={profile} action={settings} />
       <div className={styles.pair}>
         {failed ? (
           <Failure
@@ -96,7 +96,7 @@ function OwnProfile({ profile }: Props) {
         ) : (
           <RatingSummary halfStars={known ? halfStars : null} />
         )}
-        <AccountFields profile={profile} action={settings} />
+        {halfStars.length > 0 && <DecadesCard />}
       </div>
       <Story />
     </>

@@ -52,7 +52,7 @@ export default function SettingsPage() {
   return (
     <Page>
       <Section title={text.account}>
-        <AccountFields profile={profile} isNamed />
+        <AccountFields profile={profile} />
         <ChangeUsername username={profile.username} />
         <ChangePassword email={profile.email} />
         <PictureCard name={fullName(profile)} />

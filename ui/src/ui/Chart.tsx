@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '../lib/format';
 import { Link } from '../lib/router/Link';
 import styles from './Chart.module.css';
 
@@ -8,12 +9,12 @@ export interface Column {
   label: string;
   /** Instead of the label on small screens. */
   shortLabel?: string;
-  /** Above the column. */
-  count: string;
-  /** For screen readers; begins with the label and the count, as WCAG 2.5.3 asks of what can be clicked. */
+  /** For screen readers; begins with the label, as WCAG 2.5.3 asks of what can be clicked. */
   name: string;
-  /** Side by side. */
+  /** Bars side by side, each below its number. */
   values: number[];
+  /** Whether there is a number where there is no bar. */
+  showsZero?: boolean;
   to?: string;
 }
 
@@ -43,27 +44,21 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
             height={baseline + 28}
             rx="10"
           />
-          {column.values.map((value, place) => (
-            <Bar
-              key={place}
-              left={(index + 0.15 + (0.7 * place) / column.values.length) * width}
-              width={(0.7 * width) / column.values.length}
-              height={(value / most) * highest}
-            />
-          ))}
           <text className={styles.label} x={`${(index + 0.5) * width}%`} y={baseline + 22}>
             <tspan data-long={column.shortLabel === undefined ? undefined : true}>
               {column.label}
             </tspan>
             <tspan data-short>{column.shortLabel}</tspan>
-          </text>{' '}
-          <text
-            className={styles.count}
-            x={`${(index + 0.5) * width}%`}
-            y={baseline - (Math.max(...column.values) / most) * highest - 8}
-          >
-            {column.count}
           </text>
+          {barsOf(column).map(({ value, left, share }) => (
+            <Bar
+              key={left}
+              value={value}
+              left={(index + left) * width}
+              width={share * width}
+              height={(value / most) * highest}
+            />
+          ))}
         </ColumnLink>
       ))}
     </svg>
@@ -83,7 +78,19 @@ function ColumnLink({ column, children }: { column: Column; children: ReactNode 
   );
 }
 
+/** The bars of a column with their left edges and widths, as shares of the column. */
+function barsOf({ values, showsZero = false }: Column) {
+  const margin = values.length > 1 ? 0.08 : 0.15;
+  const share = (1 - 2 * margin) / values.length;
+  const bars = values.map((value, place) => ({ value, left: margin + share * place, share }));
+  const filled = bars.filter(({ value }) => value > 0);
+  return showsZero && filled.length === 0
+    ? [{ value: 0, left: margin, share: 1 - 2 * margin }]
+    : filled;
+}
+
 type BarProps = {
+  value: number;
   /** In percent. */
   left: number;
   width: number;
@@ -91,17 +98,28 @@ type BarProps = {
   height: number;
 };
 
-function Bar({ left, width, height }: BarProps) {
-  if (height === 0) return null;
+function Bar({ value, left, width, height }: BarProps) {
   return (
-    <rect
-      className={styles.bar}
-      x={`${left}%`}
-      y={baseline - Math.max(height, 3)}
-      width={`${width}%`}
-      height={Math.max(height, 3)}
-      rx="3"
-    />
+    <>
+      {value > 0 && (
+        <rect
+          className={styles.bar}
+          x={`${left}%`}
+          y={baseline - Math.max(height, 3)}
+          width={`${width}%`}
+          height={Math.max(height, 3)}
+          rx="3"
+        />
+      )}
+      <text
+        aria-hidden="true"
+        className={styles.count}
+        x={`${left + width / 2}%`}
+        y={baseline - height - 8}
+      >
+        {formatNumber(value)}
+      </text>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useStatisticsQuery } from '../../api/account/generated';
 import { useListPlaylistsQuery, useProfileQuery } from '../../api/generated';
 import type { Profile } from '../../api/generated';
 import { formatDate, formatNumber } from '../../lib/format';
@@ -55,7 +56,9 @@ function ImageButtons() {
   const showToast = () => setToast(true);
   return (
     <div className={styles.image}>
-      <LinkButton to={paths.settings()}>{text.picture}</LinkButton>
+      <LinkButton to={paths.settings()} variant="quiet">
+        {text.picture}
+      </LinkButton>
       <Button variant="quiet" onClick={showToast}>
         {text.upload}
       </Button>
@@ -77,38 +80,101 @@ type CountLinkProps = {
   /** Null while unknown. */
   count: number | null;
   label: (count: number) => string;
+  /** After the label. */
+  note?: string | undefined;
 };
 
-export function CountLink({ to, count, label }: CountLinkProps) {
+export function CountLink({ to, count, label, note }: CountLinkProps) {
   return (
     <Link to={to} className={styles.count ?? ''} viewTransition>
-      <b>{count === null ? <Skeleton /> : formatNumber(count)}</b> <span>{label(count ?? 0)}</span>
+      <b>{count === null ? <Skeleton /> : formatNumber(count)}</b>{' '}
+      <span>
+        {label(count ?? 0)}
+        {note && `, ${note}`}
+      </span>
     </Link>
+  );
+}
+
+type OwnCountsProps = {
+  /** Null while unknown. */
+  rated: number | null;
+  playlists: number | null;
+};
+
+/** How much the user has watched, rated and listed. */
+export function OwnCounts({ rated, playlists }: OwnCountsProps) {
+  const { data } = useStatisticsQuery();
+  const watched = data?.watched;
+  const hoursOf = (minutes: number) => Math.round(minutes / 60);
+  const estimated = hoursOf(watched?.minutes_estimated ?? 0);
+  return (
+    <>
+      <CountLink
+        to={paths.history()}
+        count={watched ? hoursOf(watched.minutes) : null}
+        label={text.hours}
+        note={estimated > 0 ? text.estimated(formatNumber(estimated)) : undefined}
+      />
+      <CountLink
+        to={`${paths.diary()}?media_type=movie`}
+        count={watched?.films ?? null}
+        label={text.films}
+      />
+      <CountLink
+        to={`${paths.diary()}?media_type=tv`}
+        count={watched?.episodes ?? null}
+        label={text.episodes}
+      />
+      <CountLink to={paths.shows()} count={watched?.running_shows ?? null} label={text.shows} />
+      <CountLink to={paths.ratings()} count={rated} label={text.rated} />
+      <CountLink to={paths.playlists()} count={playlists} label={text.playlists} />
+      <CountLink to={paths.watchlist()} count={watched?.watchlist ?? null} label={text.watchlist} />
+    </>
   );
 }
 
 type AccountFieldsProps = {
   profile: Profile;
-  /** Whether the name is shown too. */
-  isNamed?: boolean;
-  action?: ReactNode;
 };
 
 /** A fixed length, which does not show the password's. */
 const masked = '••••••••';
 
-/** Read-only fields. */
-export function AccountFields({ profile, isNamed = false, action }: AccountFieldsProps) {
-  const fixed = { readOnly: true, autoComplete: 'off' };
+const fixed = { readOnly: true, autoComplete: 'off' };
+
+/** Read-only fields in one line where there is room. */
+export function AccountLine({ profile, action }: AccountFieldsProps & { action?: ReactNode }) {
+  const heading = useId();
+  const fields = [
+    [text.username, 'text', profile.username],
+    [text.email, 'email', profile.email],
+    [text.password, 'password', masked],
+  ];
   return (
-    <Card title={isNamed ? accountMessages.ownSettings.signedIn : text.account}>
+    <section className={styles.account} aria-labelledby={heading}>
+      <h2 id={heading}>{text.account}</h2>
+      {fields.map(([label, type, value]) => (
+        <label key={label} className={styles.field}>
+          <span>{label}</span>
+          <input type={type} value={value} {...fixed} />
+        </label>
+      ))}
+      {action}
+    </section>
+  );
+}
+
+/** Read-only fields. */
+export function AccountFields({ profile }: AccountFieldsProps) {
+  return (
+    <Card title={accountMessages.ownSettings.signedIn}>
       <div>
-        {isNamed && <TextField label={text.name} value={fullName(profile)} {...fixed} />}
+        <TextField label={text.name} value={fullName(profile)} {...fixed} />
         <TextField label={text.username} value={profile.username} {...fixed} />
         <TextField label={text.email} type="email" value={profile.email} {...fixed} />
         <TextField label={text.password} type="password" value={masked} {...fixed} />
       </div>
-      {action && <div className={styles.action}>{action}</div>}
     </Card>
   );
 }
@@ -124,6 +190,9 @@ export function ProfileSkeleton() {
           <Skeleton shape="title" />
           <Skeleton />
         </div>
+      </div>
+      <div className={styles.skeletonCounts}>
+        <Skeleton shape="block" />
       </div>
       <div className={styles.skeletonPair}>
         <Skeleton shape="block" />

@@ -28,9 +28,9 @@ export function ScorePlot({ counts }: Props) {
     return {
       key: String(stars),
       label: name,
-      count: formatNumber(count),
       name: text.bar(name, titlesOf(count), shareOf(count)),
       values: hasHalves ? pair : [count],
+      showsZero: true,
       to: paths.ratings(filterOfStars(stars)),
     };
   });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { StatisticsApiResponse } from '../../api/account/generated';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { noStatistics } from '../../testing/fixtures';
+import { noStatistics, rating } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, server } from '../../testing/server';
 import { withGaps } from './StatisticsCards';
@@ -12,8 +12,11 @@ import { withGaps } from './StatisticsCards';
 const text = messages.statistics;
 
 function show(statistics: Partial<StatisticsApiResponse>) {
+  const titles = statistics.titles ?? 0;
+  const ratings = Array.from({ length: titles }, (_, index) => rating(index + 1, 4));
   server.use(
     http.get('*/api/v1/statistics', () => HttpResponse.json({ ...noStatistics, ...statistics })),
+    http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings })),
   );
   return renderApp(paths.profile(), { signedIn: true });
 }

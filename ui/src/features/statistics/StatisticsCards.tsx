@@ -26,7 +26,27 @@ type StatisticsProps = {
   isWaiting: boolean;
 };
 
-/** Genres, decades and people of the user's rated titles. */
+/** Decades of the user's rated titles, within a room that is reserved before they are loaded. */
+export function DecadesCard() {
+  const { data, error } = useStatisticsQuery();
+  if (!data && error) return null;
+  const { known, groups } = data?.decades ?? { known: 0, groups: [] };
+  return (
+    <FigureCard
+      title={text.decades}
+      known={known}
+      all={data?.titles ?? 0}
+      none={text.unknown.decades}
+      isEmpty={data !== undefined && known === 0}
+    >
+      <div className={styles.decades}>
+        {data ? <Decades decades={groups} /> : <Skeleton shape="block" />}
+      </div>
+    </FigureCard>
+  );
+}
+
+/** Genres and people of the user's rated titles. */
 export function StatisticsCards({ children, isWaiting }: StatisticsProps) {
   const { data, error, isFetching, refetch } = useStatisticsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -52,19 +72,11 @@ export function StatisticsCards({ children, isWaiting }: StatisticsProps) {
       </EmptyState>
     );
   }
-  const { titles, genres, decades, makers, cast } = data;
+  const { titles, genres, makers, cast } = data;
   return (
     <>
       {children}
       <div className={styles.cards}>
-        <FigureCard
-          title={text.decades}
-          known={decades.known}
-          all={titles}
-          none={text.unknown.decades}
-        >
-          <Decades decades={decades.groups} />
-        </FigureCard>
         <FigureCard
           title={text.genres}
           known={genres.known}
@@ -173,7 +185,6 @@ function Decades({ decades }: { decades: StatisticsApiResponse['decades']['group
           key: String(decade),
           label: text.decade(decade),
           ...(shown.length > 6 && { shortLabel: text.shortDecade(decade) }),
-          count: titles === 0 ? '' : formatNumber(titles),
           name: [
             `${text.decade(decade)}: ${titlesOf(titles)}`,
             ...(titles > 0 ? [text.meanOf(formatDecimal(mean))] : []),

@@ -86,6 +86,12 @@ export const accountMessages = {
     picture: 'Picture in Settings',
     rated: (count: number) => (count === 1 ? 'title rated' : 'titles rated'),
     playlists: (count: number) => (count === 1 ? 'playlist' : 'playlists'),
+    watchlist: () => 'in the watchlist',
+    films: (count: number) => (count === 1 ? 'film seen' : 'films seen'),
+    episodes: (count: number) => (count === 1 ? 'episode seen' : 'episodes seen'),
+    shows: (count: number) => (count === 1 ? 'show in progress' : 'shows in progress'),
+    hours: (count: number) => (count === 1 ? 'hour watched' : 'hours watched'),
+    estimated: (hours: string) => `about ${hours} estimated`,
   },
   picture: {
     title: 'Picture',
