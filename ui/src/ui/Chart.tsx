@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format';
 import { Link } from '../lib/router/Link';
@@ -34,33 +35,50 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
   return (
     <svg className={styles.plot} role="group" aria-label={label}>
       <line className={styles.baseline} x1="0" x2="100%" y1={baseline} y2={baseline} />
-      {columns.map((column, index) => (
-        <ColumnLink key={column.key} column={column}>
-          <rect
-            className={styles.target}
-            x={`${(index + 0.05) * width}%`}
-            y="2"
-            width={`${0.9 * width}%`}
-            height={baseline + 28}
-            rx="10"
-          />
-          <text className={styles.label} x={`${(index + 0.5) * width}%`} y={baseline + 22}>
-            <tspan data-long={column.shortLabel === undefined ? undefined : true}>
-              {column.label}
-            </tspan>
-            <tspan data-short>{column.shortLabel}</tspan>
-          </text>
-          {barsOf(column).map(({ value, left, share }) => (
-            <Bar
-              key={left}
-              value={value}
-              left={(index + left) * width}
-              width={share * width}
-              height={(value / most) * highest}
-            />
-          ))}
-        </ColumnLink>
-      ))}
+      {columns.map((column, index) => {
+        const bars = barsOf(column).map(({ value, left, share }) => ({
+          value,
+          left: (index + left) * width,
+          width: share * width,
+          height: (value / most) * highest,
+        }));
+        return (
+          <Fragment key={column.key}>
+            <ColumnLink column={column}>
+              <rect
+                className={styles.target}
+                x={`${(index + 0.05) * width}%`}
+                y="2"
+                width={`${0.9 * width}%`}
+                height={baseline + 28}
+                rx="10"
+              />
+              {bars.map((bar) => (
+                <Bar key={bar.left} {...bar} />
+              ))}
+              <text className={styles.label} x={`${(index + 0.5) * width}%`} y={baseline + 22}>
+                <tspan data-long={column.shortLabel === undefined ? undefined : true}>
+                  {column.label}
+                </tspan>
+                <tspan data-short>{column.shortLabel}</tspan>
+              </text>
+            </ColumnLink>
+            {/* Not in the link, whose name would have to have all of them. */}
+            <g className={styles.counts} aria-hidden="true">
+              {bars.map((bar) => (
+                <text
+                  key={bar.left}
+                  className={styles.count}
+                  x={`${bar.left + bar.width / 2}%`}
+                  y={baseline - bar.height - 8}
+                >
+                  {formatNumber(bar.value)}
+                </text>
+              ))}
+            </g>
+          </Fragment>
+        );
+      })}
     </svg>
   );
 }
@@ -99,27 +117,16 @@ type BarProps = {
 };
 
 function Bar({ value, left, width, height }: BarProps) {
+  if (value === 0) return null;
   return (
-    <>
-      {value > 0 && (
-        <rect
-          className={styles.bar}
-          x={`${left}%`}
-          y={baseline - Math.max(height, 3)}
-          width={`${width}%`}
-          height={Math.max(height, 3)}
-          rx="3"
-        />
-      )}
-      <text
-        aria-hidden="true"
-        className={styles.count}
-        x={`${left + width / 2}%`}
-        y={baseline - height - 8}
-      >
-        {formatNumber(value)}
-      </text>
-    </>
+    <rect
+      className={styles.bar}
+      x={`${left}%`}
+      y={baseline - Math.max(height, 3)}
+      width={`${width}%`}
+      height={Math.max(height, 3)}
+      rx="3"
+    />
   );
 }
 
