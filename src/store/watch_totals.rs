@@ -2,6 +2,7 @@
 
 use crate::domain::ids::UserId;
 use crate::domain::show_progress::{ShowState, usual_runtime};
+use crate::domain::watch::Origin;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
@@ -11,7 +12,8 @@ use std::collections::HashMap;
 /// What a user has watched, and has to watch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WatchTotals {
-    /// TMDB's id of each watched film, and how often it was watched.
+    /// TMDB's id of each watched film, and how often it was watched. The watch that a rating added counts only without
+    /// another one.
     pub films: Vec<(i64, i64)>,
     /// Each once. Seasons and shows that were marked as a whole are not counted.
     pub episodes: i64,
@@ -66,10 +68,15 @@ impl Store {
 
 fn select_films(tx: &Tx<'_>, user: UserId) -> Result<Vec<(i64, i64)>, StoreError> {
     tx.all(
-        "SELECT title_id, count(*) AS watches FROM watches
-         WHERE user_id = $1 AND media_type = 'movie' AND removed_in IS NULL GROUP BY title_id",
-        values![user.0],
-        |row| Ok((row.get("title_id")?, row.get("watches")?)),
+        "SELECT title_id, count(*) AS watches,
+                count(CASE WHEN origin = $1 AND precision = 'unknown' THEN 1 END) AS of_rating
+         FROM watches
+         WHERE user_id = $2 AND media_type = 'movie' AND removed_in IS NULL GROUP BY title_id",
+        values![Origin::Rating.as_str(), user.0],
+        |row| {
+            let (watches, of_rating): (i64, i64) = (row.get("watches")?, row.get("of_rating")?);
+            Ok((row.get("title_id")?, (watches - of_rating).max(1)))
+        },
     )
 }
 

@@ -86,12 +86,15 @@ async fn statistics_count_what_was_watched_and_how_long_it_took() {
         let body = json!({"season_number": 1, "episode_number": episode});
         assert_eq!(mark(&anna, SHOW, body).await.status, 201);
     }
+    // The rating marks a film as seen, and so does the watch after it: one time.
+    assert_eq!(anna.rate(CRIME[1], 5).await.status, 201);
+    watch(CRIME[1]).await;
     let path = format!("/api/v1/watchlist/{}?media_type=movie", CRIME[2]);
     assert_eq!(anna.put(&path, json!({})).await.status, 200);
     let expected = json!({
-        "films": 1,
+        "films": 2,
         "episodes": 3,
-        "minutes": 2 * 175 + 50 + 70 + 50,
+        "minutes": 2 * 175 + 165 + 50 + 70 + 50,
         "minutes_estimated": 50,
         "running_shows": 1,
         "watchlist": 1,

@@ -113,7 +113,7 @@ const railLength = 12;
 function Story() {
   const { best, recent } = statisticsMessages.statistics;
   const imageBase = useSelector(selectImageBase);
-  const highest = useRatedTitles('fiveStar', 'date');
+  const highest = useRatedTitles('fiveStar', 'score');
   const newest = useRatedTitles('all', 'date');
   const rows = [
     { title: best, ...highest },

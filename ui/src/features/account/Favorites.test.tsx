@@ -164,4 +164,13 @@ describe('the favorites on the profile', () => {
       expect(within(grid).getByRole('link', { name: new RegExp(name) })).toBeInTheDocument();
     }
   });
+
+  it('are shown on demand when none has a place', async () => {
+    serveFavorites(favorite(1, 'Heat', null));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: text.showAll('1') }));
+    const grid = await screen.findByRole('grid', { name: text.all });
+    expect(within(grid).getByRole('link', { name: /Heat/ })).toBeInTheDocument();
+    expect(screen.queryByText(text.hint)).toBeNull();
+  });
 });

@@ -49,11 +49,12 @@ export function Favorites({ imageBase, fiveStar }: Props) {
   };
   const all = favorites ?? [];
   const titleAt = (place: number) => all.find((favorite) => favorite.place === place)?.title;
-  const count = all.length;
+  const placed = places.filter((place) => titleAt(place)).length;
+  const hasOthers = all.length > placed;
   return (
     <section className={styles.favorites} aria-labelledby="favorites">
       <h2 id="favorites">{text.title}</h2>
-      {count > 1 && (
+      {placed > 1 && (
         <p id="favorites-hint" className={styles.hint}>
           {cannotHover() ? text.touchHint : text.hint}
         </p>
@@ -61,7 +62,7 @@ export function Favorites({ imageBase, fiveStar }: Props) {
       <ol
         ref={list}
         className={styles.places}
-        aria-describedby={count > 1 ? 'favorites-hint' : undefined}
+        aria-describedby={placed > 1 ? 'favorites-hint' : undefined}
       >
         {places.map((place) => (
           <Place
@@ -81,17 +82,17 @@ export function Favorites({ imageBase, fiveStar }: Props) {
         ))}
       </ol>
       <Announcement>{moved}</Announcement>
-      {count > places.length && (
+      {hasOthers && (
         <Button
           variant="quiet"
           aria-expanded={showsAll}
           className={styles.more ?? ''}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? text.showLess : text.showAll(formatNumber(count))}
+          {showsAll ? text.showLess : text.showAll(formatNumber(all.length))}
         </Button>
       )}
-      {showsAll && count > places.length && (
+      {showsAll && hasOthers && (
         <TitleGrid list={wholeList(all.map(({ title }) => title))} label={text.all} empty={null} />
       )}
       {picking !== null && (
