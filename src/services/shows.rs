@@ -29,7 +29,7 @@ pub struct ShowsUpNext {
     pub new_seasons: Vec<ListedShow>,
     /// All that is out is seen, and the day of the next episode is known; the next first.
     pub soon: Vec<ListedShow>,
-    /// Nothing was watched for [`A_WHILE`].
+    /// Nothing was watched for 60 days, and the next episode begins no season.
     pub a_while_ago: Vec<ListedShow>,
 }
 

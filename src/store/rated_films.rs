@@ -93,7 +93,7 @@ pub(super) fn mark_rated_film(
     mark_unseen_film(tx, user, film, now)
 }
 
-/// [`mark_rated_film`] of a film without watches, of a user who wants so.
+/// [`mark_rated_film`] of a film without watches, of a user whose ratings mark films as seen.
 pub(super) fn mark_unseen_film(
     tx: &Tx<'_>,
     user: UserId,

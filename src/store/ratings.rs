@@ -211,8 +211,8 @@ fn known_of(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<Known, StoreEr
     let marks_seen = Preference::RatingMarksSeen;
     let known = tx.first(
         "SELECT EXISTS (SELECT 1 FROM watches
-                        WHERE user_id = $1 AND media_type = $2 AND title_id = $3
-                          AND removed_in IS NULL AND episode_id IS NULL) AS is_seen,
+                        WHERE user_id = $1 AND media_type = $2 AND media_type = 'movie'
+                          AND title_id = $3 AND removed_in IS NULL) AS is_seen,
                 EXISTS (SELECT 1 FROM titles
                         WHERE media_type = $2 AND title_id = $3 AND title <> '') AS has_metadata,
                 (SELECT user_counts.ratings FROM user_counts WHERE user_id = $1) AS count,

@@ -94,7 +94,7 @@ impl TrackedShow {
         progress
     }
 
-    /// Adds watches of the viewing that were stored, in the order of their ids, by a user who now is neither on hold nor
+    /// Adds watches of the viewing that were stored; `ids` are in the order of `times`. The show is no longer on hold or
     /// dropped. `false` when one is of an episode that the show lacked, or of none: then all is to be read again.
     pub(super) fn add_watches(
         &mut self,

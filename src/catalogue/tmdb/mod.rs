@@ -180,9 +180,8 @@ struct Genres {
     genres: Vec<Genre>,
 }
 
-/// Of a film.
 #[derive(Deserialize)]
-struct Length {
+struct FilmRuntime {
     /// Minutes; 0 when it is not known.
     #[serde(default)]
     runtime: Option<i64>,
@@ -235,7 +234,7 @@ impl TmdbCatalogue {
 
     pub(super) fn cached_minutes(&self, film: TitleKey) -> Option<i64> {
         let response = self.tmdb.cached(&details(film).target())?;
-        let details: Length = serde_json::from_slice(&response.json().ok()?).ok()?;
+        let details: FilmRuntime = serde_json::from_slice(&response.json().ok()?).ok()?;
         details.runtime.filter(|minutes| *minutes > 0)
     }
 

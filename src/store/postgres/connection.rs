@@ -183,6 +183,7 @@ impl Connection {
             };
             if matches!(failure, Failure::Lost(_)) {
                 self.discard();
+                locked = None;
             }
             if matches!(failure, Failure::Conflict(_)) && locked.is_none() {
                 locked = turn.map(lock);

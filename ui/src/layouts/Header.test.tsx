@@ -91,7 +91,7 @@ describe('the header of a signed-in user', () => {
     expect(itemsOf(menu)).toEqual([
       'Close',
       ...names,
-      'Go to…Ctrl K',
+      'Go to… Ctrl K',
       'Keyboard shortcuts',
       'Log Out',
     ]);

@@ -35,17 +35,16 @@ type MainMenuProps = {
 export function MainMenu({ onClose }: MainMenuProps) {
   const admin = useSelector(selectAdmin);
   const user = useSelector(({ user: account }: { user: UserState }) => account);
-  const then = (open: () => void) => () => {
+  const closeThen = (open: () => void) => () => {
     onClose();
     open();
   };
   const controls = (
     <>
-      <MenuButton icon="search" onPress={then(openPalette)}>
-        {appMessages.menu.palette}
-        <kbd className={styles.keys}>{modifierKey} K</kbd>
+      <MenuButton icon="search" onPress={closeThen(openPalette)}>
+        {appMessages.menu.palette} <kbd className={styles.keys}>{modifierKey} K</kbd>
       </MenuButton>
-      <MenuButton icon="keyboard" onPress={then(openShortcutHelp)}>
+      <MenuButton icon="keyboard" onPress={closeThen(openShortcutHelp)}>
         {appMessages.menu.shortcuts}
       </MenuButton>
       <SignOutButton />
@@ -196,7 +195,6 @@ type MenuButtonProps = {
   children: ReactNode;
 };
 
-/** Opens something of the keyboard. */
 function MenuButton({ icon, onPress, children }: MenuButtonProps) {
   return (
     <Button variant="quiet" className={styles.button} onClick={onPress}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
@@ -95,6 +95,13 @@ describe('the profile page', () => {
     ] as const) {
       expect(await screen.findByRole('link', { name })).toHaveAttribute('href', path);
     }
+  });
+
+  it('counts ratings and playlists only, when the other figures cannot be loaded', async () => {
+    server.use(http.get('*/api/v1/statistics', () => errorResponse(503, 5030, 'Busy.')));
+    renderApp(paths.profile(anna.id), { signedIn: true });
+    const counts = (name: RegExp) => screen.queryAllByRole('link', { name }).length;
+    await waitFor(() => expect([counts(/titles? rated/), counts(/films? seen/)]).toEqual([1, 0]));
   });
 
   it('shows at most twelve of the newest ratings, and those with the most stars', async () => {

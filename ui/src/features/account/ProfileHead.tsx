@@ -102,12 +102,19 @@ type OwnCountsProps = {
   playlists: number | null;
 };
 
-/** How much the user has watched, rated and listed. */
+/** How much the user has watched, rated and listed. What cannot be loaded is left out. */
 export function OwnCounts({ rated, playlists }: OwnCountsProps) {
-  const { data } = useStatisticsQuery();
+  const { data, error } = useStatisticsQuery();
   const watched = data?.watched;
   const hoursOf = (minutes: number) => Math.round(minutes / 60);
   const estimated = hoursOf(watched?.minutes_estimated ?? 0);
+  const listed = (
+    <>
+      <CountLink to={paths.ratings()} count={rated} label={text.rated} />
+      <CountLink to={paths.playlists()} count={playlists} label={text.playlists} />
+    </>
+  );
+  if (!data && error) return listed;
   return (
     <>
       <CountLink
@@ -127,8 +134,7 @@ export function OwnCounts({ rated, playlists }: OwnCountsProps) {
         label={text.episodes}
       />
       <CountLink to={paths.shows()} count={watched?.running_shows ?? null} label={text.shows} />
-      <CountLink to={paths.ratings()} count={rated} label={text.rated} />
-      <CountLink to={paths.playlists()} count={playlists} label={text.playlists} />
+      {listed}
       <CountLink to={paths.watchlist()} count={watched?.watchlist ?? null} label={text.watchlist} />
     </>
   );

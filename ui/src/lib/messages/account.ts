@@ -233,7 +233,7 @@ export const accountMessages = {
     open: 'Open',
     rate: 'Rate with 1 to 5 stars',
     clear: 'Clear the rating, as the same star does',
-    add: 'Add to or remove from the active playlist',
+    add: 'Add to or remove from the active playlist; on the page of a playlist, remove from that one',
     save: 'Choose the playlists of a title',
     seen: 'Mark as seen now',
     seenThen: 'Mark as seen on another date',

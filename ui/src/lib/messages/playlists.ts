@@ -81,7 +81,8 @@ export const playlistMessages = {
   // Its list editor.
   editHint:
     'Drag a title by its handle, press the handle to choose a position, or focus it and press the arrow keys, Home or End. Select titles to move, copy or remove them.',
-  editShortHint: 'Drag a handle to change the order, or select titles to move, copy or remove.',
+  editShortHint:
+    'Drag or tap a handle to change the order, or select titles to move, copy or remove.',
   editTouchHint:
     'Drag a title by its handle, or tap the handle to choose a position. Select titles to move, copy or remove them.',
   titlesIn: (name: string) => `Titles in ${name}`,
