@@ -34,6 +34,8 @@ const files: [name: string, modules: string[]][] = [
       'features/watching/watchByKey.ts',
       'features/watching/useWatching.ts',
       'lib/episodes.ts',
+      'ui/ActionSheet.tsx',
+      'ui/heart.ts',
     ],
   ],
   ['bars', ['features/watching/CheckinBar.tsx', 'features/watching/RequestBar.tsx']],

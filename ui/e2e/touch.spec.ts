@@ -60,11 +60,9 @@ test(
 
 /** The first touch loads the code of long presses. */
 async function loadByTouch(page: Page) {
+  const code = page.waitForResponse(/\/sheet-.*\.js$/);
   await page.getByRole('heading', { level: 1 }).tap();
-  // Some pages have loaded it before.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/sheet-.*\.js$/.test(name)),
-  );
+  await (await code).finished();
   const touches = await page.context().newCDPSession(page);
   return {
     press: async (target: Locator) => {
