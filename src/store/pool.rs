@@ -79,7 +79,7 @@ impl Pool {
         let measured = self.writes.begin();
         measured.end(match &self.engine {
             Engine::Sqlite(pool) => pool.write(work).await,
-            Engine::Postgres(pool) => pool.write(work).await,
+            Engine::Postgres(pool) => pool.write(None, work).await,
         })
     }
 
@@ -93,7 +93,7 @@ impl Pool {
         let measured = self.writes.begin();
         measured.end(match &self.engine {
             Engine::Sqlite(pool) => pool.write_for(owner, work).await,
-            Engine::Postgres(pool) => pool.write_for(owner, work).await,
+            Engine::Postgres(pool) => pool.write(Some(owner), work).await,
         })
     }
 

@@ -145,29 +145,12 @@ impl PostgresPool {
         Ok(is_same_server.then(|| versions_of(before, number)))
     }
 
-    pub(in crate::store) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
-    where
-        F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-        T: Send + 'static,
-    {
-        self.write_in_turn(None, work).await
-    }
-
-    /// [`PostgresPool::write`] of work that changes what `owner` has.
-    pub(in crate::store) async fn write_for<T, F>(
+    /// `owner`: whose data alone the work changes.
+    pub(in crate::store) async fn write<T, F>(
         &self,
-        owner: UserId,
+        owner: Option<UserId>,
         work: F,
     ) -> Result<T, StoreError>
-    where
-        F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-        T: Send + 'static,
-    {
-        let turn = usize::try_from(owner.0).unwrap_or_default() % TURNS;
-        self.write_in_turn(Some(turn), work).await
-    }
-
-    async fn write_in_turn<T, F>(&self, turn: Option<usize>, work: F) -> Result<T, StoreError>
     where
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
@@ -176,7 +159,8 @@ impl PostgresPool {
         self.run(
             |queues| &queues.writes,
             move |connection, reply| {
-                let turn = turn.map(|turn| &turns[turn]);
+                let turn_of = |UserId(id)| usize::try_from(id).unwrap_or_default() % TURNS;
+                let turn = owner.map(|owner| &turns[turn_of(owner)]);
                 let result = connection.write(&work, &|| !reply.is_closed(), turn);
                 let _ = reply.send(result);
             },
@@ -241,7 +225,9 @@ impl PostgresPool {
         // No user has this id: the write changes nothing, but a standby refuses it.
         let none = [Value::from(0)];
         let result = self
-            .write(move |tx| tx.execute("DELETE FROM sessions WHERE user_id = $1", &none).map(drop))
+            .write(None, move |tx| {
+                tx.execute("DELETE FROM sessions WHERE user_id = $1", &none).map(drop)
+            })
             .await;
         *probed = Some((Instant::now(), result.clone()));
         result
