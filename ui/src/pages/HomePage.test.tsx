@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { SettingsApiResponse } from '../api/admin/generated';
 import type { HomeApiResponse } from '../api/generated';
 import { messages } from '../lib/messages';
 import { setupMessages } from '../lib/messages/setup';
 import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
-import { makeAnnaAdmin } from '../testing/adminServer';
+import { makeAnnaAdmin, settingsOf } from '../testing/adminServer';
 import { film, rated, serverConfig, show } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { listedShow, noUpNext } from '../testing/showFixtures';
@@ -18,20 +17,6 @@ const movies = Array.from({ length: 10 }, (_, index) => rated(index + 10, `Rated
 const trending = {
   kind: 'trending' as const,
   results: [film(1, 'Night Train'), show(2, 'Harbour')],
-};
-
-const unset: SettingsApiResponse = {
-  tmdb: { source: 'default', rejected: false, masked: null },
-  registration: { source: 'default', value: 'open' },
-  mail: {
-    source: 'default',
-    site_source: 'default',
-    site: 'http://localhost',
-    from: 'films@example.org',
-    password: false,
-    smtp: false,
-    url: null,
-  },
 };
 
 function serveHome(rows: HomeApiResponse['rows'], incomplete = false) {
@@ -94,9 +79,23 @@ describe('the home page', () => {
     expect(calls.filter((call) => /up-next|home/.test(call))).toEqual(['GET /api/v1/home']);
   });
 
+  it('has the first steps of an admin also when its rows cannot be loaded', async () => {
+    makeAnnaAdmin();
+    server.use(
+      http.get('*/api/v1/settings', () => HttpResponse.json(settingsOf('default'))),
+      http.get('*/api/v1/home', () => errorResponse(503, 5030, 'Busy.')),
+    );
+    home();
+    expect(await screen.findByText('Busy.')).toBeVisible();
+    const { name } = setupMessages.steps.mail;
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+  });
+
   it('has the first steps of an admin, and after ten ratings one line about them', async () => {
     makeAnnaAdmin();
-    server.use(http.get('*/api/v1/settings', () => HttpResponse.json(unset)));
+    server.use(
+      http.get('*/api/v1/settings', () => HttpResponse.json(settingsOf('default', 'default'))),
+    );
     serveHome([{ kind: 'recent', movies: movies.slice(1) }, trending]);
     const { unmount } = home();
     const { name } = setupMessages.steps.mail;

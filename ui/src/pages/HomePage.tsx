@@ -78,7 +78,14 @@ type ContentProps = ReturnType<typeof useHome>;
 
 function Content({ rows, upNext, incomplete, error, loading, onRetry }: ContentProps) {
   const isAdmin = useSelector(selectAdmin);
-  if (!rows && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
+  if (!rows && error) {
+    return (
+      <>
+        {isAdmin && <Setup rows={[]} />}
+        <Failure error={error} onRetry={onRetry} busy={loading} />
+      </>
+    );
+  }
   if (!rows) {
     return (
       <>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
-import type { ListUsersApiResponse } from '../api/admin/generated';
+import type { ListUsersApiResponse, SettingsApiResponse } from '../api/admin/generated';
 import { messages } from '../lib/messages';
 import { adminMessages } from '../lib/messages/admin';
 import { paths } from '../lib/paths';
@@ -223,3 +223,20 @@ export const images = (count: number, brokenFrom: number): Image[] =>
     index + 1 >= brokenFrom ? `/gone${index + 1}.svg` : `/m${index + 1}.svg`,
     'movie',
   ]);
+
+type Source = SettingsApiResponse['mail']['source'];
+
+/** The settings of a server, by where they come from. */
+export const settingsOf = (others: Source, tmdb: Source = 'admin'): SettingsApiResponse => ({
+  tmdb: { source: tmdb, rejected: false, masked: null },
+  registration: { source: others, value: 'open' },
+  mail: {
+    source: others,
+    site_source: 'default',
+    site: 'http://localhost',
+    from: 'films@example.org',
+    password: false,
+    smtp: false,
+    url: null,
+  },
+});

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import type { SettingsApiResponse } from '../../api/admin/generated';
 import { isMarked } from '../../lib/ownMark';
 import { messages } from '../../lib/messages';
 import { setupMessages } from '../../lib/messages/setup';
 import { paths } from '../../lib/paths';
 import { rememberFirstRun } from '../../lib/rememberFirstRun';
 import { fillInSignUp } from '../../testing/actions';
-import { makeAnnaAdmin } from '../../testing/adminServer';
+import { makeAnnaAdmin, settingsOf } from '../../testing/adminServer';
 import { annasToken, rating } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { server } from '../../testing/server';
@@ -21,22 +20,6 @@ function beNew() {
   sessionStorage.setItem('jwt', annasToken);
   rememberFirstRun(true);
 }
-
-type Source = SettingsApiResponse['mail']['source'];
-
-const settingsOf = (registration: Source): SettingsApiResponse => ({
-  tmdb: { source: 'admin', rejected: false, masked: null },
-  registration: { source: registration, value: 'open' },
-  mail: {
-    source: registration,
-    site_source: 'default',
-    site: 'http://localhost',
-    from: 'films@example.org',
-    password: false,
-    smtp: false,
-    url: null,
-  },
-});
 
 vi.mock('../../lib/limits', async (original) => ({
   ...(await original<object>()),

@@ -3,15 +3,13 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { isDismissed, setup } from '../../lib/dismissals';
 import { closeFirstRun } from '../../lib/rememberFirstRun';
-import { focusHeading } from '../../lib/focus';
 import { lazyOptional } from '../../lib/lazyModule';
 import { homeMessages } from '../../lib/messages/home';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
-import { IconButton } from '../../ui/IconButton';
 import type { UserState } from '../session/sessionActions';
 import { selectAdmin, selectProfileFailed } from '../session/sessionSlices';
-import styles from './FirstRun.module.css';
+import { ClosableLine } from './ClosableLine';
 
 const text = homeMessages;
 
@@ -28,10 +26,9 @@ export function FirstRun({ onClose }: { onClose: () => void }) {
   const close = () => {
     closeFirstRun();
     onClose();
-    focusHeading();
   };
   return (
-    <section className={styles.line} aria-label={text.firstRun.label}>
+    <ClosableLine label={text.firstRun.label} closeLabel={text.firstRun.dismiss} onClose={close}>
       {isAdmin && !isSetUp ? (
         <Suspense>
           <SetupProgress onDone={() => setIsSetUp(true)}>{homeLink}</SetupProgress>
@@ -43,13 +40,7 @@ export function FirstRun({ onClose }: { onClose: () => void }) {
           </p>
         )
       )}
-      <IconButton
-        icon="close"
-        label={text.firstRun.dismiss}
-        className={styles.close}
-        onClick={close}
-      />
-    </section>
+    </ClosableLine>
   );
 }
 

@@ -2,13 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useSettingsQuery } from '../../api/admin/generated';
 import { dismiss, setup } from '../../lib/dismissals';
-import { focusHeading } from '../../lib/focus';
 import { setupMessages } from '../../lib/messages/setup';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
-import { IconButton } from '../../ui/IconButton';
 import { setupSteps, stepsDone } from '../server/setupSteps';
-import styles from './FirstRun.module.css';
+import { ClosableLine } from './ClosableLine';
 
 type Props = {
   /** All steps are done, or could not be loaded. */
@@ -43,10 +41,9 @@ export function SetupLine({ onClose }: { onClose: () => void }) {
   const close = () => {
     dismiss(setup);
     onClose();
-    focusHeading();
   };
   return (
-    <section className={styles.line} aria-label={setupMessages.title}>
+    <ClosableLine label={setupMessages.title} closeLabel={setupMessages.dismiss} onClose={close}>
       <SetupProgress onDone={onClose}>
         {(name) => (
           <Link to={paths.admin('settings')} viewTransition>
@@ -54,12 +51,6 @@ export function SetupLine({ onClose }: { onClose: () => void }) {
           </Link>
         )}
       </SetupProgress>
-      <IconButton
-        icon="close"
-        label={setupMessages.dismiss}
-        className={styles.close}
-        onClick={close}
-      />
-    </section>
+    </ClosableLine>
   );
 }

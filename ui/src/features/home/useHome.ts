@@ -42,7 +42,7 @@ const { useHomePageQuery } = homeApi;
 
 /** The rows and what is up next, which are up to date whenever the page is opened. */
 export function useHome(isBuiltin: boolean) {
-  const { data, error, isFetching, fulfilledTimeStamp, refetch } = useHomePageQuery(
+  const { data, error, isFetching, startedTimeStamp, refetch } = useHomePageQuery(
     isoDay(new Date()),
     { refetchOnMountOrArgChange: true },
   );
@@ -53,7 +53,7 @@ export function useHome(isBuiltin: boolean) {
   const upNext = useMemo(() => data?.rows.find((row) => row.kind === 'upnext')?.up_next, [data]);
   return {
     rows,
-    upNext: upNext && { shows: upNext, loadedAt: fulfilledTimeStamp ?? 0 },
+    upNext: upNext && { shows: upNext, requestedAt: startedTimeStamp ?? 0 },
     incomplete: data?.incomplete === true,
     error,
     loading: isFetching,

@@ -8,18 +8,18 @@ import { UpNextStrip } from './UpNextStrip';
 type Props = {
   shows: UpNext;
   /** In milliseconds. */
-  loadedAt: number;
+  requestedAt: number;
 };
 
 const { upNext } = showsApi.endpoints;
 
 /** The strip with what the response of the home page has of it, without a request of its own. */
-export function UpNextOfHome({ shows, loadedAt }: Props) {
+export function UpNextOfHome({ shows, requestedAt }: Props) {
   const dispatch = useApiDispatch();
   const day = today();
   // What an episode marked since has changed is newer.
   const { fulfilledTimeStamp = 0 } = upNext.useQueryState({ today: day, sort: 'recent' });
-  const isNewer = loadedAt > fulfilledTimeStamp;
+  const isNewer = requestedAt > fulfilledTimeStamp;
   // Before the effect in which the strip would request it.
   useLayoutEffect(() => {
     const entry = {

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { focusHeading } from '../../lib/focus';
+import { IconButton } from '../../ui/IconButton';
+import styles from './ClosableLine.module.css';
+
+type Props = {
+  label: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A line above a page until it is closed, which gives the focus to the heading. */
+export function ClosableLine({ label, closeLabel, onClose, children }: Props) {
+  const close = () => {
+    onClose();
+    focusHeading();
+  };
+  return (
+    <section className={styles.line} aria-label={label}>
+      {children}
+      <IconButton icon="close" label={closeLabel} className={styles.close} onClick={close} />
+    </section>
+  );
+}
