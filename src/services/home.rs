@@ -43,7 +43,7 @@ pub struct Home {
 
 #[derive(Debug)]
 pub enum HomeRow {
-    /// Not without a show to go on with.
+    /// Left out without a next episode.
     UpNext(ShowsUpNext),
     Watchlist(Vec<TitleFacts>),
     /// The titles rated last.

@@ -58,7 +58,7 @@ pub struct Watched {
     /// How many of these are an estimate.
     pub minutes_estimated: i64,
     /// Shows that are being watched.
-    pub shows: i64,
+    pub running_shows: i64,
     pub watchlist: i64,
 }
 
@@ -148,7 +148,7 @@ fn watched(totals: &WatchTotals, minutes_of_film: impl Fn(i64) -> Option<i64>) -
         episodes: totals.episodes,
         minutes,
         minutes_estimated: estimated,
-        shows: totals.shows,
+        running_shows: totals.running_shows,
         watchlist: totals.watchlist,
     }
 }

@@ -22,7 +22,7 @@ pub struct WatchTotals {
     /// How many of these are an estimate.
     pub episode_minutes_estimated: i64,
     /// Shows that are being watched.
-    pub shows: i64,
+    pub running_shows: i64,
     pub watchlist: i64,
 }
 
@@ -54,7 +54,7 @@ impl Store {
                     episodes: shows.iter().map(|show| show.episodes).sum(),
                     episode_minutes: shows.iter().map(|show| show.minutes).sum::<i64>() + estimated,
                     episode_minutes_estimated: estimated,
-                    shows: tx.count(
+                    running_shows: tx.count(
                         "SELECT count(*) AS count FROM show_progress
                          WHERE user_id = $1 AND state = $2",
                         values![user.0, ShowState::Watching.as_str()],
@@ -104,7 +104,7 @@ fn select_show_totals(tx: &Tx<'_>, user: UserId) -> Result<Vec<ShowTotal>, Store
 fn select_usual_runtimes(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, i64>, StoreError> {
     let rows = tx.all(
         "SELECT title_id, runtime FROM episodes
-         WHERE runtime IS NOT NULL AND title_id IN
+         WHERE runtime IS NOT NULL AND listing <> 'gone' AND title_id IN
              (SELECT watches.title_id
               FROM watches JOIN episodes AS seen ON seen.id = watches.episode_id
               WHERE watches.user_id = $1 AND watches.media_type = 'tv'

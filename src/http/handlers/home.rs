@@ -30,7 +30,7 @@ pub struct HomeBody {
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[schema(as = HomeRow)]
 pub enum HomeRowBody {
-    /// As of `/api/v1/up-next`, by the time of the last watch; not without a show to go on with.
+    /// As `/api/v1/up-next` returns it, sorted by the last watch. Left out without a next episode.
     UpNext { up_next: UpNext },
     /// The first titles of the watchlist.
     Watchlist { movies: Vec<MovieBody> },

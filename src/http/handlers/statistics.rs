@@ -120,8 +120,9 @@ impl From<Breakdown<(i64, String)>> for PersonFigures {
 
 impl From<Watched> for WatchedFigures {
     fn from(watched: Watched) -> Self {
-        let Watched { films, episodes, minutes, minutes_estimated, shows, watchlist } = watched;
-        Self { films, episodes, minutes, minutes_estimated, running_shows: shows, watchlist }
+        let Watched { films, episodes, minutes, minutes_estimated, running_shows, watchlist } =
+            watched;
+        Self { films, episodes, minutes, minutes_estimated, running_shows, watchlist }
     }
 }
 
