@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Without a graphics card, blurred backgrounds cost a fifth of the time of a page.
+        '--blink-settings=prefersReducedTransparency=true',
       ],
     },
   },

@@ -124,8 +124,6 @@ impl SettingsUpdate {
         }
         app.notify_workers();
         let Some(before) = before else { return };
-        let app = Arc::clone(&self.app);
-        tokio::task::spawn_blocking(move || app.catalogue().prepare());
         before.close().await;
         drop(self.sources);
         self.app.delete_tmdb_cache_without_key().await;

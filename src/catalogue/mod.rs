@@ -39,8 +39,8 @@ pub enum Catalogue {
 }
 
 impl Catalogue {
-    /// The built-in catalogue. Its titles are read with the first request or by [`Catalogue::prepare`],
-    /// so that the start does not wait for them.
+    /// The built-in catalogue. Its titles are read with the first request, and
+    /// what a search needs is made from them with the first search, so that the start does not wait for them.
     #[must_use]
     pub fn builtin() -> Self {
         Self::Builtin(&EMBEDDED)
@@ -164,15 +164,6 @@ impl Catalogue {
         match self {
             Self::Builtin(_) => 1,
             Self::Tmdb(remote) => remote.retry_after(),
-        }
-    }
-
-    /// Reads the built-in titles, so that the first request does not wait for them. Takes some
-    /// hundredths of a second; call it on a thread of its own.
-    pub fn prepare(&self) {
-        match self {
-            Self::Builtin(builtin) => builtin.prepare(),
-            Self::Tmdb(_) => {}
         }
     }
 

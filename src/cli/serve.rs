@@ -11,12 +11,8 @@ use crate::store;
 use sd_notify::NotifyState;
 use std::io::IsTerminal;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// When the search of the built-in catalogue is prepared, which takes a processor for a while: after the first
-/// page is sent.
-const PREPARE_DELAY: Duration = Duration::from_millis(500);
 /// The options that SIGHUP puts into effect, besides the contents of the files of secrets.
 const RELOADED: [&str; 8] = [
     "log",
@@ -68,7 +64,8 @@ impl Serve {
             tracing::info!(%address, "metrics served at /metrics");
         }
         log_setup_code(server.app());
-        prepare_catalogue(&app);
+        let warmed = Arc::clone(&app);
+        tokio::spawn(async move { warmed.catalogue().warm_up().await });
         tokio::spawn(service_manager::serve_watchdog(server.address()));
         service_manager::notify(NotifyState::Ready);
         let stop = async {
@@ -114,17 +111,6 @@ fn warn_of_configuration(app: &App, cli: &CommandLine) {
              in the server settings"
         );
     }
-}
-
-/// In the background.
-fn prepare_catalogue(app: &Arc<App>) {
-    let prepared = Arc::clone(app);
-    tokio::spawn(async move {
-        tokio::time::sleep(PREPARE_DELAY).await;
-        tokio::task::spawn_blocking(move || prepared.catalogue().prepare());
-    });
-    let app = Arc::clone(app);
-    tokio::spawn(async move { app.catalogue().warm_up().await });
 }
 
 fn log_setup_code(app: &App) {

@@ -139,12 +139,6 @@ impl Builtin {
         best.iter().map(|record| served_path(record)).collect()
     }
 
-    /// Builds what the first request would otherwise wait for.
-    pub(super) fn prepare(&self) {
-        LazyLock::force(&DESIGNS);
-        self.index();
-    }
-
     fn people(&self) -> &People {
         self.people.get_or_init(|| People::of(&self.records))
     }
