@@ -38,30 +38,26 @@ test.describe('with dates of TMDB', () => {
   );
 });
 
-test(
-  'a link to the calendar works until it is revoked',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/settings`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-    await page.keyboard.press('g');
-    await page.keyboard.press('c');
-    await expect(page).toHaveURL(/\/ms\/calendar$/);
-    await expect(page.getByRole('heading', { name: 'No dates of episodes' })).toBeVisible();
-    await page.getByRole('button', { name: 'Make a link' }).click();
-    const field = page.getByLabel('Address of the calendar');
-    await expect(field).toHaveValue(/^http.*\/calendar\/.+\.ics$/);
-    const address = await field.inputValue();
-    const feed = await page.request.get(address);
-    expect(feed.status()).toBe(200);
-    expect(feed.headers()['content-type']).toMatch(/^text\/calendar/);
-    await expect(page.getByText('There is a link since')).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('The link does not work anymore.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Make a link' })).toBeFocused();
-    expect((await page.request.get(address)).status()).toBe(404);
-  },
-);
+test('a link to the calendar works until it is revoked', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/settings`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/ms\/calendar$/);
+  await expect(page.getByRole('heading', { name: 'No dates of episodes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const field = page.getByLabel('Address of the calendar');
+  await expect(field).toHaveValue(/^http.*\/calendar\/.+\.ics$/);
+  const address = await field.inputValue();
+  const feed = await page.request.get(address);
+  expect(feed.status()).toBe(200);
+  expect(feed.headers()['content-type']).toMatch(/^text\/calendar/);
+  await expect(page.getByText('There is a link since')).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The link does not work anymore.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeFocused();
+  expect((await page.request.get(address)).status()).toBe(404);
+});

@@ -50,53 +50,49 @@ test(
   },
 );
 
-test(
-  'Jellyfin is connected, and what it reports is in the diary',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/connections`);
-    await page.getByRole('button', { name: 'Connect Jellyfin' }).click();
-    const jellyfin = page.getByRole('region', { name: 'Jellyfin' });
-    const field = jellyfin.getByLabel('Address', { exact: true });
-    await expect(field).toHaveValue(/^http.*\/webhooks\/.{43}$/);
-    const address = await field.inputValue();
-    await expect(jellyfin.getByText('Add Generic Destination')).toBeVisible();
-    await expect(jellyfin.getByText('Nothing received yet')).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessibleInBothThemes(page);
-    await jellyfin.getByLabel('Only plays of this account').fill('anna');
-    await jellyfin.getByRole('button', { name: 'Save' }).click();
-    await expect(jellyfin.getByText('Saved.')).toBeVisible();
-    const play = {
-      NotificationType: 'PlaybackStop',
-      ItemType: 'Movie',
-      Name: 'The Godfather',
-      Year: 1972,
-      Provider_tmdb: String(FILM),
-      NotificationUsername: 'anna',
-      PlayedToCompletion: true,
-    };
-    const report = async (data: object): Promise<unknown> =>
-      (await page.request.post(address, { data })).json();
-    expect(await report({ ...play, NotificationUsername: 'berta' })).toEqual({ outcome: null });
-    expect(await report(play)).toEqual({ outcome: 'watched' });
-    expect(await report(play)).toEqual({ outcome: 'duplicate' });
-    await page.reload();
-    await expect(jellyfin.getByText('Added to your diary')).toBeVisible();
-    await expect(jellyfin.getByText('Again within six hours, not added')).toBeVisible();
-    await expect(jellyfin.getByText('Last received')).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessibleInBothThemes(page);
-    await jellyfin.getByRole('button', { name: 'Disconnect' }).click();
-    await expect(jellyfin.getByText('Not connected')).toBeVisible();
-    expect((await page.request.post(address, { data: play })).status()).toBe(404);
-    await page.goto(`${server.url}/ms/diary`);
-    await expect(page.getByRole('main').getByText('The Godfather').first()).toBeVisible();
-  },
-);
+test('Jellyfin is connected, and what it reports is in the diary', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/connections`);
+  await page.getByRole('button', { name: 'Connect Jellyfin' }).click();
+  const jellyfin = page.getByRole('region', { name: 'Jellyfin' });
+  const field = jellyfin.getByLabel('Address', { exact: true });
+  await expect(field).toHaveValue(/^http.*\/webhooks\/.{43}$/);
+  const address = await field.inputValue();
+  await expect(jellyfin.getByText('Add Generic Destination')).toBeVisible();
+  await expect(jellyfin.getByText('Nothing received yet')).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await jellyfin.getByLabel('Only plays of this account').fill('anna');
+  await jellyfin.getByRole('button', { name: 'Save' }).click();
+  await expect(jellyfin.getByText('Saved.')).toBeVisible();
+  const play = {
+    NotificationType: 'PlaybackStop',
+    ItemType: 'Movie',
+    Name: 'The Godfather',
+    Year: 1972,
+    Provider_tmdb: String(FILM),
+    NotificationUsername: 'anna',
+    PlayedToCompletion: true,
+  };
+  const report = async (data: object): Promise<unknown> =>
+    (await page.request.post(address, { data })).json();
+  expect(await report({ ...play, NotificationUsername: 'berta' })).toEqual({ outcome: null });
+  expect(await report(play)).toEqual({ outcome: 'watched' });
+  expect(await report(play)).toEqual({ outcome: 'duplicate' });
+  await page.reload();
+  await expect(jellyfin.getByText('Added to your diary')).toBeVisible();
+  await expect(jellyfin.getByText('Again within six hours, not added')).toBeVisible();
+  await expect(jellyfin.getByText('Last received')).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await jellyfin.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(jellyfin.getByText('Not connected')).toBeVisible();
+  expect((await page.request.post(address, { data: play })).status()).toBe(404);
+  await page.goto(`${server.url}/ms/diary`);
+  await expect(page.getByRole('main').getByText('The Godfather').first()).toBeVisible();
+});
 
-test('a call of the API is found and tried', { tag: '@layout' }, async ({ page, server }) => {
+test('a call of the API is found and tried', async ({ page, server }) => {
   await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/connections`);
   await page.getByRole('link', { name: 'Try the API' }).click();

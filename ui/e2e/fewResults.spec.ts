@@ -61,20 +61,19 @@ for (const { name, path, tiles } of places) {
   );
 }
 
-test(
-  'wide cards are focused, rated and opened by keyboard like any tile',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/movies/search/godfather%20part`);
-    const tiles = page.getByRole('grid').getByRole('link');
-    await expect(tiles).toHaveCount(2);
-    await tiles.first().focus();
-    await page.keyboard.press('End');
-    await expect(tiles.nth(1)).toBeFocused();
-    await page.keyboard.press('2');
-    await expect(tiles.nth(1)).toHaveAccessibleName(/, rated 2 of 5$/);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The Godfather Part/);
-  },
-);
+test('wide cards are focused, rated and opened by keyboard like any tile', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/movies/search/godfather%20part`);
+  const tiles = page.getByRole('grid').getByRole('link');
+  await expect(tiles).toHaveCount(2);
+  await tiles.first().focus();
+  await page.keyboard.press('End');
+  await expect(tiles.nth(1)).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(tiles.nth(1)).toHaveAccessibleName(/, rated 2 of 5$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The Godfather Part/);
+});

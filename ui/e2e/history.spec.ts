@@ -26,40 +26,39 @@ async function setPreferences(page: Page, { url }: Server, token: string, data: 
   expect(response.ok()).toBe(true);
 }
 
-test(
-  'several watches without a date are dated at once, and Undo takes it back',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    const token = await signUpByApi(page, server);
-    await watchFilms(page, server, token, undated(3));
-    await page.goto(`${server.url}/ms/diary`);
-    await page.getByRole('link', { name: '3 watches without a date' }).click();
-    await expect(page).toHaveURL(/\?undated=true$/);
-    await page.getByRole('checkbox', { name: /^Select The Godfather,/ }).check();
-    await page.getByRole('link', { name: 'Pulp Fiction' }).focus();
-    await page.keyboard.press('x');
-    await expect(page.getByText('2 selected')).toBeVisible();
-    await expectNoOverflow(page);
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Set date' }).click();
-    const sheet = page.getByRole('dialog', { name: 'When did you watch these 2?' });
-    await sheet.getByRole('radio', { name: 'Pick' }).check();
-    await sheet.getByLabel('Precision').selectOption('Only year');
-    await sheet.getByLabel('Year').fill('2019');
-    await sheet.getByLabel('Year').press('Enter');
-    await expect(toast(page, /2 watches dated/)).toBeVisible();
-    await expect(rows(page).getByRole('checkbox')).toHaveCount(1);
-    await page.goto(`${server.url}/ms/diary?year=2019`);
-    await expect(rows(page).getByRole('link', { name: 'Pulp Fiction' })).toBeVisible();
+test('several watches without a date are dated at once, and Undo takes it back', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await watchFilms(page, server, token, undated(3));
+  await page.goto(`${server.url}/ms/diary`);
+  await page.getByRole('link', { name: '3 watches without a date' }).click();
+  await expect(page).toHaveURL(/\?undated=true$/);
+  await page.getByRole('checkbox', { name: /^Select The Godfather,/ }).check();
+  await page.getByRole('link', { name: 'Pulp Fiction' }).focus();
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Set date' }).click();
+  const sheet = page.getByRole('dialog', { name: 'When did you watch these 2?' });
+  await sheet.getByRole('radio', { name: 'Pick' }).check();
+  await sheet.getByLabel('Precision').selectOption('Only year');
+  await sheet.getByLabel('Year').fill('2019');
+  await sheet.getByLabel('Year').press('Enter');
+  await expect(toast(page, /2 watches dated/)).toBeVisible();
+  await expect(rows(page).getByRole('checkbox')).toHaveCount(1);
+  await page.goto(`${server.url}/ms/diary?year=2019`);
+  await expect(rows(page).getByRole('link', { name: 'Pulp Fiction' })).toBeVisible();
 
-    await page.goto(`${server.url}/ms/diary?undated=true`);
-    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Every watch has a date')).toBeVisible();
-    await undo(page, /1 watch removed/);
-    await expect(rows(page).getByRole('checkbox')).toHaveCount(1);
-  },
-);
+  await page.goto(`${server.url}/ms/diary?undated=true`);
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Every watch has a date')).toBeVisible();
+  await undo(page, /1 watch removed/);
+  await expect(rows(page).getByRole('checkbox')).toHaveCount(1);
+});
 
 test('watches are tagged together and found by their tag', async ({ page, server }) => {
   const token = await signUpByApi(page, server);
@@ -85,27 +84,26 @@ test('watches are tagged together and found by their tag', async ({ page, server
   await expect(page).toHaveURL(/\/ms\/diary$/);
 });
 
-test(
-  'the offer to count rated films as seen is made once, and taken back as one change',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    const token = await signUpByApi(page, server);
-    await setPreferences(page, server, token, { rating_marks_seen: false });
-    await rateFilms(page, server, token, [5, 4, 3]);
-    await page.goto(`${server.url}/ms/diary`);
-    const offer = page.getByRole('region', { name: 'Count your 3 rated films as seen?' });
-    await expect(offer).toBeVisible();
-    await expectNoOverflow(page);
-    await offer.getByRole('button', { name: 'Count them' }).click();
-    await expect(page.getByRole('link', { name: '3 watches without a date' })).toBeVisible();
-    await expect(offer).toBeHidden();
-    await undo(page, /3 films counted as seen/);
-    await expect(page.getByRole('link', { name: '3 watches without a date' })).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Your diary is empty' })).toBeVisible();
-    await expect(offer).toBeHidden();
-  },
-);
+test('the offer to count rated films as seen is made once, and taken back as one change', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await setPreferences(page, server, token, { rating_marks_seen: false });
+  await rateFilms(page, server, token, [5, 4, 3]);
+  await page.goto(`${server.url}/ms/diary`);
+  const offer = page.getByRole('region', { name: 'Count your 3 rated films as seen?' });
+  await expect(offer).toBeVisible();
+  await expectNoOverflow(page);
+  await offer.getByRole('button', { name: 'Count them' }).click();
+  await expect(page.getByRole('link', { name: '3 watches without a date' })).toBeVisible();
+  await expect(offer).toBeHidden();
+  await undo(page, /3 films counted as seen/);
+  await expect(page.getByRole('link', { name: '3 watches without a date' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your diary is empty' })).toBeVisible();
+  await expect(offer).toBeHidden();
+});
 
 test(
   'an act is undone from the history and redone, and both are listed there',
@@ -183,24 +181,23 @@ test('the order of the watchlist by hand stays', { tag: '@layout' }, async ({ pa
   await expect(page).toHaveURL(/\?sort=title$/);
 });
 
-test(
-  'a favorite is chosen for the profile, moved to another place, and stays there',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    const token = await signUpByApi(page, server);
-    await rateFilms(page, server, token, [5, 5]);
-    await page.goto(`${server.url}/ms/users/:id`);
-    await page.getByRole('button', { name: 'Choose a favorite for place 1' }).click();
-    const picker = page.getByRole('dialog', { name: 'Choose a favorite' });
-    await picker.getByRole('button', { name: /The Godfather/ }).click();
-    await expect(toast(page, /The Godfather is favorite 1/)).toBeVisible();
-    await page.getByRole('button', { name: 'Move The Godfather, place 1 of 4' }).focus();
-    await page.keyboard.press('Alt+ArrowRight');
-    const handle = page.getByRole('button', { name: 'Move The Godfather, place 2 of 4' });
-    await expect(handle).toBeFocused();
-    await expect(toast(page, /The Godfather is favorite 2/)).toBeVisible();
-    await expectNoOverflow(page);
-    await page.reload();
-    await expect(handle).toBeVisible();
-  },
-);
+test('a favorite is chosen for the profile, moved to another place, and stays there', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  await rateFilms(page, server, token, [5, 5]);
+  await page.goto(`${server.url}/ms/users/:id`);
+  await page.getByRole('button', { name: 'Choose a favorite for place 1' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a favorite' });
+  await picker.getByRole('button', { name: /The Godfather/ }).click();
+  await expect(toast(page, /The Godfather is favorite 1/)).toBeVisible();
+  await page.getByRole('button', { name: 'Move The Godfather, place 1 of 4' }).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  const handle = page.getByRole('button', { name: 'Move The Godfather, place 2 of 4' });
+  await expect(handle).toBeFocused();
+  await expect(toast(page, /The Godfather is favorite 2/)).toBeVisible();
+  await expectNoOverflow(page);
+  await page.reload();
+  await expect(handle).toBeVisible();
+});

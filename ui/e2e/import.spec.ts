@@ -102,92 +102,89 @@ test('files that are no export are refused with the reason for each', async ({ p
   await expectNoOverflow(page);
 });
 
-test(
-  'a table of no known service is imported once its columns are explained',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/import`);
-    const table = 'Werk;Jahr;Punkte;Gesehen am\nHeat;1995;4;2024-05-01\nGoodfellas;1990;5;\n';
-    await page
-      .getByLabel('Files to import')
-      .setInputFiles([{ name: 'filme.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }]);
-    await page.getByRole('button', { name: 'Say what its columns mean' }).click();
-    await expect(page.getByRole('heading', { name: /^What the columns of/ })).toBeFocused();
-    await expect(page.getByText('Heat · Goodfellas')).toBeVisible();
-    const submit = page.getByRole('button', { name: 'Read the table' });
-    await expect(submit).toHaveAttribute('aria-disabled', 'true');
-    await page.getByLabel('What Werk means').selectOption('Title');
-    await page.getByLabel('What Jahr means').selectOption('Year or release date');
-    await page.getByLabel('What Punkte means').selectOption('Rating from 0.5 to 5');
-    await page.getByLabel('What Gesehen am means').selectOption('Date watched, or yes');
-    await expectNoOverflow(page);
-    await expectAccessibleInBothThemes(page);
-    await submit.click();
-    await expect(page).toHaveURL(/\/ms\/import\/\d+/);
-    await page.getByRole('button', { name: 'Import 3 entries' }).click();
-    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
-    await page.getByRole('link', { name: 'Ratings' }).last().click();
-    await expect(page.getByRole('grid').getByRole('link', { name: /Goodfellas/ })).toBeVisible();
-  },
-);
+test('a table of no known service is imported once its columns are explained', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/import`);
+  const table = 'Werk;Jahr;Punkte;Gesehen am\nHeat;1995;4;2024-05-01\nGoodfellas;1990;5;\n';
+  await page
+    .getByLabel('Files to import')
+    .setInputFiles([{ name: 'filme.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }]);
+  await page.getByRole('button', { name: 'Say what its columns mean' }).click();
+  await expect(page.getByRole('heading', { name: /^What the columns of/ })).toBeFocused();
+  await expect(page.getByText('Heat · Goodfellas')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Read the table' });
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('What Werk means').selectOption('Title');
+  await page.getByLabel('What Jahr means').selectOption('Year or release date');
+  await page.getByLabel('What Punkte means').selectOption('Rating from 0.5 to 5');
+  await page.getByLabel('What Gesehen am means').selectOption('Date watched, or yes');
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await submit.click();
+  await expect(page).toHaveURL(/\/ms\/import\/\d+/);
+  await page.getByRole('button', { name: 'Import 3 entries' }).click();
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ratings' }).last().click();
+  await expect(page.getByRole('grid').getByRole('link', { name: /Goodfellas/ })).toBeVisible();
+});
 
-test(
-  'what is not imported is downloaded with the reasons, corrected and imported again',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/import`);
-    await upload(page);
-    const download = async () => {
-      const file = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download what is not imported' }).click();
-      const saved = await file;
-      expect(saved.suggestedFilename()).toMatch(/^moviestars-import-\d+-rejects\.csv$/u);
-      return readFile(await saved.path(), 'utf8');
-    };
-    await expect(row(page, 'Ratings')).toBeVisible();
-    await page.getByRole('region', { name: 'Parts of the import' }).scrollIntoViewIfNeeded();
-    await expectNoOverflow(page);
-    const before = await download();
-    await page.getByRole('button', { name: /^Import \d+ entries/ }).click();
-    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
-    const rejects = await download();
-    expect(rejects).toBe(before);
-    expect(rejects).toContain('no such title was found,,Quiet Zebras of Nowhere,');
-    expect(rejects).toContain('several titles may be meant,,Heat,');
-    const corrected = rejects.replace('Quiet Zebras of Nowhere,,1961', 'Fargo,,1996');
-    await page.goto(`${server.url}/ms/import`);
-    await page
-      .getByLabel('Files to import')
-      .setInputFiles([{ name: 'left.csv', mimeType: 'text/csv', buffer: Buffer.from(corrected) }]);
-    await expect(page).toHaveURL(/\/ms\/import\/\d+/);
-    await page.getByRole('button', { name: 'Import 1 entry' }).click();
-    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
-    await page.getByRole('link', { name: 'Ratings' }).last().click();
-    await expect(page.getByRole('grid').getByRole('link', { name: /Fargo/ })).toBeVisible();
-  },
-);
+test('what is not imported is downloaded with the reasons, corrected and imported again', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/import`);
+  await upload(page);
+  const download = async () => {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download what is not imported' }).click();
+    const saved = await file;
+    expect(saved.suggestedFilename()).toMatch(/^moviestars-import-\d+-rejects\.csv$/u);
+    return readFile(await saved.path(), 'utf8');
+  };
+  await expect(row(page, 'Ratings')).toBeVisible();
+  await page.getByRole('region', { name: 'Parts of the import' }).scrollIntoViewIfNeeded();
+  await expectNoOverflow(page);
+  const before = await download();
+  await page.getByRole('button', { name: /^Import \d+ entries/ }).click();
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+  const rejects = await download();
+  expect(rejects).toBe(before);
+  expect(rejects).toContain('no such title was found,,Quiet Zebras of Nowhere,');
+  expect(rejects).toContain('several titles may be meant,,Heat,');
+  const corrected = rejects.replace('Quiet Zebras of Nowhere,,1961', 'Fargo,,1996');
+  await page.goto(`${server.url}/ms/import`);
+  await page
+    .getByLabel('Files to import')
+    .setInputFiles([{ name: 'left.csv', mimeType: 'text/csv', buffer: Buffer.from(corrected) }]);
+  await expect(page).toHaveURL(/\/ms\/import\/\d+/);
+  await page.getByRole('button', { name: 'Import 1 entry' }).click();
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ratings' }).last().click();
+  await expect(page.getByRole('grid').getByRole('link', { name: /Fargo/ })).toBeVisible();
+});
 
-test(
-  'of a file with several profiles only the chosen one is imported',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/import`);
-    const list =
-      'Profile Name,Title Name,Country,Utc Title Add Date\nAnna,Heat (1995),DE,2020-01-01\nBen,Fargo (1996),DE,2020-01-01\n';
-    await page
-      .getByLabel('Files to import')
-      .setInputFiles([{ name: 'MyList.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }]);
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('several people');
-    await expectNoOverflow(page);
-    await expectAccessibleInBothThemes(page);
-    await alert.getByLabel('Whose entries to import').selectOption('Ben');
-    await alert.getByRole('button', { name: 'Import these' }).click();
-    await expect(page).toHaveURL(/\/ms\/import\/\d+/);
-    await expect(page.getByText('Fargo').first()).toBeVisible();
-    await expect(page.getByText('Heat', { exact: true })).toHaveCount(0);
-  },
-);
+test('of a file with several profiles only the chosen one is imported', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/import`);
+  const list =
+    'Profile Name,Title Name,Country,Utc Title Add Date\nAnna,Heat (1995),DE,2020-01-01\nBen,Fargo (1996),DE,2020-01-01\n';
+  await page
+    .getByLabel('Files to import')
+    .setInputFiles([{ name: 'MyList.csv', mimeType: 'text/csv', buffer: Buffer.from(list) }]);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('several people');
+  await expectNoOverflow(page);
+  await expectAccessibleInBothThemes(page);
+  await alert.getByLabel('Whose entries to import').selectOption('Ben');
+  await alert.getByRole('button', { name: 'Import these' }).click();
+  await expect(page).toHaveURL(/\/ms\/import\/\d+/);
+  await expect(page.getByText('Fargo').first()).toBeVisible();
+  await expect(page.getByText('Heat', { exact: true })).toHaveCount(0);
+});

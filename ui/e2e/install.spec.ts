@@ -9,27 +9,23 @@ interface Icon {
   purpose?: string;
 }
 
-test(
-  'the browser accepts the manifest and would install the app',
-  { tag: '@layout' },
-  async ({ server }, info) => {
-    // A profile on disk, because a private window cannot install apps.
-    const folder = info.outputPath('profile');
-    const { launchOptions, viewport } = info.project.use;
-    const options = { ...launchOptions, viewport: viewport ?? null };
-    const context = await chromium.launchPersistentContext(folder, options);
-    const page = await context.newPage();
-    await page.goto(server.url);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const browser = await context.newCDPSession(page);
-    const { url, errors } = await browser.send('Page.getAppManifest');
-    expect(url).toBe(`${server.url}/manifest.webmanifest`);
-    expect(errors).toEqual([]);
-    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-    expect(installabilityErrors).toEqual([]);
-    await context.close();
-  },
-);
+test('the browser accepts the manifest and would install the app', async ({ server }, info) => {
+  // A profile on disk, because a private window cannot install apps.
+  const folder = info.outputPath('profile');
+  const { launchOptions, viewport } = info.project.use;
+  const options = { ...launchOptions, viewport: viewport ?? null };
+  const context = await chromium.launchPersistentContext(folder, options);
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const browser = await context.newCDPSession(page);
+  const { url, errors } = await browser.send('Page.getAppManifest');
+  expect(url).toBe(`${server.url}/manifest.webmanifest`);
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  await context.close();
+});
 
 test('every icon exists in the size that the manifest states, with a maskable and an Apple icon', async ({
   page,

@@ -37,72 +37,63 @@ test(
   },
 );
 
-test(
-  'Back returns to the same row with the focus on its tile',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
-    const tiles = page.getByRole('grid').getByRole('link');
-    await tiles.nth(0).focus();
-    // The last tile of the first page; the second one loads meanwhile.
-    await page.keyboard.press('End');
-    await expect(tiles.nth(0)).not.toBeFocused();
-    const tile = page.locator('main a:focus');
-    const address = (await tile.getAttribute('href')) ?? '';
-    const top = await page.evaluate(() => scrollY);
-    expect(top).toBeGreaterThan(0);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${server.url}${address}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.goBack();
-    await expect(page.locator(`main a[href="${address}"]`)).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(top);
-  },
-);
+test('Back returns to the same row with the focus on its tile', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
+  const tiles = page.getByRole('grid').getByRole('link');
+  await tiles.nth(0).focus();
+  // The last tile of the first page; the second one loads meanwhile.
+  await page.keyboard.press('End');
+  await expect(tiles.nth(0)).not.toBeFocused();
+  const tile = page.locator('main a:focus');
+  const address = (await tile.getAttribute('href')) ?? '';
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}${address}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.locator(`main a[href="${address}"]`)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
 
-test(
-  'a title whose new rating removes it from the filtered list leaves the focus to its neighbor',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    const token = await signUpByApi(page, server);
-    const headers = { Authorization: `Bearer ${token}` };
-    for (const id of [238, 278]) {
-      const data = { id, media_type: 'movie', score: 5 };
-      await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
-    }
-    await page.goto(`${server.url}/ms/ratings?filter=fiveStar`);
-    const tiles = page.getByRole('grid').getByRole('link');
-    await expect(tiles).toHaveCount(2);
-    await tiles.nth(0).focus();
-    await page.keyboard.press('1');
-    await expect(tiles).toHaveCount(1);
-    await expect(tiles.nth(0)).toBeFocused();
-    await page.keyboard.press('1');
-    await expect(page.getByText('No titles with this rating')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  },
-);
+test('a title whose new rating removes it from the filtered list leaves the focus to its neighbor', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const id of [238, 278]) {
+    const data = { id, media_type: 'movie', score: 5 };
+    await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
+  }
+  await page.goto(`${server.url}/ms/ratings?filter=fiveStar`);
+  const tiles = page.getByRole('grid').getByRole('link');
+  await expect(tiles).toHaveCount(2);
+  await tiles.nth(0).focus();
+  await page.keyboard.press('1');
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles.nth(0)).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(page.getByText('No titles with this rating')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
 
-test(
-  'the menu opens, closes and signs out by keyboard',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/ratings`);
-    const menu = page.getByRole('button', { name: 'Menu' });
-    await menu.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(menu).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Log Out' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${server.url}/`);
-  },
-);
+test('the menu opens, closes and signs out by keyboard', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/ratings`);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Log Out' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}/`);
+});
 
 test('u goes back from a title to its tile, g and a second key to a page', async ({
   page,

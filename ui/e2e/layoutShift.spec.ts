@@ -1,12 +1,26 @@
 // No layout shift, whatever the order of the responses.
+import type { Page } from '@playwright/test';
 import { expect, createPlaylist, signUpByApi, test, watchFilms } from './fixtures';
+import type { Server } from './fixtures';
 import { holdRequests } from './waiting';
 
 const FILM = '/ms/movie/238';
 const SHOW = '/ms/movie/9991396?media_type=tv';
 // Al Pacino.
 const PERSON = '/ms/person/1433113915';
-const orders = [
+
+interface Order {
+  name: string;
+  path: string;
+  /** The requests whose responses come last. */
+  late: RegExp;
+  /** A text that shows when the page is complete; without it, the first image does. */
+  shows?: string;
+  /** The film has a watch and a note. */
+  isWatched?: true;
+}
+
+const orders: Order[] = [
   { name: 'title', path: FILM, late: /\/3\/movie\/\d+(\?|$)/ },
   {
     name: 'a watched title with a note',
@@ -68,49 +82,76 @@ const orders = [
 // Elements that move in an animation must not move others.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-for (const { name, path, late, shows, isWatched } of orders) {
-  test(`no layout shift while ${name} loads`, { tag: '@layout' }, async ({ page, server }) => {
-    const token = await signUpByApi(page, server);
-    const headers = { Authorization: `Bearer ${token}` };
-    const data = { id: 278, media_type: 'movie', score: 4 };
-    await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
-    if (isWatched) {
-      await watchFilms(page, server, token, [{ precision: 'year', year: 2019 }]);
-      const note = { data: { text: 'Rome' }, headers };
-      await page.request.put(`${server.url}/api/v1/notes/238?media_type=movie`, note);
-    } else await createPlaylist(page, server, token, { films: 1 });
-    await page.addInitScript(() => {
-      // The elements that moved, with their old and new positions.
-      const moved: string[] = [];
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          moved.push('value' in entry ? String(entry.value) : 'a jump');
-          const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
-          for (const { node, previousRect, currentRect } of sources) {
-            const name = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node);
-            moved.push(`${name} ${JSON.stringify([previousRect, currentRect])}`);
-          }
-        }
-        document.documentElement.dataset['moved'] = moved.join('\n');
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    let held = 0;
-    await page.route(late, async (route) => {
-      held += 1;
-      // Everything else has been painted by then.
-      await page.waitForLoadState('load');
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-      await route.continue();
-    });
-    await page.goto(`${server.url}${path}`);
-    const main = page.getByRole('main');
-    await expect(shows ? main.getByText(shows).first() : main.locator('img').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    // The last late response has arrived as well.
-    await page.unrouteAll({ behavior: 'wait' });
-    expect(held).toBeGreaterThan(0);
-    expect(await page.evaluate(() => document.documentElement.dataset['moved'] ?? '')).toBe('');
+/** Records the elements that moved, with their old and new positions. */
+function recordShifts() {
+  const moved: string[] = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      moved.push('value' in entry ? String(entry.value) : 'a jump');
+      const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+      for (const { node, previousRect, currentRect } of sources) {
+        const name = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node);
+        moved.push(`${name} ${JSON.stringify([previousRect, currentRect])}`);
+      }
+    }
+    document.documentElement.dataset['moved'] = moved.join('\n');
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function expectNoShift(page: Page, { url }: Server, { path, late, shows }: Order) {
+  let held = 0;
+  await page.route(late, async (route) => {
+    held += 1;
+    // Everything else has been painted by then.
+    await page.waitForLoadState('load');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await route.continue();
   });
+  await page.goto(`${url}${path}`);
+  const main = page.getByRole('main');
+  await expect(shows ? main.getByText(shows).first() : main.locator('img').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // The last late response has arrived as well.
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(held).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.dataset['moved'] ?? '')).toBe('');
+}
+
+/** Orders per test: each needs its page to be loaded, and a server takes as long. */
+const PER_TEST = 4;
+const groups = [true, false].flatMap((isWatched) => {
+  const all = orders.filter((order) => (order.isWatched ?? false) === isWatched);
+  return all.flatMap((_, start) =>
+    start % PER_TEST === 0 ? [{ isWatched, group: all.slice(start, start + PER_TEST) }] : [],
+  );
+});
+
+for (const { isWatched, group } of groups) {
+  const names = group.map(({ name }) => name).join(', ');
+  test(
+    `no layout shift while the page loads: ${names}`,
+    { tag: '@layout' },
+    async ({ page, server }) => {
+      const token = await signUpByApi(page, server);
+      const headers = { Authorization: `Bearer ${token}` };
+      const data = { id: 278, media_type: 'movie', score: 4 };
+      await page.request.post(`${server.url}/api/v1/movies`, { data, headers });
+      if (isWatched) {
+        await watchFilms(page, server, token, [{ precision: 'year', year: 2019 }]);
+        const note = { data: { text: 'Rome' }, headers };
+        await page.request.put(`${server.url}/api/v1/notes/238?media_type=movie`, note);
+      } else await createPlaylist(page, server, token, { films: 1 });
+      await page.addInitScript(recordShifts);
+      for (const order of group) {
+        await test.step(order.name, async () => {
+          // Without what the page before has stored.
+          await page.goto(`${server.url}/healthz`);
+          await page.evaluate(() => localStorage.clear());
+          await expectNoShift(page, server, order);
+        });
+      }
+    },
+  );
 }
 
 for (const kind of ['movie', 'tv'] as const) {

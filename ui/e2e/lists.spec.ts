@@ -154,39 +154,35 @@ test(
 );
 
 // specification 4.6, 7.32, 9.9
-test(
-  'a genre loads three pages at a time and shows each film once',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    const requested: string[] = [];
-    page.on('request', (request) => {
-      const url = new URL(request.url());
-      if (url.pathname === '/4/discover/movie') requested.push(url.search);
-    });
-    const token = await signUpByApi(page, server);
-    const ask = (number: number) => `?with_genres=99&sort_by=popularity.desc&page=${number}`;
-    // A genre with more films than one load, and fewer than two loads.
-    const headers = { Authorization: `Bearer ${token}` };
-    const list = await page.request.get(`${server.url}/4/discover/movie${ask(1)}`, { headers });
-    const { total_pages: pages, total_results: films } = await list.json();
-    expect(pages).toBeGreaterThan(3);
-    expect(pages).toBeLessThanOrEqual(6);
+test('a genre loads three pages at a time and shows each film once', async ({ page, server }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/4/discover/movie') requested.push(url.search);
+  });
+  const token = await signUpByApi(page, server);
+  const ask = (number: number) => `?with_genres=99&sort_by=popularity.desc&page=${number}`;
+  // A genre with more films than one load, and fewer than two loads.
+  const headers = { Authorization: `Bearer ${token}` };
+  const list = await page.request.get(`${server.url}/4/discover/movie${ask(1)}`, { headers });
+  const { total_pages: pages, total_results: films } = await list.json();
+  expect(pages).toBeGreaterThan(3);
+  expect(pages).toBeLessThanOrEqual(6);
 
-    await page.goto(`${server.url}/ms/movies/discover/99`);
-    const grid = page.getByRole('grid');
-    await expect(grid.getByRole('link').first()).toBeVisible();
-    expect(requested.slice(0, 3)).toEqual([1, 2, 3].map(ask));
-    await expect
-      .poll(async () => {
-        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-        return grid.getAttribute('aria-rowcount');
-      })
-      .not.toBe('-1');
-    expect(requested).toEqual([1, 2, 3, 4, 5, 6].map(ask));
-    const columns = Number(await grid.getAttribute('aria-colcount'));
-    await expect(grid).toHaveAttribute('aria-rowcount', String(Math.ceil(films / columns)));
-  },
-);
+  await page.goto(`${server.url}/ms/movies/discover/99`);
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('link').first()).toBeVisible();
+  expect(requested.slice(0, 3)).toEqual([1, 2, 3].map(ask));
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return grid.getAttribute('aria-rowcount');
+    })
+    .not.toBe('-1');
+  expect(requested).toEqual([1, 2, 3, 4, 5, 6].map(ask));
+  const columns = Number(await grid.getAttribute('aria-colcount'));
+  await expect(grid).toHaveAttribute('aria-rowcount', String(Math.ceil(films / columns)));
+});
 
 test('a window that becomes taller shows and loads more films', async ({ page, server }) => {
   await signUpByApi(page, server);

@@ -48,70 +48,69 @@ async function addAuthenticator(page: Page) {
   return { verifyUser };
 }
 
-test(
-  'a passkey is added, signs in without an email address, is renamed and removed',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    const local = await onNamedServer(page, server);
-    const { verifyUser } = await addAuthenticator(page);
-    await page.goto(`${local.url}/ms/settings`);
-    const card = page.getByRole('region', { name: 'Passkeys' });
-    await expect(card.getByText('You have no passkeys yet.')).toBeVisible();
-    await card.getByRole('button', { name: 'Add a passkey' }).click();
-    const adding = page.getByRole('dialog', { name: 'Add a passkey' });
-    await expect(adding.getByLabel('Name')).toHaveValue(/^Chrom.* on Linux$/);
-    await adding.getByLabel('Name').fill('');
-    await adding.getByRole('button', { name: 'Continue' }).click();
-    await expect(adding.getByText('Required')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await adding.getByLabel('Name').fill('Laptop');
-    // A device whose user does not verify makes none.
-    await verifyUser(false);
-    await adding.getByRole('button', { name: 'Continue' }).click();
-    await expect(adding.getByText('No passkey was added.')).toBeVisible();
-    await verifyUser(true);
-    await adding.getByRole('button', { name: 'Continue' }).click();
-    await expect(card.getByRole('status')).toHaveText(/^Laptop is added/);
-    await expect(card.getByRole('listitem')).toContainText('Not used yet');
-    await expectAccessibleInBothThemes(page);
-    await expectNoOverflow(page);
+test('a passkey is added, signs in without an email address, is renamed and removed', async ({
+  page,
+  server,
+}) => {
+  const local = await onNamedServer(page, server);
+  const { verifyUser } = await addAuthenticator(page);
+  await page.goto(`${local.url}/ms/settings`);
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await expect(card.getByText('You have no passkeys yet.')).toBeVisible();
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expect(adding.getByLabel('Name')).toHaveValue(/^Chrom.* on Linux$/);
+  await adding.getByLabel('Name').fill('');
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await expect(adding.getByText('Required')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await adding.getByLabel('Name').fill('Laptop');
+  // A device whose user does not verify makes none.
+  await verifyUser(false);
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await expect(adding.getByText('No passkey was added.')).toBeVisible();
+  await verifyUser(true);
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await expect(card.getByRole('status')).toHaveText(/^Laptop is added/);
+  await expect(card.getByRole('listitem')).toContainText('Not used yet');
+  await expectAccessibleInBothThemes(page);
+  await expectNoOverflow(page);
 
-    await signOut(page);
-    await expect(page).toHaveURL(`${local.url}/`);
-    await page.goto(`${local.url}/ms/sign-in`);
-    const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
-    await verifyUser(false);
-    await signIn.click();
-    await expect(page.getByRole('alert')).toContainText('The passkey was not used.');
-    await expectAccessibleInBothThemes(page);
-    await verifyUser(true);
-    await signIn.click();
-    await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await signOut(page);
+  await expect(page).toHaveURL(`${local.url}/`);
+  await page.goto(`${local.url}/ms/sign-in`);
+  const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await verifyUser(false);
+  await signIn.click();
+  await expect(page.getByRole('alert')).toContainText('The passkey was not used.');
+  await expectAccessibleInBothThemes(page);
+  await verifyUser(true);
+  await signIn.click();
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
 
-    await page.goto(`${local.url}/ms/settings`);
-    await expect(card.getByRole('listitem')).toContainText('Last used: Today');
-    await card.getByRole('button', { name: 'Rename: Laptop' }).click();
-    const renaming = page.getByRole('dialog', { name: 'Rename the passkey' });
-    await renaming.getByLabel('Name').fill('Old laptop');
-    await renaming.getByRole('button', { name: 'Save' }).click();
-    await expect(card.getByRole('status')).toHaveText('The passkey is called Old laptop now');
-    // The device has one already.
-    await card.getByRole('button', { name: 'Add a passkey' }).click();
-    await adding.getByRole('button', { name: 'Continue' }).click();
-    await expect(adding.getByText('This device has a passkey')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await card.getByRole('button', { name: 'Remove: Old laptop' }).click();
-    const removing = page.getByRole('dialog', { name: 'Remove the passkey?' });
-    await removing.getByRole('button', { name: 'Remove' }).click();
-    await expect(card.getByText('You have no passkeys yet.')).toBeVisible();
+  await page.goto(`${local.url}/ms/settings`);
+  await expect(card.getByRole('listitem')).toContainText('Last used: Today');
+  await card.getByRole('button', { name: 'Rename: Laptop' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' });
+  await renaming.getByLabel('Name').fill('Old laptop');
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByRole('status')).toHaveText('The passkey is called Old laptop now');
+  // The device has one already.
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await expect(adding.getByText('This device has a passkey')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Remove: Old laptop' }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove the passkey?' });
+  await removing.getByRole('button', { name: 'Remove' }).click();
+  await expect(card.getByText('You have no passkeys yet.')).toBeVisible();
 
-    await signOut(page);
-    await expect(page).toHaveURL(`${local.url}/`);
-    await page.goto(`${local.url}/ms/sign-in`);
-    await signIn.click();
-    await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.');
-  },
-);
+  await signOut(page);
+  await expect(page).toHaveURL(`${local.url}/`);
+  await page.goto(`${local.url}/ms/sign-in`);
+  await signIn.click();
+  await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.');
+});
 
 test('a server without a base URL offers no passkeys', async ({ page, server }) => {
   const local = named(server);

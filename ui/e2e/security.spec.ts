@@ -37,7 +37,7 @@ function appCode(key: string): string {
   return String(number).padStart(6, '0');
 }
 
-test('signing in needs a code once two-factor authentication is on, until it is off @layout', async ({
+test('signing in needs a code once two-factor authentication is on, until it is off', async ({
   page,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('another device is listed, and is signed out from here', async ({ page, ser
   await other.context().close();
 });
 
-test('an admin reads what happened and filters it, and turns off the second factor of a user @layout', async ({
+test('an admin reads what happened and filters it, and turns off the second factor of a user', async ({
   page,
   server,
 }) => {

@@ -205,30 +205,26 @@ test('a show on hold is taken up again by a tick, and Undo puts it on hold again
   await expect(state(page, 'On hold')).toBeVisible();
 });
 
-test(
-  'the episodes of a season are marked by keyboard alone',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}${seasonPath(SHOWS.breakingBad, 3)}`);
-    await tick(page, 'S3 E1').focus();
-    await page.keyboard.press('w');
-    await expect(tick(page, 'S3 E1')).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.press('ArrowDown');
-    await expect(tick(page, 'S3 E2')).toBeFocused();
-    await page.keyboard.press('s');
-    await expect(toast(page, /S3 E2 skipped/)).toBeVisible();
-    await page.keyboard.press('End');
-    await expect(tick(page, 'S3 E13')).toBeFocused();
-    await page.keyboard.press('Shift+W');
-    const sheet = page.getByRole('dialog', { name: /up to S3 E13/ });
-    await expect(sheet).toContainText(/Marks \d+ episodes as seen/);
-    await page.keyboard.press('Enter');
-    await expect(toast(page, /Breaking Bad: \d+ episodes watched/)).toBeVisible();
-    await expect(progress(page, /^12 of 12 episodes/)).toBeVisible();
-    await expectNoOverflow(page);
-  },
-);
+test('the episodes of a season are marked by keyboard alone', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}${seasonPath(SHOWS.breakingBad, 3)}`);
+  await tick(page, 'S3 E1').focus();
+  await page.keyboard.press('w');
+  await expect(tick(page, 'S3 E1')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(tick(page, 'S3 E2')).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(toast(page, /S3 E2 skipped/)).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(tick(page, 'S3 E13')).toBeFocused();
+  await page.keyboard.press('Shift+W');
+  const sheet = page.getByRole('dialog', { name: /up to S3 E13/ });
+  await expect(sheet).toContainText(/Marks \d+ episodes as seen/);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, /Breaking Bad: \d+ episodes watched/)).toBeVisible();
+  await expect(progress(page, /^12 of 12 episodes/)).toBeVisible();
+  await expectNoOverflow(page);
+});
 
 test('w on the tile of a show asks when all of it was watched, and tiles say how much is seen', async ({
   page,

@@ -68,30 +68,29 @@ test('by keyboard from the cast to a person and back to the same name', async ({
   await expect(pacino).toBeFocused();
 });
 
-test(
-  'by keyboard along the recommendations to one of them and back to the same poster',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}${GODFATHER}`);
-    const rail = page.getByRole('region', { name: 'More like this' });
-    const tiles = rail.getByRole('link');
-    await tiles.first().focus();
-    for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
-    const tenth = tiles.nth(9);
-    await expect(tenth).toBeFocused();
-    await expect(tenth).toBeInViewport();
-    const address = (await tenth.getAttribute('href')) ?? '';
-    await page.keyboard.press('4');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${server.url}${address}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
-    await page.goBack();
-    await expect(rail.locator(`a[href="${address}"]`)).toBeFocused();
-    await expect(rail.locator(`a[href="${address}"]`)).toBeInViewport();
-  },
-);
+test('by keyboard along the recommendations to one of them and back to the same poster', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}${GODFATHER}`);
+  const rail = page.getByRole('region', { name: 'More like this' });
+  const tiles = rail.getByRole('link');
+  await tiles.first().focus();
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
+  const tenth = tiles.nth(9);
+  await expect(tenth).toBeFocused();
+  await expect(tenth).toBeInViewport();
+  const address = (await tenth.getAttribute('href')) ?? '';
+  await page.keyboard.press('4');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${server.url}${address}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
+  await page.goBack();
+  await expect(rail.locator(`a[href="${address}"]`)).toBeFocused();
+  await expect(rail.locator(`a[href="${address}"]`)).toBeInViewport();
+});
 
 // specification 1.7, 2.34, 4.2
 test('the full cast opens in a dialog with links, and Escape gives the focus back', async ({

@@ -22,7 +22,7 @@ async function openAdmin(page: Page, server: Server) {
 /** The link that a dialog shows. */
 const linkIn = (page: Page) => page.getByRole('textbox', { name: 'Link' }).inputValue();
 
-test('an admin makes a user an admin by keyboard, who then sees the real users @layout', async ({
+test('an admin makes a user an admin by keyboard, who then sees the real users', async ({
   page,
   server,
 }) => {
@@ -102,10 +102,7 @@ test('an invited person signs up once though registration is closed', async ({ p
   await expect(row(page, 'clara')).toBeVisible();
 });
 
-test('one button runs all maintenance tools, which are under Details @layout', async ({
-  page,
-  server,
-}) => {
+test('one button runs all maintenance tools, which are under Details', async ({ page, server }) => {
   const token = await openAdmin(page, server);
   await rateFilms(page, server, token, [5, 4, 3]);
   await page.getByRole('link', { name: 'Maintenance' }).click();
