@@ -2,7 +2,7 @@
 
 use crate::domain::import::RecordOutcome;
 use crate::domain::import_notes::{JoinedNotes, join_notes};
-use crate::domain::import_present::{Place, PlacedRecord, Present, PresentChoices, Viewing};
+use crate::domain::import_present::{Place, PlacedRecord, Present, PresentChoices, WatchRef};
 use crate::domain::import_watches::compare_watches;
 use crate::domain::imported::{ShowChoice, Statement};
 use crate::domain::watch::WatchedAt;
@@ -15,7 +15,7 @@ pub struct Comparison {
     /// Of each record.
     pub outcomes: Vec<RecordOutcome>,
     /// The watch that each record is about, of those that are about one.
-    pub viewings: Vec<Option<Viewing>>,
+    pub watch_refs: Vec<Option<WatchRef>>,
     pub notes: Vec<JoinedNotes>,
 }
 
@@ -23,11 +23,11 @@ pub struct Comparison {
 #[must_use]
 pub fn compare(present: &Present, records: &[PlacedRecord]) -> Comparison {
     let mut outcomes = vec![RecordOutcome::Same; records.len()];
-    let viewings = compare_watches(present, records, &mut outcomes);
+    let watch_refs = compare_watches(present, records, &mut outcomes);
     compare_choices(&present.choices, records, &mut outcomes);
     compare_values(present, records, &mut outcomes);
-    let notes = join_notes(present, records, &viewings, &mut outcomes);
-    Comparison { outcomes, viewings, notes }
+    let notes = join_notes(present, records, &watch_refs, &mut outcomes);
+    Comparison { outcomes, watch_refs, notes }
 }
 
 /// Compares what there is once of a title.
@@ -306,11 +306,11 @@ mod tests {
         ];
         let (of, outcomes) = notes(&Present::default(), &records);
         let named = |target, text: &str| (target, text.to_owned());
-        let [third, fourth] = [3, 4].map(|index| Watch(Viewing::Record(index)));
+        let [third, fourth] = [3, 4].map(|index| Watch(WatchRef::Record(index)));
         let expected = [named(third, "first"), named(fourth, "again"), named(Title, "never")];
         assert_eq!((of.as_slice(), outcomes), (&expected[..], vec![New; 5]));
         // The watch is there already, with a note or without.
-        let first = Watch(Viewing::Present(0));
+        let first = Watch(WatchRef::Present(0));
         for (mine, outcome) in [("", New), ("first", Same), ("mine", Different)] {
             let watches = vec![present_watch(at("2024-05-01"), mine)];
             let present = Present { watches, ..Present::default() };
@@ -403,7 +403,7 @@ mod tests {
         let seen = PlacedRecord { place: Place::Episode(number), ..watch("d", "2024-05-01") };
         let records = [on(Place::Episode(number)), seen];
         let (of, outcomes) = notes(&Present::default(), &records);
-        assert_eq!(of, [(NoteTarget::Watch(Viewing::Record(1)), "great".to_owned())]);
+        assert_eq!(of, [(NoteTarget::Watch(WatchRef::Record(1)), "great".to_owned())]);
         assert_eq!(outcomes, [New, New]);
         let (of, _) = notes(&Present::default(), &records[..1]);
         assert_eq!(of, [(NoteTarget::Title, "Season 2, episode 3: great".to_owned())]);

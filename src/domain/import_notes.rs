@@ -2,7 +2,7 @@
 //! joined.
 
 use crate::domain::import::RecordOutcome;
-use crate::domain::import_present::{Place, PlacedRecord, Present, Viewing, is_one_viewing};
+use crate::domain::import_present::{Place, PlacedRecord, Present, WatchRef, is_same_watch};
 use crate::domain::imported::{Statement, Watch};
 use crate::domain::note::{MAX_TAGS, MAX_TITLE_NOTE, MAX_WATCH_NOTE, Tag};
 use crate::domain::watch::WatchedAt;
@@ -16,7 +16,7 @@ const SEPARATOR: &str = "\n\n";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoteTarget {
     Title,
-    Watch(Viewing),
+    Watch(WatchRef),
 }
 
 /// The notes and tags of the files for one target.
@@ -68,22 +68,22 @@ impl JoinedNotes {
     }
 }
 
-/// Joins the notes of the records, and says for each record with a note or tags what they would change. `viewings` has
+/// Joins the notes of the records, and says for each record with a note or tags what they would change. `watch_refs` has
 /// the watch of each record that is about one.
 pub fn join_notes(
     present: &Present,
     records: &[PlacedRecord],
-    viewings: &[Option<Viewing>],
+    watch_refs: &[Option<WatchRef>],
     outcomes: &mut [RecordOutcome],
 ) -> Vec<JoinedNotes> {
     let mut of_title = Vec::new();
-    let mut of_watches: BTreeMap<Viewing, Vec<RecordNote<'_>>> = BTreeMap::new();
-    let watches = watches_of_notes(present, records, viewings);
+    let mut of_watches: BTreeMap<WatchRef, Vec<RecordNote<'_>>> = BTreeMap::new();
+    let watches = watches_of_notes(present, records, watch_refs);
     for (index, record) in records.iter().enumerate() {
         let (text, target) = match &record.statement {
             Statement::Watch(watch) => {
-                let Some(viewing) = viewings[index] else { continue };
-                (RecordNote::of_watch(index, watch), Some(viewing))
+                let Some(watch_ref) = watch_refs[index] else { continue };
+                (RecordNote::of_watch(index, watch), Some(watch_ref))
             }
             Statement::Note { .. } if record.place == Place::Unplaced => {
                 outcomes[index] = RecordOutcome::Unplaced;
@@ -97,13 +97,13 @@ pub fn join_notes(
             _ => continue,
         };
         match target {
-            Some(viewing) => of_watches.entry(viewing).or_default().push(text),
+            Some(watch_ref) => of_watches.entry(watch_ref).or_default().push(text),
             None => of_title.push(text),
         }
     }
     let mut joined = Vec::new();
-    for (viewing, texts) in of_watches {
-        let (notes, rest) = join_for_watch(present, viewing, texts, outcomes);
+    for (watch_ref, texts) in of_watches {
+        let (notes, rest) = join_for_watch(present, watch_ref, texts, outcomes);
         joined.push(notes);
         // What a watch has no room for becomes a note on the title.
         of_title.extend(rest.into_iter().filter(|text| text.is_note));
@@ -117,76 +117,75 @@ pub fn join_notes(
     joined
 }
 
-/// The watch that each note is about. Where the file names a viewing, that one; a note on a season or an episode is one
+/// The watch that each note is about. Where the file gives a date, that of the date; a note on a season or an episode is one
 /// of its last watch otherwise.
 fn watches_of_notes(
     present: &Present,
     records: &[PlacedRecord],
-    viewings: &[Option<Viewing>],
-) -> HashMap<usize, Viewing> {
-    let mut open: HashMap<_, VecDeque<Viewing>> = HashMap::new();
-    let mut last: HashMap<Place, (Option<i64>, Viewing)> = HashMap::new();
+    watch_refs: &[Option<WatchRef>],
+) -> HashMap<usize, WatchRef> {
+    let mut open: HashMap<_, VecDeque<WatchRef>> = HashMap::new();
+    let mut last: HashMap<Place, (Option<i64>, WatchRef)> = HashMap::new();
     for (index, watch) in present.watches.iter().enumerate() {
-        let one = (watch.at.begins_at(), Viewing::Present(index));
+        let one = (watch.at.begins_at(), WatchRef::Present(index));
         let last = last.entry(watch.place).or_insert(one);
         *last = if one.0 >= last.0 { one } else { *last };
     }
-    for (record, viewing) in records.iter().zip(viewings) {
-        let (Statement::Watch(watch), Some(viewing)) = (&record.statement, viewing) else {
+    for (record, watch_ref) in records.iter().zip(watch_refs) {
+        let (Statement::Watch(watch), Some(watch_ref)) = (&record.statement, watch_ref) else {
             continue;
         };
-        let one = (watch.at.begins_at(), *viewing);
+        let one = (watch.at.begins_at(), *watch_ref);
         let last = last.entry(record.place).or_insert(one);
         *last = if one.0 > last.0 { one } else { *last };
         if watch.note.is_empty() {
-            open.entry((record.place, watch.at.calendar())).or_default().push_back(*viewing);
+            open.entry((record.place, watch.at.calendar())).or_default().push_back(*watch_ref);
         }
     }
     let mut found = HashMap::new();
     for (index, record) in records.iter().enumerate() {
         let Statement::Note { text, watched_at, .. } = &record.statement else { continue };
-        let viewing = match *watched_at {
+        let watch_ref = match *watched_at {
             WatchedAt::Unknown if record.place == Place::Whole => None,
-            WatchedAt::Unknown => last.get(&record.place).map(|(_, viewing)| *viewing),
+            WatchedAt::Unknown => last.get(&record.place).map(|(_, watch_ref)| *watch_ref),
             at => {
                 let open = open.get_mut(&(record.place, at.calendar()));
                 let open = open.and_then(VecDeque::pop_front);
                 open.or_else(|| find_present(present, record.place, at, text))
             }
         };
-        found.extend(viewing.map(|viewing| (index, viewing)));
+        found.extend(watch_ref.map(|watch_ref| (index, watch_ref)));
     }
     found
 }
 
-/// The account's watch of a viewing: rather one with this note, then one without any.
-fn find_present(present: &Present, place: Place, at: WatchedAt, note: &str) -> Option<Viewing> {
+/// The account's watch at a time: rather one with this note, then one without any.
+fn find_present(present: &Present, place: Place, at: WatchedAt, note: &str) -> Option<WatchRef> {
     let watches = present.watches.iter().enumerate();
-    let of_viewing =
-        watches.filter(|(_, watch)| watch.place == place && is_one_viewing(watch.at, at));
-    let best = of_viewing.max_by_key(|(index, watch)| {
+    let of_watch = watches.filter(|(_, watch)| watch.place == place && is_same_watch(watch.at, at));
+    let best = of_watch.max_by_key(|(index, watch)| {
         (has_note(&watch.note, note.trim()), watch.note.is_empty(), Reverse(*index))
     });
-    best.map(|(index, _)| Viewing::Present(index))
+    best.map(|(index, _)| WatchRef::Present(index))
 }
 
 /// Also returns what the watch has no room for.
 fn join_for_watch<'a>(
     present: &Present,
-    viewing: Viewing,
+    watch_ref: WatchRef,
     mut texts: Vec<RecordNote<'a>>,
     outcomes: &mut [RecordOutcome],
 ) -> (JoinedNotes, Vec<RecordNote<'a>>) {
-    let before = match viewing {
-        Viewing::Present(index) => present.watches.get(index),
-        Viewing::Record(_) => None,
+    let before = match watch_ref {
+        WatchRef::Present(index) => present.watches.get(index),
+        WatchRef::Record(_) => None,
     };
-    let own = |text: &RecordNote<'_>| viewing == Viewing::Record(text.record);
+    let own = |text: &RecordNote<'_>| watch_ref == WatchRef::Record(text.record);
     // What the watch itself says comes first.
     texts.sort_by_key(|text| !own(text));
     let note = before.map_or("", |watch| &watch.note);
     let (joined, kept, rest) = join(texts, MAX_WATCH_NOTE);
-    let mut notes = JoinedNotes::new(NoteTarget::Watch(viewing), joined, &kept);
+    let mut notes = JoinedNotes::new(NoteTarget::Watch(watch_ref), joined, &kept);
     let normalized = |tag: &String| Tag::normalize(tag);
     let mut tags: HashSet<String> =
         before.map_or(&[][..], |watch| &watch.tags).iter().map(normalized).collect();
@@ -207,7 +206,7 @@ fn join_for_watch<'a>(
             notes.records.push(text.record);
         }
         // A watch that another record adds is counted there.
-        let is_counted = text.is_note || matches!(viewing, Viewing::Present(_));
+        let is_counted = text.is_note || matches!(watch_ref, WatchRef::Present(_));
         if !own(text) && (is_counted || outcome == RecordOutcome::OverLimit) {
             outcomes[text.record] = outcome;
         }

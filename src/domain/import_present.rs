@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 use time::{Date, Duration};
 
-/// Two services that saw one viewing give times that differ less.
-const ONE_VIEWING: Duration = Duration::hours(4);
+/// Two services that record one watch give times that differ less.
+const SAME_WATCH: Duration = Duration::hours(4);
 
 /// What of a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,17 +68,17 @@ pub struct PlacedRecord {
 
 /// A watch: one of the account, by its index in [`Present`], or the one that a record adds, by the record's index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Viewing {
+pub enum WatchRef {
     Present(usize),
     Record(usize),
 }
 
-/// Whether two times may be those of one viewing.
+/// Whether two times may be those of one watch.
 #[must_use]
-pub fn is_one_viewing(one: WatchedAt, other: WatchedAt) -> bool {
+pub fn is_same_watch(one: WatchedAt, other: WatchedAt) -> bool {
     let day = |at: WatchedAt| -> Option<Date> { at.calendar().2 };
     match (one, other) {
-        (WatchedAt::Time(one), WatchedAt::Time(other)) => (one - other).abs() < ONE_VIEWING,
+        (WatchedAt::Time(one), WatchedAt::Time(other)) => (one - other).abs() < SAME_WATCH,
         (one, other) => match (day(one), day(other)) {
             (Some(one), Some(other)) => one == other,
             _ => one == other,

@@ -3,7 +3,7 @@
 use crate::domain::import::RecordOutcome;
 use crate::domain::import_notes::has_note;
 use crate::domain::import_present::{
-    Place, PlacedRecord, Present, PresentWatch, Viewing, is_one_viewing,
+    Place, PlacedRecord, Present, PresentWatch, WatchRef, is_same_watch,
 };
 use crate::domain::imported::{Statement, Watch};
 use crate::domain::note::Tag;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// A watch that the account has, or gets from an earlier file.
 struct Known {
     at: WatchedAt,
-    viewing: Viewing,
+    watch_ref: WatchRef,
     /// The files that have it; each has it once.
     matched_by: Vec<Arc<str>>,
     /// Of the file that adds it.
@@ -27,9 +27,9 @@ impl Known {
         self.matched_by.contains(file)
     }
 
-    fn match_with(&mut self, file: &Arc<str>) -> Viewing {
+    fn match_with(&mut self, file: &Arc<str>) -> WatchRef {
         self.matched_by.push(Arc::clone(file));
-        self.viewing
+        self.watch_ref
     }
 }
 
@@ -37,19 +37,19 @@ impl Known {
 type FileWatch<'a> = (usize, &'a PlacedRecord, &'a Watch);
 
 /// A watch that a file adds.
-type Added = (WatchedAt, Viewing);
+type Added = (WatchedAt, WatchRef);
 
 /// Returns the watch that each record of a watch is, where it is placed.
 pub(super) fn compare_watches(
     present: &Present,
     records: &[PlacedRecord],
     outcomes: &mut [RecordOutcome],
-) -> Vec<Option<Viewing>> {
-    let mut viewings = vec![None; records.len()];
+) -> Vec<Option<WatchRef>> {
+    let mut watch_refs = vec![None; records.len()];
     let mut known: HashMap<Place, Vec<Known>> = HashMap::new();
     for (index, PresentWatch { place, at, .. }) in present.watches.iter().enumerate() {
-        let (viewing, matched_by, file) = (Viewing::Present(index), Vec::new(), None);
-        known.entry(*place).or_default().push(Known { at: *at, viewing, matched_by, file });
+        let (watch_ref, matched_by, file) = (WatchRef::Present(index), Vec::new(), None);
+        known.entry(*place).or_default().push(Known { at: *at, watch_ref, matched_by, file });
     }
     let mut watches: Vec<_> = records
         .iter()
@@ -70,11 +70,11 @@ pub(super) fn compare_watches(
             && (one.2.at == WatchedAt::Unknown) == (other.2.at == WatchedAt::Unknown)
     }) {
         let mut added: HashMap<Place, Vec<Added>> = HashMap::new();
-        let rest = match_certain((present, records), of_file, &mut known, &mut viewings);
+        let rest = match_certain((present, records), of_file, &mut known, &mut watch_refs);
         for (index, PlacedRecord { file, place, .. }, watch) in rest {
             let known = known.entry(*place).or_default();
             let added = added.entry(*place).or_default();
-            let alike = |viewing| likeness(watch, texts_of(present, records, viewing));
+            let alike = |watch_ref| likeness(watch, texts_of(present, records, watch_ref));
             let counterpart = if watch.is_own {
                 counterpart_of_own(watch.at, file, known, alike)
             } else {
@@ -82,23 +82,23 @@ pub(super) fn compare_watches(
             };
             if counterpart.is_none() {
                 outcomes[index] = RecordOutcome::New;
-                added.push((watch.at, Viewing::Record(index)));
+                added.push((watch.at, WatchRef::Record(index)));
             }
-            viewings[index] = counterpart.or(Some(Viewing::Record(index)));
+            watch_refs[index] = counterpart.or(Some(WatchRef::Record(index)));
         }
         let Some((_, record, ..)) = of_file.first() else { continue };
         for (place, added) in added {
             let file = Some(Arc::clone(&record.file));
-            let known_of = added.into_iter().map(|(at, viewing)| Known {
+            let known_of = added.into_iter().map(|(at, watch_ref)| Known {
                 at,
-                viewing,
+                watch_ref,
                 matched_by: Vec::new(),
                 file: file.clone(),
             });
             known.entry(place).or_default().extend(known_of);
         }
     }
-    viewings
+    watch_refs
 }
 
 /// Matches watches whose counterparts are certain, those with the same texts before those with the very same time;
@@ -107,20 +107,20 @@ fn match_certain<'a>(
     (present, records): (&Present, &[PlacedRecord]),
     of_file: &[FileWatch<'a>],
     known: &mut HashMap<Place, Vec<Known>>,
-    viewings: &mut [Option<Viewing>],
+    watch_refs: &mut [Option<WatchRef>],
 ) -> Vec<FileWatch<'a>> {
     for by_texts in [true, false] {
         for (index, PlacedRecord { file, place, .. }, watch) in of_file {
             let has_texts = !watch.note.is_empty() || !watch.tags.is_empty();
             let is_certain = watch.at != WatchedAt::Unknown || watch.is_own;
-            if viewings[*index].is_some() || !is_certain || by_texts && !has_texts {
+            if watch_refs[*index].is_some() || !is_certain || by_texts && !has_texts {
                 continue;
             }
-            let alike = |one: &Known| likeness(watch, texts_of(present, records, one.viewing));
+            let alike = |one: &Known| likeness(watch, texts_of(present, records, one.watch_ref));
             let is_meant = |one: &&mut Known| {
                 let is_free = !one.is_matched_by(file) && (!watch.is_own || one.file.is_none());
                 let is_one = if by_texts {
-                    is_one_viewing(one.at, watch.at) && alike(one) == Likeness::Equal
+                    is_same_watch(one.at, watch.at) && alike(one) == Likeness::Equal
                 } else {
                     one.at == watch.at
                 };
@@ -128,10 +128,10 @@ fn match_certain<'a>(
             };
             let known = known.entry(*place).or_default().iter_mut().filter(is_meant);
             let best = known.min_by_key(|one| (Reverse(alike(one)), distance(one.at, watch.at)));
-            viewings[*index] = best.map(|one| one.match_with(file));
+            watch_refs[*index] = best.map(|one| one.match_with(file));
         }
     }
-    of_file.iter().filter(|(index, ..)| viewings[*index].is_none()).copied().collect()
+    of_file.iter().filter(|(index, ..)| watch_refs[*index].is_none()).copied().collect()
 }
 
 /// The watch that the account has, or gets from another record.
@@ -139,21 +139,21 @@ fn counterpart(
     at: WatchedAt,
     file: &Arc<str>,
     (known, added): (&mut [Known], &[Added]),
-    alike: impl Fn(Viewing) -> Likeness,
-) -> Option<Viewing> {
+    alike: impl Fn(WatchRef) -> Likeness,
+) -> Option<WatchRef> {
     if at == WatchedAt::Unknown {
         // Any of them; rather one that has the texts already, and the newest.
-        let known = known.iter().map(|one| (one.at, one.viewing)).chain(added.iter().copied());
-        let best = known.max_by_key(|(at, viewing)| (alike(*viewing), at.begins_at()));
-        return best.map(|(_, viewing)| viewing);
+        let known = known.iter().map(|one| (one.at, one.watch_ref)).chain(added.iter().copied());
+        let best = known.max_by_key(|(at, watch_ref)| (alike(*watch_ref), at.begins_at()));
+        return best.map(|(_, watch_ref)| watch_ref);
     }
     let is_repeated = |one: &&Added| matches!(at, WatchedAt::Time(_)) && one.0 == at;
-    let repeated = added.iter().find(is_repeated).map(|(_, viewing)| *viewing);
-    let found = known.iter_mut().filter(|one| is_one_viewing(one.at, at));
+    let repeated = added.iter().find(is_repeated).map(|(_, watch_ref)| *watch_ref);
+    let found = known.iter_mut().filter(|one| is_same_watch(one.at, at));
     let found = found.filter(|one| !one.is_matched_by(file));
     let nearest = found.min_by_key(|one| {
         // One without a time may be any of that day.
-        (Reverse(matches!(one.at, WatchedAt::Time(_))), farness(one, at, alike(one.viewing)))
+        (Reverse(matches!(one.at, WatchedAt::Time(_))), farness(one, at, alike(one.watch_ref)))
     });
     nearest.map(|one| one.match_with(file)).or(repeated)
 }
@@ -163,16 +163,16 @@ fn counterpart_of_own(
     at: WatchedAt,
     file: &Arc<str>,
     known: &mut [Known],
-    alike: impl Fn(Viewing) -> Likeness,
-) -> Option<Viewing> {
+    alike: impl Fn(WatchRef) -> Likeness,
+) -> Option<WatchRef> {
     let is_meant = |one: &&mut Known| {
         let is_other = one.file.as_ref() != Some(file);
         !one.is_matched_by(file)
             && is_other
-            && (at == WatchedAt::Unknown || is_one_viewing(one.at, at))
+            && (at == WatchedAt::Unknown || is_same_watch(one.at, at))
     };
     let known = known.iter_mut().filter(is_meant);
-    let nearest = known.min_by_key(|one| farness(one, at, alike(one.viewing)))?;
+    let nearest = known.min_by_key(|one| farness(one, at, alike(one.watch_ref)))?;
     Some(nearest.match_with(file))
 }
 
@@ -188,11 +188,11 @@ enum Likeness {
 fn texts_of<'a>(
     present: &'a Present,
     records: &'a [PlacedRecord],
-    viewing: Viewing,
+    watch_ref: WatchRef,
 ) -> (&'a str, &'a [String]) {
-    let watch = match viewing {
-        Viewing::Present(index) => present.watches.get(index).map(|one| (&*one.note, &*one.tags)),
-        Viewing::Record(index) => match records.get(index).map(|record| &record.statement) {
+    let watch = match watch_ref {
+        WatchRef::Present(index) => present.watches.get(index).map(|one| (&*one.note, &*one.tags)),
+        WatchRef::Record(index) => match records.get(index).map(|record| &record.statement) {
             Some(Statement::Watch(watch)) => Some((&*watch.note, &*watch.tags)),
             _ => None,
         },

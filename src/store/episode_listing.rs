@@ -356,7 +356,7 @@ fn update_episodes(
     let changed: Vec<&StoredEpisode> =
         known().filter(|(had, now)| had != now).map(|(_, now)| now).collect();
     update_rows(tx, &changed)?;
-    insert_rows(tx, title_id, &matching.new)?;
+    insert_episodes(tx, title_id, &matching.new)?;
     let is_changed = !deleted.is_empty()
         || !gone.is_empty()
         || !matching.new.is_empty()
@@ -415,7 +415,7 @@ fn update_rows(tx: &Tx<'_>, changed: &[&StoredEpisode]) -> Result<(), StoreError
     Ok(())
 }
 
-fn insert_rows(tx: &Tx<'_>, title_id: i64, new: &[EpisodeFacts]) -> Result<(), StoreError> {
+fn insert_episodes(tx: &Tx<'_>, title_id: i64, new: &[EpisodeFacts]) -> Result<(), StoreError> {
     let width = COLUMNS.len() + 1;
     let names = COLUMNS.map(|(name, _)| name).join(", ");
     for chunk in new.chunks(MAX_PARAMETERS / width) {

@@ -83,7 +83,7 @@ impl Store {
 }
 
 /// Adds rows with these columns; `RETURNING` an id for each.
-fn insert_rows(
+fn insert_returning_ids(
     tx: &Tx<'_>,
     table_and_columns: (&str, &str),
     columns: usize,
@@ -112,7 +112,7 @@ fn insert_titles(
     };
     let rows: Vec<_> = titles.iter().map(row).collect();
     let columns = "import_id, reference, name, outcome, candidates";
-    let ids = insert_rows(tx, ("import_titles", columns), 5, &rows)?;
+    let ids = insert_returning_ids(tx, ("import_titles", columns), 5, &rows)?;
     Ok(ids.into_iter().map(ImportTitleId).collect())
 }
 
@@ -132,7 +132,7 @@ fn insert_items(
     };
     let rows: Vec<_> = items.iter().map(row).collect();
     let columns = "import_id, import_title_id, kind, file, position, statement, list";
-    insert_rows(tx, ("import_items", columns), 7, &rows).map(drop)
+    insert_returning_ids(tx, ("import_items", columns), 7, &rows).map(drop)
 }
 
 /// The problems of those that are no other users.
@@ -167,5 +167,5 @@ pub(super) fn insert_problems(
     };
     let rows: Vec<_> = problems.iter().map(row).collect();
     let columns = "import_id, kind, file, position, reason, text";
-    insert_rows(tx, ("import_problems", columns), 6, &rows).map(drop)
+    insert_returning_ids(tx, ("import_problems", columns), 6, &rows).map(drop)
 }

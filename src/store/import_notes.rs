@@ -3,7 +3,7 @@
 use crate::domain::ids::TitleKey;
 use crate::domain::import_comparison::Comparison;
 use crate::domain::import_notes::{JoinedNotes, NoteTarget};
-use crate::domain::import_present::{Present, PresentWatch, Viewing};
+use crate::domain::import_present::{Present, PresentWatch, WatchRef};
 use crate::domain::note::Tags;
 use crate::store::change_values::{ValueKey, replace_value};
 use crate::store::changes::{Item, Subject};
@@ -32,7 +32,7 @@ impl Writing<'_> {
             let has_text = notes.records.iter().any(|record| is_written(*record));
             match notes.target {
                 NoteTarget::Title if has_text => self.write_note(key, notes)?,
-                NoteTarget::Watch(Viewing::Present(index)) => {
+                NoteTarget::Watch(WatchRef::Present(index)) => {
                     let mut tags = Tags::of_names(notes.tags_of(is_written));
                     if !may_have_tags(self.tx, self.user, &tags)? {
                         failed.extend(notes.tags.iter().map(|(record, _)| *record));
@@ -43,7 +43,7 @@ impl Writing<'_> {
                         self.edit_watch(&own.watches[index], text, &tags)?;
                     }
                 }
-                NoteTarget::Title | NoteTarget::Watch(Viewing::Record(_)) => {}
+                NoteTarget::Title | NoteTarget::Watch(WatchRef::Record(_)) => {}
             }
         }
         Ok(failed)

@@ -7,7 +7,7 @@ use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::import::{ImportCandidate, RecordOutcome};
 use crate::domain::import_comparison::{Comparison, compare};
 use crate::domain::import_notes::{JoinedNotes, NoteTarget};
-use crate::domain::import_present::{Place, PlacedRecord, Present, Viewing};
+use crate::domain::import_present::{Place, PlacedRecord, Present, WatchRef};
 use crate::domain::imported::{self, RecordKind, Statement};
 use crate::domain::note::Tags;
 use crate::domain::show_settings::{MAX_VIEWINGS, ShowSetting};
@@ -76,7 +76,7 @@ impl Writing<'_> {
         let notes: HashMap<_, _> =
             compared.notes.iter().map(|notes| (notes.target, notes)).collect();
         let notes_of = |index: usize| {
-            let notes = notes.get(&NoteTarget::Watch(Viewing::Record(index)));
+            let notes = notes.get(&NoteTarget::Watch(WatchRef::Record(index)));
             notes.map(|notes| WatchNotes::new(notes, &records)).unwrap_or_default()
         };
         for index in watches.into_iter().chain(others) {
@@ -128,7 +128,7 @@ impl Writing<'_> {
             let (left, kept) = records.iter().enumerate().partition::<Vec<_>, _>(|(index, record)| {
                 // Together with the watches that are the same: one of them would be added next.
                 matches!(record.statement, Statement::Watch(_))
-                    && matches!(compared.viewings[*index], Some(Viewing::Record(one)) if surplus.contains(&one))
+                    && matches!(compared.watch_refs[*index], Some(WatchRef::Record(one)) if surplus.contains(&one))
             });
             for (_, record) in left {
                 self.leave(record.id, RecordOutcome::OverLimit);
@@ -355,5 +355,5 @@ pub(super) fn unix(at: WatchedAt, now: i64) -> i64 {
 }
 
 fn adds_watch(compared: &Comparison, index: usize) -> bool {
-    compared.viewings[index] == Some(Viewing::Record(index))
+    compared.watch_refs[index] == Some(WatchRef::Record(index))
 }

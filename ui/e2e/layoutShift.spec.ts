@@ -109,7 +109,9 @@ async function expectNoShift(page: Page, { url }: Server, { path, late, shows }:
   });
   await page.goto(`${url}${path}`);
   const main = page.getByRole('main');
-  await expect(shows ? main.getByText(shows).first() : main.locator('img').first()).toBeVisible();
+  await expect(
+    shows ? main.getByText(shows).first() : main.locator('img:visible').first(),
+  ).toBeVisible();
   await page.waitForLoadState('networkidle');
   // The last late response has arrived as well.
   await page.unrouteAll({ behavior: 'wait' });

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use time::Date;
 
 /// The size of the cache in bytes, with keys and headers.
-const MAX_SIZE: u64 = 16 * 1024 * 1024;
+const MAX_SIZE: u64 = 12 * 1024 * 1024;
 /// Larger responses are compressed but not stored, so that one user does not take the whole cache.
 const MAX_ENTRY: usize = 1024 * 1024;
 /// Bytes of an entry besides its body and its address: mostly its headers.
