@@ -3,7 +3,7 @@
 use crate::app::until;
 use crate::engine::is_postgres;
 use crate::installation::{Installation, Served, text};
-use crate::server::closed_socket;
+use crate::listener::closed_socket;
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
 use tokio::io::{AsyncBufReadExt, BufReader};

@@ -3,7 +3,7 @@
 use crate::app::{Caller, TestApp, served};
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY, V4_TOKEN};
-use crate::server::closed_socket;
+use crate::listener::closed_socket;
 use moviestars::config::{MailRoute, Registration, SmtpServer};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;

@@ -2,7 +2,7 @@
 
 use crate::fake_tmdb::FakeTmdb;
 use crate::fake_tmdb::mode::{Fault, Mode};
-use crate::server::closed_socket;
+use crate::listener::closed_socket;
 use crate::tmdb_harness::{DAY, TmdbHarness};
 use crate::tmdb_server::FOREVER;
 use moviestars::catalogue::CatalogueError::{NotFound, Overloaded, Unavailable};
