@@ -36,6 +36,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: its scripts take less time without being optimized.
+        '--js-flags=--no-maglev --no-turbofan',
         // The first four are a mouse, as Playwright sets it. Without a graphics card, blurred backgrounds cost a fifth of
         // the time of a page.
         '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true',

@@ -1,4 +1,5 @@
-// Every screen passes axe in both themes and does not overflow its window, with data and without.
+// Every screen has a document title of its own, passes axe in both themes and does not overflow its window, with data and
+// without.
 import type { Locator, Page } from '@playwright/test';
 import {
   createPlaylist,
@@ -22,6 +23,8 @@ interface Screen {
   name: string;
   path: string;
   heading: string | RegExp;
+  /** The document's title, if it is not the heading. */
+  title?: string;
   /** Visible once the screen is complete. */
   complete: (page: Page) => Locator;
 }
@@ -85,6 +88,7 @@ const emptyScreens: Screen[] = [
     name: 'profile without ratings',
     path: '/ms/users/:id',
     heading: 'annak',
+    title: 'Profile',
     complete: text('No ratings yet'),
   },
   {
@@ -183,6 +187,7 @@ const memberScreens: Screen[] = [
     name: 'season',
     path: '/ms/movie/9991396/season/2',
     heading: 'Season 2',
+    title: 'Season 2 – Breaking Bad',
     complete: text('3 of 13 episodes'),
   },
   {
@@ -261,7 +266,13 @@ const memberScreens: Screen[] = [
     complete: button('Get DB Movies'),
   },
   { name: 'fix', path: '/ms/fix', heading: 'Maintenance', complete: button('Apply Fix') },
-  { name: 'profile', path: '/ms/users/:id', heading: 'annak', complete: text(/Average \d/) },
+  {
+    name: 'profile',
+    path: '/ms/users/:id',
+    heading: 'annak',
+    title: 'Profile',
+    complete: text(/Average \d/),
+  },
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', complete: tile },
 ];
 
@@ -288,7 +299,13 @@ const tmdbScreens: Screen[] = [
   { name: 'ratings', path: '/ms/ratings', heading: 'Ratings', complete: text('The Quiet Club') },
   { name: 'playlists', path: '/ms/playlists', heading: 'Playlists', complete: text('Friday') },
   { name: 'playlist', path: '/ms/playlist/1', heading: 'Friday', complete: text('The Quiet Club') },
-  { name: 'profile', path: '/ms/users/:id', heading: 'annak', complete: text(/Average \d/) },
+  {
+    name: 'profile',
+    path: '/ms/users/:id',
+    heading: 'annak',
+    title: 'Profile',
+    complete: text(/Average \d/),
+  },
   {
     name: 'server settings',
     path: '/ms/admin/settings',
@@ -332,6 +349,9 @@ async function open(page: Page, server: Server, screen: Screen): Promise<void> {
   await page.goto(`${server.url}${screen.path}`);
   await expect(heading(page)).toHaveText(screen.heading);
   await expect(screen.complete(page)).toBeVisible();
+  const title = screen.title ?? screen.heading;
+  const ending = ' · moviestars';
+  await expect(page).toHaveTitle(typeof title === 'string' ? title + ending : RegExp(`${ending}$`));
 }
 
 /** Of sizes, of colors over another background, and of elements that another width hides. */

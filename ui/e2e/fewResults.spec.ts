@@ -33,32 +33,31 @@ async function measure(page: Page) {
 
 for (const { name, path, tiles } of places) {
   // specification 2.33, 9.4
-  test(
-    `${name}: cards span three columns with the text beside the poster, at every width`,
-    { tag: '@layout' },
-    async ({ page, server }) => {
-      await signUpByApi(page, server);
-      await page.goto(`${server.url}${path}`);
-      const cells = page.getByRole('grid').getByRole('gridcell');
-      await expect(cells).toHaveCount(tiles);
-      await expect(cells.first().getByText(/^(Film|TV) · \d{4}$/)).toBeVisible();
-      for (const { width, columns, span } of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect
-          .poll(async () => {
-            const { grid, cell, poster, sideways } = await measure(page);
-            const column = (grid - gap * (columns - 1)) / columns;
-            return {
-              card: Math.abs(Math.round(cell - (column * span + gap * (span - 1)))),
-              poster: Math.abs(Math.round(poster - column)),
-              sideways: Math.max(0, sideways),
-            };
-          })
-          .toEqual({ card: 0, poster: 0, sideways: 0 });
-      }
-      await expectAccessible(page);
-    },
-  );
+  test(`${name}: cards span three columns with the text beside the poster, at every width`, async ({
+    page,
+    server,
+  }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}${path}`);
+    const cells = page.getByRole('grid').getByRole('gridcell');
+    await expect(cells).toHaveCount(tiles);
+    await expect(cells.first().getByText(/^(Film|TV) · \d{4}$/)).toBeVisible();
+    for (const { width, columns, span } of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect
+        .poll(async () => {
+          const { grid, cell, poster, sideways } = await measure(page);
+          const column = (grid - gap * (columns - 1)) / columns;
+          return {
+            card: Math.abs(Math.round(cell - (column * span + gap * (span - 1)))),
+            poster: Math.abs(Math.round(poster - column)),
+            sideways: Math.max(0, sideways),
+          };
+        })
+        .toEqual({ card: 0, poster: 0, sideways: 0 });
+    }
+    await expectAccessible(page);
+  });
 }
 
 test('wide cards are focused, rated and opened by keyboard like any tile', async ({

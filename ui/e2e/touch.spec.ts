@@ -199,40 +199,41 @@ test(
   },
 );
 
-for (const [name, path] of [
-  ['the home page', '/ms/home'],
-  ['a list', '/ms/movies/discover/18'],
-  ['a title', `/ms/movie/${FILM}`],
-  ['a season', '/ms/movie/9991396/season/2'],
-  ['a person', '/ms/person/1433113915'],
-  ['a search', '/ms/movies/search/martin'],
-  ['a wrong address', '/nothing/here'],
-] as const) {
-  test(
-    `every control of ${name} is large enough for touch`,
-    { tag: '@phone' },
-    async ({ page, server }) => {
-      await signUpByApi(page, server);
+const screens = {
+  'the home page': '/ms/home',
+  'a list': '/ms/movies/discover/18',
+  'a title': `/ms/movie/${FILM}`,
+  'a season': '/ms/movie/9991396/season/2',
+  'a person': '/ms/person/1433113915',
+  'a search': '/ms/movies/search/martin',
+  'a wrong address': '/nothing/here',
+};
+
+/** The controls that are too small, with their sizes. */
+function smallControls(): string[] {
+  const controls = document.querySelectorAll('a, button, [role=radio], select, input');
+  return [...controls].flatMap((control) => {
+    const { width, height, bottom } = control.getBoundingClientRect();
+    const hidden = !control.checkVisibility() || getComputedStyle(control).clipPath !== 'none';
+    // The skip link is outside the page until it has the focus.
+    if (hidden || bottom <= 0) return [];
+    return width < 24 || height < 24
+      ? [`${control.outerHTML.slice(0, 120)} ${width}x${height}`]
+      : [];
+  });
+}
+
+test('every control is large enough for touch', { tag: '@phone' }, async ({ page, server }) => {
+  await signUpByApi(page, server);
+  for (const [name, path] of Object.entries(screens)) {
+    await test.step(name, async () => {
       await page.goto(`${server.url}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      const small = await page.evaluate(() => {
-        const controls = document.querySelectorAll('a, button, [role=radio], select, input');
-        return [...controls].flatMap((control) => {
-          const { width, height } = control.getBoundingClientRect();
-          const hidden =
-            !control.checkVisibility() || getComputedStyle(control).clipPath !== 'none';
-          // The skip link is outside the page until it has the focus.
-          if (hidden || control.getBoundingClientRect().bottom <= 0) return [];
-          return width < 24 || height < 24
-            ? [`${control.outerHTML.slice(0, 120)} ${width}x${height}`]
-            : [];
-        });
-      });
-      expect(small).toEqual([]);
-    },
-  );
-}
+      expect(await page.evaluate(smallControls)).toEqual([]);
+    });
+  }
+});
 
 test(
   'a row of posters has no arrows beside its heading where nothing can hover',
