@@ -56,8 +56,10 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
   const season = log && findSeason(log, number);
   const name = season?.name || row?.name || text.season(number);
   const date = formatCalendarDate(season?.air_date ?? row?.air_date);
-  usePageTitle(title ? text.page.title(name, title.name) : name);
-  if (log && title && !season && !row) return <SeasonNotFound show={key} />;
+  const isMissing = log && title && !season && !row;
+  const pageTitle = title ? text.page.title(name, title.name) : name;
+  usePageTitle(isMissing ? text.page.notFound : pageTitle);
+  if (isMissing) return <SeasonNotFound show={key} />;
   const poster = posterUrl(imageBase, row?.poster_path ?? title?.posterPath ?? null, 'w185');
   return (
     <div className={styles.page}>
