@@ -125,6 +125,12 @@ export async function listToWatch(
   expect((await page.request.put(address, { data: {}, headers })).ok()).toBe(true);
 }
 
+/** Cases of several tests, each with this many at most: a server and its data take as long as some cases. */
+export function chunksOf<T>(cases: readonly T[], size: number): T[][] {
+  const count = Math.ceil(cases.length / size);
+  return Array.from({ length: count }, (_, index) => cases.slice(index * size, (index + 1) * size));
+}
+
 /** The messages in the corners that contain a text. */
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Messages' }).locator('[data-toast]').filter({ hasText: text });

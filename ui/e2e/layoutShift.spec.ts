@@ -1,6 +1,6 @@
 // No layout shift, whatever the order of the responses.
 import type { Page } from '@playwright/test';
-import { expect, createPlaylist, signUpByApi, test, watchFilms } from './fixtures';
+import { chunksOf, expect, createPlaylist, signUpByApi, test, watchFilms } from './fixtures';
 import type { Server } from './fixtures';
 import { holdRequests } from './waiting';
 
@@ -123,9 +123,7 @@ async function expectNoShift(page: Page, { url }: Server, { path, late, shows }:
 const PER_TEST = 4;
 const groups = [true, false].flatMap((isWatched) => {
   const all = orders.filter((order) => (order.isWatched ?? false) === isWatched);
-  return all.flatMap((_, start) =>
-    start % PER_TEST === 0 ? [{ isWatched, group: all.slice(start, start + PER_TEST) }] : [],
-  );
+  return chunksOf(all, PER_TEST).map((group) => ({ isWatched, group }));
 });
 
 for (const { isWatched, group } of groups) {

@@ -1,7 +1,7 @@
 // Every screen shows an invalid or missing response, and Retry completes it.
 import type { Page } from '@playwright/test';
 import { faultsOf, noResponse, timeOut } from './faults';
-import { createPlaylist, expect, rateFilms, signUpByApi, test } from './fixtures';
+import { chunksOf, createPlaylist, expect, rateFilms, signUpByApi, test } from './fixtures';
 import type { Server } from './fixtures';
 import { screenCases } from './screenCases';
 import type { ScreenCase } from './screenCases';
@@ -88,9 +88,7 @@ const PER_TEST = 7;
 const cases = screenCases.map((screen, index) => ({ screen, index }));
 const groups = (['builtin', 'tmdb'] as const).flatMap((catalogue) => {
   const all = cases.filter(({ screen }) => (screen.catalogue ?? 'builtin') === catalogue);
-  return all.flatMap((_, start) =>
-    start % PER_TEST === 0 ? [{ catalogue, group: all.slice(start, start + PER_TEST) }] : [],
-  );
+  return chunksOf(all, PER_TEST).map((group) => ({ catalogue, group }));
 });
 
 for (const { catalogue, group } of groups) {
