@@ -1,14 +1,16 @@
-// Measures the web app in Chromium: how soon posters are on screen, long tasks while scrolling, and how long a click takes.
-// Prints a line of JSON for each row of benches/RESULTS.md. Needs `npm ci` in ui/ and Chromium.
-//   node benches/browser.mjs [path of the executable] [rounds] [only: rows, transfer, scrolling or clicks]
+// Measures the web app in Chromium: how soon posters are on screen, long tasks while scrolling, how long a click takes, and
+// what Lighthouse says. Prints a line of JSON for each row of benches/RESULTS.md. Needs `npm ci` in ui/ and Chromium;
+// npx gets Lighthouse.
+//   node benches/browser.mjs [path of the executable] [rounds] [only: rows, transfer, scrolling, clicks or lighthouse]
 
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { argv, env } from 'node:process';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { chromium } from '../ui/node_modules/@playwright/test/index.mjs';
 
 const executable = argv[2] ?? 'target/release/moviestars';
@@ -22,6 +24,11 @@ const PHONE = { latency: 100, throughput: 5_000_000 / 8 };
 /** Pixels per frame. */
 const SCROLL_STEP = 480;
 const TRENDING = '/ms/movies/multi/trending/all/week';
+/** Without an entry in package.json, because only this file needs its 150 packages. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+/** Of Lighthouse, whose scores of a page differ by some points. */
+const AUDITS = 3;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const installed = browsers.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
@@ -34,10 +41,11 @@ const empty = createServer((_, response) => {
 });
 await new Promise((resolve) => empty.listen(0, '127.0.0.1', resolve));
 const emptyUrl = `http://127.0.0.1:${empty.address().port}`;
-const browser = await chromium.launch({
+const launchOptions = {
   executablePath: env.CHROMIUM ?? installed,
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
-});
+};
+const browser = await chromium.launch(launchOptions);
 try {
   const token = await signUp();
   await createPlaylist(token);
@@ -51,6 +59,12 @@ try {
   }
   if (wants('scrolling')) await measureScrolling(token);
   if (wants('clicks')) await measureClicks(token);
+  if (wants('lighthouse')) {
+    const [film] = (await send('GET', '/3/movie/popular', undefined, token)).results;
+    await measureLighthouse('landing', '/', null);
+    await measureLighthouse('grid', TRENDING, token);
+    await measureLighthouse('title page', `/ms/movie/${film.id}`, token);
+  }
 } finally {
   await browser.close();
   empty.close();
@@ -388,4 +402,47 @@ async function clicks(page, target) {
     found.push(all[before] ?? 16);
   }
   return found;
+}
+
+/** The medians of Lighthouse's scores for a phone, each with a cold cache. */
+async function measureLighthouse(name, path, token) {
+  const scores = [];
+  for (let round = 0; round < AUDITS; round += 1) scores.push(await audit(path, token));
+  const medians = CATEGORIES.map((category) => median(scores.map((one) => one[category])));
+  const bars = 'bar 95 performance, 100 accessibility, 100 best practices';
+  print(
+    `Lighthouse: ${name}`,
+    medians.join(', '),
+    `performance of each run: ${scores.map((one) => one.performance).join(' ')}`,
+    bars,
+  );
+}
+
+/** In a browser of its own, whose storage has the token: Lighthouse loads the page in a tab that it opens. */
+async function audit(path, token) {
+  const profile = mkdtempSync(join(folder, 'profile-'));
+  const args = [...launchOptions.args, '--remote-debugging-port=0'];
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    args,
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${url}/healthz`);
+    if (token) await page.evaluate((jwt) => localStorage.setItem('jwt', jwt), token);
+    const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
+    const options = ['--output=json', '--quiet', '--disable-storage-reset', `--only-categories=${CATEGORIES}`];
+    const { stdout } = await promisify(execFile)(
+      'npx',
+      ['--yes', LIGHTHOUSE, url + path, `--port=${port}`, ...options],
+      {
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
+    const { categories, finalDisplayedUrl } = JSON.parse(stdout);
+    if (!finalDisplayedUrl.endsWith(path)) throw new Error(`Lighthouse has audited ${finalDisplayedUrl}`);
+    return Object.fromEntries(CATEGORIES.map((category) => [category, Math.round(categories[category].score * 100)]));
+  } finally {
+    await context.close();
+  }
 }

@@ -245,8 +245,7 @@ async fn titles_of_the_built_in_catalogue_take_no_request() {
     };
     let sintel = of_key(MediaType::Movie, 90_000_026);
     matching.assert(&sintel, "Id 90000026", 0).await;
-    let Match::Found(title, _) = matching.catalogue.match_builtin(&named("Sintel", 2010, FILM))
-    else {
+    let Match::Found(title, _) = Catalogue::match_builtin(&named("Sintel", 2010, FILM)) else {
         panic!("it is built in")
     };
     assert_eq!((title.facts.key.title_id, title.fetched_at), (90_000_026, None));

@@ -173,16 +173,12 @@ impl Builtin {
         }
     }
 
-    pub(super) fn season(&self, show: i64, season: u32) -> Result<JsonResponse, CatalogueError> {
-        Ok(JsonResponse::of(&self.season_details(show, season)?))
-    }
-
     pub(super) fn season_images(
         &self,
         show: i64,
         season: u32,
     ) -> Result<JsonResponse, CatalogueError> {
-        let id = self.season_details(show, season)?.id;
+        let id = self.season(show, season)?.id;
         Ok(JsonResponse::of(&About { id, sub_resource: SeasonImages::default() }))
     }
 
@@ -192,7 +188,7 @@ impl Builtin {
         season: u32,
         number: u32,
     ) -> Result<JsonResponse, CatalogueError> {
-        let mut episodes = self.season_details(show, season)?.episodes.into_iter();
+        let mut episodes = self.season(show, season)?.episodes.into_iter();
         let episode = episodes.find(|episode| episode.item.episode_number == number);
         let mut details = serde_json::to_value(episode.ok_or(CatalogueError::NotFound)?)
             .expect("wire types have string keys");
@@ -201,7 +197,7 @@ impl Builtin {
         Ok(JsonResponse::of(&details))
     }
 
-    fn season_details(&self, show: i64, season: u32) -> Result<SeasonDetails, CatalogueError> {
+    pub(super) fn season(&self, show: i64, season: u32) -> Result<SeasonDetails, CatalogueError> {
         let (_, record, show) = self.show(show)?;
         dto::season_details(record, show, season).ok_or(CatalogueError::NotFound)
     }

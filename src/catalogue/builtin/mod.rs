@@ -7,26 +7,24 @@ mod discover;
 mod dto;
 mod hash;
 mod lists;
-mod matching;
 mod people;
 pub mod poster;
 mod records;
 mod responses;
 mod search;
 mod sub_resources;
-mod title_names;
 
 use crate::catalogue::response::Image;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::title::TitleFacts;
 use people::People;
 use poster::{DESIGNS, PosterDesign, PosterText};
-use records::{Part, Record};
+use records::Part;
+pub(super) use records::Record;
 use search::{Entry, Index};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::sync::{LazyLock, OnceLock};
-use title_names::TitleNames;
 
 const FILMS: &str = include_str!("../../../assets/catalogue/films.tsv");
 const SHOWS: &str = include_str!("../../../assets/catalogue/shows.tsv");
@@ -54,8 +52,6 @@ pub struct Builtin {
     /// Made on first use, so that the start need not wait.
     people: OnceLock<People>,
     index: OnceLock<Index>,
-    /// Made for the first import.
-    title_names: OnceLock<TitleNames>,
 }
 
 impl Builtin {
@@ -76,7 +72,6 @@ impl Builtin {
             by_imdb: places().filter_map(|(record, place)| Some((record.imdb?, place))).collect(),
             people: OnceLock::new(),
             index: OnceLock::new(),
-            title_names: OnceLock::new(),
             records,
         }
     }
@@ -105,7 +100,7 @@ impl Builtin {
 
     pub(super) fn image(&self, size: &str, file: &str) -> Option<Image> {
         let file = PosterFile::parse(file)?;
-        let record = self.drawn(file.key)?;
+        let record = self.with_past_key(file.key)?;
         let (design, version) = (design(record)?, poster_version(record)?);
         SIZES.contains(&size).then(|| Image {
             content_type: "image/svg+xml; charset=utf-8",
@@ -119,12 +114,7 @@ impl Builtin {
     pub(super) fn served_poster_path(builtin: &LazyLock<Self>, stored: &str) -> Option<String> {
         // Parsed first, so that other paths do not read the records.
         let file = PosterFile::parse(stored.strip_prefix('/')?)?;
-        Some(served_path(builtin.drawn(file.key)?))
-    }
-
-    fn drawn(&self, key: TitleKey) -> Option<&Record> {
-        let place = self.place(key).or_else(|| self.place_of_id(key))?;
-        Some(&self.records[place])
+        Some(served_path(builtin.with_past_key(file.key)?))
     }
 
     /// The posters of the best known titles, each with a motif of its own.
@@ -168,14 +158,24 @@ impl Builtin {
         })
     }
 
-    fn record(&self, key: TitleKey) -> Option<&Record> {
+    pub(super) fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    pub(super) fn record(&self, key: TitleKey) -> Option<&Record> {
         self.place(key).map(|place| &self.records[place])
     }
 
-    /// Earlier versions named posters by our own ids. Browsers and stored rows still have such names.
-    fn place_of_id(&self, TitleKey { media_type, title_id: number }: TitleKey) -> Option<usize> {
-        let is_it = |record: &Record| record.id == number && record.key.media_type == media_type;
-        self.records.iter().position(is_it)
+    pub(super) fn with_imdb_id(&self, digits: u32) -> Option<&Record> {
+        self.place_of_imdb(digits).map(|place| &self.records[place])
+    }
+
+    /// Earlier versions named posters by our own ids, and exported them. Browsers, stored rows and files still have such
+    /// keys of titles that have a TMDB id by now.
+    pub(super) fn with_past_key(&self, key: TitleKey) -> Option<&Record> {
+        let is_it =
+            |record: &&Record| record.id == key.title_id && record.key.media_type == key.media_type;
+        self.record(key).or_else(|| self.records.iter().find(is_it))
     }
 
     fn place(&self, key: TitleKey) -> Option<usize> {
@@ -187,7 +187,7 @@ impl Builtin {
     }
 }
 
-fn facts(record: &Record) -> TitleFacts {
+pub(super) fn facts(record: &Record) -> TitleFacts {
     TitleFacts {
         key: record.key,
         title: record.title.to_owned(),

@@ -54,7 +54,9 @@ impl Builtin {
                 match *subject {
                     Subject::Movie(film) => self.movie(film, appended, view),
                     Subject::Tv(number) => self.tv(number, appended, view),
-                    Subject::Season { show, season } => self.season(show, season),
+                    Subject::Season { show, season } => {
+                        Ok(JsonResponse::of(&self.season(show, season)?))
+                    }
                     Subject::Episode { show, season, episode } => {
                         self.episode(show, season, episode)
                     }
@@ -82,8 +84,7 @@ impl Builtin {
     fn found(&self, id: &ExternalId, source: ExternalSource) -> JsonResponse {
         let mut found = Found::default();
         let digits = id.imdb_title().filter(|_| source == ExternalSource::Imdb);
-        if let Some(place) = digits.and_then(|digits| self.place_of_imdb(digits)) {
-            let record = &self.records[place];
+        if let Some(record) = digits.and_then(|digits| self.with_imdb_id(digits)) {
             let list = match record.key.media_type {
                 MediaType::Movie => &mut found.movie_results,
                 MediaType::Tv => &mut found.tv_results,

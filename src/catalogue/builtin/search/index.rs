@@ -175,13 +175,10 @@ impl IndexBuilder {
         let first = self.popularities.len();
         for entry in entries {
             let [name, other] = entry.names;
-            let normalized = normalize(name);
-            self.add(&normalized, titles, false);
-            if !other.is_empty() && other != name {
-                let other = normalize(other);
-                if other != normalized {
-                    self.add(&other, titles, false);
-                }
+            let (name, other) = (normalize(name), normalize(other));
+            self.add(&name, titles, false);
+            if other != name {
+                self.add(&other, titles, false);
             }
             for also in entry.also {
                 self.add(&normalize(also), titles, false);

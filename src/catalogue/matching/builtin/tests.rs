@@ -1,7 +1,7 @@
 //! Imported titles and the embedded records.
 
-use crate::catalogue::builtin::EMBEDDED;
-use crate::catalogue::builtin::records::Record;
+use super::{NAMES, match_title};
+use crate::catalogue::builtin::{EMBEDDED, Record};
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::imported::ImportedTitle;
 use crate::domain::title_matching::{Certainty, Doubt, Match};
@@ -11,7 +11,7 @@ fn imported(title: &str, year: i32) -> ImportedTitle {
 }
 
 fn matched(wanted: &ImportedTitle) -> Match<TitleKey> {
-    EMBEDDED.match_title(wanted).map(|title| title.facts.key)
+    match_title(wanted).map(|title| title.facts.key)
 }
 
 fn labels(wanted: &ImportedTitle) -> String {
@@ -34,7 +34,7 @@ fn not_found(
     certainty: Certainty,
     wanted: impl Fn(&Record) -> Option<ImportedTitle>,
 ) -> Vec<String> {
-    let records = EMBEDDED.records.iter().filter_map(|record| Some((record, wanted(record)?)));
+    let records = EMBEDDED.records().iter().filter_map(|record| Some((record, wanted(record)?)));
     let others = records
         .filter(|(record, wanted)| matched(wanted) != Match::Found(record.key, certainty))
         .map(|(record, wanted)| {
@@ -73,7 +73,7 @@ fn every_title_is_found_by_title_or_original_title_and_year() {
 
 #[test]
 fn no_title_is_taken_by_its_name_alone() {
-    for record in &EMBEDDED.records {
+    for record in EMBEDDED.records() {
         let wanted = ImportedTitle { year: None, ..imported(record.title, 0) };
         let Match::Unclear(keys, doubt) = matched(&wanted) else { panic!("{}", labels(&wanted)) };
         assert!(keys.contains(&record.key), "{}", labels(&wanted));
@@ -96,7 +96,7 @@ fn every_title_is_found_by_tmdb_id_with_the_kind_or_the_name() {
         Some(ImportedTitle { title: record.title.to_owned(), ..wanted })
     };
     assert_eq!(not_found(Certainty::Id, with_name), NONE);
-    let records = || EMBEDDED.records.iter().filter(|record| is_of_tmdb(record));
+    let records = || EMBEDDED.records().iter().filter(|record| is_of_tmdb(record));
     assert!(records().count() > 2_500);
     for record in records() {
         let wanted = ImportedTitle { media_type: None, ..with_kind(record).unwrap() };
@@ -113,10 +113,10 @@ fn every_title_is_found_by_imdb_id_and_has_it() {
         Some(ImportedTitle { imdb_id: Some(record.imdb_id()?), ..ImportedTitle::default() })
     };
     assert_eq!(not_found(Certainty::Id, by_id), NONE);
-    let records = EMBEDDED.records.iter().filter(|record| record.imdb.is_some());
+    let records = EMBEDDED.records().iter().filter(|record| record.imdb.is_some());
     assert!(records.clone().count() > 2_800);
     for record in records {
-        let Match::Found(title, _) = EMBEDDED.match_title(&by_id(record).unwrap()) else {
+        let Match::Found(title, _) = match_title(&by_id(record).unwrap()) else {
             panic!("{}", record.title)
         };
         assert_eq!((title.imdb_id, title.fetched_at), (record.imdb_id(), None));
@@ -140,7 +140,7 @@ fn titles_of_own_exports_are_found_by_key_though_they_have_a_tmdb_id_by_now() {
 
 #[test]
 fn an_own_id_is_never_taken_for_one_of_tmdb() {
-    for record in EMBEDDED.records.iter().filter(|record| record.key.title_id == record.id) {
+    for record in EMBEDDED.records().iter().filter(|record| record.key.title_id == record.id) {
         let media_type = Some(record.key.media_type);
         let tmdb_id = Some(record.id);
         let wanted = ImportedTitle { tmdb_id, media_type, ..ImportedTitle::default() };
@@ -193,4 +193,11 @@ fn a_title_with_unknown_ids_is_not_taken_for_a_namesake() {
     let disagree = "IdsDisagree? Heat (1995) movie | Fight Club (1999) movie";
     assert_eq!(of("Other", 1995, Some(550), "tt0113277"), disagree);
     assert_eq!(of("Fight Club", 1999, Some(550), "tt0113277"), "Id: Fight Club (1999) movie");
+}
+
+#[test]
+fn names_take_little_memory() {
+    const MAX_BYTES: usize = 400_000;
+    assert!(NAMES.count() > EMBEDDED.records().len());
+    assert!(NAMES.bytes() < MAX_BYTES, "{} bytes for {} names", NAMES.bytes(), NAMES.count());
 }

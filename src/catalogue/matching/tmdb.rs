@@ -1,10 +1,11 @@
-//! Which title of the catalogue an imported one is.
+//! Which title of TMDB's an imported one is.
 
-use super::builtin::EMBEDDED;
-use super::request::TmdbRequest;
-use super::response::CatalogueTitle;
-use super::tmdb::{self, TmdbCatalogue};
-use super::{Catalogue, CatalogueError, has_builtin_id};
+use super::builtin;
+use crate::catalogue::error::CatalogueError;
+use crate::catalogue::has_builtin_id;
+use crate::catalogue::request::TmdbRequest;
+use crate::catalogue::response::CatalogueTitle;
+use crate::catalogue::tmdb::{self, TmdbCatalogue};
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{IdSpace, MediaType, TitleKey};
 use crate::domain::imported::{EpisodeReference, ImportedTitle};
@@ -17,66 +18,47 @@ use serde_json::Value;
 
 const KINDS: [MediaType; 2] = [MediaType::Movie, MediaType::Tv];
 
-impl Catalogue {
-    /// Which title of the built-in catalogue it is, whichever catalogue is in use. Does not wait.
-    #[must_use]
-    pub fn match_builtin(&self, wanted: &ImportedTitle) -> Match<CatalogueTitle> {
-        match self {
-            Self::Builtin(builtin) => builtin.match_title(wanted),
-            Self::Tmdb(_) => EMBEDDED.match_title(wanted),
-        }
+pub async fn match_title(
+    remote: &TmdbCatalogue,
+    wanted: &ImportedTitle,
+) -> Result<Match<CatalogueTitle>, CatalogueError> {
+    if let Some(title) = exported(remote, wanted).await? {
+        return Ok(Match::Found(title, Certainty::Id));
     }
-
-    /// Which title it is. After an error it is not known: TMDB does not respond, and a later try may succeed.
-    ///
-    /// With TMDB, a title that is found has its `IMDb` id; candidates among which the user has to choose may lack it.
-    pub async fn match_title(
-        &self,
-        wanted: &ImportedTitle,
-    ) -> Result<Match<CatalogueTitle>, CatalogueError> {
-        let Self::Tmdb(remote) = self else { return Ok(self.match_builtin(wanted)) };
-        if let Some(title) = exported(remote, wanted).await? {
-            return Ok(Match::Found(title, Certainty::Id));
-        }
-        let hits = id_hits(remote, wanted).await?;
-        let mut names = WantedTitle::of(wanted);
-        // TMDB deletes duplicates, whose ids then say nothing.
-        names.tmdb_id = names.tmdb_id.filter(|_| !hits.tmdb.is_empty());
-        match match_ids(&names, hits) {
-            IdMatch::Decided(matched) => Ok(matched),
-            IdMatch::Undecided(undecided) => {
-                let search = NameSearch { remote, wanted: &names, found: Vec::new() };
-                let matched = search.run(&queries(wanted)).await?;
-                Ok(checked(remote, &names, matched).await?.or_undecided(undecided))
-            }
+    let hits = id_hits(remote, wanted).await?;
+    let mut names = WantedTitle::of(wanted);
+    // TMDB deletes duplicates, whose ids then say nothing.
+    names.tmdb_id = names.tmdb_id.filter(|_| !hits.tmdb.is_empty());
+    match match_ids(&names, hits) {
+        IdMatch::Decided(matched) => Ok(matched),
+        IdMatch::Undecided(undecided) => {
+            let search = NameSearch { remote, wanted: &names, found: Vec::new() };
+            let matched = search.run(&queries(wanted)).await?;
+            Ok(checked(remote, &names, matched).await?.or_undecided(undecided))
         }
     }
 }
 
-impl Catalogue {
-    /// The show and the number of the episode that has an id of `IMDb` or `TheTVDB`. Only TMDB knows those of episodes.
-    pub async fn find_episode(
-        &self,
-        episode: &EpisodeReference,
-    ) -> Result<Option<(CatalogueTitle, EpisodeNumber)>, CatalogueError> {
-        let Self::Tmdb(remote) = self else { return Ok(None) };
-        let tvdb_id = episode.tvdb_id.map(|id| id.to_string());
-        let ids = [(episode.imdb_id.clone(), "imdb_id"), (tvdb_id, "tvdb_id")];
-        for (id, source) in ids.into_iter().filter_map(|(id, source)| Some((id?, source))) {
-            let Some((found, _)) = document(remote, &find_request(&id, source)?).await? else {
-                continue;
-            };
-            let row = &found["tv_episode_results"][0];
-            let number = row["season_number"].as_i64().zip(row["episode_number"].as_i64());
-            let number = number.and_then(|(season, number)| EpisodeNumber::parse(season, number));
-            if let Some((title_id, number)) = row["show_id"].as_i64().zip(number)
-                && let Some(show) = remote.look_up(TitleKey::of_show(title_id)).await?
-            {
-                return Ok(Some((show, number)));
-            }
+pub async fn find_episode(
+    remote: &TmdbCatalogue,
+    episode: &EpisodeReference,
+) -> Result<Option<(CatalogueTitle, EpisodeNumber)>, CatalogueError> {
+    let tvdb_id = episode.tvdb_id.map(|id| id.to_string());
+    let ids = [(episode.imdb_id.clone(), "imdb_id"), (tvdb_id, "tvdb_id")];
+    for (id, source) in ids.into_iter().filter_map(|(id, source)| Some((id?, source))) {
+        let Some((found, _)) = document(remote, &find_request(&id, source)?).await? else {
+            continue;
+        };
+        let row = &found["tv_episode_results"][0];
+        let number = row["season_number"].as_i64().zip(row["episode_number"].as_i64());
+        let number = number.and_then(|(season, number)| EpisodeNumber::parse(season, number));
+        if let Some((title_id, number)) = row["show_id"].as_i64().zip(number)
+            && let Some(show) = remote.look_up(TitleKey::of_show(title_id)).await?
+        {
+            return Ok(Some((show, number)));
         }
-        Ok(None)
     }
+    Ok(None)
 }
 
 fn find_request(id: &str, source: &str) -> Result<TmdbRequest, CatalogueError> {
@@ -89,12 +71,12 @@ async fn exported(
     wanted: &ImportedTitle,
 ) -> Result<Option<CatalogueTitle>, CatalogueError> {
     let Some(key) = wanted.key else { return Ok(None) };
-    let key = EMBEDDED.exported_key(key).unwrap_or(key);
-    if has_builtin_id(key) {
-        let title = CatalogueTitle::of_now(EMBEDDED.title(key));
-        return Ok(title.map(|title| CatalogueTitle { imdb_id: EMBEDDED.imdb_id(key), ..title }));
+    match builtin::exported(key) {
+        Some(title) if has_builtin_id(title.facts.key) => Ok(Some(title)),
+        Some(title) => remote.look_up(title.facts.key).await,
+        None if has_builtin_id(key) => Ok(None),
+        None => remote.look_up(key).await,
     }
-    remote.look_up(key).await
 }
 
 /// As few requests as decide: a second id is looked up only where the first leaves a doubt.
