@@ -88,6 +88,9 @@ impl SqlitePool {
         for mut connection in readers {
             let receiver = Arc::clone(&read_receiver);
             threads.push(spawn("store-reader", move || {
+                if let Err(error) = connection::enlarge_cache(&connection) {
+                    tracing::warn!(%error, "failed to enlarge the cache of a reader");
+                }
                 read_loop(&mut connection, &receiver);
             }));
         }
