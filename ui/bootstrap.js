@@ -82,6 +82,14 @@
     preload(landingScript);
   }
 
+  function detailsOf(title, more) {
+    var all = 'credits,images,keywords,recommendations,similar,videos,watch/providers,' + more;
+    var images = '&include_image_language=' + encodeURIComponent('en,null');
+    return (
+      '/3/' + title + '?append_to_response=' + encodeURIComponent(all) + images + '&language=en-US'
+    );
+  }
+
   // The addresses that the page's first list or title is requested from.
   function listsOf(path, search) {
     var usual = '?language=en-US&include_adult=false&page=1';
@@ -107,6 +115,13 @@
     found = /^\/ms\/playlist\/(\d+)$/.exec(path);
     if (found) return ['/api/v1/playlists/' + found[1]];
     if (path === '/ms/ratings' && !search) return ['/api/v1/movies?filter=all&page=1'];
+    // An id that begins with 999 may be that of a show.
+    found = /^\/ms\/movie\/(?!999)([1-9]\d*)$/.exec(path);
+    if (found && !search) return [detailsOf('movie/' + found[1], 'release_dates')];
+    found = /^\/ms\/movie\/999([1-9]\d*)$/.exec(path);
+    if (found && search === '?media_type=tv') {
+      return [detailsOf('tv/' + found[1], 'content_ratings,external_ids')];
+    }
     return [];
   }
 })();

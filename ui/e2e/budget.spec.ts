@@ -67,7 +67,7 @@ for (const { name, path, kilobytes, requests: most } of screens) {
   });
 }
 
-/** Each page of a list, what it is requested by, and how many requests that is. */
+/** Pages that begin with a list or a title, what it is requested by, and how many requests that is. */
 const lists = [
   ['/ms', '/3/trending/', 1],
   ['/ms/movies/multi/trending/movie/day', '/3/trending/', 1],
@@ -76,10 +76,12 @@ const lists = [
   ['/ms/movies/discover/35?media_type=tv', '/3/discover/tv', 3],
   ['/ms/ratings', '/api/v1/movies', 1],
   ['/ms/home', '/api/v1/home', 1],
+  ['/ms/movie/238', '/3/movie/', 1],
+  ['/ms/movie/9991396?media_type=tv', '/3/tv/', 1],
 ] as const;
 
 for (const [path, address, count] of lists) {
-  test(`the list of ${path} is requested once, before the app has started`, async ({
+  test(`what ${path} begins with is requested once, before the app has started`, async ({
     page,
     server,
   }) => {
