@@ -5,7 +5,7 @@ mod metrics;
 mod settings;
 mod settings_update;
 
-pub use metrics::{AppMetrics, JobResult};
+pub use metrics::{AppMetrics, DeliveryCount, JobResult};
 pub use settings::{EffectiveSettings, Source};
 pub use settings_update::SettingsUpdate;
 
@@ -27,6 +27,7 @@ use crate::domain::settings::{Setting, Settings as Stored};
 use crate::mail::{MailError, Mailer};
 use crate::oidc::{OidcError, Providers};
 use crate::store::{LockError, OpenError, Store, StoreError};
+use crate::webhook_client::{ClientError, WebhookClient};
 use crate::worker::Worker;
 use arc_swap::ArcSwap;
 use secrecy::{ExposeSecret, SecretString};
@@ -52,6 +53,8 @@ pub struct App {
     pub passwords: Passwords,
     /// Identity providers.
     pub providers: Providers,
+    /// Sends events of users; `None` while no host is allowed.
+    pub webhooks: Option<WebhookClient>,
     pub limits: Limits,
     pub tokens: ServerTokens,
     /// Sends emails.
@@ -60,6 +63,10 @@ pub struct App {
     pub title_worker: Worker,
     /// Looks for the titles of imports, and writes them.
     pub import_worker: Worker,
+    /// Sends events to outgoing webhooks.
+    pub webhook_worker: Worker,
+    /// Looks in the journal for what is to be sent to them.
+    pub webhook_event_worker: Worker,
     /// Deletes expired metadata and queues what is outdated.
     pub metadata_worker: Worker,
     /// Ends check-ins.
@@ -140,6 +147,8 @@ pub enum StartError {
     Mail(#[from] MailError),
     #[error(transparent)]
     Oidc(#[from] OidcError),
+    #[error(transparent)]
+    Webhooks(#[from] ClientError),
     #[error("cannot listen on {address}: {source}; choose another address with {flag}")]
     Listen { flag: &'static str, address: std::net::SocketAddr, source: std::io::Error },
 }
@@ -188,6 +197,8 @@ impl App {
     ) -> Result<Self, StartError> {
         let mailer = mailer(&config, &settings)?;
         let providers = Providers::new(&config.oidc)?;
+        let hosts = Some(&config.webhook_hosts).filter(|hosts| !hosts.is_empty());
+        let webhooks = hosts.map(|hosts| WebhookClient::new(hosts)).transpose()?;
         let open = settings.registration == Registration::Open;
         let awaits_first = open && !store.has_users().await?;
         let setup_code = awaits_first.then(|| match &tokens.0 {
@@ -201,11 +212,14 @@ impl App {
             store,
             passwords: Passwords::new(),
             providers,
+            webhooks,
             limits: Limits::default(),
             tokens,
             email_worker: Worker::new("email"),
             title_worker: Worker::new("titles"),
             import_worker: Worker::new("imports"),
+            webhook_worker: Worker::new("webhooks"),
+            webhook_event_worker: Worker::new("webhook_events"),
             metadata_worker: Worker::new("metadata"),
             checkin_worker: Worker::new("checkins"),
             notification_worker: Worker::new("notifications"),
@@ -323,7 +337,10 @@ impl App {
             &self.checkin_worker,
             &self.notification_worker,
         ];
-        workers.into_iter().chain(settings_worker).chain(backup_worker).collect()
+        let webhook_workers = [&self.webhook_event_worker, &self.webhook_worker];
+        let webhook_workers = webhook_workers.into_iter().filter(|_| self.webhooks.is_some());
+        let workers = workers.into_iter().chain(settings_worker).chain(backup_worker);
+        workers.chain(webhook_workers).collect()
     }
 
     /// Whether a server with this database looks for titles in TMDB, as far as the database says it.

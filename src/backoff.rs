@@ -17,6 +17,8 @@ impl Backoff {
     /// After a failed attempt to send an email. Six attempts take less than the hour for which a reset link is
     /// valid.
     pub const EMAIL: Self = Self(&[5, 60, 300, 900]);
+    /// After a receiver of an outgoing webhook did not accept what was sent.
+    pub const WEBHOOK: Self = Self(&[10, 60, 600, 1_800, 3_600]);
     /// After a worker has panicked.
     pub const WORKER_RESTART: Self = Self(&[1, 5, 30, 60]);
 

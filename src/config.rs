@@ -7,6 +7,7 @@ mod mail;
 mod oidc;
 mod site;
 mod tmdb;
+mod webhooks;
 
 pub use backups::{BackupConfig, backup_interval};
 pub use mail::{MailRoute, SmtpSecurity, SmtpServer, SmtpUrlError};
@@ -19,6 +20,7 @@ pub use site::{
     site_url,
 };
 pub use tmdb::{TmdbConfig, tmdb_url};
+pub use webhooks::{InvalidWebhookUrl, WebhookHost, webhook_host, webhook_url};
 
 use crate::clock::Clock;
 use crate::domain::account::PasswordPolicy;
@@ -63,6 +65,8 @@ pub struct Config {
     pub mail_from: Option<String>,
     /// With which users sign in besides their password, in the order of their ids.
     pub oidc: Vec<OidcProvider>,
+    /// Where users may have events sent; empty: nowhere.
+    pub webhook_hosts: Vec<WebhookHost>,
     pub clock: Arc<Clock>,
 }
 

@@ -22,4 +22,5 @@ mod mutex;
 pub mod oidc;
 pub mod services;
 pub mod store;
+pub mod webhook_client;
 pub mod worker;

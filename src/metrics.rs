@@ -13,6 +13,10 @@ impl Counter {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
+    pub fn add(&self, count: u64) {
+        self.0.fetch_add(count, Ordering::Relaxed);
+    }
+
     pub fn value(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }

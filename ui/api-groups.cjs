@@ -62,6 +62,8 @@ const groups = {
   connections: [
     ...['listAccessTokens', 'createAccessToken', 'deleteAccessToken'],
     ...['listWebhooks', 'createWebhook', 'deleteWebhook', 'setWebhookAccount'],
+    ...['listOutgoingWebhooks', 'createOutgoingWebhook', 'deleteOutgoingWebhook'],
+    'testOutgoingWebhook',
   ],
   account: [
     ...['changeUsername', 'confirmPassword', 'deletePicture', 'statistics'],

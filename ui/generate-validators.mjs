@@ -123,6 +123,11 @@ const selections = {
   'POST /api/v1/webhooks/{source}': 'url',
   'PUT /api/v1/webhooks/{source}/account': '',
   'DELETE /api/v1/webhooks/{source}': '',
+  'GET /api/v1/outgoing-webhooks':
+    'webhooks{id name url events created_at last_delivery{at status error} failing_since disabled_at testing} hosts',
+  'POST /api/v1/outgoing-webhooks': 'secret',
+  'DELETE /api/v1/outgoing-webhooks/{id}': '',
+  'POST /api/v1/outgoing-webhooks/{id}/test': '',
   'GET /api/v1/movies': 'id',
   'POST /api/v1/movies': 'movie_id score',
   'GET /api/v1/ratings': 'ratings{movie_id}',

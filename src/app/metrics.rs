@@ -6,9 +6,13 @@ use crate::metrics::{Counter, Gauge};
 /// How an attempt at a job ended.
 pub const JOB_RESULTS: [&str; 3] = ["done", "retried", "failed"];
 
+/// What became of an event for an outgoing webhook.
+pub const DELIVERY_RESULTS: [&str; 3] = ["delivered", "failed", "given_up"];
+
 #[derive(Default)]
 pub struct AppMetrics {
     jobs: [[Counter; JOB_RESULTS.len()]; JobKind::ALL.len()],
+    deliveries: [Counter; DELIVERY_RESULTS.len()],
     pub cached_responses: Counter,
     pub uncached_responses: Counter,
     pub backup_failures: Counter,
@@ -24,6 +28,15 @@ pub enum JobResult {
     Failed,
 }
 
+/// The index of a result in [`DELIVERY_RESULTS`].
+#[derive(Clone, Copy)]
+pub enum DeliveryCount {
+    Delivered,
+    /// An attempt.
+    Failed,
+    GivenUp,
+}
+
 impl AppMetrics {
     pub fn record_job(&self, kind: JobKind, result: JobResult) {
         self.jobs[kind as usize][result as usize].increment();
@@ -33,6 +46,15 @@ impl AppMetrics {
     pub fn record_cached(&self, is_hit: bool) {
         let counter = if is_hit { &self.cached_responses } else { &self.uncached_responses };
         counter.increment();
+    }
+
+    pub fn record_deliveries(&self, result: DeliveryCount, count: u64) {
+        self.deliveries[result as usize].add(count);
+    }
+
+    /// Result and count.
+    pub fn deliveries(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        DELIVERY_RESULTS.into_iter().zip(self.deliveries.iter().map(Counter::value))
     }
 
     /// Kind, result and count.

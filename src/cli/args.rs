@@ -167,6 +167,7 @@ pub(super) async fn open(data: &DataFile) -> Result<App, CliError> {
         rate_limits: true,
         backups: None,
         oidc: Vec::new(),
+        webhook_hosts: Vec::new(),
         clock: Arc::new(Clock::System),
     };
     Ok(Box::pin(App::open_for_command(config)).await?)

@@ -94,6 +94,7 @@ async fn check_all(report: &mut Report, config: Config) -> Result<(), CliError> 
     let is_current = config.database.is_some() || check_data_file(report, &config)?;
     check_server(report, &config).await?;
     check_backups(report, &config)?;
+    report_webhook_hosts(report, &config)?;
     if !is_current {
         // Opening it would upgrade or create it.
         return Ok(());
@@ -308,6 +309,15 @@ fn check_backups(report: &mut Report, config: &Config) -> Result<(), CliError> {
             report.add(Status::Ok, "backups", finding)
         }
     }
+}
+
+fn report_webhook_hosts(report: &mut Report, config: &Config) -> Result<(), CliError> {
+    let hosts: Vec<_> = config.webhook_hosts.iter().map(ToString::to_string).collect();
+    let finding = match hosts.join(", ") {
+        none if none.is_empty() => "none are sent, as --webhook-hosts names no host".to_owned(),
+        hosts => format!("users may have events sent to {hosts}"),
+    };
+    report.add(Status::Ok, "outgoing webhooks", finding)
 }
 
 async fn check_tmdb(

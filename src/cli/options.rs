@@ -7,8 +7,8 @@ use crate::cli::log::LogArgs;
 use crate::clock::Clock;
 use crate::config::{
     BackupConfig, Config, DATABASE_SECRETS, MailRoute, Registration, SMTP_PASSWORD, SmtpServer,
-    TMDB_TOKEN, TmdbConfig, backup_interval, listen_address, read_secret, set_variables, tmdb_url,
-    trusted_proxy, unknown_variables,
+    TMDB_TOKEN, TmdbConfig, WebhookHost, backup_interval, listen_address, read_secret,
+    set_variables, tmdb_url, trusted_proxy, unknown_variables, webhook_host,
 };
 use crate::domain::backup_retention::Retention;
 use clap::builder::BoolishValueParser;
@@ -66,6 +66,11 @@ pub struct Serve {
     /// Limits on sign-ins, sign-ups and connections; off is for tests and benchmarks.
     #[arg(long, env = "MOVIESTARS_RATE_LIMITS", default_value = "on")]
     rate_limits: Switch,
+    /// A host to which users may have events of theirs sent (outgoing webhooks), with a port where it is not the
+    /// default one; may be given more than once [default: none].
+    #[arg(long, value_name = "HOST", env = "MOVIESTARS_WEBHOOK_HOSTS", value_delimiter = ',',
+        value_parser = webhook_host)]
+    webhook_hosts: Vec<WebhookHost>,
     #[command(flatten)]
     backups: BackupArgs,
     #[command(flatten)]
@@ -98,6 +103,7 @@ impl Serve {
             rate_limits: self.rate_limits == Switch::On,
             backups,
             oidc: file.providers()?,
+            webhook_hosts: self.webhook_hosts,
             clock: Arc::new(Clock::System),
         })
     }

@@ -46,6 +46,10 @@ pub enum AuditAction {
     /// The detail is the token's name.
     AccessTokenCreated,
     AccessTokenRevoked,
+    /// The detail is the host.
+    OutgoingWebhookAdded,
+    /// The detail is the host.
+    OutgoingWebhookDeleted,
     /// By an admin.
     UserAdded,
     /// By an admin. The detail is the username.
@@ -66,7 +70,7 @@ pub enum AuditAction {
 
 impl AuditAction {
     /// All of them, in the order of the filter on screen.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::SignedUp,
         Self::SignedIn,
         Self::SignedUpByProvider,
@@ -88,6 +92,8 @@ impl AuditAction {
         Self::RecoveryCodesReplaced,
         Self::AccessTokenCreated,
         Self::AccessTokenRevoked,
+        Self::OutgoingWebhookAdded,
+        Self::OutgoingWebhookDeleted,
         Self::UserAdded,
         Self::UserDeleted,
         Self::UserSignedOut,
@@ -124,6 +130,8 @@ impl AuditAction {
             Self::RecoveryCodesReplaced => "recovery_codes_replaced",
             Self::AccessTokenCreated => "access_token_created",
             Self::AccessTokenRevoked => "access_token_revoked",
+            Self::OutgoingWebhookAdded => "outgoing_webhook_added",
+            Self::OutgoingWebhookDeleted => "outgoing_webhook_deleted",
             Self::UserAdded => "user_added",
             Self::UserDeleted => "user_deleted",
             Self::UserSignedOut => "user_signed_out",

@@ -2,6 +2,7 @@
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::ImportId;
+use crate::domain::outgoing_webhook::OutgoingWebhookId;
 use crate::domain::title::parse_day;
 use time::Date;
 
@@ -35,6 +36,9 @@ pub enum Task {
     RefreshShow(i64),
     /// Looks for the titles of an import, or writes it.
     Import(ImportId),
+    /// Sends what a user did to an outgoing webhook.
+    SendEvents(OutgoingWebhookId),
+    SendTestEvent(OutgoingWebhookId),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +51,8 @@ pub enum JobKind {
     RefreshTitle,
     RefreshShow,
     Import,
+    SendEvents,
+    SendTestEvent,
 }
 
 /// A job that a worker has leased.
@@ -93,7 +99,9 @@ impl JobKind {
         [Self::RequestReset, Self::SendResetLink, Self::SendPasswordChanged, Self::SendDigest];
     /// Look-ups in the catalogue; those that users wait for come first.
     pub const TITLES: [Self; 3] = [Self::VerifyTitle, Self::RefreshTitle, Self::RefreshShow];
-    pub const ALL: [Self; 8] = [
+    /// What is sent to outgoing webhooks; tests, for which users wait, come first.
+    pub const WEBHOOKS: [Self; 2] = [Self::SendTestEvent, Self::SendEvents];
+    pub const ALL: [Self; 10] = [
         Self::RequestReset,
         Self::SendResetLink,
         Self::SendPasswordChanged,
@@ -102,6 +110,8 @@ impl JobKind {
         Self::RefreshTitle,
         Self::RefreshShow,
         Self::Import,
+        Self::SendEvents,
+        Self::SendTestEvent,
     ];
 
     /// The name in the store and in responses.
@@ -116,6 +126,8 @@ impl JobKind {
             Self::RefreshTitle => "refresh_title",
             Self::RefreshShow => "refresh_show",
             Self::Import => "import",
+            Self::SendEvents => "send_events",
+            Self::SendTestEvent => "send_test_event",
         }
     }
 }
@@ -132,6 +144,8 @@ impl Task {
             Self::RefreshTitle(_) => JobKind::RefreshTitle,
             Self::RefreshShow(_) => JobKind::RefreshShow,
             Self::Import(_) => JobKind::Import,
+            Self::SendEvents(_) => JobKind::SendEvents,
+            Self::SendTestEvent(_) => JobKind::SendTestEvent,
         }
     }
 
@@ -149,6 +163,7 @@ impl Task {
             }
             Self::RefreshShow(title_id) => title_id.to_string(),
             Self::Import(id) => id.0.to_string(),
+            Self::SendEvents(id) | Self::SendTestEvent(id) => id.0.to_string(),
         }
     }
 
@@ -163,7 +178,9 @@ impl Task {
             | Self::VerifyTitle(_)
             | Self::RefreshTitle(_)
             | Self::RefreshShow(_)
-            | Self::Import(_) => "",
+            | Self::Import(_)
+            | Self::SendEvents(_)
+            | Self::SendTestEvent(_) => "",
         }
     }
 
@@ -184,6 +201,8 @@ impl Task {
             JobKind::RefreshTitle => Self::RefreshTitle(title(&subject)?),
             JobKind::RefreshShow => Self::RefreshShow(subject.parse().ok()?),
             JobKind::Import => Self::Import(ImportId(subject.parse().ok()?)),
+            JobKind::SendEvents => Self::SendEvents(OutgoingWebhookId(subject.parse().ok()?)),
+            JobKind::SendTestEvent => Self::SendTestEvent(OutgoingWebhookId(subject.parse().ok()?)),
         })
     }
 }
@@ -210,6 +229,8 @@ mod tests {
             Task::RefreshTitle(title),
             Task::RefreshShow(1399),
             Task::Import(ImportId(3)),
+            Task::SendEvents(OutgoingWebhookId(4)),
+            Task::SendTestEvent(OutgoingWebhookId(4)),
         ];
         for (task, kind) in tasks.into_iter().zip(JobKind::ALL) {
             assert_eq!(task.kind(), kind);

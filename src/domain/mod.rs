@@ -26,6 +26,7 @@ pub mod invite;
 pub mod job;
 pub mod note;
 pub mod notification;
+pub mod outgoing_webhook;
 pub mod playlist;
 pub mod preferences;
 pub mod rate_limit;

@@ -3,10 +3,12 @@
 //! `catalogue::tmdb`. `service_errors` says which of these an error of a service becomes.
 
 use crate::clock::LogThrottle;
+use crate::config::InvalidWebhookUrl;
 use crate::domain::access_token::MAX_ACCESS_TOKENS;
 use crate::domain::favorite::MAX_FAVORITES;
 use crate::domain::import::{MAX_IMPORT_RECORDS, MAX_IMPORTS};
 use crate::domain::note::MAX_OWN_TAGS;
+use crate::domain::outgoing_webhook::MAX_OUTGOING_WEBHOOKS;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::show_settings::MAX_VIEWINGS;
 use crate::domain::validation::{FieldErrors, REQUIRED};
@@ -257,6 +259,10 @@ pub enum Conflict {
     OwnRole,
     #[error("You have {MAX_ACCESS_TOKENS} access tokens, which is the limit. Revoke one first.")]
     TooManyAccessTokens,
+    #[error("You have {MAX_OUTGOING_WEBHOOKS} webhooks, which is the limit. Delete one first.")]
+    TooManyOutgoingWebhooks,
+    #[error("This server sends to no host. Its operator can allow some with --webhook-hosts.")]
+    NoWebhookHosts,
     #[error("{} invites are open, which is the limit. Revoke one first.", Thousands(MAX_INVITES))]
     TooManyInvites,
     #[error("Two-factor authentication is on already.")]
@@ -313,6 +319,8 @@ pub enum FieldError {
     UnknownSecret,
     #[error("This passkey could not be verified. Try again")]
     InvalidPasskey,
+    #[error(transparent)]
+    WebhookUrl(InvalidWebhookUrl),
     #[error("TMDB refuses this key")]
     RefusedTmdbKey,
 }

@@ -8,8 +8,8 @@ use crate::http::handlers::{
     access_tokens, api_description, audit, auth, backup, calendar, catalogue, changes, checkins,
     companions, diary, episode_watches, export, export_archive, export_csv, favorites, genres,
     home, identities, import_records, import_titles, imports, invites, maintenance, notes,
-    notifications, passkeys, pictures, playlist_items, playlists, preferences, ratings,
-    second_factor, sessions, settings, show_log, show_settings, shows, sign_in_providers,
+    notifications, outgoing_webhooks, passkeys, pictures, playlist_items, playlists, preferences,
+    ratings, second_factor, sessions, settings, show_log, show_settings, shows, sign_in_providers,
     statistics, status, user_admin, users, watches, watchlist, webhooks,
 };
 use crate::http::middleware::guard;
@@ -219,6 +219,10 @@ routes! {
     webhooks::create_webhook
     webhooks::set_webhook_account
     webhooks::delete_webhook
+    outgoing_webhooks::list_outgoing_webhooks
+    outgoing_webhooks::create_outgoing_webhook
+    outgoing_webhooks::delete_outgoing_webhook
+    outgoing_webhooks::test_outgoing_webhook
 }
 
 routes! {

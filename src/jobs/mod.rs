@@ -5,6 +5,7 @@ mod backups;
 mod due;
 mod imports;
 mod outcome;
+mod outgoing_webhooks;
 mod shows;
 mod titles;
 
@@ -55,6 +56,15 @@ const IMPORTS: Queue = Queue {
     drain: Duration::from_secs(3),
 };
 
+/// A receiver that is slow delays only a few others.
+const WEBHOOKS: Queue = Queue {
+    worker: |app| &app.webhook_worker,
+    kinds: |_| JobKind::WEBHOOKS.to_vec(),
+    concurrency: 4,
+    // What is canceled while it is sent may have arrived, and would be sent twice.
+    drain: Duration::from_secs(3),
+};
+
 /// How long workers may still run when all requests have ended. Longer than any `drain`.
 const END_TIMEOUT: Duration = Duration::from_secs(4);
 
@@ -67,7 +77,8 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
         tracing::warn!(%error, "failed to reschedule jobs");
     }
     let mut workers = JoinSet::new();
-    for queue in [&EMAILS, &TITLES, &IMPORTS] {
+    let webhooks = app.webhooks.as_ref().map(|_| &WEBHOOKS);
+    for queue in [&EMAILS, &TITLES, &IMPORTS].into_iter().chain(webhooks) {
         let app = Arc::clone(app);
         workers.spawn(async move {
             (queue.worker)(&app).supervise(|| run_queue(Arc::clone(&app), queue)).await;
@@ -78,6 +89,13 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
         workers.spawn(async move {
             let run = || reload_settings(Arc::clone(&app));
             app.settings_worker.supervise(run).await;
+        });
+    }
+    if app.webhooks.is_some() {
+        let app = Arc::clone(app);
+        workers.spawn(async move {
+            let run = || outgoing_webhooks::queue_events(Arc::clone(&app));
+            app.webhook_event_worker.supervise(run).await;
         });
     }
     if let Some(config) = app.config.backups.clone() {
@@ -239,6 +257,8 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
             Caller::Background.scope(shows::refresh(app, job, *title_id)).await
         }
         Task::Import(id) => Caller::Background.scope(imports::advance(app, job, *id)).await,
+        Task::SendEvents(id) => outgoing_webhooks::send_events(app, job, *id).await,
+        Task::SendTestEvent(id) => outgoing_webhooks::send_test(app, *id).await,
     }
 }
 
@@ -282,6 +302,11 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
         }
         Task::RefreshShow(title_id) => {
             tracing::debug!(kind, title_id, attempt, error, retry_in_seconds = delay, "job failed");
+        }
+        // Receivers are not the server's, and their users see it.
+        Task::SendEvents(id) => {
+            let webhook = id.0;
+            tracing::debug!(kind, webhook, attempt, error, retry_in_seconds = delay, "job failed");
         }
         _ => tracing::warn!(kind, attempt, error, retry_in_seconds = delay, "job failed"),
     }

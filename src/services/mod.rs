@@ -10,6 +10,7 @@ pub mod genres;
 pub mod home;
 pub mod imports;
 pub mod notifications;
+pub mod outgoing_webhooks;
 pub mod own_account;
 pub mod own_titles;
 pub mod passkeys;

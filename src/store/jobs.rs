@@ -9,7 +9,7 @@ use crate::store::error::StoreError;
 /// Requests for a reset link that wait; one more is refused.
 const MAX_RESET_REQUESTS: i64 = 256;
 /// How far the clocks of two instances may differ, in seconds.
-const CLOCK_SKEW: i64 = 60;
+pub(super) const CLOCK_SKEW: i64 = 60;
 
 impl Store {
     /// Queues a request for a reset link. [`StoreError::Overloaded`] when too many wait.

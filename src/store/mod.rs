@@ -45,6 +45,7 @@ mod notification_schedules;
 mod notifications;
 mod one_time_tokens;
 mod order_listing;
+mod outgoing_webhooks;
 mod passkeys;
 mod pending_titles;
 mod pictures;
@@ -85,6 +86,7 @@ mod watch_totals;
 mod watches;
 mod watchlist;
 mod watchlist_order;
+mod webhook_events;
 mod webhooks;
 
 pub use access_tokens::{AccessToken, NewAccessToken};
@@ -113,6 +115,7 @@ pub use journal_shows::JournalPart;
 pub use migrations::SCHEMA;
 pub use notification_schedules::NotificationSchedule;
 pub use notifications::Notification;
+pub use outgoing_webhooks::{NewOutgoingWebhook, NextEvents, OutgoingWebhook, WebhookReceiver};
 pub use passkeys::{
     KnownPasskeys, MAX_PASSKEYS, NewPasskey, Passkey, PasskeyCeremony, PasskeyRefusal,
     StoredCredential,
@@ -145,6 +148,7 @@ pub use watch_rows::WatchRefusal;
 pub use watch_totals::WatchTotals;
 pub use watches::{AddedWatch, NewWatch};
 pub use watchlist::WatchlistRefusal;
+pub use webhook_events::EventDetails;
 pub use webhooks::{ReceivedPlay, Webhook, WebhookDetails};
 
 use crate::metrics::Histogram;

@@ -185,6 +185,7 @@ fn passkey_rows() -> Vec<Row> {
 fn connection_rows() -> Vec<Row> {
     let changed = [401, 401, 401, 401, 204, 204, 204];
     let empty = |row| with(json!({}), row);
+    let outgoing = "/api/v1/outgoing-webhooks";
     vec![
         row("openapi", Method::GET, "/api/v1/openapi", SIGNED_IN),
         row("listAccessTokens", Method::GET, "/api/v1/access-tokens", SIGNED_IN),
@@ -212,6 +213,21 @@ fn connection_rows() -> Vec<Row> {
             row("setWebhookAccount", Method::PUT, "/api/v1/webhooks/plex/account", changed),
         ),
         row("deleteWebhook", Method::DELETE, "/api/v1/webhooks/plex", changed),
+        row("listOutgoingWebhooks", Method::GET, outgoing, SIGNED_IN),
+        empty(row(
+            "createOutgoingWebhook",
+            Method::POST,
+            outgoing,
+            [401, 401, 401, 401, 422, 422, 422],
+        )),
+        row("deleteOutgoingWebhook", Method::DELETE, &format!("{outgoing}/4711"), UNKNOWN),
+        // On a server that sends to no host.
+        row(
+            "testOutgoingWebhook",
+            Method::POST,
+            &format!("{outgoing}/4711/test"),
+            [401, 401, 401, 401, 409, 409, 409],
+        ),
         empty(row("receivePlay", Method::POST, "/webhooks/wrong", [404; 7])),
     ]
 }

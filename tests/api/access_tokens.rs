@@ -9,7 +9,7 @@ pub const PATH: &str = "/api/v1/access-tokens";
 const DAY: i64 = 86_400;
 const FILM: i64 = 238;
 /// The operations that accept sessions only, except those of admins.
-const SESSION_ONLY: [&str; 37] = [
+const SESSION_ONLY: [&str; 41] = [
     "addPasskey",
     "beginIdentityLink",
     "beginPasskeyRegistration",
@@ -19,10 +19,12 @@ const SESSION_ONLY: [&str; 37] = [
     "confirmPassword",
     "createAccessToken",
     "createCalendarLink",
+    "createOutgoingWebhook",
     "createWebhook",
     "deleteAccessToken",
     "deleteAccount",
     "deleteCalendarLink",
+    "deleteOutgoingWebhook",
     "deletePasskey",
     "deleteUsers",
     "deleteWebhook",
@@ -34,6 +36,7 @@ const SESSION_ONLY: [&str; 37] = [
     "listAccessTokens",
     "listIdentities",
     "listImages",
+    "listOutgoingWebhooks",
     "listPasskeys",
     "listSessions",
     "listUsers",
@@ -46,6 +49,7 @@ const SESSION_ONLY: [&str; 37] = [
     "setWebhookAccount",
     "signOut",
     "signOutUsers",
+    "testOutgoingWebhook",
     "unlinkIdentity",
 ];
 

@@ -102,6 +102,7 @@ impl TestApp {
             rate_limits: false,
             backups: None,
             oidc: Vec::new(),
+            webhook_hosts: Vec::new(),
             clock: Arc::new(Clock::manual(START)),
         };
         change(&mut config);

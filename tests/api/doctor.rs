@@ -38,8 +38,12 @@ async fn a_sound_installation_has_no_problem_while_its_server_runs() {
         assert_eq!(statuses(&output, "backups"), ["warning"], "{output:?}");
     }
     assert!(served.signal(rustix::process::Signal::TERM).await.success());
-    let stopped = installation.run(&["doctor", "--listen", "127.0.0.1:1"]).await;
+    let hosts = ["--webhook-hosts", "ntfy.example.org,ha.lan:8123"];
+    let doctor = [&["doctor", "--listen", "127.0.0.1:1"], &hosts[..]].concat();
+    let stopped = installation.run(&doctor).await;
     assert_eq!(statuses(&stopped, "server"), ["warning"], "{stopped:?}");
+    let allowed = "users may have events sent to ntfy.example.org, ha.lan:8123";
+    assert!(text(&stopped.stdout).contains(allowed), "{stopped:?}");
     assert_eq!(stopped.status.code(), Some(0), "{stopped:?}");
 }
 

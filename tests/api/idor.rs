@@ -17,7 +17,7 @@ const FILM: i64 = 238;
 const RATED: i64 = 278;
 
 /// The operations with an id that are not called here, except admin writes.
-const NOT_CALLED: [&str; 36] = [
+const NOT_CALLED: [&str; 38] = [
     // The id is a title's, and the title is the caller's own.
     "addToWatchlist",
     "addWatch",
@@ -39,6 +39,8 @@ const NOT_CALLED: [&str; 36] = [
     "completeProviderSignIn",
     // The path names a media server.
     "createWebhook",
+    // `outgoing_webhooks.rs` calls it with the id of another user's webhook.
+    "deleteOutgoingWebhook",
     // `passkeys.rs` calls it with the id of another user's passkey.
     "deletePasskey",
     "deleteWebhook",
@@ -72,6 +74,8 @@ const NOT_CALLED: [&str; 36] = [
     "signInWithPasskey",
     "skipEpisodes",
     "startViewing",
+    // `outgoing_webhooks.rs` calls it with the id of another user's webhook.
+    "testOutgoingWebhook",
     "titleLog",
     // `oidc.rs` calls it with the id of another user's identity.
     "unlinkIdentity",

@@ -64,6 +64,7 @@ mod model_truth;
 mod notifications;
 mod oidc;
 mod origin;
+mod outgoing_webhooks;
 mod own_account;
 mod own_titles;
 mod passkeys;

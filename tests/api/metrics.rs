@@ -3,7 +3,7 @@
 use crate::app::{TestApp, TestResponse, until};
 use crate::fake_tmdb::FakeTmdb;
 use crate::tmdb_server;
-use moviestars::config::{BackupConfig, Config};
+use moviestars::config::{BackupConfig, Config, webhook_host};
 use moviestars::domain::backup_retention::Retention;
 use reqwest::{Client, Method};
 use std::collections::BTreeSet;
@@ -136,6 +136,17 @@ async fn requests_to_tmdb_and_its_circuit_breaker_are_measured() {
 }
 
 #[tokio::test]
+async fn deliveries_are_counted_where_webhooks_are_sent() {
+    let delivered = r#"moviestars_webhook_deliveries_total{result="delivered"}"#;
+    let host = webhook_host("ntfy.example.org").unwrap();
+    let app = start(|config| config.webhook_hosts = vec![host]).await;
+    assert_eq!(value(&app, delivered).await, Some(0.0));
+    let running = r#"moviestars_worker_running{worker="webhook_events"}"#;
+    assert_eq!(value(&app, running).await, Some(1.0));
+    assert_eq!(value(&start(|_| {}).await, delivered).await, None);
+}
+
+#[tokio::test]
 async fn metrics_are_on_their_own_address_only() {
     let app = start(|_| {}).await;
     let page = get(&app, "/metrics").await;
@@ -173,6 +184,7 @@ async fn the_dashboard_and_the_documents_name_only_metrics_that_exist() {
     let app = start(|config| {
         config.tmdb = tmdb_server::config(&fake);
         config.backups = (!is_postgres).then_some(backups);
+        config.webhook_hosts = vec![webhook_host("ntfy.example.org").unwrap()];
     })
     .await;
     let page = get(&app, "/metrics").await.text;

@@ -48,6 +48,8 @@ LITERAL_ID_PATHS = [
     "/api/v1/users/{id}/second-factor", "/api/v1/users/{id}/second-factor/secret",
     "/api/v1/users/{id}/second-factor/recovery-codes",
 ]
+# On the host to which the server sends; nothing listens there.
+OUTGOING_WEBHOOK = {"name": "Home", "url": "http://127.0.0.1:9/hook", "events": ["watched", "rated"]}
 # A PNG of one pixel.
 PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg=="
@@ -168,6 +170,8 @@ def path_parameters(label, number):
         return {"source": source}
     if path == "/webhooks/{token}":
         return {"token": call("/api/v1/webhooks/kodi", {}, "POST")["url"].rpartition("/")[2]}
+    if path.startswith("/api/v1/outgoing-webhooks/{id}"):
+        return {"id": outgoing_webhook()}
     if path == "/api/v1/access-tokens/{id}":
         return {"id": access_token()}
     if path == "/api/v1/notifications/{id}":
@@ -291,6 +295,13 @@ def access_token():
     return (tokens or [call("/api/v1/access-tokens", {"name": "Script", "scope": "read"}, "POST")])[0]["id"]
 
 
+def outgoing_webhook():
+    """The id of an outgoing webhook of the user."""
+    path = "/api/v1/outgoing-webhooks"
+    webhooks = call(path, None, "GET")["webhooks"]
+    return (webhooks or [call(path, OUTGOING_WEBHOOK, "POST")])[0]["id"]
+
+
 def begin_viewing():
     """Lets the user watch a show again, so that this can be ended; the number of the viewing."""
     call(f"{SHOW}/watches", {"when": {"precision": "unknown"}}, "POST")
@@ -365,6 +376,7 @@ def body(label, number):
         "POST /api/v1/imports/{id}/choices": lambda: {"choice": pick(number, ["first", "skip"])},
         "PUT /api/v1/webhooks/{source}/account": lambda: {"account": pick(number, ["", "anna"])},
         "POST /webhooks/{token}": lambda: {"type": "movie", "ids": {"tmdb": pick(number, FILMS)}, "progress": 95},
+        "POST /api/v1/outgoing-webhooks": lambda: OUTGOING_WEBHOOK,
         "POST /api/v1/access-tokens": lambda: {
             "name": "Script", "scope": pick(number, ["read", "write"]), "expires_in_days": pick(number, [None, 30]),
         },

@@ -191,7 +191,7 @@ def main(binary, options):
         add_user(binary, environment, ACCEPTED)
         for name in ACCOUNTS.values():
             add_user(binary, environment, name)
-        serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]
+        serve = [binary, "serve", "--listen", "127.0.0.1:0", "--rate-limits", "off", "--webhook-hosts", "127.0.0.1:9"]
         log = pathlib.Path(folder, "log")
         with log.open("w") as errors, subprocess.Popen(
             serve, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True

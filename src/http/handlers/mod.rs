@@ -26,6 +26,7 @@ pub mod invites;
 pub mod maintenance;
 pub mod notes;
 pub mod notifications;
+pub mod outgoing_webhooks;
 pub mod passkeys;
 pub mod pictures;
 pub mod playlist_items;
@@ -58,7 +59,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
 /// types of the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 63] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 64] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPasskey", parse::<passkeys::AddPasskeyBody>),
     ("addPlaylistItem", parse::<playlist_items::AddItemBody>),
@@ -121,6 +122,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 63] = [
     ("watchEpisodes", parse::<episode_watches::WatchEpisodesBody>),
     ("receivePlay", webhooks::parse_play),
     ("setWebhookAccount", parse::<webhooks::WebhookAccountBody>),
+    ("createOutgoingWebhook", parse::<outgoing_webhooks::CreateOutgoingWebhookBody>),
     ("updateWatch", parse::<watches::WatchUpdateBody>),
 ];
 

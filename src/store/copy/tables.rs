@@ -16,7 +16,7 @@ pub(super) struct Table {
 }
 
 /// In an order in which every row comes after those that it references. Counts are kept by triggers.
-pub(super) const TABLES: [Table; 47] = [
+pub(super) const TABLES: [Table; 48] = [
     Table {
         name: "users",
         columns: &[
@@ -402,6 +402,25 @@ pub(super) const TABLES: [Table; 47] = [
             ("subject", Text),
             ("outcome", Text),
             ("play", Text),
+        ],
+        key: 1,
+    },
+    Table {
+        name: "outgoing_webhooks",
+        columns: &[
+            ("id", Int),
+            ("user_id", Int),
+            ("name", Text),
+            ("url", Text),
+            ("events", Text),
+            ("secret", Text),
+            ("created_at", Int),
+            ("last_change_id", Int),
+            ("attempted_at", Int),
+            ("status", Int),
+            ("error", Text),
+            ("failing_since", Int),
+            ("disabled_at", Int),
         ],
         key: 1,
     },

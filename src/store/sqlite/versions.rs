@@ -73,6 +73,7 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "known_networks"
         | "notification_schedules"
         | "notifications"
+        | "outgoing_webhooks"
         | "passkey_ceremonies"
         | "passkeys"
         | "pictures"

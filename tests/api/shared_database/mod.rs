@@ -6,6 +6,7 @@ mod instances;
 mod lost_connections;
 mod moving;
 mod opening;
+mod outgoing_webhooks;
 mod races;
 mod schema;
 mod stalled_server;

@@ -258,6 +258,8 @@ export type AuditAction =
   | 'recovery_codes_replaced'
   | 'access_token_created'
   | 'access_token_revoked'
+  | 'outgoing_webhook_added'
+  | 'outgoing_webhook_deleted'
   | 'user_added'
   | 'user_deleted'
   | 'user_signed_out'

@@ -43,10 +43,38 @@ addResponseSchemas([
       },
     },
   ],
+  [
+    /^GET \/api\/v1\/outgoing-webhooks$/,
+    {
+      object: {
+        webhooks: {
+          array: {
+            object: {
+              id: 'number',
+              name: 'string',
+              url: 'string',
+              events: { array: 'string' },
+              created_at: 'string',
+              'last_delivery?': {
+                object: { at: 'string', 'status?': 'number', 'error?': 'string' },
+              },
+              'failing_since?': 'string',
+              'disabled_at?': 'string',
+              testing: 'boolean',
+            },
+          },
+        },
+        hosts: { array: 'string' },
+      },
+    },
+  ],
+  [/^POST \/api\/v1\/outgoing-webhooks$/, { object: { secret: 'string' } }],
   [/^DELETE \/api\/v1\/access-tokens\/\d+$/, 'empty'],
   [/^POST \/api\/v1\/webhooks\/[^/]+$/, { object: { url: 'string' } }],
   [/^PUT \/api\/v1\/webhooks\/[^/]+\/account$/, 'empty'],
   [/^DELETE \/api\/v1\/webhooks\/[^/]+$/, 'empty'],
+  [/^DELETE \/api\/v1\/outgoing-webhooks\/\d+$/, 'empty'],
+  [/^POST \/api\/v1\/outgoing-webhooks\/\d+\/test$/, 'empty'],
 ]);
 
 /** generated.ts adds the endpoints. */

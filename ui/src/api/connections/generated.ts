@@ -25,6 +25,44 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['connections'],
       }),
+      listOutgoingWebhooks: build.query<
+        ListOutgoingWebhooksApiResponse,
+        ListOutgoingWebhooksApiArg
+      >({
+        query: () => ({ url: `/api/v1/outgoing-webhooks` }),
+        providesTags: ['connections'],
+      }),
+      createOutgoingWebhook: build.mutation<
+        CreateOutgoingWebhookApiResponse,
+        CreateOutgoingWebhookApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/outgoing-webhooks`,
+          method: 'POST',
+          body: queryArg.createOutgoingWebhookBody,
+        }),
+        invalidatesTags: ['connections'],
+      }),
+      deleteOutgoingWebhook: build.mutation<
+        DeleteOutgoingWebhookApiResponse,
+        DeleteOutgoingWebhookApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/outgoing-webhooks/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['connections'],
+      }),
+      testOutgoingWebhook: build.mutation<
+        TestOutgoingWebhookApiResponse,
+        TestOutgoingWebhookApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/v1/outgoing-webhooks/${encodeURIComponent(String(queryArg.id))}/test`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['connections'],
+      }),
       listWebhooks: build.query<ListWebhooksApiResponse, ListWebhooksApiArg>({
         query: () => ({ url: `/api/v1/webhooks` }),
         providesTags: ['connections'],
@@ -64,6 +102,22 @@ export type CreateAccessTokenApiArg = {
 export type DeleteAccessTokenApiResponse = unknown;
 export type DeleteAccessTokenApiArg = {
   /** The token's id */
+  id: number;
+};
+export type ListOutgoingWebhooksApiResponse = /** status 200 undefined */ OutgoingWebhookList;
+export type ListOutgoingWebhooksApiArg = void;
+export type CreateOutgoingWebhookApiResponse = /** status 201 undefined */ NewOutgoingWebhookBody;
+export type CreateOutgoingWebhookApiArg = {
+  createOutgoingWebhookBody: CreateOutgoingWebhookBody;
+};
+export type DeleteOutgoingWebhookApiResponse = unknown;
+export type DeleteOutgoingWebhookApiArg = {
+  /** The webhook's id */
+  id: number;
+};
+export type TestOutgoingWebhookApiResponse = unknown;
+export type TestOutgoingWebhookApiArg = {
+  /** The webhook's id */
   id: number;
 };
 export type ListWebhooksApiResponse = /** status 200 undefined */ WebhookList;
@@ -111,6 +165,48 @@ export type CreateAccessTokenBody = {
   name: string;
   scope: TokenScope | null;
 };
+export type WebhookEvent = 'watched' | 'rated' | 'watchlist_added' | 'imported';
+export type DeliveryError = 'host_not_allowed' | 'no_connection' | 'timeout' | 'invalid_response';
+export type Delivery = {
+  /** RFC 3339. */
+  at: string;
+  error: DeliveryError | null;
+  /** The HTTP status of the response: 200 to 299 is a success. Null without a response. */
+  status: number | null;
+};
+export type OutgoingWebhook = {
+  /** RFC 3339. */
+  created_at: string;
+  /** RFC 3339: when it was turned off, because it had failed for five days. Null while it is on. */
+  disabled_at: string | null;
+  events: WebhookEvent[];
+  /** RFC 3339: the first failure after the last success; null without one. */
+  failing_since: string | null;
+  id: number;
+  last_delivery: Delivery | null;
+  name: string;
+  /** Whether a test is to be sent. */
+  testing: boolean;
+  url: string;
+};
+export type OutgoingWebhookList = {
+  /** The hosts to which the server sends, some with a port. Empty: nothing is sent. */
+  hosts: string[];
+  /** In the order in which they were added. */
+  webhooks: OutgoingWebhook[];
+};
+export type NewOutgoingWebhookBody = OutgoingWebhook & {
+  /** The key of the signatures, returned only now. */
+  secret: string;
+};
+export type CreateOutgoingWebhookBody = {
+  /** What is sent; at least one. */
+  events: WebhookEvent[];
+  /** What it is for, at most 60 characters. */
+  name: string;
+  /** With http or https, on one of the hosts to which the server sends. */
+  url: string;
+};
 export type PlayOutcome =
   | 'watched'
   | 'duplicate'
@@ -154,6 +250,10 @@ export const {
   useListAccessTokensQuery,
   useCreateAccessTokenMutation,
   useDeleteAccessTokenMutation,
+  useListOutgoingWebhooksQuery,
+  useCreateOutgoingWebhookMutation,
+  useDeleteOutgoingWebhookMutation,
+  useTestOutgoingWebhookMutation,
   useListWebhooksQuery,
   useCreateWebhookMutation,
   useDeleteWebhookMutation,

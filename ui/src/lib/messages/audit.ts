@@ -37,6 +37,8 @@ export const auditMessages = {
     recovery_codes_replaced: 'Made new recovery codes',
     access_token_created: 'Made an access token',
     access_token_revoked: 'Revoked an access token',
+    outgoing_webhook_added: 'Added an outgoing webhook',
+    outgoing_webhook_deleted: 'Deleted an outgoing webhook',
     user_added: 'Added a user',
     user_deleted: 'Deleted a user',
     user_signed_out: 'Signed out a user',
@@ -73,6 +75,9 @@ export const auditMessages = {
     recovery_codes_replaced: () => 'made new recovery codes',
     access_token_created: (_: string, detail: string) => `made the access token ${detail}`,
     access_token_revoked: () => 'revoked an access token',
+    outgoing_webhook_added: (_: string, detail: string) => `added an outgoing webhook to ${detail}`,
+    outgoing_webhook_deleted: (_: string, detail: string) =>
+      `deleted an outgoing webhook to ${detail}`,
     user_added: (of: string) => `added the account ${of}`,
     user_deleted: (_: string, detail: string) => `deleted the account ${detail}`,
     user_signed_out: (of: string) => `signed out ${of}`,

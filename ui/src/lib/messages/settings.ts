@@ -74,6 +74,8 @@ export const settingsMessages = {
         verify_title: 'Titles to verify',
         refresh_title: 'Titles to refresh',
         refresh_show: 'Shows whose episodes to refresh',
+        send_events: 'Webhooks to send to',
+        send_test_event: 'Tests of webhooks',
       },
     },
     watches: {

@@ -1,0 +1,167 @@
+//! Outgoing webhooks: addresses of other programs to which the server sends what a user did.
+
+use crate::domain::change::ChangeKind;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Outgoing webhooks of a user.
+pub const MAX_OUTGOING_WEBHOOKS: i64 = 5;
+/// How long after an act it is sent, in seconds. What is undone before is not sent.
+pub const EVENT_DELAY: i64 = 10;
+/// How long after an act it is still sent, in seconds.
+pub const EVENT_LIFETIME: i64 = 86_400;
+/// A webhook that has only failed for so long is turned off. In seconds.
+pub const MAX_FAILING: i64 = 5 * 86_400;
+
+/// Never reused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OutgoingWebhookId(pub i64);
+
+/// What a user did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WebhookEvent {
+    /// A film, an episode, or several at once.
+    Watched,
+    /// A title, a season or an episode.
+    Rated,
+    WatchlistAdded,
+    /// Files of another service were imported.
+    Imported,
+}
+
+impl WebhookEvent {
+    pub const ALL: [Self; 4] = [Self::Watched, Self::Rated, Self::WatchlistAdded, Self::Imported];
+
+    /// In the database, in the body and in the header.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Watched => "watched",
+            Self::Rated => "rated",
+            Self::WatchlistAdded => "watchlist_added",
+            Self::Imported => "imported",
+        }
+    }
+
+    /// The event of a change in the journal, if it has one.
+    #[must_use]
+    pub fn of_change(kind: ChangeKind) -> Option<Self> {
+        match kind {
+            ChangeKind::WatchAdded | ChangeKind::EpisodesWatched | ChangeKind::RatedFilmsSeen => {
+                Some(Self::Watched)
+            }
+            ChangeKind::Rated | ChangeKind::EpisodeRated => Some(Self::Rated),
+            ChangeKind::WatchlistAdded => Some(Self::WatchlistAdded),
+            ChangeKind::Imported => Some(Self::Imported),
+            _ => None,
+        }
+    }
+}
+
+/// The events that a webhook gets, each once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WebhookEvents(Vec<WebhookEvent>);
+
+impl WebhookEvents {
+    /// `None` without any.
+    #[must_use]
+    pub fn new(wanted: &[WebhookEvent]) -> Option<Self> {
+        let events = WebhookEvent::ALL.into_iter().filter(|event| wanted.contains(event));
+        Some(Self(events.collect())).filter(|events| !events.0.is_empty())
+    }
+
+    /// Those of the store. Names that only a newer version knows are left out.
+    #[must_use]
+    pub fn stored(text: &str) -> Self {
+        let has = |event: &WebhookEvent| text.split(' ').any(|name| name == event.as_str());
+        Self(WebhookEvent::ALL.into_iter().filter(has).collect())
+    }
+
+    /// For the store.
+    #[must_use]
+    pub fn as_text(&self) -> String {
+        let names: Vec<_> = self.0.iter().map(|event| event.as_str()).collect();
+        names.join(" ")
+    }
+
+    #[must_use]
+    pub fn as_slice(&self) -> &[WebhookEvent] {
+        &self.0
+    }
+}
+
+/// Why a receiver has not responded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeliveryError {
+    /// The operator of the server does not allow the host anymore. No request was sent.
+    HostNotAllowed,
+    /// The host is unknown or refuses connections, or its certificate is not valid.
+    NoConnection,
+    /// Within ten seconds.
+    Timeout,
+    /// What came is no HTTP response.
+    InvalidResponse,
+}
+
+impl DeliveryError {
+    const ALL: [Self; 4] =
+        [Self::HostNotAllowed, Self::NoConnection, Self::Timeout, Self::InvalidResponse];
+
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::HostNotAllowed => "host_not_allowed",
+            Self::NoConnection => "no_connection",
+            Self::Timeout => "timeout",
+            Self::InvalidResponse => "invalid_response",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|error| error.as_str() == text)
+    }
+}
+
+/// How an attempt to send ended: the HTTP status, or why there is none.
+pub type DeliveryResult = Result<u16, DeliveryError>;
+
+/// Whether the receiver has accepted what was sent.
+#[must_use]
+pub fn is_delivered(result: DeliveryResult) -> bool {
+    result.is_ok_and(|status| (200..300).contains(&status))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_are_stored_once_each_and_unknown_ones_are_left_out() {
+        let wanted = [WebhookEvent::Rated, WebhookEvent::Watched, WebhookEvent::Rated];
+        let events = WebhookEvents::new(&wanted).unwrap();
+        assert_eq!(events.as_text(), "watched rated");
+        assert_eq!(WebhookEvents::stored(&events.as_text()), events);
+        assert_eq!(WebhookEvents::stored("danced rated watched"), events);
+        assert_eq!(WebhookEvents::new(&[]), None);
+    }
+
+    #[test]
+    fn only_a_success_is_delivered() {
+        for (result, delivered) in [
+            (Ok(200), true),
+            (Ok(204), true),
+            (Ok(301), false),
+            (Ok(410), false),
+            (Ok(500), false),
+            (Err(DeliveryError::Timeout), false),
+        ] {
+            assert_eq!(is_delivered(result), delivered, "{result:?}");
+        }
+        for error in DeliveryError::ALL {
+            assert_eq!(DeliveryError::parse(error.as_str()), Some(error));
+        }
+    }
+}

@@ -1,0 +1,521 @@
+//! Outgoing webhooks: what users did is sent to addresses of theirs, on hosts that the operator allows.
+
+use crate::app::{Caller, PASSWORD, TestApp, until};
+use crate::database::values;
+use crate::imports;
+use aws_lc_rs::hmac;
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use axum::response::IntoResponse;
+use hyper::server::conn::http1;
+use hyper_util::rt::TokioIo;
+use hyper_util::service::TowerToHyperService;
+use moviestars::config::webhook_host;
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+
+const PATH: &str = "/api/v1/outgoing-webhooks";
+const FILM: i64 = 238;
+const OTHER_FILM: i64 = 278;
+const SHOW: i64 = 9_991_396;
+const DAY: i64 = 86_400;
+
+/// A program that gets events.
+#[derive(Clone)]
+pub struct Receiver {
+    address: SocketAddr,
+    state: Arc<Mutex<Received>>,
+}
+
+struct Received {
+    /// Of the responses.
+    status: u16,
+    requests: Vec<Request>,
+}
+
+#[derive(Clone)]
+struct Request {
+    path: String,
+    headers: HeaderMap,
+    body: String,
+}
+
+impl Receiver {
+    pub async fn start() -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let state = Arc::new(Mutex::new(Received { status: 200, requests: Vec::new() }));
+        let router = Router::new().fallback(receive).with_state(Arc::clone(&state));
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let service = TowerToHyperService::new(router.clone());
+                let served = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
+                tokio::spawn(served);
+            }
+        });
+        Self { address, state }
+    }
+
+    pub fn host(&self) -> String {
+        self.address.to_string()
+    }
+
+    fn url(&self) -> String {
+        format!("http://{}/hook?room=1", self.address)
+    }
+
+    /// Responds with this status from now on.
+    fn respond(&self, status: u16) {
+        self.state.lock().unwrap().status = status;
+    }
+
+    fn requests(&self) -> Vec<Request> {
+        self.state.lock().unwrap().requests.clone()
+    }
+
+    pub fn count(&self) -> usize {
+        self.state.lock().unwrap().requests.len()
+    }
+
+    fn bodies(&self) -> Vec<Value> {
+        self.requests().iter().map(Request::json).collect()
+    }
+
+    /// The ids of deliveries, in the order in which they came in.
+    pub fn deliveries(&self) -> Vec<String> {
+        let delivery = |request: &Request| request.header("x-moviestars-delivery").to_owned();
+        self.requests().iter().map(delivery).collect()
+    }
+}
+
+async fn receive(
+    State(state): State<Arc<Mutex<Received>>>,
+    uri: Uri,
+    headers: HeaderMap,
+    body: String,
+) -> impl IntoResponse {
+    let mut state = state.lock().unwrap();
+    state.requests.push(Request { path: uri.to_string(), headers, body });
+    let elsewhere = [("location", HeaderValue::from_static("/elsewhere"))];
+    (StatusCode::from_u16(state.status).unwrap(), elsewhere)
+}
+
+impl Request {
+    fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap()
+    }
+}
+
+/// A server that sends to these hosts, with an admin.
+pub async fn start(hosts: &[String]) -> TestApp {
+    let hosts = hosts.iter().map(|host| webhook_host(host).unwrap()).collect();
+    let app = TestApp::start_empty(|config| config.webhook_hosts = hosts).await;
+    app.anonymous().sign_up("first-admin").await;
+    app
+}
+
+/// Adds a webhook with all events; returns its id and secret.
+pub async fn add(caller: &Caller, receiver: &Receiver) -> (i64, String) {
+    let events = json!(["imported", "watched", "rated", "watchlist_added"]);
+    let body = json!({"name": "Home", "url": receiver.url(), "events": events});
+    let added = caller.post(PATH, body).await;
+    assert_eq!(added.status, 201, "{added:?}");
+    let added = added.json();
+    (added["id"].as_i64().unwrap(), added["secret"].as_str().unwrap().to_owned())
+}
+
+async fn webhook(caller: &Caller) -> Value {
+    caller.get(PATH).await.json()["webhooks"][0].clone()
+}
+
+/// Lets time pass until what was done is due, and looks for it.
+pub fn pass_delay(app: &TestApp) {
+    app.clock.advance(10);
+    app.wake();
+}
+
+async fn watch(caller: &Caller, film: i64) -> Value {
+    let body = json!({"id": film, "media_type": "movie", "when": {"precision": "unknown"}});
+    let watched = caller.post("/api/v1/watches", body).await;
+    assert_eq!(watched.status, 201, "{watched:?}");
+    watched.json()["change"].clone()
+}
+
+async fn undo(caller: &Caller, change: &Value) {
+    let undone = caller.post(&format!("/api/v1/changes/{}/undo", change["id"]), json!({})).await;
+    assert_eq!(undone.status, 200, "{undone:?}");
+}
+
+/// Waits until the receiver has this many requests and the last attempt is recorded.
+async fn attempted(app: &TestApp, receiver: &Receiver, count: usize) {
+    let busy = "jobs WHERE kind = 'send_events' AND leased_until <> 0";
+    until(async || receiver.count() >= count && app.database().count(busy) == 0).await;
+    assert_eq!(receiver.count(), count);
+}
+
+fn deliveries(app: &TestApp) -> [u64; 3] {
+    let counted: Vec<_> = app.app().metrics.deliveries().map(|(_, count)| count).collect();
+    counted.try_into().unwrap()
+}
+
+async fn do_seven_things(anna: &Caller) {
+    watch(anna, FILM).await;
+    anna.rate(FILM, 4).await;
+    assert_eq!(anna.put(&format!("/api/v1/watchlist/{OTHER_FILM}"), json!({})).await.status, 200);
+    let all = json!({"season_number": 1, "when": {"precision": "unknown"}});
+    let show = format!("/api/v1/shows/{SHOW}/watches");
+    assert_eq!(anna.post(&show, all).await.status, 201);
+    let stars = json!({"season_number": 1, "episode_number": 2, "score10": 9});
+    let rated = anna.put(&format!("/api/v1/shows/{SHOW}/ratings"), stars).await;
+    assert_eq!(rated.status, 200, "{rated:?}");
+    let again = json!({"season_number": 1, "episode_number": 3, "when": {"precision": "unknown"}, "all": true});
+    assert_eq!(anna.post(&show, again).await.status, 201);
+    // It has no event.
+    anna.put(&format!("/api/v1/notes/{FILM}"), json!({"text": "Private"})).await;
+}
+
+/// Asserts that every request has the signature of its body, and nothing of a session.
+fn assert_signed(receiver: &Receiver, secret: &str) {
+    let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
+    for request in receiver.requests() {
+        let mut expected = "sha256=".to_owned();
+        for byte in hmac::sign(&key, request.body.as_bytes()).as_ref() {
+            write!(expected, "{byte:02x}").unwrap();
+        }
+        assert_eq!(request.header("x-moviestars-signature"), expected);
+        assert_eq!(request.header("x-moviestars-event"), request.json()["event"]);
+        assert_eq!(request.header("content-type"), "application/json");
+        assert_eq!(request.path, "/hook?room=1");
+        assert!(!request.headers.contains_key("authorization"));
+        assert!(!request.headers.contains_key("cookie"));
+    }
+}
+
+#[tokio::test]
+async fn what_a_user_does_is_sent_in_order_and_signed_and_many_episodes_are_one_event() {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    anna.rate(OTHER_FILM, 1).await;
+    app.clock.advance(60);
+    let (id, secret) = add(&anna, &receiver).await;
+    do_seven_things(&anna).await;
+    app.clock.advance(9);
+    let now = app.clock.now();
+    assert!(!app.app().store.queue_webhook_events(now).await.unwrap(), "not due");
+    app.clock.advance(1);
+    app.wake();
+    attempted(&app, &receiver, 6).await;
+    let bodies = receiver.bodies();
+    let part = |body: &Value| {
+        let title = &body["title"]["title_id"];
+        let values = [&body["event"], title, &body["score10"], &body["season_number"]];
+        let [event, title, score, season] = values.map(Clone::clone);
+        json!([event, title, score, season, body["episode_number"]])
+    };
+    assert_eq!(
+        bodies.iter().map(part).collect::<Vec<_>>(),
+        [
+            json!(["watched", FILM, null, null, null]),
+            json!(["rated", FILM, 8, null, null]),
+            json!(["watchlist_added", OTHER_FILM, null, null, null]),
+            json!(["watched", SHOW, null, null, null]),
+            json!(["rated", SHOW, 9, 1, 2]),
+            json!(["watched", SHOW, null, 1, 3]),
+        ]
+    );
+    let first = receiver.requests()[0].clone();
+    assert_eq!(
+        first.json(),
+        json!({
+            "event": "watched", "id": first.header("x-moviestars-delivery"),
+            "created_at": "2027-01-15T08:01:00Z", "user": "annak",
+            "title": {
+                "media_type": "movie", "title_id": FILM, "imdb_id": null, "title": "The Godfather",
+                "year": 1972,
+            },
+            "count": 1, "season_number": null, "episode_number": null, "score10": null,
+        })
+    );
+    assert!(bodies[3]["count"].as_i64().unwrap() > 5, "{bodies:?}");
+    assert_signed(&receiver, &secret);
+    let mut ids = receiver.deliveries();
+    ids.dedup();
+    assert_eq!(ids.len(), 6);
+    let listed = webhook(&anna).await;
+    let at = "2027-01-15T08:01:10Z";
+    assert_eq!(listed["last_delivery"], json!({"at": at, "status": 200, "error": null}));
+    assert_eq!((&listed["id"], &listed["failing_since"]), (&json!(id), &json!(null)));
+    assert!(!listed.to_string().contains(&secret));
+    assert_eq!(deliveries(&app), [6, 0, 0]);
+}
+
+#[tokio::test]
+async fn what_is_taken_back_within_ten_seconds_is_not_sent_and_a_later_undo_sends_nothing() {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    add(&anna, &receiver).await;
+    undo(&anna, &watch(&anna, FILM).await).await;
+    anna.rate(FILM, 3).await;
+    app.clock.advance(1);
+    anna.rate(FILM, 4).await;
+    anna.rate(OTHER_FILM, 4).await;
+    anna.delete(&format!("/api/v1/ratings/{OTHER_FILM}")).await;
+    let listed = format!("/api/v1/watchlist/{OTHER_FILM}");
+    anna.put(&listed, json!({})).await;
+    anna.delete(&listed).await;
+    let later = watch(&anna, OTHER_FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 2).await;
+    undo(&anna, &later).await;
+    watch(&anna, OTHER_FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 3).await;
+    let sent: Vec<_> = receiver
+        .bodies()
+        .iter()
+        .map(|body| json!([body["event"], body["title"]["title_id"], body["score10"]]))
+        .collect();
+    let watched = json!(["watched", OTHER_FILM, null]);
+    assert_eq!(sent, [json!(["rated", FILM, 8]), watched.clone(), watched]);
+}
+
+#[tokio::test]
+async fn an_import_is_one_event_once_it_is_written() {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    add(&anna, &receiver).await;
+    let table = "title,year,type,rating10,watched\nHeat,1995,movie,7,2024-05-01\n\
+                 The Godfather,1972,movie,9,2024-06-01\n";
+    let path = imports::start(&anna, &[("films.csv", table)]).await;
+    let done = imports::write(&anna, &path).await;
+    assert_eq!(done["written"], 4);
+    watch(&anna, OTHER_FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 2).await;
+    let bodies = receiver.bodies();
+    let import = &bodies[0];
+    assert_eq!(
+        [&import["event"], &import["title"], &import["count"]],
+        [&json!("imported"), &json!(null), &json!(4)]
+    );
+    assert_eq!(bodies[1]["event"], "watched");
+    // As long as it is written, what comes after it waits.
+    let path = imports::start(&anna, &[("more.csv", "title,year,rating10\nRan,1985,7\n")]).await;
+    let import = imports::write(&anna, &path).await;
+    let set = "UPDATE imports SET state = $1 WHERE change_id = $2";
+    let change = import["change"].as_i64().unwrap();
+    app.database().execute(set, values!["writing", change]);
+    watch(&anna, OTHER_FILM).await;
+    app.clock.advance(10);
+    let id = webhook(&anna).await["id"].as_i64().unwrap();
+    let id = moviestars::domain::outgoing_webhook::OutgoingWebhookId(id);
+    let next = app.app().store.next_webhook_events(id, app.clock.now()).await.unwrap();
+    assert!(next.next.is_none() && !next.has_more, "{next:?}");
+    app.database().execute(set, values!["done", change]);
+    app.wake();
+    attempted(&app, &receiver, 4).await;
+    assert_eq!(receiver.bodies()[2]["event"], "imported");
+}
+
+#[tokio::test]
+async fn what_a_receiver_does_not_accept_is_tried_again_and_delays_no_other_one() {
+    let receiver = Receiver::start().await;
+    let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let refusing = closed.local_addr().unwrap().to_string();
+    drop(closed);
+    let app = start(&[receiver.host(), refusing.clone()]).await;
+    let anna = app.signed_in("annak").await;
+    let url = format!("https://{refusing}/");
+    let body = json!({"name": "Off", "url": url, "events": ["watched"]});
+    assert_eq!(anna.post(PATH, body).await.status, 201);
+    add(&anna, &receiver).await;
+    receiver.respond(500);
+    watch(&anna, FILM).await;
+    watch(&anna, OTHER_FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 1).await;
+    let listed = anna.get(PATH).await.json();
+    assert_eq!(listed["webhooks"][0]["last_delivery"]["error"], "no_connection");
+    let failing = &listed["webhooks"][1];
+    assert_eq!(failing["last_delivery"]["status"], 500);
+    assert_eq!(failing["failing_since"], failing["last_delivery"]["at"]);
+    app.clock.advance(10);
+    app.wake();
+    attempted(&app, &receiver, 2).await;
+    receiver.respond(204);
+    app.clock.advance(60);
+    app.wake();
+    attempted(&app, &receiver, 4).await;
+    let ids = receiver.deliveries();
+    assert!(ids[0] == ids[1] && ids[1] == ids[2] && ids[2] != ids[3], "{ids:?}");
+    let titles: Vec<_> =
+        receiver.bodies().iter().map(|body| body["title"]["title_id"].clone()).collect();
+    assert_eq!(titles, [FILM, FILM, FILM, OTHER_FILM]);
+    let listed = anna.get(PATH).await.json();
+    assert_eq!(listed["webhooks"][1]["failing_since"], json!(null));
+}
+
+#[tokio::test]
+async fn an_event_is_given_up_after_a_day_and_a_dead_receiver_after_five() {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    let (id, _) = add(&anna, &receiver).await;
+    receiver.respond(503);
+    watch(&anna, FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 1).await;
+    app.clock.advance(DAY);
+    watch(&anna, OTHER_FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 2).await;
+    assert_eq!(receiver.bodies()[1]["title"]["title_id"], OTHER_FILM);
+    assert_eq!(deliveries(&app), [0, 2, 1]);
+    assert_eq!(webhook(&anna).await["disabled_at"], json!(null));
+    app.clock.advance(4 * DAY);
+    watch(&anna, FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 3).await;
+    let off = webhook(&anna).await;
+    assert_eq!(off["disabled_at"], off["last_delivery"]["at"]);
+    watch(&anna, FILM).await;
+    app.clock.advance(10);
+    let now = app.clock.now();
+    assert!(!app.app().store.queue_webhook_events(now).await.unwrap(), "it is off");
+    // A test that succeeds turns it on again.
+    receiver.respond(200);
+    let path = format!("{PATH}/{id}/test");
+    assert_eq!(anna.post(&path, json!({})).await.status, 202);
+    until(async || webhook(&anna).await["testing"] == json!(false)).await;
+    let on = webhook(&anna).await;
+    assert_eq!((&on["disabled_at"], &on["failing_since"]), (&json!(null), &json!(null)));
+    let test = receiver.requests()[3].clone();
+    assert_eq!((test.header("x-moviestars-event"), &test.json()["count"]), ("test", &json!(0)));
+    // What failed and is of the last day is sent without a further wait.
+    app.wake();
+    attempted(&app, &receiver, 6).await;
+}
+
+#[tokio::test]
+async fn redirects_are_not_followed_and_a_host_that_is_not_allowed_anymore_gets_nothing() {
+    let receiver = Receiver::start().await;
+    let mut app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    let (id, _) = add(&anna, &receiver).await;
+    receiver.respond(302);
+    watch(&anna, FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 1).await;
+    assert_eq!(receiver.requests()[0].path, "/hook?room=1");
+    assert_eq!(webhook(&anna).await["last_delivery"]["status"], 302);
+    receiver.respond(200);
+    let other = vec![webhook_host("ntfy.example.org").unwrap()];
+    app.restart_with(|config| config.webhook_hosts = other).await;
+    let anna = app.caller(anna.token.clone());
+    app.clock.advance(60);
+    app.wake();
+    let error = async || webhook(&anna).await["last_delivery"]["error"].clone();
+    until(async || error().await == "host_not_allowed").await;
+    let refused = anna.post(PATH, json!({"name": "A", "url": receiver.url(), "events": ["rated"]}));
+    assert!(refused.await.is_error(422, 4220)["fields"]["url"][0].is_string());
+    // Without hosts nothing is sent.
+    app.restart_with(|config| config.webhook_hosts = Vec::new()).await;
+    let anna = app.caller(anna.token.clone());
+    assert_eq!(anna.get(PATH).await.json()["hosts"], json!([]));
+    anna.post(&format!("{PATH}/{id}/test"), json!({})).await.is_error(409, 4090);
+    assert_eq!(receiver.count(), 1);
+}
+
+#[tokio::test]
+async fn what_was_due_at_a_restart_is_sent_after_it() {
+    let receiver = Receiver::start().await;
+    let mut app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    add(&anna, &receiver).await;
+    receiver.respond(500);
+    watch(&anna, FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 1).await;
+    watch(&anna, OTHER_FILM).await;
+    app.stop().await;
+    receiver.respond(200);
+    app.clock.advance(60);
+    app.restart_stopped().await;
+    attempted(&app, &receiver, 3).await;
+    let ids = receiver.deliveries();
+    assert!(ids[0] == ids[1] && ids[1] != ids[2], "{ids:?}");
+}
+
+#[tokio::test]
+async fn a_webhook_is_its_users_alone_and_ends_with_the_account() {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let (anna, berta) = (app.signed_in("annak").await, app.signed_in("berta").await);
+    let (id, _) = add(&anna, &receiver).await;
+    assert_eq!(berta.get(PATH).await.json(), json!({"webhooks": [], "hosts": [receiver.host()]}));
+    let (path, test) = (format!("{PATH}/{id}"), format!("{PATH}/{id}/test"));
+    berta.delete(&path).await.is_error(404, 4040);
+    berta.post(&test, json!({})).await.is_error(404, 4040);
+    add(&berta, &receiver).await;
+    watch(&berta, FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 1).await;
+    assert_eq!(receiver.bodies()[0]["user"], "berta");
+    assert_eq!(anna.delete(&path).await.status, 204);
+    anna.delete(&path).await.is_error(404, 4040);
+    anna.post(&test, json!({})).await.is_error(404, 4040);
+    let events = app.admin().await.get("/api/v1/audit-events").await.json();
+    let events = events["events"].as_array().unwrap().clone();
+    let host = receiver.host();
+    for action in ["outgoing_webhook_added", "outgoing_webhook_deleted"] {
+        let found = events.iter().find(|event| event["action"] == action).unwrap();
+        assert_eq!(found["detail"], host, "without the path, which may be secret");
+    }
+    let deleted = json!({"password": PASSWORD});
+    let deleted = berta.post("/api/v1/users/:id/deletion", deleted).await;
+    assert!(deleted.status.is_success(), "{deleted:?}");
+    assert_eq!(app.database().count("outgoing_webhooks"), 0);
+}
+
+#[tokio::test]
+async fn a_webhook_has_a_name_events_and_an_allowed_address_and_there_are_at_most_five() {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    let url = receiver.url();
+    let valid = json!({"name": "Home", "url": url, "events": ["rated"]});
+    for (field, value) in [
+        ("name", json!(" ")),
+        ("name", json!("a".repeat(61))),
+        ("url", json!("")),
+        ("url", json!("ntfy")),
+        ("url", json!("ftp://127.0.0.1/")),
+        ("url", json!("http://127.0.0.1/")),
+        ("url", json!("http://localhost/")),
+        ("url", json!(url.replace("http://", "http://anna:secret@"))),
+        ("events", json!([])),
+        ("events", json!(["slept"])),
+    ] {
+        let mut body = valid.clone();
+        body[field] = value.clone();
+        let refused = anna.post(PATH, body).await;
+        let error = refused.is_error(422, 4220);
+        let fields = error["fields"].as_object().unwrap();
+        assert!(fields.keys().all(|name| name.starts_with(field)), "{value}: {error}");
+    }
+    for _ in 0..5 {
+        assert_eq!(anna.post(PATH, valid.clone()).await.status, 201);
+    }
+    anna.post(PATH, valid).await.is_error(409, 4090);
+    assert_eq!(anna.get(PATH).await.json()["webhooks"].as_array().unwrap().len(), 5);
+}
