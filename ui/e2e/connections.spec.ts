@@ -1,4 +1,4 @@
-// Access tokens, with which programs use the API, and media servers that report plays.
+// Access tokens, with which programs use the API, media servers that report plays, and outgoing webhooks.
 import {
   expect,
   expectAccessibleInBothThemes,
@@ -91,6 +91,39 @@ test('Jellyfin is connected, and what it reports is in the diary', async ({ page
   await page.goto(`${server.url}/ms/diary`);
   await expect(page.getByRole('main').getByText('The Godfather').first()).toBeVisible();
 });
+
+test(
+  'an outgoing webhook is added, tested and deleted',
+  { tag: '@layout' },
+  async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto(`${server.url}/ms/connections`);
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New outgoing webhook' });
+    await dialog.getByLabel('Name').fill('Living room');
+    await dialog.getByLabel('Address').fill('http://127.0.0.1/hook');
+    await dialog.getByLabel('Rated').check();
+    await dialog.getByLabel('Watched').uncheck();
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(dialog.getByText('This server does not send to this host')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel('Address').fill('http://127.0.0.1:9/hook');
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^.{43}$/);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Living room' });
+    await expect(row.getByText('Nothing sent yet.')).toBeVisible();
+    await row.getByRole('button', { name: 'Send a test to Living room' }).click();
+    await expect(row.getByText('the host could not be reached')).toBeVisible();
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await row.getByRole('button', { name: 'Delete Living room' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Delete this webhook?' });
+    await confirm.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Living room is deleted.')).toBeVisible();
+    await expect(page.getByText('You have no outgoing webhooks.')).toBeVisible();
+  },
+);
 
 test('a call of the API is found and tried', async ({ page, server }) => {
   await signUpByApi(page, server);

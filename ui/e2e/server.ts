@@ -26,7 +26,10 @@ export interface FakeTmdb {
   stop: () => void;
 }
 
-/** Starts the executable on the data file in `folder`, which may exist already. */
+/**
+ * Starts the executable on the data file in `folder`, which may exist already. It sends events of users to one host, where
+ * nothing listens.
+ */
 export async function startServer(
   folder: string,
   tmdb: { fake: FakeTmdb; withKey: boolean } | null,
@@ -37,7 +40,8 @@ export async function startServer(
   const tmdbUrl = tmdb?.fake.url ?? '';
   const urls = tmdb ? ['--tmdb-url', tmdbUrl, '--image-url', tmdbUrl] : [];
   const place = ['--listen', `127.0.0.1:${port}`, '--base-path', basePath, '--db', db];
-  const child = spawn(executable, ['serve', ...place, ...urls], {
+  const webhooks = ['--webhook-hosts', '127.0.0.1:9'];
+  const child = spawn(executable, ['serve', ...place, ...urls, ...webhooks], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...env, ...(tmdb?.withKey && { MOVIESTARS_TMDB_TOKEN: tmdb.fake.key }) },
   });

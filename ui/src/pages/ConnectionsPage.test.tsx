@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AccessToken, Webhook } from '../api/connections/generated';
+import type { AccessToken, OutgoingWebhook, Webhook } from '../api/connections/generated';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/render';
@@ -22,10 +22,12 @@ const script: AccessToken = {
 
 let tokens: AccessToken[];
 let webhooks: Webhook[];
+let outgoing: { webhooks: OutgoingWebhook[]; hosts: string[] };
 let sent: unknown[];
 
 beforeEach(() => {
   [tokens, webhooks, sent] = [[], [], []];
+  outgoing = { webhooks: [], hosts: ['ntfy.example.org', 'home.lan:8123'] };
   server.use(
     http.get('*/api/v1/access-tokens', () => HttpResponse.json({ tokens })),
     http.post('*/api/v1/access-tokens', async ({ request }) => {
@@ -38,6 +40,7 @@ beforeEach(() => {
       return new HttpResponse(null, { status: 204 });
     }),
     http.get('*/api/v1/webhooks', () => HttpResponse.json({ webhooks })),
+    http.get('*/api/v1/outgoing-webhooks', () => HttpResponse.json(outgoing)),
   );
 });
 
@@ -145,5 +148,95 @@ describe('a media server', () => {
     await user.click(await button(text.servers.save));
     expect(await screen.findByText(text.servers.saved)).toBeVisible();
     expect(sent).toEqual([{ account: '' }]);
+  });
+});
+
+describe('an outgoing webhook', () => {
+  const home: OutgoingWebhook = {
+    id: 3,
+    name: 'Home',
+    url: 'http://home.lan:8123/hook',
+    events: ['watched', 'rated'],
+    created_at: '2026-01-10T10:00:00Z',
+    last_delivery: null,
+    failing_since: null,
+    disabled_at: null,
+    testing: false,
+  };
+  const at = '2026-01-12T10:00:00Z';
+
+  it('is added with events and an allowed address, and its secret is shown once', async () => {
+    server.use(
+      http.post('*/api/v1/outgoing-webhooks', async ({ request }) => {
+        sent.push(await request.json());
+        if (sent.length === 1) {
+          return errorResponse(422, 4220, 'No.', { url: ['Not this host'] });
+        }
+        outgoing = { ...outgoing, webhooks: [home] };
+        return HttpResponse.json({ ...home, secret: 'hush' }, { status: 201 });
+      }),
+    );
+    const { user } = open();
+    expect(await screen.findByText(text.outgoing.none)).toBeVisible();
+    expect(screen.getByText(text.outgoing.hosts('ntfy.example.org, home.lan:8123'))).toBeVisible();
+    await user.click(await button(text.outgoing.add));
+    await user.type(screen.getByLabelText(text.newOutgoing.name), 'Home');
+    await user.type(screen.getByLabelText(text.newOutgoing.url), 'http://evil.org');
+    await user.click(screen.getByLabelText(text.outgoing.events.watched));
+    const submit = screen.getByRole('button', { name: text.newOutgoing.submit });
+    await user.click(submit);
+    expect(await screen.findByText(text.newOutgoing.noEvents)).toBeVisible();
+    await user.click(screen.getByLabelText(text.outgoing.events.rated));
+    await user.click(submit);
+    expect(await screen.findByText('Not this host')).toBeVisible();
+    await user.click(submit);
+    expect(await screen.findByLabelText(text.newOutgoing.field.label)).toHaveValue('hush');
+    expect(sent[0]).toEqual({ name: 'Home', url: 'http://evil.org', events: ['rated'] });
+    await user.click(screen.getByRole('button', { name: text.newOutgoing.done }));
+    expect(screen.queryByDisplayValue('hush')).not.toBeInTheDocument();
+    expect(await screen.findByText(text.outgoing.nothing)).toBeVisible();
+    expect(screen.getByText('Watched, Rated')).toBeVisible();
+  });
+
+  it('is tested, and how that ended is shown', async () => {
+    outgoing = { ...outgoing, webhooks: [home] };
+    server.use(
+      http.post('*/api/v1/outgoing-webhooks/3/test', () => {
+        const last = { at, status: null, error: 'timeout' as const };
+        outgoing = { ...outgoing, webhooks: [{ ...home, last_delivery: last }] };
+        return new HttpResponse(null, { status: 202 });
+      }),
+    );
+    const { user } = open();
+    await user.click(await button(text.outgoing.testWebhook('Home')));
+    expect(await screen.findByText(/no response within ten seconds/)).toBeVisible();
+  });
+
+  it('says that it fails, that it is off, and is deleted after a confirmation', async () => {
+    const last = { at, status: 503, error: null };
+    const failing = { ...home, last_delivery: last, failing_since: at };
+    const off = { ...failing, id: 4, name: 'Chat', disabled_at: at };
+    outgoing = { ...outgoing, webhooks: [failing, off] };
+    server.use(
+      http.delete('*/api/v1/outgoing-webhooks/4', () => {
+        outgoing = { ...outgoing, webhooks: [failing] };
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = open();
+    expect(await screen.findByText(/responded with 503.*Failing since/)).toBeVisible();
+    expect(screen.getByText(/responded with 503.*It is off/)).toBeVisible();
+    await user.click(await button(text.outgoing.deleteWebhook('Chat')));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: text.deleteOutgoing.submit }));
+    expect(await screen.findByText(text.outgoing.deleted('Chat'))).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/It is off/)).not.toBeInTheDocument());
+  });
+
+  it('cannot be added where the server sends to no host', async () => {
+    outgoing = { webhooks: [], hosts: [] };
+    open();
+    expect(await screen.findByText(text.outgoing.off)).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.outgoing.add })).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { AccessTokens } from '../features/connections/AccessTokens';
 import { MediaServers } from '../features/connections/MediaServers';
+import { OutgoingWebhooks } from '../features/connections/OutgoingWebhooks';
 import { lazyOptional } from '../lib/lazyModule';
 import { useParams } from '../lib/router/RouterProvider';
 import { connectionMessages as text } from '../lib/messages/connections';
@@ -24,6 +25,7 @@ export default function ConnectionsPage() {
     <GridPage title={text.title} lead={text.lead}>
       <div className={styles.cards}>
         <MediaServers />
+        <OutgoingWebhooks />
         <AccessTokens />
       </div>
     </GridPage>

@@ -1,4 +1,4 @@
-/** Texts of the page of connections: access tokens and media servers. */
+/** Texts of the page of connections: access tokens, media servers and outgoing webhooks. */
 export const connectionMessages = {
   title: 'Connections',
   lead: 'Programs and media servers that work with your account.',
@@ -79,6 +79,65 @@ export const connectionMessages = {
         'With ids of TMDB, IMDb or TheTVDB: those of the film, or of the show of an episode. Without ids the title and the year are used.',
       ],
     },
+  },
+  outgoing: {
+    title: 'Outgoing webhooks',
+    lead: 'What you watch, rate and add to the watchlist is sent to another program of yours, such as a home automation or a chat. It is sent ten seconds later; what you undo before is not sent.',
+    hosts: (hosts: string) => `This server sends to these hosts: ${hosts}.`,
+    off: 'This server sends to no host. Its operator can allow some with the option --webhook-hosts.',
+    add: 'New webhook',
+    none: 'You have no outgoing webhooks.',
+    events: {
+      watched: 'Watched',
+      rated: 'Rated',
+      watchlist_added: 'Added to the watchlist',
+      imported: 'Imported',
+    },
+    added: (date: string) => `Added ${date}`,
+    nothing: 'Nothing sent yet.',
+    sent: (moment: string) => `Last sent ${moment}.`,
+    refused: (moment: string, status: number) =>
+      `Not accepted ${moment}: the receiver responded with ${status}.`,
+    failed: (moment: string, reason: string) => `Not sent ${moment}: ${reason}.`,
+    errors: {
+      host_not_allowed: 'this server does not allow the host anymore',
+      no_connection: 'the host could not be reached',
+      timeout: 'no response within ten seconds',
+      invalid_response: 'the response was not HTTP',
+    },
+    failing: (moment: string) => `Failing since ${moment}. Each event is tried for a day.`,
+    disabled: 'It is off, because it failed for five days. A test that succeeds turns it on again.',
+    test: 'Send a test',
+    testWebhook: (name: string) => `Send a test to ${name}`,
+    remove: 'Delete',
+    deleteWebhook: (name: string) => `Delete ${name}`,
+    deleted: (name: string) => `${name} is deleted.`,
+  },
+  newOutgoing: {
+    title: 'New outgoing webhook',
+    name: 'Name',
+    nameHint: 'For example the program that gets the events.',
+    url: 'Address',
+    urlHint: 'Of the program, with http or https, on an allowed host.',
+    events: 'What is sent',
+    noEvents: 'Choose at least one',
+    submit: 'Add webhook',
+    cancel: 'Cancel',
+    done: 'Done',
+    secret:
+      'Copy it now: it is not shown again. With it the program verifies the header X-Moviestars-Signature.',
+    field: {
+      label: 'Signing secret',
+      copy: 'Copy',
+      copied: 'Secret copied.',
+      copyFailed: 'Copying failed. Select the secret and copy it.',
+    },
+  },
+  deleteOutgoing: {
+    title: 'Delete this webhook?',
+    submit: 'Delete',
+    cancel: 'Cancel',
+    hint: (name: string) => `Nothing is sent to ${name} anymore. This cannot be undone.`,
   },
   newToken: {
     title: 'New access token',
