@@ -353,12 +353,14 @@ fn find_next(tx: &Tx<'_>, id: OutgoingWebhookId, now: i64) -> Result<NextEvents,
         // A kind that only a newer version knows has no event here.
         let event = kind.and_then(|kind| Some((kind, WebhookEvent::of_change(kind)?)));
         if let Some((kind, event)) = event.filter(|(_, event)| events.as_slice().contains(event)) {
-            if kind == ChangeKind::Imported && is_being_written(tx, id)? {
+            let is_recent = created_at > now - EVENT_LIFETIME;
+            // Each part that is written sets the time of the change.
+            if kind == ChangeKind::Imported && is_recent && is_being_written(tx, id)? {
                 return Ok(NextEvents { has_more: false, ..found });
             }
             let change = Change { id, kind, created_at };
             if let Some(details) = find_event(tx, user, change)? {
-                if created_at > now - EVENT_LIFETIME {
+                if is_recent {
                     return Ok(NextEvents { next: Some((change, event, details)), ..found });
                 }
                 found.expired += 1;
