@@ -5,8 +5,8 @@ servers (mail), tags and bodies through nginx (nginx), full and read-only disks 
 supply chain (supply), the artifacts of a release (release), what only a browser shows (policy, markup, broken), a log that cannot be written (stderr), the first
 account (setup), names of two accounts (accounts), rebuilt tables (migrations), foreign objects in a data file (schema),
 rejected bodies (unread), a server without requests (idle), large imports (imports), signals and spellings of flags (signals), proxies that are not trusted (proxy),
-test emails (mailtest), copies for backups (copies), and, on PostgreSQL, two instances behind nginx (balancer), a pooler
-(pgbouncer), TLS (tls), the tests that run on both engines (postgres-tests) and those of several instances (instances,
+test emails (mailtest), copies for backups (copies), and, on PostgreSQL, two instances behind nginx (balancer), the same
+in containers as docs/compose starts them (compose), a pooler (pgbouncer), TLS (tls), the tests that run on both engines (postgres-tests) and those of several instances (instances,
 postgres-starts, postgres-copy, postgres-races, postgres-responses), and two instances while the server or its connections fail (postgres-faults), its leader is killed
 (postgres-failover), and one of them is killed (postgres-kills). L4 takes half an hour, release a quarter, fuzz and idle ten
 minutes each.
@@ -26,6 +26,7 @@ import time
 
 from backups import d9
 from browser import SPECS, journeys
+from compose import compose
 from costs import cost
 from failover import postgres_failover
 from faults import d3
@@ -56,7 +57,7 @@ from version import tested_commit, version
 
 MEASURED = [s2, s3, s6, s7, s18, s28, s29, s38, d1, d2, d3, d4, d5, d6, d7, d8, d9, d12, d14, d15, u1, u2, u6, u7, l1, l2, l3, l6]
 UNNUMBERED = {"L4": soak, "fuzz": fuzz, "schemathesis": schemathesis, "mail": mail, "nginx": nginx, "mounts": mounts, "supply": supply, "release": release, "cost": cost, "idle": idle, "imports": imports, "version": version} | {
-    "balancer": balancer, "pgbouncer": pgbouncer, "tls": database_tls,
+    "balancer": balancer, "compose": compose, "pgbouncer": pgbouncer, "tls": database_tls,
     "postgres-faults": postgres_faults, "postgres-failover": postgres_failover, "postgres-kills": postgres_kills,
 }
 # The items by name: those with a function, with tests, and with journeys.
@@ -100,6 +101,7 @@ REASONS = {
     "L1": "one network gets at most 256 or 512 connections, so addresses of several networks can still hold all 1,024. The first connection of another network closes one of the largest, and health checks are answered all the same.",
     "L5": "the queue of 1,024 writes cannot be filled over HTTP, where fewer calls are accepted. A test of the store fills it.",
     "cost": "reading the catalogue takes 4 to 9 ms, depending on the machine, where 5 were required. The start does not wait for it.",
+    "compose": "registries of images cannot be reached from this machine: the three images are made of Debian's packages, with short entry points.",
     "postgres-faults": "a call may take 3.5 s, where 3.2 s were required: the users, PostgreSQL and both instances share the processors of one machine, so their threads may run late.",
     "policy": "YouTube cannot be reached from this machine. A local page replaces the trailer's player.",
 }
