@@ -386,7 +386,7 @@ impl Bench {
     }
 
     /// The rows that a browser measures: `browser.mjs` prints each in a line, as JSON with the names of [`Row`]'s
-    /// fields, or as text that ends with the bar.
+    /// fields.
     fn browser(&mut self) {
         let script = Path::new(FOLDER).join("benches/browser.mjs");
         if !script.exists() || !self.is_wanted("browser") {
