@@ -441,8 +441,10 @@ async function audit(path, token) {
       },
     );
     const { categories, finalDisplayedUrl } = JSON.parse(stdout);
-    if (!finalDisplayedUrl.endsWith(path)) throw new Error(`Lighthouse has audited ${finalDisplayedUrl}`);
-    return Object.fromEntries(CATEGORIES.map((category) => [category, Math.round(categories[category].score * 100)]));
+    if (new URL(finalDisplayedUrl).pathname !== path) throw new Error(`Lighthouse has audited ${finalDisplayedUrl}`);
+    const scores = CATEGORIES.map((category) => [category, categories[category].score]);
+    if (scores.some(([, score]) => score === null)) throw new Error(`Lighthouse gave ${path} no score`);
+    return Object.fromEntries(scores.map(([category, score]) => [category, Math.round(score * 100)]));
   } finally {
     await context.close();
   }

@@ -3,7 +3,7 @@
 use reqwest::Url;
 use std::fmt;
 
-/// In bytes.
+/// In bytes, as it is sent.
 const MAX_URL: usize = 1_000;
 
 /// A host that the operator allows.
@@ -18,8 +18,8 @@ pub struct WebhookHost {
 /// What is wrong with the address of an outgoing webhook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidWebhookUrl {
-    #[error("Must begin with http:// or https://")]
-    Scheme,
+    #[error("Must be an address that begins with http:// or https://")]
+    Invalid,
     #[error("Must not contain a user name or a password")]
     User,
     #[error("Must not contain #")]
@@ -69,9 +69,9 @@ pub fn webhook_host(text: &str) -> Result<WebhookHost, String> {
 
 /// Parses the address of an outgoing webhook, and normalizes it as browsers do.
 pub fn webhook_url(text: &str, hosts: &[WebhookHost]) -> Result<String, InvalidWebhookUrl> {
-    let url = Url::parse(text.trim()).map_err(|_| InvalidWebhookUrl::Scheme)?;
+    let url = Url::parse(text.trim()).map_err(|_| InvalidWebhookUrl::Invalid)?;
     if !matches!(url.scheme(), "http" | "https") {
-        return Err(InvalidWebhookUrl::Scheme);
+        return Err(InvalidWebhookUrl::Invalid);
     }
     if !url.username().is_empty() || url.password().is_some() {
         return Err(InvalidWebhookUrl::User);
@@ -90,7 +90,7 @@ pub fn webhook_url(text: &str, hosts: &[WebhookHost]) -> Result<String, InvalidW
 
 #[cfg(test)]
 mod tests {
-    use super::InvalidWebhookUrl::{Fragment, HostNotAllowed, Scheme, TooLong, User};
+    use super::InvalidWebhookUrl::{Fragment, HostNotAllowed, Invalid, TooLong, User};
     use super::*;
 
     #[test]
@@ -146,9 +146,10 @@ mod tests {
         }
         let long = format!("https://ntfy.example.org/{}", "a".repeat(MAX_URL));
         for (text, error) in [
-            ("", Scheme),
-            ("ntfy.example.org/films", Scheme),
-            ("ftp://ntfy.example.org/", Scheme),
+            ("", Invalid),
+            ("ntfy.example.org/films", Invalid),
+            ("ftp://ntfy.example.org/", Invalid),
+            ("https://a b/", Invalid),
             ("https://anna@ntfy.example.org/", User),
             ("https://:secret@ntfy.example.org/", User),
             ("https://ntfy.example.org/#a", Fragment),

@@ -99,8 +99,8 @@ impl JobKind {
         [Self::RequestReset, Self::SendResetLink, Self::SendPasswordChanged, Self::SendDigest];
     /// Look-ups in the catalogue; those that users wait for come first.
     pub const TITLES: [Self; 3] = [Self::VerifyTitle, Self::RefreshTitle, Self::RefreshShow];
-    /// What is sent to outgoing webhooks; tests, for which users wait, come first.
-    pub const WEBHOOKS: [Self; 2] = [Self::SendTestEvent, Self::SendEvents];
+    /// What is sent to outgoing webhooks. Tests come last, so that one user's do not hold up the events of others.
+    pub const WEBHOOKS: [Self; 2] = [Self::SendEvents, Self::SendTestEvent];
     pub const ALL: [Self; 10] = [
         Self::RequestReset,
         Self::SendResetLink,

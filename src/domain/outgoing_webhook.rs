@@ -12,6 +12,8 @@ pub const EVENT_DELAY: i64 = 10;
 pub const EVENT_LIFETIME: i64 = 86_400;
 /// A webhook that has only failed for so long is turned off. In seconds.
 pub const MAX_FAILING: i64 = 5 * 86_400;
+/// But not before an event was tried for so long. In seconds.
+pub const MIN_TRIED: i64 = 43_200;
 
 /// Never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -101,7 +103,7 @@ pub enum DeliveryError {
     NoConnection,
     /// Within ten seconds.
     Timeout,
-    /// What came is no HTTP response.
+    /// The connection ended without an HTTP response.
     InvalidResponse,
 }
 

@@ -261,7 +261,9 @@ pub enum Conflict {
     TooManyAccessTokens,
     #[error("You have {MAX_OUTGOING_WEBHOOKS} webhooks, which is the limit. Delete one first.")]
     TooManyOutgoingWebhooks,
-    #[error("This server sends to no host. Its operator can allow some with --webhook-hosts.")]
+    #[error(
+        "This server allows no hosts of webhooks. Its operator can allow some with --webhook-hosts."
+    )]
     NoWebhookHosts,
     #[error("{} invites are open, which is the limit. Revoke one first.", Thousands(MAX_INVITES))]
     TooManyInvites,

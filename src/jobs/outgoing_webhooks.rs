@@ -49,7 +49,7 @@ pub(super) async fn send_events(
     let end = Instant::now() + TURN;
     loop {
         match outgoing_webhooks::send_next(app, id).await? {
-            Sending::Delivered | Sending::Passed => {}
+            Sending::Delivered | Sending::Skipped => {}
             Sending::Finished => return Ok(Outcome::Done),
             Sending::Failed(result) => {
                 let error = match result {

@@ -19,7 +19,7 @@ const TEST: &str = "test";
 pub enum Sending {
     Delivered,
     /// There may be another one.
-    Passed,
+    Skipped,
     Failed(DeliveryResult),
     /// Nothing is due.
     Finished,
@@ -51,22 +51,23 @@ struct TitleBody {
 /// Sends the next event of a webhook that is due.
 pub async fn send_next(app: &App, id: OutgoingWebhookId) -> Result<Sending, StoreError> {
     let now = app.config.clock.now();
-    let NextEvents { next, passed, expired, has_more } =
+    let NextEvents { next, skipped, expired, has_more } =
         app.store.next_webhook_events(id, now).await?;
-    if let Some(last) = passed {
-        app.store.pass_webhook_events(id, last).await?;
+    if let Some(last) = skipped {
+        app.store.advance_webhook_cursor(id, last).await?;
         app.metrics.record_deliveries(DeliveryCount::GivenUp, expired);
     }
     let Some((change, event, details)) = next else {
-        return Ok(if has_more { Sending::Passed } else { Sending::Finished });
+        return Ok(if has_more { Sending::Skipped } else { Sending::Finished });
     };
     let Some(receiver) = app.store.find_webhook_receiver(id).await? else {
         return Ok(Sending::Finished);
     };
-    let delivery = format!("{}-{}", id.0, change.id.0);
+    // With the time, because the ids of changes repeat after an older backup was restored.
+    let delivery = format!("{}-{}-{}", id.0, change.id.0, change.created_at);
     let body = body(&receiver, (event, &delivery), change, details);
     let result = send(app, &receiver, event.as_str(), &delivery, &body).await;
-    app.store.record_delivery(id, Some(change.id), result, app.config.clock.now()).await?;
+    app.store.record_delivery(id, Some(change), result, app.config.clock.now()).await?;
     Ok(if is_delivered(result) { Sending::Delivered } else { Sending::Failed(result) })
 }
 

@@ -6,7 +6,7 @@ use crate::domain::ids::UserId;
 use crate::domain::job::{JobKind, Task};
 use crate::domain::outgoing_webhook::{
     DeliveryError, DeliveryResult, EVENT_DELAY, EVENT_LIFETIME, MAX_FAILING, MAX_OUTGOING_WEBHOOKS,
-    OutgoingWebhookId, WebhookEvent, WebhookEvents, is_delivered,
+    MIN_TRIED, OutgoingWebhookId, WebhookEvent, WebhookEvents, is_delivered,
 };
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
@@ -18,7 +18,7 @@ use crate::store::webhook_events::{EventDetails, find_event, is_being_written};
 const BATCH: i64 = 100;
 
 /// A webhook to be added.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct NewOutgoingWebhook {
     pub name: String,
     pub url: String,
@@ -46,7 +46,7 @@ pub struct OutgoingWebhook {
 }
 
 /// What is needed to send to a webhook.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct WebhookReceiver {
     pub id: OutgoingWebhookId,
     pub url: String,
@@ -60,7 +60,7 @@ pub struct NextEvents {
     /// The first that must be sent.
     pub next: Option<(Change, WebhookEvent, EventDetails)>,
     /// The last change before it that needs no event.
-    pub passed: Option<ChangeId>,
+    pub skipped: Option<ChangeId>,
     /// How many of these are too old to be sent.
     pub expired: u64,
     /// Whether there may be further changes.
@@ -204,12 +204,12 @@ impl Store {
     }
 
     /// Records that the journal was sent up to this change, or needs no event.
-    pub async fn pass_webhook_events(
+    pub async fn advance_webhook_cursor(
         &self,
         id: OutgoingWebhookId,
         last: ChangeId,
     ) -> Result<(), StoreError> {
-        self.pool.write(move |tx| pass(tx, id, last)).await
+        self.pool.write(move |tx| advance_cursor(tx, id, last)).await
     }
 
     /// Records an attempt to send. After a success the webhook is on, and `sent` was sent. After days of failures it
@@ -217,7 +217,7 @@ impl Store {
     pub async fn record_delivery(
         &self,
         id: OutgoingWebhookId,
-        sent: Option<ChangeId>,
+        sent: Option<Change>,
         result: DeliveryResult,
         now: i64,
     ) -> Result<(), StoreError> {
@@ -235,16 +235,17 @@ impl Store {
                                SET failing_since = NULL, disabled_at = NULL WHERE id = $1";
                     tx.execute(sql, values![id.0])?;
                     let Some(change) = sent else { return end_backoff(tx, id, now) };
-                    return pass(tx, id, change);
+                    return advance_cursor(tx, id, change.id);
                 }
-                if sent.is_none() {
-                    return Ok(());
+                let Some(sent) = sent else { return Ok(()) };
+                // After days without an act, the next one is tried again for a while too.
+                if sent.created_at <= now - MIN_TRIED {
+                    tx.execute(
+                        "UPDATE outgoing_webhooks SET disabled_at = $1
+                         WHERE id = $2 AND disabled_at IS NULL AND failing_since <= $3",
+                        values![now, id.0, now - MAX_FAILING],
+                    )?;
                 }
-                tx.execute(
-                    "UPDATE outgoing_webhooks SET disabled_at = $1
-                     WHERE id = $2 AND disabled_at IS NULL AND failing_since <= $3",
-                    values![now, id.0, now - MAX_FAILING],
-                )?;
                 tx.execute(
                     "UPDATE outgoing_webhooks SET failing_since = $1
                      WHERE id = $2 AND failing_since IS NULL",
@@ -277,7 +278,7 @@ fn end_backoff(tx: &Tx<'_>, id: OutgoingWebhookId, now: i64) -> Result<(), Store
     .map(drop)
 }
 
-fn pass(tx: &Tx<'_>, id: OutgoingWebhookId, last: ChangeId) -> Result<(), StoreError> {
+fn advance_cursor(tx: &Tx<'_>, id: OutgoingWebhookId, last: ChangeId) -> Result<(), StoreError> {
     let sql = "UPDATE outgoing_webhooks SET last_change_id = $1
                WHERE id = $2 AND last_change_id < $1";
     tx.execute(sql, values![last.0, id.0]).map(drop)
@@ -366,7 +367,7 @@ fn find_next(tx: &Tx<'_>, id: OutgoingWebhookId, now: i64) -> Result<NextEvents,
                 found.expired += 1;
             }
         }
-        found.passed = Some(id);
+        found.skipped = Some(id);
     }
     Ok(found)
 }

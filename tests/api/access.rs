@@ -221,7 +221,7 @@ fn connection_rows() -> Vec<Row> {
             [401, 401, 401, 401, 422, 422, 422],
         )),
         row("deleteOutgoingWebhook", Method::DELETE, &format!("{outgoing}/4711"), UNKNOWN),
-        // On a server that sends to no host.
+        // On a server that allows no hosts of webhooks.
         row(
             "testOutgoingWebhook",
             Method::POST,

@@ -386,6 +386,10 @@ async fn an_event_is_given_up_after_a_day_and_a_dead_receiver_after_five() {
     watch(&anna, FILM).await;
     pass_delay(&app);
     attempted(&app, &receiver, 3).await;
+    assert_eq!(webhook(&anna).await["disabled_at"], json!(null), "the first attempt in days");
+    app.clock.advance(DAY / 2);
+    app.wake();
+    attempted(&app, &receiver, 4).await;
     let off = webhook(&anna).await;
     assert_eq!(off["disabled_at"], off["last_delivery"]["at"]);
     watch(&anna, FILM).await;
@@ -399,11 +403,11 @@ async fn an_event_is_given_up_after_a_day_and_a_dead_receiver_after_five() {
     until(async || webhook(&anna).await["testing"] == json!(false)).await;
     let on = webhook(&anna).await;
     assert_eq!((&on["disabled_at"], &on["failing_since"]), (&json!(null), &json!(null)));
-    let test = receiver.requests()[3].clone();
+    let test = receiver.requests()[4].clone();
     assert_eq!((test.header("x-moviestars-event"), &test.json()["count"]), ("test", &json!(0)));
     // What failed and is of the last day is sent without a further wait.
     app.wake();
-    attempted(&app, &receiver, 6).await;
+    attempted(&app, &receiver, 7).await;
 }
 
 #[tokio::test]

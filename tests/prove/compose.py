@@ -29,7 +29,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 RELEASE = "trixie"
 MACHINE_PACKAGES = ["docker.io", "docker-cli", "docker-compose", "iptables", "iproute2", "ca-certificates"]
 POSTGRES_MAJOR = 17
-# Root reads the secret, whoever owns its file, then the server's user starts. While the database is created, the server does
+# Root reads the secret, which another user may own, then the server's user starts. While the database is created, the server does
 # not listen on TCP. So does the official image.
 POSTGRES_ENTRY_POINT = """\
 #!/bin/bash

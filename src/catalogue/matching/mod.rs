@@ -12,7 +12,7 @@ use crate::domain::imported::{EpisodeReference, ImportedTitle};
 use crate::domain::title_matching::Match;
 
 impl Catalogue {
-    /// Which title of the built-in catalogue it is, whichever catalogue is in use. Does not wait.
+    /// Which title of the built-in catalogue it is. Does not wait.
     #[must_use]
     pub fn match_builtin(wanted: &ImportedTitle) -> Match<CatalogueTitle> {
         builtin::match_title(wanted)

@@ -192,7 +192,7 @@ pub async fn delete_outgoing_webhook(
     responses(
         (status = 202, description = "The test is to be sent"),
         (status = 404, description = "4040: no such webhook", body = ErrorBody),
-        (status = 409, description = "4090: the server sends to no host", body = ErrorBody),
+        (status = 409, description = "4090: the server allows no hosts", body = ErrorBody),
     ))]
 pub async fn test_outgoing_webhook(
     State(app): State<Arc<App>>,

@@ -233,7 +233,7 @@ describe('an outgoing webhook', () => {
     await waitFor(() => expect(screen.queryByText(/It is off/)).not.toBeInTheDocument());
   });
 
-  it('cannot be added where the server sends to no host', async () => {
+  it('cannot be added where the server allows no hosts', async () => {
     outgoing = { webhooks: [], hosts: [] };
     open();
     expect(await screen.findByText(text.outgoing.off)).toBeVisible();

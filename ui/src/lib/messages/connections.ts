@@ -82,9 +82,9 @@ export const connectionMessages = {
   },
   outgoing: {
     title: 'Outgoing webhooks',
-    lead: 'What you watch, rate and add to the watchlist is sent to another program of yours, such as a home automation or a chat. It is sent ten seconds later; what you undo before is not sent.',
+    lead: 'What you watch, rate, list and import is sent to a program of yours, such as a home automation system or a chat. It is sent ten seconds later. What you undo before is not sent.',
     hosts: (hosts: string) => `This server sends to these hosts: ${hosts}.`,
-    off: 'This server sends to no host. Its operator can allow some with the option --webhook-hosts.',
+    off: 'This server allows no hosts yet. Its operator can allow some with the option --webhook-hosts.',
     add: 'New webhook',
     none: 'You have no outgoing webhooks.',
     events: {
@@ -103,7 +103,7 @@ export const connectionMessages = {
       host_not_allowed: 'this server does not allow the host anymore',
       no_connection: 'the host could not be reached',
       timeout: 'no response within ten seconds',
-      invalid_response: 'the response was not HTTP',
+      invalid_response: 'the connection ended without a response',
     },
     failing: (moment: string) => `Failing since ${moment}. Each event is tried for a day.`,
     disabled: 'It is off, because it failed for five days. A test that succeeds turns it on again.',
