@@ -1,5 +1,6 @@
 //! A small identity provider whose tokens tests make wrong on purpose. `tests/oidc/run.py` has a real one.
 
+use crate::http_server;
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair, KeyPair};
 use axum::Router;
@@ -8,9 +9,6 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::routing::{get, post};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use hyper::server::conn::http1;
-use hyper_util::rt::TokioIo;
-use hyper_util::service::TowerToHyperService;
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
 use moviestars::config::{OidcProvider, ProviderSignUp};
 use serde_json::{Value, json};
@@ -99,13 +97,7 @@ impl FakeProvider {
             .route("/token", post(token))
             .route("/me", get(user_info))
             .with_state(Arc::clone(&state));
-        tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                let service = TowerToHyperService::new(router.clone());
-                let served = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
-                tokio::spawn(served);
-            }
-        });
+        http_server::serve(listener, router);
         Self { address, state }
     }
 

@@ -3,115 +3,17 @@
 use crate::app::{Caller, PASSWORD, TestApp, until};
 use crate::database::values;
 use crate::imports;
+use crate::webhook_receiver::Receiver;
 use aws_lc_rs::hmac;
-use axum::Router;
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
-use axum::response::IntoResponse;
-use hyper::server::conn::http1;
-use hyper_util::rt::TokioIo;
-use hyper_util::service::TowerToHyperService;
 use moviestars::config::webhook_host;
 use serde_json::{Value, json};
 use std::fmt::Write;
-use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
 
 const PATH: &str = "/api/v1/outgoing-webhooks";
 const FILM: i64 = 238;
 const OTHER_FILM: i64 = 278;
 const SHOW: i64 = 9_991_396;
 const DAY: i64 = 86_400;
-
-/// A program that gets events.
-#[derive(Clone)]
-pub struct Receiver {
-    address: SocketAddr,
-    state: Arc<Mutex<Received>>,
-}
-
-struct Received {
-    /// Of the responses.
-    status: u16,
-    requests: Vec<Request>,
-}
-
-#[derive(Clone)]
-struct Request {
-    path: String,
-    headers: HeaderMap,
-    body: String,
-}
-
-impl Receiver {
-    pub async fn start() -> Self {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let state = Arc::new(Mutex::new(Received { status: 200, requests: Vec::new() }));
-        let router = Router::new().fallback(receive).with_state(Arc::clone(&state));
-        tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                let service = TowerToHyperService::new(router.clone());
-                let served = http1::Builder::new().serve_connection(TokioIo::new(stream), service);
-                tokio::spawn(served);
-            }
-        });
-        Self { address, state }
-    }
-
-    pub fn host(&self) -> String {
-        self.address.to_string()
-    }
-
-    fn url(&self) -> String {
-        format!("http://{}/hook?room=1", self.address)
-    }
-
-    /// Responds with this status from now on.
-    fn respond(&self, status: u16) {
-        self.state.lock().unwrap().status = status;
-    }
-
-    fn requests(&self) -> Vec<Request> {
-        self.state.lock().unwrap().requests.clone()
-    }
-
-    pub fn count(&self) -> usize {
-        self.state.lock().unwrap().requests.len()
-    }
-
-    fn bodies(&self) -> Vec<Value> {
-        self.requests().iter().map(Request::json).collect()
-    }
-
-    /// The ids of deliveries, in the order in which they came in.
-    pub fn deliveries(&self) -> Vec<String> {
-        let delivery = |request: &Request| request.header("x-moviestars-delivery").to_owned();
-        self.requests().iter().map(delivery).collect()
-    }
-}
-
-async fn receive(
-    State(state): State<Arc<Mutex<Received>>>,
-    uri: Uri,
-    headers: HeaderMap,
-    body: String,
-) -> impl IntoResponse {
-    let mut state = state.lock().unwrap();
-    state.requests.push(Request { path: uri.to_string(), headers, body });
-    let elsewhere = [("location", HeaderValue::from_static("/elsewhere"))];
-    (StatusCode::from_u16(state.status).unwrap(), elsewhere)
-}
-
-impl Request {
-    fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
-    }
-
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap()
-    }
-}
 
 /// A server that sends to these hosts, with an admin.
 pub async fn start(hosts: &[String]) -> TestApp {

@@ -1,7 +1,8 @@
 //! Two instances share what is sent to outgoing webhooks.
 
 use crate::app::until;
-use crate::outgoing_webhooks::{Receiver, add, pass_delay, start};
+use crate::outgoing_webhooks::{add, pass_delay, start};
+use crate::webhook_receiver::Receiver;
 use std::collections::BTreeSet;
 
 const FILM: i64 = 238;

@@ -16,6 +16,7 @@ import { FormNotice } from '../../ui/Form';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure, isNotFound } from '../server/Failure';
 import styles from './AccessTokens.module.css';
+import shared from './Connections.module.css';
 import { NewAccessToken } from './NewAccessToken';
 
 const text = connectionMessages.tokens;
@@ -35,7 +36,7 @@ export function AccessTokens() {
   };
   return (
     <Card title={text.title} lead={text.lead}>
-      <p className={styles.hint}>{text.keep}</p>
+      <p className={shared.hint}>{text.keep}</p>
       {data && <TokenList tokens={data.tokens} onRevoke={setRevoking} />}
       {!data && !error && <Skeleton shape="block" />}
       {!data && Boolean(error) && (
@@ -47,7 +48,7 @@ export function AccessTokens() {
           {text.toApi}
         </LinkButton>
       </div>
-      <p role="status" className={styles.status}>
+      <p role="status" className={shared.hint}>
         {status}
       </p>
       {isCreating && <NewAccessToken onClose={() => setCreating(false)} />}
@@ -71,8 +72,8 @@ function TokenList({ tokens, onRevoke }: ListProps) {
         <li key={token.id}>
           <div className={styles.about}>
             <p className={styles.name}>{token.name}</p>
-            <p className={styles.facts}>
-              <span>{text.scopes[token.scope]}</span>
+            <p className={shared.facts}>
+              <span data-accent>{text.scopes[token.scope]}</span>
               <span>{text.created(formatDate(token.created_at))}</span>
               <span>{expiry(token)}</span>
               <span>

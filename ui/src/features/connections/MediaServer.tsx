@@ -11,6 +11,7 @@ import { CopyField } from '../../ui/CopyField';
 import { FormNotice } from '../../ui/Form';
 import { useSecretAddress } from '../server/useSecretAddress';
 import { AccountForm } from './AccountForm';
+import shared from './Connections.module.css';
 import styles from './MediaServer.module.css';
 
 const text = connectionMessages.servers;
@@ -37,8 +38,8 @@ export function MediaServer({ source, webhook }: Props) {
       <div className={styles.head}>
         <div>
           <h3 id={id}>{name}</h3>
-          <p className={styles.facts}>
-            <span data-on={webhook !== null || undefined}>
+          <p className={shared.facts}>
+            <span data-accent={webhook !== null || undefined}>
               {webhook ? text.on(formatDate(webhook.created_at)) : text.off}
             </span>
             {webhook && (
@@ -64,7 +65,7 @@ export function MediaServer({ source, webhook }: Props) {
       {address !== null && (
         <CopyField key={address} address={address} hint={text.secret} text={text.field} />
       )}
-      <p role="status" className={styles.hint}>
+      <p role="status" className={shared.hint}>
         {status}
       </p>
       {webhook && (
@@ -89,7 +90,7 @@ export function MediaServer({ source, webhook }: Props) {
               {text.disconnect}
             </Button>
           </div>
-          <p className={styles.hint}>{text.replaceHint}</p>
+          <p className={shared.hint}>{text.replaceHint}</p>
         </>
       )}
     </section>

@@ -4,14 +4,13 @@ import type { TokenScope } from '../../api/connections/generated';
 import { errorOf } from '../../api/dispatch';
 import { connectionMessages } from '../../lib/messages/connections';
 import { requiredField } from '../../lib/validation';
-import { Button } from '../../ui/Button';
-import { CopyField } from '../../ui/CopyField';
-import { ConfirmDialog, Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import formStyles from '../../ui/Form.module.css';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
+import { SecretDialog } from './SecretDialog';
 
 const text = connectionMessages.newToken;
 const scopes = (['read', 'write'] as const).map((value) => ({
@@ -38,16 +37,7 @@ type Props = {
 export function NewAccessToken({ onClose }: Props) {
   const [token, setToken] = useState<string | null>(null);
   if (token === null) return <TokenForm onCreated={setToken} onClose={onClose} />;
-  return (
-    <Dialog
-      open
-      title={text.title}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{text.done}</Button>}
-    >
-      <CopyField address={token} hint={text.secret} text={text.field} />
-    </Dialog>
-  );
+  return <SecretDialog secret={token} text={text} onClose={onClose} />;
 }
 
 function TokenForm({ onCreated, onClose }: Props & { onCreated: (token: string) => void }) {

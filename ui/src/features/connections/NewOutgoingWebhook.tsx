@@ -4,14 +4,13 @@ import type { WebhookEvent } from '../../api/connections/generated';
 import { errorOf } from '../../api/dispatch';
 import { connectionMessages } from '../../lib/messages/connections';
 import { requiredField } from '../../lib/validation';
-import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
-import { CopyField } from '../../ui/CopyField';
-import { ConfirmDialog, Dialog } from '../../ui/Dialog';
+import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import formStyles from '../../ui/Form.module.css';
 import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
+import { SecretDialog } from './SecretDialog';
 import styles from './OutgoingWebhooks.module.css';
 
 const text = connectionMessages.newOutgoing;
@@ -32,16 +31,7 @@ type Props = {
 export function NewOutgoingWebhook({ onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   if (secret === null) return <WebhookForm onAdded={setSecret} onClose={onClose} />;
-  return (
-    <Dialog
-      open
-      title={text.title}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{text.done}</Button>}
-    >
-      <CopyField address={secret} hint={text.secret} text={text.field} />
-    </Dialog>
-  );
+  return <SecretDialog secret={secret} text={text} onClose={onClose} />;
 }
 
 function WebhookForm({ onAdded, onClose }: Props & { onAdded: (secret: string) => void }) {

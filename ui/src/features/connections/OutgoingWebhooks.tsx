@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure, isNotFound } from '../server/Failure';
+import shared from './Connections.module.css';
 import { NewOutgoingWebhook } from './NewOutgoingWebhook';
 import styles from './OutgoingWebhooks.module.css';
 
@@ -43,7 +44,7 @@ export function OutgoingWebhooks() {
     <Card title={text.title} lead={text.lead}>
       {data && (
         <>
-          <p className={styles.hint}>{isOn ? text.hosts(data.hosts.join(', ')) : text.off}</p>
+          <p className={shared.hint}>{isOn ? text.hosts(data.hosts.join(', ')) : text.off}</p>
           <List webhooks={data.webhooks} isOn={isOn} onDelete={setDeleting} />
         </>
       )}
@@ -56,7 +57,7 @@ export function OutgoingWebhooks() {
           <Button onClick={() => setAdding(true)}>{text.add}</Button>
         </div>
       )}
-      <p role="status" className={styles.hint}>
+      <p role="status" className={shared.hint}>
         {status}
       </p>
       {isAdding && <NewOutgoingWebhook onClose={() => setAdding(false)} />}
@@ -103,8 +104,8 @@ function Item({ webhook, isOn, onDelete }: ItemProps) {
     <li>
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.url}>{url}</p>
-      <p className={styles.facts}>
-        <span>{events.map((event) => text.events[event]).join(', ')}</span>
+      <p className={shared.facts}>
+        <span data-accent>{events.map((event) => text.events[event]).join(', ')}</span>
         <span>{text.added(formatDate(createdAt))}</span>
       </p>
       <p role="status" className={styles.delivery} data-failed={hasFailed(webhook) || undefined}>
