@@ -50,7 +50,8 @@ fn main() -> ExitCode {
 }
 
 /// Sets the version, with the commit where it is known. Development builds name no commit, so that
-/// a commit alone does not cause a rebuild.
+/// a commit alone does not cause a rebuild. The variable is no `MOVIESTARS_…`, because `cargo run` passes it on, and the
+/// server warns of those that it does not know.
 fn version() -> Done<()> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=tools/commit.rs");
@@ -58,7 +59,7 @@ fn version() -> Done<()> {
     let out = PathBuf::from(env::var("OUT_DIR")?);
     if out.ancestors().nth(3).is_some_and(|folder| folder.ends_with("debug")) {
         let version = env::var("CARGO_PKG_VERSION")?;
-        println!("cargo::rustc-env=MOVIESTARS_VERSION={version} (development)");
+        println!("cargo::rustc-env=BUILD_VERSION={version} (development)");
         return Ok(());
     }
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
@@ -69,7 +70,7 @@ fn version() -> Done<()> {
     }
     let version = env::var("CARGO_PKG_VERSION")?;
     let commit = found.commit.as_deref().unwrap_or("built outside git");
-    println!("cargo::rustc-env=MOVIESTARS_VERSION={version} ({commit})");
+    println!("cargo::rustc-env=BUILD_VERSION={version} ({commit})");
     Ok(())
 }
 

@@ -32,7 +32,7 @@ const EXAMPLE: &str = "Example:
 
 /// A self-hosted film and TV tracker with ratings and playlists.
 #[derive(Parser)]
-#[command(name = "moviestars", version = env!("MOVIESTARS_VERSION"), after_help = EXAMPLE, arg_required_else_help = true)]
+#[command(name = "moviestars", version = env!("BUILD_VERSION"), after_help = EXAMPLE, arg_required_else_help = true)]
 pub struct Cli {
     /// A file with options in TOML, whose keys are the names of the flags of serve; flags and variables override it.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_CONFIG", global = true)]

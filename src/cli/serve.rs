@@ -81,7 +81,7 @@ impl Serve {
 fn log_settings(app: &App, parsed: &ParsedOptions, cli: &CommandLine) {
     let [flags, variables, file] = parsed.sources(cli);
     tracing::info!(
-        version = env!("MOVIESTARS_VERSION"),
+        version = env!("BUILD_VERSION"),
         schema = store::SCHEMA,
         flags = flags.join(" "),
         environment = variables.join(" "),

@@ -106,7 +106,7 @@ async fn page(app: &App, service: &Service, counts: &Counts) -> Page {
 
 fn write_server(page: &mut Page, app: &App) {
     let name = "moviestars_build_info";
-    let version = env!("MOVIESTARS_VERSION");
+    let version = env!("BUILD_VERSION");
     let (version, commit) = version.split_once(' ').unwrap_or((version, ""));
     let commit = commit.trim_matches(['(', ')']);
     let database = if app.store.is_shared() { "postgresql" } else { "sqlite" };
