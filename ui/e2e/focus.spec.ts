@@ -70,6 +70,7 @@ test('removing a title from a playlist moves the focus to its neighbor, by point
   await page.keyboard.press('p');
   await expect(tiles).toHaveCount(2);
   await expect(tiles.nth(0)).toBeFocused();
+  await expect(page.getByText('2 titles removed from Friday')).toBeVisible();
   await undo(page).focus();
   await page.keyboard.press('Enter');
   // Both removals are undone.
