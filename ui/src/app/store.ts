@@ -40,6 +40,8 @@ export function makeStore() {
     reducer,
     middleware: (defaults) =>
       defaults().prepend(listeners.middleware).concat(dynamicMiddleware.middleware),
+    // Changes that are shown before the server has confirmed them are drawn in the frame of their click.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   return {
     store,

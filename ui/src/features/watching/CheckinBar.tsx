@@ -56,8 +56,9 @@ function useEnd(running: ReturnType<typeof useCheckin>): void {
   const ask = useEffectEvent(async () => {
     setTries(tries + 1);
     const sent = dispatch(checkin.initiate(undefined, { forceRefetch: true, subscribe: false }));
-    const { data, isSuccess } = await sent;
-    if (isSuccess && !data && running) await dispatch(reportEnd(running));
+    // By now the end, which is shown, may have begun another request.
+    const { data, isError } = await sent;
+    if (!isError && !data && running) await dispatch(reportEnd(running));
   });
   useEffect(() => {
     if (endsAt === undefined) return;
