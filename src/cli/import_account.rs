@@ -15,6 +15,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::pin::pin;
+use std::sync::Arc;
 
 /// Into which account, and how.
 pub(super) struct Target {
@@ -76,7 +77,7 @@ impl Target {
         uploads: Vec<Upload>,
         options: ReadOptions,
     ) -> Result<(), CliError> {
-        let app = open_existing(&self.data).await?;
+        let app = Arc::new(open_existing(&self.data).await?);
         let imported = self.import_with(&app, uploads, options).await;
         app.store.close();
         imported
@@ -84,7 +85,7 @@ impl Target {
 
     async fn import_with(
         &self,
-        app: &App,
+        app: &Arc<App>,
         uploads: Vec<Upload>,
         options: ReadOptions,
     ) -> Result<(), CliError> {

@@ -40,6 +40,13 @@ fn compare_values(present: &Present, records: &[PlacedRecord], outcomes: &mut [R
         _ => None,
     });
     let rating = rated.max().map(|(_, index)| index);
+    // Of several favorites the first with a place on the profile counts.
+    let favorites =
+        records.iter().enumerate().filter_map(|(index, record)| match record.statement {
+            Statement::Favorite { place, .. } => Some((place.is_none(), index)),
+            _ => None,
+        });
+    let favorite = favorites.min().map(|(_, index)| index);
     // Of several other statements of a kind the first counts.
     let mut counted: HashSet<Discriminant<Statement>> = HashSet::new();
     for (index, record) in records.iter().enumerate() {
@@ -58,9 +65,7 @@ fn compare_values(present: &Present, records: &[PlacedRecord], outcomes: &mut [R
             {
                 RecordOutcome::New
             }
-            Statement::Favorite { .. }
-                if !present.is_favorite && counted.insert(discriminant(&record.statement)) =>
-            {
+            Statement::Favorite { .. } if !present.is_favorite && Some(index) == favorite => {
                 RecordOutcome::New
             }
             _ => continue,

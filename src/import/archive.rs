@@ -75,7 +75,7 @@ pub enum FileError {
     Io(String),
     #[error("the row at line {0} is longer than 1 MiB; is a quotation mark missing?")]
     LongRow(u64),
-    #[error("{0} is longer than {1} MiB")]
+    #[error("{0} takes more than {1} MiB")]
     LongEntry(String, usize),
     #[error("it is not valid JSON after {0}: {1}")]
     Json(String, String),

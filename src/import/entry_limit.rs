@@ -44,13 +44,19 @@ impl EntryLimit {
 
     /// A reader that fails once the limit is reached. It counts what it reads, also into the buffer of another reader.
     pub(super) fn reader<R: Read>(&self, inner: R) -> impl Read {
-        Limited { inner, limit: self.clone() }
+        Limited { inner, limit: self.clone(), json: None }
+    }
+
+    /// [`EntryLimit::reader`] that counts the memory of the value that is read from JSON.
+    pub(super) fn json_reader<R: Read>(&self, inner: R) -> impl Read {
+        Limited { inner, limit: self.clone(), json: Some(JsonMemory::default()) }
     }
 }
 
 struct Limited<R> {
     inner: R,
     limit: EntryLimit,
+    json: Option<JsonMemory>,
 }
 
 impl<R: Read> Read for Limited<R> {
@@ -59,8 +65,41 @@ impl<R: Read> Read for Limited<R> {
             return Err(io::Error::other("the entry is too long"));
         }
         let length = self.inner.read(target)?;
+        let bytes = match &mut self.json {
+            Some(json) => target.iter().take(length).map(|byte| json.bytes_of(*byte)).sum(),
+            None => length,
+        };
         let left = &self.limit.left;
-        left.set(left.get().saturating_sub(length));
+        left.set(left.get().saturating_sub(bytes));
         Ok(length)
+    }
+}
+
+/// What a value of JSON takes in memory, by the bytes of its text.
+#[derive(Default)]
+struct JsonMemory {
+    is_in_text: bool,
+    is_escaped: bool,
+}
+
+impl JsonMemory {
+    /// A text that grows has room for twice its length, a list for twice its values, and an object for eleven.
+    fn bytes_of(&mut self, byte: u8) -> usize {
+        if self.is_in_text {
+            let is_end = byte == b'"' && !self.is_escaped;
+            self.is_in_text = !is_end;
+            self.is_escaped = byte == b'\\' && !self.is_escaped;
+            return 2;
+        }
+        match byte {
+            b'"' => {
+                self.is_in_text = true;
+                32
+            }
+            b'{' => 640,
+            b'[' => 128,
+            b',' => 96,
+            _ => 1,
+        }
     }
 }

@@ -16,8 +16,8 @@ use std::fmt;
 use std::io::BufReader;
 use std::sync::Arc;
 
-/// In memory an entry needs up to 15 times its length.
-const MAX_ENTRY: usize = 8 * 1024 * 1024;
+/// Bytes of memory that an entry takes at most.
+const MAX_ENTRY: usize = 48 * 1024 * 1024;
 
 /// Calls `each` with every entry of a list, and with every value of an object. Of an object's lists each entry is a call.
 /// The position has the key.
@@ -37,7 +37,7 @@ fn walk(
 ) -> Result<(), FileError> {
     let limit = EntryLimit::new(MAX_ENTRY);
     // Not in the buffer: the reader of JSON takes single bytes, so the count is exact.
-    let reader = limit.reader(BufReader::new(file.text()?));
+    let reader = limit.json_reader(BufReader::new(file.text()?));
     let mut call = |position: &Position, value: &Value| {
         out.read_row(value, |out| each(position, value, out));
         if out.is_closed() {

@@ -100,7 +100,7 @@ impl Column {
 /// How a table is written.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Dialect {
-    /// A backslash protects a quotation mark, as PHP writes it.
+    /// A quotation mark after a backslash is text, with the backslash, as PHP writes it.
     pub(super) escapes: bool,
     /// The folded name of the first column of the header, where other rows stand before it.
     pub(super) header: Option<&'static str>,
@@ -252,12 +252,12 @@ impl<'a> Table<'a> {
     fn open(file: &'a mut InputFile<'_>, dialect: Dialect) -> Result<Self, FileError> {
         let left = Rc::new(Cell::new(MAX_ROW));
         let delimiter = file.inspection.delimiter;
-        let (inner, counter) = (file.text()?, Rc::clone(&left));
-        let inner = RowLimit { inner, left: counter, is_after_return: false };
+        let text = file.text()?;
+        let inner = if dialect.escapes { Box::new(DoubledQuotes::of(text)) } else { text };
+        let inner = RowLimit { inner, left: Rc::clone(&left), is_after_return: false };
         let mut builder = csv::ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(delimiter);
         builder.quoting(dialect.columns.is_none());
-        builder.escape(dialect.escapes.then_some(b'\\'));
         let header = Header { preamble: Vec::new(), columns: Vec::new(), names: Vec::new() };
         let reader = builder.from_reader(inner);
         let mut table = Self { reader, left, header, by_name: HashMap::new() };
@@ -306,6 +306,47 @@ impl<'a> Table<'a> {
                 _ => FileError::Damaged,
             }),
         }
+    }
+}
+
+/// Doubles the quotation marks after a backslash, as the reader of rows wants those that are text.
+struct DoubledQuotes<R> {
+    inner: R,
+    is_after_backslash: bool,
+    doubled: Vec<u8>,
+    taken: usize,
+}
+
+impl<R: Read> DoubledQuotes<R> {
+    fn of(inner: R) -> Self {
+        Self { inner, is_after_backslash: false, doubled: Vec::new(), taken: 0 }
+    }
+
+    fn fill(&mut self) -> io::Result<()> {
+        let mut chunk = [0; 8 * 1024];
+        let length = self.inner.read(&mut chunk)?;
+        self.doubled.clear();
+        self.taken = 0;
+        for byte in chunk.into_iter().take(length) {
+            if byte == b'"' && self.is_after_backslash {
+                self.doubled.push(b'"');
+            }
+            self.doubled.push(byte);
+            self.is_after_backslash = byte == b'\\';
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for DoubledQuotes<R> {
+    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+        if self.taken == self.doubled.len() {
+            self.fill()?;
+        }
+        let mut rest = self.doubled.get(self.taken..).unwrap_or_default();
+        let length = rest.read(target)?;
+        self.taken += length;
+        Ok(length)
     }
 }
 

@@ -248,8 +248,8 @@ mod tests {
     fn what_is_too_deep_or_too_long_ends_the_file() {
         let deep = format!("{}Heat{}", "<a>".repeat(40), "</a>".repeat(40));
         assert!(failure(&list(&deep)).contains("more than 32 deep"));
-        assert_eq!(failure(&list(&"a".repeat(3_000_000))), "its beginning is longer than 2 MiB");
-        assert_eq!(failure(&list(&"<a/>".repeat(30_000))), "its beginning is longer than 2 MiB");
+        assert_eq!(failure(&list(&"a".repeat(3_000_000))), "its beginning takes more than 2 MiB");
+        assert_eq!(failure(&list(&"<a/>".repeat(30_000))), "its beginning takes more than 2 MiB");
         assert!(
             failure("<myanimelist><anime><series_title>He").contains("it ends within an element")
         );

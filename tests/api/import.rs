@@ -23,7 +23,7 @@ async fn import_with_dry_run_prints_what_each_file_has() {
             "diary.csv",
             "Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\r\n2024-05-02,Heat,1995,x,4.5,Yes,,2024-05-01\r\n2024-05-02,Ran,1985,x,,,,someday\r\n",
         ),
-        ("profile.csv", "Date Joined,Username\r\n2020-01-01,anna\r\n"),
+        ("comments.csv", "Date,Content,Comment\r\n2020-01-01,x,y\r\n"),
         ("../ratings.csv", "Date,Name,Year,Letterboxd URI,Rating\r\n"),
         ("notes.txt", "Dear diary"),
     ]);
@@ -37,7 +37,7 @@ async fn import_with_dry_run_prints_what_each_file_has() {
         "  2 watches",
         "  1 to know:",
         "    line 3: the date \"someday\" is not a date that can be read; it is imported without a date",
-        "letterboxd.zip › profile.csv: Letterboxd, profile; not read: it has private data",
+        "letterboxd.zip › comments.csv: Letterboxd, comments; not read: comments have no place here",
         "letterboxd.zip › notes.txt: not read: no known service writes such a file",
         "  1 rating",
         "In all: 2 watches, 1 rating",

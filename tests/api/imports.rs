@@ -582,6 +582,26 @@ async fn nothing_is_left_of_a_large_import_that_was_deleted_or_interrupted() {
 }
 
 #[tokio::test]
+async fn nothing_is_left_of_an_import_whose_request_was_canceled() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let mut table = "title,year,rating10\n".to_owned();
+    for number in 0..20_000 {
+        writeln!(table, "Unknown film {number},1999,7").unwrap();
+    }
+    let files = [("ratings.csv", table.as_bytes())];
+    tokio::select! {
+        response = upload(&anna, "", &files) => panic!("{response:?}"),
+        () = until(async || app.database().count("import_items") > 0) => {}
+    }
+    until(async || {
+        let tables = ["imports", "import_items", "import_titles"];
+        tables.map(|table| app.database().count(table)) == [0; 3]
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn large_imports_are_deleted_with_their_account_and_not_before() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);

@@ -54,10 +54,14 @@ fn a_missing_quote_ends_in_an_error_and_not_in_memory() {
 fn a_huge_or_deep_entry_of_json_ends_in_an_error() {
     let huge = format!(
         "[{{\"watched_at\":\"2024-01-01\",\"action\":\"watch\",\"movie\":{{\"title\":\"Ran\",\"ids\":{{}}}}}},{{\"x\":\"{}\"}}]",
-        "a".repeat(9 * 1024 * 1024)
+        "a".repeat(25 * 1024 * 1024)
     );
     let found = read(&[("history.json", huge.as_bytes())]);
     assert_eq!(found.records, ["watch @2024-01-01 | Ran movie"]);
+    assert!(matches!(&found.reports[0].outcome, Outcome::Failed(FileError::LongEntry(..))));
+    // Each object takes almost a hundred times the memory of its text.
+    let many = format!("[{}{{}}]", "[{\"a\":0}],".repeat(80_000));
+    let found = read(&[("history.json", format!("[{{\"watched_at\":\"2024-01-01\",\"action\":\"watch\",\"movie\":{{\"title\":\"Ran\",\"ids\":{{}}}}}},{many}]").as_bytes())]);
     assert!(matches!(&found.reports[0].outcome, Outcome::Failed(FileError::LongEntry(..))));
     let deep = format!(
         "[{{\"watched_at\":\"2024-01-01\",\"movie\":{{\"ids\":{{}}}},\"x\":{}",

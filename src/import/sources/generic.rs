@@ -11,10 +11,10 @@ use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::json;
+use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::{Form, Sample, fold};
 use crate::import::score::{Scale, hundredths};
-use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::generic_layout::{Layout, absent, answer, columns, layout};
 use crate::import::sources::moviestars_csv::tags;
@@ -172,7 +172,7 @@ impl Reader {
         position: &Position,
         out: &mut Output<'_>,
     ) {
-        if self.lists.insert(name) {
+        if self.lists.add(name) {
             let list = List {
                 key: name.into(),
                 name: name.to_owned(),

@@ -6,14 +6,14 @@ use crate::domain::imported::{ImportedTitle, List, Position, Statement, Watch};
 use crate::domain::rating::Score10;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
-use crate::import::output::{Output, bounded};
+use crate::import::kept::Kept;
+use crate::import::output::{Output, bounded, quoted};
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::moviestars_csv::tags;
 use crate::import::table::{Dialect, Row, read_rows, read_with_header};
 use crate::import::title_ids;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 const WATCHED: &str = "watched films";
@@ -23,9 +23,7 @@ const REVIEWS: &str = "reviews";
 const WATCHLIST: &str = "watchlist";
 const LIKES: &str = "liked films";
 const LIST: &str = "list";
-
-/// Ratings that are kept, to compare those of viewings with.
-const MAX_RATINGS: usize = 200_000;
+const PROFILE: &str = "favorite films of the profile";
 
 pub(super) struct Letterboxd;
 
@@ -60,7 +58,7 @@ fn recognize(sample: &Sample<'_>) -> Option<FileKind> {
         return Some(FileKind::of(LIST));
     }
     if sample.has_columns(&["datejoined", "username"]) {
-        return Some(FileKind::skipped("profile", "it has private data"));
+        return Some(FileKind::of(PROFILE).at(3));
     }
     if sample.has_columns(&["date", "content", "comment"]) {
         return Some(FileKind::skipped("comments", "comments have no place here"));
@@ -96,7 +94,9 @@ struct Reader {
     has_ratings: bool,
     has_diary: bool,
     /// Present ratings by name and year.
-    ratings: HashMap<(String, Option<i32>), Score10>,
+    ratings: Kept<Score10>,
+    /// By their addresses, which the profile has.
+    films: Kept<ImportedTitle>,
 }
 
 impl SourceReader for Reader {
@@ -118,7 +118,11 @@ impl SourceReader for Reader {
 impl Reader {
     fn row(&mut self, kind: &'static str, row: &Row<'_>, out: &mut Output<'_>) {
         let (position, title) = (&row.position, bounded(title(row)));
+        if let WATCHED | RATINGS | WATCHLIST | LIKES = kind {
+            self.films.insert(row.get("letterboxduri"), title.clone());
+        }
         match kind {
+            PROFILE => self.favorites(row, out),
             // The date is the day of marking, not of watching.
             WATCHED => {
                 out.title(position, &title, Statement::Watch(Watch::of(WatchedAt::Unknown)));
@@ -127,9 +131,7 @@ impl Reader {
                 let rated_at = out.date(position, row.get("date"));
                 if let Some(score) = out.score(position, row.get("rating"), Scale::Five) {
                     out.title(position, &title, Statement::rating(score, rated_at));
-                    if self.ratings.len() < MAX_RATINGS {
-                        self.ratings.insert((title.title, title.year), score);
-                    }
+                    self.ratings.insert((&title.title, title.year), score);
                 }
             }
             DIARY => self.viewing(&title, row, out),
@@ -156,6 +158,23 @@ impl Reader {
         }
     }
 
+    /// The address of a film is in the other files, too, which have its name.
+    fn favorites(&self, row: &Row<'_>, out: &mut Output<'_>) {
+        let addresses = row.get("favoritefilms").split(',').map(str::trim);
+        for (address, place) in addresses.filter(|address| !address.is_empty()).zip(1..) {
+            let (place, added_at) = (Some(place), WatchedAt::Unknown);
+            let Some(film) = self.films.get(address) else {
+                let reason = format!(
+                    "no other file has the name of the favorite film {}; it is not imported",
+                    quoted(address)
+                );
+                out.incomplete(&row.position, reason);
+                continue;
+            };
+            out.title(&row.position, film, Statement::Favorite { place, added_at });
+        }
+    }
+
     fn viewing(&self, title: &ImportedTitle, row: &Row<'_>, out: &mut Output<'_>) {
         let (position, date) = (&row.position, row.get("watcheddate"));
         // A review without a date is of no viewing.
@@ -172,7 +191,7 @@ impl Reader {
             let rated_at = out.date(position, row.get("date"));
             return out.title(position, title, Statement::rating(score, rated_at));
         }
-        let present = self.ratings.get(&(title.title.clone(), title.year));
+        let present = self.ratings.get((&title.title, title.year));
         if present.is_some_and(|present| *present != score) {
             out.unsupported(position, "ratings of earlier viewings", &title.title);
         }
@@ -255,6 +274,8 @@ mod tests {
                 "watchlist @2024-03-03 | Untitled Sequel movie?",
                 "watchlist @2024-03-04 | =Wicked (2024) movie?",
                 "note \"It is <i>long</i>.\\n\\nAnd \\\"good\\\".\" @2024-05-02 watched @2024-05-01 | Alien³ (1992) movie?",
+                "favorite at 1 | Alien³ (1992) movie?",
+                "favorite at 2 | Heat (1995) movie?",
             ]
         );
         assert_eq!(
@@ -264,7 +285,6 @@ mod tests {
             ]
         );
         let outcomes: Vec<_> = read.reports.iter().map(|report| report.outcome.clone()).collect();
-        assert_eq!(outcomes[5], Outcome::Skipped("it has private data"));
         assert_eq!(outcomes[8], Outcome::Skipped("it has what was deleted at Letterboxd"));
     }
 
@@ -288,6 +308,21 @@ mod tests {
             [
                 "watch @2024-05-01 [\"cinema\"] | Alien³ (1992) movie?",
                 "rating 9/10 @2024-05-02 | Alien³ (1992) movie?",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_favorite_film_of_the_profile_without_a_name_is_reported() {
+        let profile = "Date Joined,Username,Favorite Films\n2020-01-01,a,\"https://boxd.it/1, https://boxd.it/2\"\n";
+        let watchlist = "Date,Name,Year,Letterboxd URI\n2024-01-01,Heat,1995,https://boxd.it/2\n";
+        let files = [("profile.csv", profile.as_bytes()), ("watchlist.csv", watchlist.as_bytes())];
+        let read = read(&files);
+        assert_eq!(read.records[1..], ["favorite at 2 | Heat (1995) movie?"]);
+        assert_eq!(
+            read.problems,
+            [
+                "line 2: incomplete: no other file has the name of the favorite film \"https://boxd.it/1\"; it is not imported"
             ]
         );
     }

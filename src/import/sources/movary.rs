@@ -5,10 +5,10 @@ use crate::domain::imported::{ImportedTitle, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
+use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
-use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::table::{Dialect, Row, read_rows};
 use crate::import::title_ids;
@@ -67,8 +67,7 @@ fn read(
                 let at = out.date(position, row.get("watchedat"));
                 // A film has one comment, which each of its watches repeats.
                 let comment = row.get("comment");
-                if !comment.is_empty() && noted.insert((row.get("title"), row.get("year"), comment))
-                {
+                if !comment.is_empty() && noted.add((row.get("title"), row.get("year"), comment)) {
                     let (written_at, watched_at) = (WatchedAt::Unknown, WatchedAt::Unknown);
                     let text = comment.to_owned();
                     let note = Statement::Note { text, spoiler: false, written_at, watched_at };
@@ -108,14 +107,20 @@ mod tests {
 
     #[test]
     fn the_three_files_are_recognized_by_their_columns() {
-        let text = "title,year,tmdbId,imdbId,watchedAt,comment,location\nHeat,1995,949,tt0113277,2024-05-01,\"a \\\"great\\\", long film\",Home\nHeat,1995,949,tt0113277,,\"a \\\"great\\\", long film\",\n";
+        let text = r#"title,year,tmdbId,imdbId,watchedAt,comment,location
+Heat,1995,949,tt0113277,2024-05-01,"a \"great\", long film",Home
+Heat,1995,949,tt0113277,,"a \"great\", long film",
+Ran,1985,,,,"in C:\films, ""cut""",
+"#;
         let read = read(&[("export-history-1.csv", text.as_bytes())]);
         assert_eq!(
             read.records,
             [
-                "note \"a \\\"great\\\", long film\" | Heat (1995) movie tmdb:949 tt0113277",
+                r#"note "a \\\"great\\\", long film" | Heat (1995) movie tmdb:949 tt0113277"#,
                 "watch @2024-05-01 | Heat (1995) movie tmdb:949 tt0113277",
                 "watch | Heat (1995) movie tmdb:949 tt0113277",
+                r#"note "in C:\\films, \"cut\"" | Ran (1985) movie"#,
+                "watch | Ran (1985) movie",
             ]
         );
         assert_eq!(read.problems, ["line 2: unsupported: places of watches: Home"]);

@@ -6,6 +6,7 @@ use crate::domain::imported::{ImportedTitle, Statement};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
+use crate::import::kept::Kept;
 use crate::import::output::{Output, bounded};
 use crate::import::profiles::Profile;
 use crate::import::sample::Sample;
@@ -13,7 +14,6 @@ use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::table::{Dialect, Row, read_rows};
 use crate::import::title_ids;
-use std::collections::HashMap;
 
 const RATINGS: &str = "ratings";
 const WISH_LIST: &str = "wish list";
@@ -21,8 +21,8 @@ const LINKS: &str = "ids of films";
 const NAMES: &str = "names of films";
 const TAGS: &str = "tags";
 
-/// Films of whom ids or names are kept; the largest data set has fewer than 90,000.
-const MAX_FILMS: usize = 200_000;
+/// Bytes for ids and names of films. The largest data set has fewer than 90,000, which need most of it.
+const FILMS_ROOM: usize = 32 * 1024 * 1024;
 
 pub(super) struct MovieLens;
 
@@ -52,12 +52,12 @@ impl Source for MovieLens {
     }
 
     fn reader(&self, options: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader { films: HashMap::new(), user: options.profile.clone() })
+        Box::new(Reader { films: Kept::with_room(FILMS_ROOM), user: options.profile.clone() })
     }
 }
 
 struct Reader {
-    films: HashMap<i64, ImportedTitle>,
+    films: Kept<ImportedTitle>,
     user: Option<String>,
 }
 
@@ -96,14 +96,12 @@ impl SourceReader for Reader {
 impl Reader {
     fn keep(&mut self, row: &Row<'_>) {
         let Some(id) = title_ids::number(row.get("movieid")) else { return };
-        if self.films.len() < MAX_FILMS {
-            let film = self.films.remove(&id).unwrap_or_default();
-            self.films.insert(id, bounded(merged(film, row)));
-        }
+        let film = self.films.get(id).cloned().unwrap_or_default();
+        self.films.insert(id, bounded(merged(film, row)));
     }
 
     fn title(&self, row: &Row<'_>) -> ImportedTitle {
-        let kept = title_ids::number(row.get("movieid")).and_then(|id| self.films.get(&id));
+        let kept = title_ids::number(row.get("movieid")).and_then(|id| self.films.get(id));
         let mut title = merged(kept.cloned().unwrap_or_default(), row);
         title.media_type = Some(MediaType::Movie);
         title

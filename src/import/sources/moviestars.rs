@@ -13,13 +13,13 @@ use crate::domain::show_settings::{MAX_VIEWINGS, ViewingState};
 use crate::domain::watch::{Origin, WatchedAt};
 use crate::import::archive::{FileError, InputFile};
 use crate::import::json;
+use crate::import::kept::Kept;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::title_ids;
 use serde_json::Value;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The first needs no entry.
@@ -43,7 +43,7 @@ impl Source for Moviestars {
 }
 
 fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
-    let mut names: HashMap<String, usize> = HashMap::new();
+    let mut names = Kept::default();
     json::read_entries(file, out, &mut |position, value, out| {
         let Position::Entry { list, .. } = position else { return };
         match &**list {
@@ -211,25 +211,25 @@ fn read_show(position: &Position, value: &Value, out: &mut Output<'_>) {
 fn read_playlist(
     position: &Position,
     value: &Value,
-    names: &mut HashMap<String, usize>,
+    names: &mut Kept<usize>,
     out: &mut Output<'_>,
 ) {
     let key: Arc<str> = json::text(value, "id").into();
     let name = json::text(value, "name");
     let items = json::list(value, "movies");
     let cover = items.iter().zip(1..).find(|(item, _)| json::is_true(item, "cover"));
-    let count = names.entry(name.clone()).or_default();
+    let count = names.get(&name).copied().unwrap_or_default();
+    names.insert(&name, count + 1);
     let list = List {
         key: Arc::clone(&key),
         name,
         description: json::text(value, "description"),
         tags: Vec::new(),
         created_at: out.date(position, &json::text(value, "created_at")),
-        number: Some(*count),
+        number: Some(count),
         is_active: json::is_true(value, "active"),
         cover: cover.map(|(_, number)| number),
     };
-    *count += 1;
     out.list(position, list);
     for (item, number) in items.iter().zip(1..) {
         let statement = Statement::ListItem {

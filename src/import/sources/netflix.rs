@@ -4,11 +4,11 @@ use crate::domain::imported::{Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date_order::DateOrder;
+use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::profiles::Profile;
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
-use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::netflix_titles::split;
 use crate::import::table::{Dialect, Row, read_rows, scan_rows};
@@ -89,7 +89,7 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
     }
     let mut days = Seen::default();
     read_rows(file, Dialect::default(), out, &mut |row, out| {
-        if !days.insert((row.cell(0), row.cell(1))) {
+        if !days.add((row.cell(0), row.cell(1))) {
             return out.unsupported(&row.position, FURTHER, row.cell(0));
         }
         let (title, part) = split(row.cell(0));
@@ -117,7 +117,7 @@ fn activity(row: &Row<'_>, days: &mut Seen, out: &mut Output<'_>) {
         return out.unsupported(position, "earlier parts of a viewing", text);
     }
     let start = row.get("starttime");
-    if !days.insert((text, start.get(..10).unwrap_or(start))) {
+    if !days.add((text, start.get(..10).unwrap_or(start))) {
         return out.unsupported(position, FURTHER, text);
     }
     let (title, part) = split(text);

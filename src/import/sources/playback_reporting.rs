@@ -5,10 +5,10 @@ use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Statement, 
 use crate::domain::zone::Zone;
 use crate::import::archive::InputFile;
 use crate::import::date;
+use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::profiles::Profile;
 use crate::import::sample::{Form, Sample};
-use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::netflix::FURTHER;
 use crate::import::table::{Dialect, Row, read_rows};
@@ -64,7 +64,7 @@ fn play(row: &Row<'_>, zone: Option<&Zone>, days: &mut Seen, out: &mut Output<'_
     }
     let text = row.get("date");
     // A play that was interrupted has several rows.
-    if !days.insert((name, text.get(..10).unwrap_or(text))) {
+    if !days.add((name, text.get(..10).unwrap_or(text))) {
         return out.unsupported(position, FURTHER, name);
     }
     let at = out.readable_date(position, text, date::parse_local(text, out.now(), zone));

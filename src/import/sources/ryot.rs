@@ -8,10 +8,10 @@ use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::json;
+use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
-use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::title_ids;
 use serde_json::Value;
@@ -112,7 +112,7 @@ impl Reader {
             return;
         }
         let key: Arc<str> = name.as_str().into();
-        if self.lists.insert(&name) {
+        if self.lists.add(&name) {
             let list = List {
                 key: Arc::clone(&key),
                 name,

@@ -8,10 +8,10 @@ use crate::domain::imported::{
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::json;
+use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
-use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::title_ids;
 use serde_json::Value;
@@ -154,7 +154,7 @@ impl Reader {
             created_at: out.date(position, &json::text(value, "created_at")),
             ..List::default()
         };
-        self.lists.insert(&key);
+        self.lists.add(&key);
         out.list(position, list);
     }
 
@@ -165,7 +165,7 @@ impl Reader {
         value: &Value,
         out: &mut Output<'_>,
     ) {
-        if self.lists.insert(key) {
+        if self.lists.add(key) {
             let list = List {
                 key: Arc::clone(key),
                 name: name.clone(),

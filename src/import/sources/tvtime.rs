@@ -8,6 +8,7 @@ use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
+use crate::import::kept::{Kept, Seen};
 use crate::import::output::{Output, bounded};
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
@@ -15,7 +16,7 @@ use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::tvtime_votes;
 use crate::import::table::{Dialect, Row, read_rows};
 use crate::import::title_ids;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 const FILMS: &str = "films";
 const EPISODES: &str = "episodes";
@@ -28,8 +29,8 @@ const OLD_EPISODES: &str = "episodes of older versions";
 const REWATCHED: &str = "counts of rewatches";
 const LISTS: &str = "lists";
 
-/// What is kept of films and shows, for files that refer to them.
-const MAX_KEPT: usize = 50_000;
+/// States of shows that wait for the end of a file.
+const MAX_STATES: usize = 20_000;
 
 pub(super) struct TvTime;
 
@@ -105,13 +106,13 @@ struct Reader {
     has_episodes: bool,
     has_rewatches: bool,
     /// By TV Time's id of a film.
-    films: HashMap<String, ImportedTitle>,
+    films: Kept<ImportedTitle>,
     /// `TheTVDB`'s ids by names.
-    shows: HashMap<String, i64>,
+    shows: Kept<i64>,
     /// Shows of which an episode was watched, or whose state was handed over.
-    known: HashSet<i64>,
+    known: Seen,
     /// Shows whose state is in the newer file, which the older ones may contradict.
-    stated: HashSet<i64>,
+    stated: Seen,
 }
 
 /// What the user wants with a show, which is known for certain when all episodes were read.
@@ -139,14 +140,14 @@ impl SourceReader for Reader {
         }
         self.has_episodes |= kind == EPISODES;
         let mut states = Vec::new();
-        let mut votes = HashMap::new();
+        let mut votes = Kept::default();
         read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
             FILMS => self.film(row, out),
             EPISODES => self.episode(row, &mut states, out),
             FOLLOWED => {
                 let id = show(row).tvdb_id;
-                if id.is_none_or(|id| !self.stated.contains(&id)) {
-                    states.extend(state(row, "active", "archived", out));
+                if id.is_none_or(|id| !self.stated.has(id)) {
+                    self.wait(state(row, "active", "archived", out), &mut states, out);
                 }
             }
             SPECIAL => special(row, out),
@@ -189,8 +190,8 @@ impl Reader {
         let uuid = row.get("uuid");
         // Rows of counts lack the English name.
         let is_better = self.films.get(uuid).is_none_or(|kept| kept.original_title.is_empty());
-        if !uuid.is_empty() && is_better && self.films.len() < MAX_KEPT {
-            self.films.insert(uuid.to_owned(), bounded(title.clone()));
+        if !uuid.is_empty() && is_better {
+            self.films.insert(uuid, bounded(title.clone()));
         }
         let created = row.get("createdat");
         match row.get("type") {
@@ -216,9 +217,10 @@ impl Reader {
     fn episode(&mut self, row: &Row<'_>, states: &mut Vec<State>, out: &mut Output<'_>) {
         let key = row.get("key");
         if key.starts_with("user-series") {
-            self.stated.extend(show(row).tvdb_id);
-            states.extend(state(row, "isfollowed", "isarchived", out));
-            return;
+            if let Some(id) = show(row).tvdb_id {
+                self.stated.add(id);
+            }
+            return self.wait(state(row, "isfollowed", "isarchived", out), states, out);
         }
         let rewatch = key.starts_with("rewatch-episode");
         if !rewatch && !key.starts_with("watch-episode") {
@@ -226,20 +228,31 @@ impl Reader {
         }
         self.has_rewatches |= rewatch;
         let title = show(row);
-        self.known.extend(title.tvdb_id);
+        if let Some(id) = title.tvdb_id {
+            self.known.add(id);
+        }
         let at = out.date(&row.position, row.get("createdat"));
         let statement = Statement::Watch(Watch { rewatch, ..Watch::of(at) });
         out.record(&row.position, &title, Part::Episode(episode(row)), statement);
     }
 
+    /// Keeps the state until all episodes of the file were read.
+    fn wait(&mut self, state: Option<State>, states: &mut Vec<State>, out: &mut Output<'_>) {
+        match state {
+            Some(state) if states.len() < MAX_STATES => states.push(state),
+            Some(state) => self.state(&state, out),
+            None => {}
+        }
+    }
+
     fn state(&mut self, state: &State, out: &mut Output<'_>) {
         let State { position, title, since, .. } = state;
         let id = title.tvdb_id.unwrap_or_default();
-        if self.shows.len() < MAX_KEPT && id != 0 {
-            self.shows.insert(title.title.clone(), id);
+        if id != 0 {
+            self.shows.insert(&title.title, id);
         }
         // Without an id, the name says which show it is.
-        let is_watched = id != 0 && self.known.contains(&id);
+        let is_watched = id != 0 && self.known.has(id);
         if state.is_archived {
             let statement = Statement::Intent { intent: Intent::Dropped, since: *since };
             out.title(position, title, statement);
@@ -250,7 +263,7 @@ impl Reader {
         }
         // The older file of followed shows repeats it.
         if id != 0 {
-            self.known.insert(id);
+            self.known.add(id);
         }
     }
 

@@ -10,10 +10,10 @@ use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::json;
+use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
-use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::table::{Dialect, Row, read_rows};
 use crate::import::title_ids::{self, TitleKind};
@@ -119,7 +119,7 @@ impl SourceReader for Reader {
 impl Reader {
     fn item(&mut self, row: &Row<'_>, out: &mut Output<'_>) {
         let (position, key) = (&row.position, row.first(&["listid", "listname"]));
-        if self.lists.insert(key) {
+        if self.lists.add(key) {
             let list = List {
                 key: key.into(),
                 name: row.first(&["listname", "listid"]).to_owned(),

@@ -3,17 +3,17 @@
 use crate::domain::imported::{ImportedTitle, Position, Statement};
 use crate::domain::rating::Score10;
 use crate::domain::watch::WatchedAt;
-use crate::import::output::{Output, quoted};
+use crate::import::kept::Kept;
+use crate::import::output::{Output, bounded, quoted};
 use crate::import::table::Row;
-use std::collections::HashMap;
 
 /// The best vote of each film, by its id or name.
-pub(super) type Votes = HashMap<String, (Position, ImportedTitle, Score10)>;
+pub(super) type Votes = Kept<(Position, ImportedTitle, Score10)>;
 
 /// `vote_key` is an entity, the user's number, and the number of the button.
 pub(super) fn collect(
     row: &Row<'_>,
-    films: &HashMap<String, ImportedTitle>,
+    films: &Kept<ImportedTitle>,
     votes: &mut Votes,
     out: &mut Output<'_>,
 ) {
@@ -23,17 +23,20 @@ pub(super) fn collect(
         let reason = format!("the vote {} has no known number of stars", quoted(key));
         return out.unreadable(&row.position, reason);
     };
-    let named = || ImportedTitle {
-        title: name.to_owned(),
-        media_type: Some(crate::domain::ids::MediaType::Movie),
-        ..ImportedTitle::default()
+    let named = || {
+        bounded(ImportedTitle {
+            title: name.to_owned(),
+            media_type: Some(crate::domain::ids::MediaType::Movie),
+            ..ImportedTitle::default()
+        })
     };
     let title = films.get(uuid).cloned().unwrap_or_else(named);
     let film = if uuid.is_empty() { name } else { uuid };
-    let vote = (row.position.clone(), title, score);
-    let best = votes.entry(film.to_owned()).or_insert_with(|| vote.clone());
-    if vote.2 > best.2 {
-        *best = vote;
+    if votes.get(film).is_none_or(|(_, _, best)| score > *best) {
+        let has_room = votes.insert(film, (row.position.clone(), title.clone(), score));
+        if !has_room {
+            out.title(&row.position, &title, Statement::rating(score, WatchedAt::Unknown));
+        }
     }
 }
 

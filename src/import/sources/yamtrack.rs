@@ -5,10 +5,10 @@ use crate::domain::imported::{EpisodeReference, ImportedTitle, List, Part, State
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
+use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::{Sample, fold};
 use crate::import::score::Scale;
-use crate::import::seen::Seen;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::moviestars_csv::tags;
 use crate::import::table::{Dialect, Row, read_rows};
@@ -45,12 +45,12 @@ impl SourceReader for Reader {
         read_rows(file, Dialect::default(), out, &mut |row, out| {
             match row.get("rowtype") {
                 "list" => {
-                    self.lists.insert(list_key(row));
+                    self.lists.add(list_key(row));
                     out.list(&row.position, list(row));
                 }
                 "list_item" => {
                     // Its list may stand behind it, or be missing.
-                    if self.lists.insert(list_key(row)) {
+                    if self.lists.add(list_key(row)) {
                         out.list(&row.position, list(row));
                     }
                     read_title(row, out);

@@ -50,7 +50,7 @@ pub struct ReadOptions {
 
 /// Reads files, and queues the search for their titles.
 pub async fn read(
-    app: &App,
+    app: &Arc<App>,
     user: UserId,
     uploads: Vec<Upload>,
     mut options: ReadOptions,
@@ -62,12 +62,36 @@ pub async fn read(
         options.zone = schedule.zone.as_deref().and_then(Zone::parse);
     }
     let id = app.store.start_import(user, kind, now).await?.map_err(ImportError::Rejected)?;
-    if let Err(error) = read_into(app, (user, id), uploads, options).await {
+    let mut reading = Reading { app: Arc::clone(app), user, id, is_over: false };
+    let result = read_into(app, (user, id), uploads, options).await;
+    reading.is_over = true;
+    if let Err(error) = result {
         app.store.delete_import(user, id).await?;
         return Err(error);
     }
     app.import_worker.wake();
     Ok(id)
+}
+
+/// Deletes the import when the request ends before its files are read.
+struct Reading {
+    app: Arc<App>,
+    user: UserId,
+    id: ImportId,
+    is_over: bool,
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        let (app, user, id) = (Arc::clone(&self.app), self.user, self.id);
+        if !self.is_over {
+            tokio::spawn(async move {
+                if let Err(error) = app.store.delete_import(user, id).await {
+                    tracing::warn!(%error, "failed to delete a canceled import");
+                }
+            });
+        }
+    }
 }
 
 /// Reads files into an import that has begun.
