@@ -1,5 +1,6 @@
 //! An import: what is known of it between reading the files and writing what they say.
 
+use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::TitleKey;
 use crate::domain::imported::RecordKind;
 use serde::{Deserialize, Serialize};
@@ -159,4 +160,6 @@ pub struct TitleMatch {
     pub reason: Option<&'static str>,
     /// The title that was found, or those that it may be, the most likely first.
     pub candidates: Vec<ImportCandidate>,
+    /// Of the show that was found, where the records are about one whose number the file does not say.
+    pub episode: Option<EpisodeNumber>,
 }

@@ -51,6 +51,9 @@ pub struct ImportedTitle {
     pub media_type: Option<MediaType>,
     /// Where the file does not say it: what almost all titles of its source are.
     pub likely_media_type: Option<MediaType>,
+    /// Of the episode that the record is about, where the file does not say of which show: the title is the episode's then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub episode_imdb_id: Option<String>,
 }
 
 /// What of a title a record is about.
@@ -331,7 +334,7 @@ impl Record {
     }
 }
 
-/// Something in a file that is not imported as it stands.
+/// A row or a value in a file that is not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub location: Location,
@@ -382,6 +385,7 @@ impl ImportedTitle {
         let has_number = self.tmdb_id.or(self.tvdb_id).is_some() || self.key.is_some();
         !has_number
             && self.imdb_id.is_none()
+            && self.episode_imdb_id.is_none()
             && self.title.is_empty()
             && self.original_title.is_empty()
     }

@@ -2,11 +2,11 @@
 //! one. It knows no store, no catalogue and no network, and stores nothing. `webhooks` parses what media servers send.
 
 pub mod archive;
+mod bounded_map;
 mod date;
 mod date_order;
 mod entry_limit;
 mod json;
-mod kept;
 mod output;
 mod profiles;
 mod reader;

@@ -1,16 +1,18 @@
 //! The SQL of the titles of imports: which ones they are, and what their records would change. Every statement selects by an
 //! import of one user.
 
+use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::import::{
     ImportCandidate, ImportId, ImportState, ImportTitleId, RecordOutcome, TitleMatch, TitleOutcome,
 };
 use crate::domain::import_comparison::compare;
+use crate::domain::imported::{EpisodeReference, Part};
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::import_account::compare_account;
-use crate::store::import_present::{StoredRecord, select_present, select_records};
+use crate::store::import_present::{StoredRecord, select_present, select_records, stored_record};
 use crate::store::import_records::{candidates, set_outcome};
 use crate::store::imports::{ImportRefusal, find_import};
 use crate::store::titles::title_key;
@@ -251,7 +253,7 @@ impl Store {
 fn chosen(choice: Option<ImportCandidate>) -> TitleMatch {
     let outcome = if choice.is_some() { TitleOutcome::Found } else { TitleOutcome::Skipped };
     let reason = choice.is_some().then_some("chosen");
-    TitleMatch { outcome, reason, candidates: choice.into_iter().collect() }
+    TitleMatch { outcome, reason, candidates: choice.into_iter().collect(), episode: None }
 }
 
 /// A title about which nothing was written: what it was before, and the reference.
@@ -316,7 +318,28 @@ fn update_title(
         let sql = "UPDATE import_items SET outcome = NULL WHERE import_title_id = $1";
         tx.execute(sql, values![id.0])?;
     }
+    if let Some(number) = found.episode {
+        number_records(tx, id, number)?;
+    }
     Ok(key)
+}
+
+/// Gives the records of a title the number of the episode that they are about.
+fn number_records(tx: &Tx<'_>, id: ImportTitleId, number: EpisodeNumber) -> Result<(), StoreError> {
+    let records = tx.all(
+        "SELECT id, kind, file, statement FROM import_items WHERE import_title_id = $1",
+        values![id.0],
+        stored_record,
+    )?;
+    for StoredRecord { id, part, statement, .. } in records {
+        let Part::Episode(reference) = part else { continue };
+        let (season, number) = (Some(number.season), Some(number.episode));
+        let part = Part::Episode(EpisodeReference { season, number, ..reference });
+        let numbered = serde_json::to_string(&(part, statement))
+            .map_err(|error| StoreError::Broken(error.to_string()))?;
+        tx.execute("UPDATE import_items SET statement = $1 WHERE id = $2", values![&numbered, id])?;
+    }
+    Ok(())
 }
 
 /// Stores what the records about these titles would change.

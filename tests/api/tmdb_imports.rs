@@ -127,6 +127,42 @@ async fn unclear_titles_and_unplaced_episodes_are_looked_for_again_when_a_key_ar
     assert_eq!((&watch["season_number"], &watch["episode_number"]), (&json!(1), &json!(2)));
 }
 
+/// The name of an episode is also that of a film and of a show.
+#[tokio::test]
+async fn ratings_of_episodes_of_imdb_are_of_their_show_and_number_once_there_is_a_key() {
+    let fake = FakeTmdb::start().await;
+    let mut show = FakeShow::ended(&[2, 2]);
+    let imdb_id = show.episodes(2)[1].imdb_id();
+    fake.set_show(1396, &show);
+    let without_key = TmdbConfig { token: None, timeout: FOREVER, ..tmdb(&fake) };
+    let app = TestApp::start_empty(|config| config.tmdb = without_key).await;
+    app.anonymous().sign_up("first-admin").await;
+    let admin = app.admin().await;
+    let table = format!(
+        "Const,Your Rating,Date Rated,Title,Title Type,Year\n\
+         {imdb_id},9,2024-07-03,The Wire,TV Episode,2002\ntt9999999,3,2024-07-03,Heat,TV Episode,1995\n"
+    );
+    let path = start(&admin, &[("ratings.csv", &table)]).await;
+    let names = ["The Wire", "Heat"].map(str::to_owned);
+    assert_eq!(outcomes(&admin, &path).await, names.clone().map(|name| (name, json!("unknown"))));
+    let left = rows(&admin.get(&format!("{path}/rejects.csv")).await.text);
+    let left: Vec<_> = left.iter().map(|row| (&*row["title"], &*row["episode_title"])).collect();
+    assert_eq!(left, [("", "The Wire"), ("", "Heat")]);
+    let set = admin.put("/api/v1/settings/tmdb", json!({"token": V3_KEY})).await;
+    assert_eq!(set.status, 200, "{set:?}");
+    set_state(&admin, &path, "matching").await;
+    reach(&admin, &path, "ready").await;
+    let [wire, heat] = names;
+    let found = [(wire, json!("found")), (heat, json!("unknown"))];
+    assert_eq!(outcomes(&admin, &path).await, found);
+    write(&admin, &path).await;
+    let shows = export(&admin).await["shows"].clone();
+    assert_eq!(shows.as_array().unwrap().len(), 1, "{shows}");
+    assert_eq!(shows[0]["tmdb_id"], 1396);
+    let rated = json!([{"season_number": 2, "episode_number": 2, "score10": 9}]);
+    assert_eq!(shows[0]["episode_ratings"], rated);
+}
+
 #[tokio::test]
 async fn episodes_whose_numbers_the_show_does_not_have_are_reported() {
     let listing = Listing::start(&[2, 2]).await;

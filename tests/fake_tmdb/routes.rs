@@ -39,7 +39,7 @@ pub fn respond(path: &str, query: &str, shows: &Shows) -> FakeResponse {
         ["3", "keyword", id] => found(documents::keyword(id)),
         ["3", "company", id] => found(documents::company(id)),
         ["3", "find", id] => {
-            document(200, &find(id, query.get("external_source").unwrap_or_default()))
+            document(200, &find(id, query.get("external_source").unwrap_or_default(), shows))
         }
         ["3", rest @ ..] => list(rest, &query).unwrap_or_else(|| one(rest, &query, shows)),
         _ => missing(),
@@ -197,7 +197,7 @@ fn of_person(person: &Person, rest: &[&str]) -> Option<Value> {
     }
 }
 
-fn find(id: &str, source: &str) -> Value {
+fn find(id: &str, source: &str, shows: &Shows) -> Value {
     let has_id = |title: &&Title| match source {
         "tvdb_id" => title.tvdb_id().is_some_and(|tvdb| tvdb.to_string() == id),
         _ => documents::imdb_id(title).as_deref() == Some(id),
@@ -205,9 +205,11 @@ fn find(id: &str, source: &str) -> Value {
     let hits = |kind| -> Vec<_> {
         all().filter(|title| title.kind == kind).filter(has_id).map(typed_row).collect()
     };
+    let episodes: Vec<_> =
+        shows.shows.iter().flat_map(|(show, one)| one.episode_hits(*show, id)).collect();
     json!({
         "movie_results": hits(Kind::Film), "person_results": [], "tv_results": hits(Kind::Show),
-        "tv_episode_results": [], "tv_season_results": [],
+        "tv_episode_results": episodes, "tv_season_results": [],
     })
 }
 

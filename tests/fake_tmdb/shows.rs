@@ -59,6 +59,18 @@ impl FakeShow {
         self.seasons.entry(season).or_default()
     }
 
+    /// What TMDB finds by the `IMDb` id of an episode.
+    pub fn episode_hits(&self, show: i64, imdb_id: &str) -> Vec<Value> {
+        let hit = |(season, episode): (i64, &FakeEpisode)| {
+            let mut hit = episode.document(show, season);
+            hit["media_type"] = json!("tv_episode");
+            hit
+        };
+        let seasons = self.seasons.iter();
+        let all = seasons.flat_map(|(season, episodes)| episodes.iter().map(|one| (*season, one)));
+        all.filter(|(_, one)| one.imdb_id() == imdb_id).map(hit).collect()
+    }
+
     /// The list of other orders.
     pub fn order_list(&self, show: i64) -> Value {
         json!({"id": show, "results": self.orders.iter().map(FakeOrder::item).collect::<Value>()})
@@ -123,6 +135,10 @@ impl FakeOrder {
 }
 
 impl FakeEpisode {
+    pub fn imdb_id(&self) -> String {
+        format!("tt{:07}", 9_000_000 + self.id)
+    }
+
     fn document(&self, show: i64, season: i64) -> Value {
         json!({
             "id": self.id, "name": self.name, "overview": "", "vote_average": 0.0, "vote_count": 0,

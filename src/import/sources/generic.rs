@@ -9,9 +9,9 @@ use crate::domain::imported::{
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
+use crate::import::bounded_map::SeenKeys;
 use crate::import::date;
 use crate::import::json;
-use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::{Form, Sample, fold};
 use crate::import::score::{Scale, hundredths};
@@ -73,13 +73,13 @@ impl Source for Generic {
     }
 
     fn reader(&self, options: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader { options: options.clone(), lists: Seen::default() })
+        Box::new(Reader { options: options.clone(), lists: SeenKeys::default() })
     }
 }
 
 struct Reader {
     options: Options,
-    lists: Seen,
+    lists: SeenKeys,
 }
 
 impl SourceReader for Reader {

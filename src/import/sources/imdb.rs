@@ -1,7 +1,9 @@
 //! `IMDb`'s lists as CSV: ratings, the watchlist, other lists and check-ins, with the columns of any year.
 
 use crate::domain::ids::MediaType;
-use crate::domain::imported::{ImportedTitle, List, Position, Statement, Watch};
+use crate::domain::imported::{
+    EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
+};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
@@ -54,17 +56,17 @@ fn read(
     let list = (kind == LIST).then(|| start_list(file.name(), out));
     read_rows(file, Dialect::default(), out, &mut |row, out| {
         let position = &row.position;
-        let Some(title) = title(row, out) else { return };
+        let Some((title, part)) = title(row, out) else { return };
         let created = row.first(&["created", "dateadded"]);
         if kind == RATINGS {
             let before = out.count();
-            rating(&title, row, row.first(&["daterated", "dateadded", "created"]), out);
+            rating(&title, &part, row, row.first(&["daterated", "dateadded", "created"]), out);
             if before == out.count() {
                 out.incomplete(position, "it has no rating".to_owned());
             }
             return;
         }
-        rating(&title, row, row.get("daterated"), out);
+        rating(&title, &part, row, row.get("daterated"), out);
         let at = day(position, created, out);
         let note = row.get("description").to_owned();
         let statement = match (kind, &list) {
@@ -82,16 +84,16 @@ fn read(
                 Statement::watchlist(at)
             }
         };
-        out.title(position, &title, statement);
+        out.record(position, &title, part, statement);
     })
 }
 
 /// The row's own rating, if it has one.
-fn rating(title: &ImportedTitle, row: &Row<'_>, date: &str, out: &mut Output<'_>) {
+fn rating(title: &ImportedTitle, part: &Part, row: &Row<'_>, date: &str, out: &mut Output<'_>) {
     let score = row.first(&["yourrating", "yourated"]);
     if let Some(score) = out.score(&row.position, score, Scale::Ten) {
         let rated_at = day(&row.position, date, out);
-        out.title(&row.position, title, Statement::rating(score, rated_at));
+        out.record(&row.position, title, part.clone(), Statement::rating(score, rated_at));
     }
 }
 
@@ -117,15 +119,32 @@ fn start_list(name: &str, out: &mut Output<'_>) -> Arc<str> {
     key
 }
 
-/// `None`, with a problem, for episodes and what is neither film nor show. The name of an episode is not that of its show.
-fn title(row: &Row<'_>, out: &mut Output<'_>) -> Option<ImportedTitle> {
-    let name = row.get("title");
+/// `None`, with a problem, for seasons and what is neither film nor show. The row of an episode has the name and the id of the
+/// episode, and does not say of which show it is.
+fn title(row: &Row<'_>, out: &mut Output<'_>) -> Option<(ImportedTitle, Part)> {
+    let (name, imdb_id) = (row.get("title"), title_ids::imdb_id(row.get("const")));
+    let year = title_ids::year(row.get("year"));
     let media_type = match title_ids::title_kind(row.get("titletype")) {
         TitleKind::Title(MediaType::Tv) => Some(MediaType::Tv),
         TitleKind::Title(MediaType::Movie) => Some(MediaType::Movie),
         TitleKind::Unknown => None,
+        TitleKind::Episode if imdb_id.is_some() => {
+            let reference = EpisodeReference {
+                name: name.to_owned(),
+                imdb_id: imdb_id.clone(),
+                ..EpisodeReference::default()
+            };
+            let title = ImportedTitle {
+                title: name.to_owned(),
+                year,
+                media_type: Some(MediaType::Tv),
+                episode_imdb_id: imdb_id,
+                ..ImportedTitle::default()
+            };
+            return Some((title, Part::Episode(reference)));
+        }
         TitleKind::Episode | TitleKind::Season => {
-            out.unsupported(&row.position, "episodes without their show", name);
+            out.unsupported(&row.position, "episodes and seasons without their show", name);
             return None;
         }
         TitleKind::Other => {
@@ -133,14 +152,15 @@ fn title(row: &Row<'_>, out: &mut Output<'_>) -> Option<ImportedTitle> {
             return None;
         }
     };
-    Some(ImportedTitle {
-        imdb_id: title_ids::imdb_id(row.get("const")),
+    let title = ImportedTitle {
+        imdb_id,
         title: name.to_owned(),
         original_title: row.get("originaltitle").to_owned(),
-        year: title_ids::year(row.get("year")),
+        year,
         media_type,
         ..ImportedTitle::default()
-    })
+    };
+    Some((title, Part::Title))
 }
 
 const MONTHS: [&str; 12] =
@@ -168,12 +188,12 @@ mod tests {
             [
                 "rating 9/10 @2024-07-01 | Spirited Away = Sen to Chihiro no kamikakushi (2001) movie tt0245429",
                 "rating 8/10 @2024-07-02 | The Wire = The Wire (2002) tv tt0306414",
+                "rating 10/10 @2024-07-03 | Ozymandias (2013) tv episode tt2301451 / \"Ozymandias\" tt2301451",
             ]
         );
         assert_eq!(
             read.problems,
             [
-                "line 4: unsupported: episodes without their show: Ozymandias",
                 "line 5: unsupported: games, podcasts and other kinds: Portal 2",
                 "line 6: incomplete: the rating \"11\" is outside the scale; it is not imported",
             ]

@@ -6,7 +6,7 @@ use crate::domain::imported::{ImportedTitle, List, Position, Statement, Watch};
 use crate::domain::rating::Score10;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
-use crate::import::kept::Kept;
+use crate::import::bounded_map::BoundedMap;
 use crate::import::output::{Output, bounded, quoted};
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
@@ -94,9 +94,9 @@ struct Reader {
     has_ratings: bool,
     has_diary: bool,
     /// Present ratings by name and year.
-    ratings: Kept<Score10>,
+    ratings: BoundedMap<Score10>,
     /// By their addresses, which the profile has.
-    films: Kept<ImportedTitle>,
+    films: BoundedMap<ImportedTitle>,
 }
 
 impl SourceReader for Reader {

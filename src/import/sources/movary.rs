@@ -4,8 +4,8 @@ use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
+use crate::import::bounded_map::SeenKeys;
 use crate::import::date;
-use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
@@ -42,7 +42,7 @@ impl Source for Movary {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        let mut noted = Seen::default();
+        let mut noted = SeenKeys::default();
         Box::new(move |kind: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>| {
             read(kind, file, &mut noted, out)
         })
@@ -52,7 +52,7 @@ impl Source for Movary {
 fn read(
     kind: &'static str,
     file: &mut InputFile<'_>,
-    noted: &mut Seen,
+    noted: &mut SeenKeys,
     out: &mut Output<'_>,
 ) -> Result<(), FileError> {
     let dialect = Dialect { escapes: true, ..Dialect::default() };

@@ -5,8 +5,8 @@ use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, Statement};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
+use crate::import::bounded_map::BoundedMap;
 use crate::import::date;
-use crate::import::kept::Kept;
 use crate::import::output::{Output, bounded};
 use crate::import::profiles::Profile;
 use crate::import::sample::Sample;
@@ -22,7 +22,7 @@ const NAMES: &str = "names of films";
 const TAGS: &str = "tags";
 
 /// Bytes for ids and names of films. The largest data set has fewer than 90,000, which need most of it.
-const FILMS_ROOM: usize = 32 * 1024 * 1024;
+const FILMS_CAPACITY: usize = 32 * 1024 * 1024;
 
 pub(super) struct MovieLens;
 
@@ -52,12 +52,15 @@ impl Source for MovieLens {
     }
 
     fn reader(&self, options: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader { films: Kept::with_room(FILMS_ROOM), user: options.profile.clone() })
+        Box::new(Reader {
+            films: BoundedMap::with_capacity(FILMS_CAPACITY),
+            user: options.profile.clone(),
+        })
     }
 }
 
 struct Reader {
-    films: Kept<ImportedTitle>,
+    films: BoundedMap<ImportedTitle>,
     user: Option<String>,
 }
 

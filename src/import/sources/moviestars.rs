@@ -12,8 +12,8 @@ use crate::domain::show_progress::Intent;
 use crate::domain::show_settings::{MAX_VIEWINGS, ViewingState};
 use crate::domain::watch::{Origin, WatchedAt};
 use crate::import::archive::{FileError, InputFile};
+use crate::import::bounded_map::BoundedMap;
 use crate::import::json;
-use crate::import::kept::Kept;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
@@ -43,7 +43,7 @@ impl Source for Moviestars {
 }
 
 fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
-    let mut names = Kept::default();
+    let mut names = BoundedMap::default();
     json::read_entries(file, out, &mut |position, value, out| {
         let Position::Entry { list, .. } = position else { return };
         match &**list {
@@ -211,7 +211,7 @@ fn read_show(position: &Position, value: &Value, out: &mut Output<'_>) {
 fn read_playlist(
     position: &Position,
     value: &Value,
-    names: &mut Kept<usize>,
+    names: &mut BoundedMap<usize>,
     out: &mut Output<'_>,
 ) {
     let key: Arc<str> = json::text(value, "id").into();

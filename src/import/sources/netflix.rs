@@ -3,8 +3,8 @@
 use crate::domain::imported::{Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
+use crate::import::bounded_map::SeenKeys;
 use crate::import::date_order::DateOrder;
-use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::profiles::Profile;
 use crate::import::sample::{Form, Sample};
@@ -65,7 +65,7 @@ fn read(
         return read_history(file, out);
     }
     let profile = Profile::choose(file, Dialect::default(), "profilename", wanted)?;
-    let mut days = Seen::default();
+    let mut days = SeenKeys::default();
     read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
         _ if !profile.has(row) => {}
         ACTIVITY => activity(row, &mut days, out),
@@ -87,7 +87,7 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
                       you write them as 2025-12-31";
         out.incomplete(&Position::File, reason.to_owned());
     }
-    let mut days = Seen::default();
+    let mut days = SeenKeys::default();
     read_rows(file, Dialect::default(), out, &mut |row, out| {
         if !days.add((row.cell(0), row.cell(1))) {
             return out.unsupported(&row.position, FURTHER, row.cell(0));
@@ -104,7 +104,7 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
 }
 
 /// Netflix has a row for each part of a viewing that was interrupted: `days` are those of titles.
-fn activity(row: &Row<'_>, days: &mut Seen, out: &mut Output<'_>) {
+fn activity(row: &Row<'_>, days: &mut SeenKeys, out: &mut Output<'_>) {
     let (position, text) = (&row.position, row.get("title"));
     let marks = ["_hook_", "_CLIP_", "Clip:", "Trailer:", "_backfill"];
     let is_clip = !row.get("supplementalvideotype").is_empty()

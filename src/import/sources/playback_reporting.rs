@@ -4,8 +4,8 @@ use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Statement, Watch};
 use crate::domain::zone::Zone;
 use crate::import::archive::InputFile;
+use crate::import::bounded_map::SeenKeys;
 use crate::import::date;
-use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::profiles::Profile;
 use crate::import::sample::{Form, Sample};
@@ -39,7 +39,7 @@ impl Source for PlaybackReporting {
     }
 
     fn reader(&self, options: &Options) -> Box<dyn SourceReader> {
-        let (wanted, mut days) = (options.profile.clone(), Seen::default());
+        let (wanted, mut days) = (options.profile.clone(), SeenKeys::default());
         let zone = options.zone.clone();
         Box::new(move |_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>| {
             let profile = Profile::choose(file, DIALECT, "user", wanted.as_deref())?;
@@ -52,7 +52,7 @@ impl Source for PlaybackReporting {
     }
 }
 
-fn play(row: &Row<'_>, zone: Option<&Zone>, days: &mut Seen, out: &mut Output<'_>) {
+fn play(row: &Row<'_>, zone: Option<&Zone>, days: &mut SeenKeys, out: &mut Output<'_>) {
     let (position, name) = (&row.position, row.get("name"));
     let (title, part) = match row.get("type") {
         "Movie" => (film(name), Part::Title),

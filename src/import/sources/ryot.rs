@@ -7,8 +7,8 @@ use crate::domain::imported::{
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
+use crate::import::bounded_map::SeenKeys;
 use crate::import::json;
-use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
@@ -33,12 +33,12 @@ impl Source for Ryot {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader { lists: Seen::default() })
+        Box::new(Reader { lists: SeenKeys::default() })
     }
 }
 
 struct Reader {
-    lists: Seen,
+    lists: SeenKeys,
 }
 
 impl SourceReader for Reader {

@@ -171,6 +171,9 @@ fn title(title: &ImportedTitle) -> String {
     if let Some(id) = title.tvdb_id {
         let _ = write!(line, " tvdb:{id}");
     }
+    if let Some(id) = &title.episode_imdb_id {
+        let _ = write!(line, " episode {id}");
+    }
     line
 }
 

@@ -59,7 +59,7 @@ fn read(
             FAVORITES => Statement::Favorite { place: None, added_at: at },
             _ => match out.score(position, row.get("yourrating"), Scale::Ten) {
                 // The row has the name of the episode or season, and no id of the show.
-                Some(_) if part != Part::Title => {
+                Some(_) if part != Part::Title && title.episode_imdb_id.is_none() => {
                     return out.unsupported(position, "ratings of episodes", &title.title);
                 }
                 Some(score) => Statement::rating(score, at),
@@ -88,7 +88,7 @@ fn kind_by_ratings(
     Ok(WATCHLIST)
 }
 
-/// The id of an episode's row is that of the episode, so the show's is not known.
+/// The ids of an episode's row are those of the episode, so the show is not known.
 fn title(row: &Row<'_>) -> (ImportedTitle, Part) {
     let number = |column: &str| row.get(column).parse().ok();
     let media_type = match title_ids::title_kind(row.get("type")) {
@@ -109,10 +109,11 @@ fn title(row: &Row<'_>) -> (ImportedTitle, Part) {
                 season,
                 number: Some(number),
                 tmdb_id,
-                imdb_id,
+                imdb_id: imdb_id.clone(),
                 ..EpisodeReference::default()
             };
-            let title = ImportedTitle { media_type: Some(MediaType::Tv), ..title };
+            let media_type = Some(MediaType::Tv);
+            let title = ImportedTitle { media_type, episode_imdb_id: imdb_id, ..title };
             (title, Part::Episode(reference))
         }
         (Some(season), None) => (title, Part::Season(season)),
@@ -129,7 +130,7 @@ mod tests {
     #[test]
     fn ratings_are_read_and_episodes_are_not_taken_for_shows() {
         let text = format!(
-            "{HEADER}949,tt0113277,movie,\"Heat, 1995\",1995-12-15,,,7.9,7.5,2023-05-02T09:29:50Z\n1438,,tv,The Wire,2002-06-02,,,8.5,9,2023-05-02T09:29:50Z\n55,,tv,The Buys,2002-06-16,1,3,8,8,2023-05-02T09:29:50Z\n"
+            "{HEADER}949,tt0113277,movie,\"Heat, 1995\",1995-12-15,,,7.9,7.5,2023-05-02T09:29:50Z\n1438,,tv,The Wire,2002-06-02,,,8.5,9,2023-05-02T09:29:50Z\n55,,tv,The Buys,2002-06-16,1,3,8,8,2023-05-02T09:29:50Z\n56,tt0749451,tv,The Target,2002-06-02,1,1,8,8,2023-05-02T09:29:50Z\n"
         );
         let read = read(&[("ratings.csv", text.as_bytes())]);
         assert_eq!(
@@ -137,6 +138,7 @@ mod tests {
             [
                 "rating 8/10 @2023-05-02T09:29:50Z | Heat, 1995 (1995) movie tmdb:949 tt0113277",
                 "rating 9/10 @2023-05-02T09:29:50Z | The Wire (2002) tv tmdb:1438",
+                "rating 8/10 @2023-05-02T09:29:50Z | The Target (2002) tv episode tt0749451 / s1 e1 tmdb:56 tt0749451",
             ]
         );
         assert_eq!(read.problems, ["line 4: unsupported: ratings of episodes: The Buys"]);

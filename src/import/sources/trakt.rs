@@ -7,8 +7,8 @@ use crate::domain::imported::{
 };
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
+use crate::import::bounded_map::SeenKeys;
 use crate::import::json;
-use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
@@ -97,7 +97,7 @@ fn is_watchlist(name: &str) -> bool {
 struct Reader {
     has_history: bool,
     /// The keys of lists that were handed over.
-    lists: Seen,
+    lists: SeenKeys,
 }
 
 impl SourceReader for Reader {

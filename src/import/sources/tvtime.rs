@@ -7,8 +7,8 @@ use crate::domain::imported::{
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
+use crate::import::bounded_map::{BoundedMap, SeenKeys};
 use crate::import::date;
-use crate::import::kept::{Kept, Seen};
 use crate::import::output::{Output, bounded};
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
@@ -106,13 +106,13 @@ struct Reader {
     has_episodes: bool,
     has_rewatches: bool,
     /// By TV Time's id of a film.
-    films: Kept<ImportedTitle>,
+    films: BoundedMap<ImportedTitle>,
     /// `TheTVDB`'s ids by names.
-    shows: Kept<i64>,
+    shows: BoundedMap<i64>,
     /// Shows of which an episode was watched, or whose state was handed over.
-    known: Seen,
+    known: SeenKeys,
     /// Shows whose state is in the newer file, which the older ones may contradict.
-    stated: Seen,
+    stated: SeenKeys,
 }
 
 /// What the user wants with a show, which is known for certain when all episodes were read.
@@ -140,7 +140,7 @@ impl SourceReader for Reader {
         }
         self.has_episodes |= kind == EPISODES;
         let mut states = Vec::new();
-        let mut votes = Kept::default();
+        let mut votes = BoundedMap::default();
         read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
             FILMS => self.film(row, out),
             EPISODES => self.episode(row, &mut states, out),

@@ -8,9 +8,9 @@ use crate::domain::imported::{
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
+use crate::import::bounded_map::SeenKeys;
 use crate::import::date;
 use crate::import::json;
-use crate::import::kept::Seen;
 use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
@@ -65,7 +65,7 @@ impl Source for TvTimeExport {
 
 #[derive(Default)]
 struct Reader {
-    lists: Seen,
+    lists: SeenKeys,
 }
 
 impl SourceReader for Reader {

@@ -3,17 +3,17 @@
 use crate::domain::imported::{ImportedTitle, Position, Statement};
 use crate::domain::rating::Score10;
 use crate::domain::watch::WatchedAt;
-use crate::import::kept::Kept;
+use crate::import::bounded_map::BoundedMap;
 use crate::import::output::{Output, bounded, quoted};
 use crate::import::table::Row;
 
 /// The best vote of each film, by its id or name.
-pub(super) type Votes = Kept<(Position, ImportedTitle, Score10)>;
+pub(super) type Votes = BoundedMap<(Position, ImportedTitle, Score10)>;
 
 /// `vote_key` is an entity, the user's number, and the number of the button.
 pub(super) fn collect(
     row: &Row<'_>,
-    films: &Kept<ImportedTitle>,
+    films: &BoundedMap<ImportedTitle>,
     votes: &mut Votes,
     out: &mut Output<'_>,
 ) {
@@ -33,8 +33,8 @@ pub(super) fn collect(
     let title = films.get(uuid).cloned().unwrap_or_else(named);
     let film = if uuid.is_empty() { name } else { uuid };
     if votes.get(film).is_none_or(|(_, _, best)| score > *best) {
-        let has_room = votes.insert(film, (row.position.clone(), title.clone(), score));
-        if !has_room {
+        let is_stored = votes.insert(film, (row.position.clone(), title.clone(), score));
+        if !is_stored {
             out.title(&row.position, &title, Statement::rating(score, WatchedAt::Unknown));
         }
     }

@@ -5,7 +5,7 @@ use crate::domain::imported::{EpisodeReference, ImportedTitle, List, Part, State
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
-use crate::import::kept::Seen;
+use crate::import::bounded_map::SeenKeys;
 use crate::import::output::Output;
 use crate::import::sample::{Sample, fold};
 use crate::import::score::Scale;
@@ -27,12 +27,12 @@ impl Source for Yamtrack {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(Reader { lists: Seen::default() })
+        Box::new(Reader { lists: SeenKeys::default() })
     }
 }
 
 struct Reader {
-    lists: Seen,
+    lists: SeenKeys,
 }
 
 impl SourceReader for Reader {

@@ -10,7 +10,7 @@ use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::{
     ImportCandidate, ImportId, ImportState, ImportTitleId, Rule, TitleMatch, TitleOutcome,
 };
-use crate::domain::imported::{ImportedTitle, RecordKind};
+use crate::domain::imported::{EpisodeReference, ImportedTitle, RecordKind};
 use crate::domain::title_matching::{Certainty, Doubt, Match};
 pub use crate::import::{Column, ColumnMap, TABLE, Upload};
 use crate::services::shows;
@@ -101,7 +101,9 @@ async fn match_title(app: &App, title: &WaitingTitle) -> Result<TitleMatch, Impo
         None => None,
     };
     let matched = match chosen {
-        Some((outcome, candidates)) => TitleMatch { outcome, reason: Some("chosen"), candidates },
+        Some((outcome, candidates)) => {
+            TitleMatch { outcome, reason: Some("chosen"), candidates, episode: None }
+        }
         None => match_reference(app, title).await?,
     };
     if title.needs_episodes && matched.outcome == TitleOutcome::Found {
@@ -113,8 +115,21 @@ async fn match_title(app: &App, title: &WaitingTitle) -> Result<TitleMatch, Impo
 async fn match_reference(app: &App, title: &WaitingTitle) -> Result<TitleMatch, ImportError> {
     let wanted: ImportedTitle = serde_json::from_str(&title.reference)
         .map_err(|error| StoreError::Broken(format!("a title of an import: {error}")))?;
+    if let Some(imdb_id) = wanted.episode_imdb_id {
+        return match_episode(app, imdb_id).await;
+    }
     let matched = app.catalogue().match_title(&wanted).await?;
     Ok(title_match(matched.map(|found| candidate(app, found))))
+}
+
+/// The show of an episode.
+async fn match_episode(app: &App, imdb_id: String) -> Result<TitleMatch, ImportError> {
+    let reference = EpisodeReference { imdb_id: Some(imdb_id), ..EpisodeReference::default() };
+    let Some((show, number)) = app.catalogue().find_episode(&reference).await? else {
+        return Ok(title_match(Match::Unknown));
+    };
+    let matched = title_match(Match::Found(candidate(app, show), Certainty::Id));
+    Ok(TitleMatch { episode: Some(number), ..matched })
 }
 
 /// Episodes that a file names without their numbers can only be found when the show's are stored.
@@ -143,7 +158,7 @@ fn title_match(matched: Match<ImportCandidate>) -> TitleMatch {
         }
         Match::Unknown => (TitleOutcome::Unknown, None, Vec::new()),
     };
-    TitleMatch { outcome, reason, candidates }
+    TitleMatch { outcome, reason, candidates, episode: None }
 }
 
 fn certainty_name(certainty: Certainty) -> &'static str {

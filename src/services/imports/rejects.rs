@@ -90,7 +90,7 @@ pub fn reject_columns() -> String {
     csv_row(COLUMNS)
 }
 
-/// What of a file is not imported as it stands. `kind` is a name of the API.
+/// A problem in an imported file: a row or a value that is not imported. `kind` is a name of the API.
 #[must_use]
 pub fn problem_row(kind: &str, file: &str, position: &str, reason: &str, text: &str) -> String {
     // What has no place here names its title after its kind.
@@ -281,13 +281,15 @@ impl Row {
             Part::Season(season) => (Some(season), None, String::new()),
             Part::Episode(EpisodeReference { season, number, name, .. }) => (season, number, name),
         };
+        // The name of an episode is not that of its show, which the user has to add.
+        let is_named = title.episode_imdb_id.is_none();
         let cells = [
             self.file,
             self.position,
             self.kind,
             self.reason,
             self.text,
-            title.title,
+            if is_named { title.title } else { String::new() },
             title.original_title,
             text(title.year),
             text(title.media_type.map(MediaType::as_str)),

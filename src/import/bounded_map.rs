@@ -1,31 +1,33 @@
-//! What a reader keeps of the rows before: a file may name hundreds of thousands of things, of any length.
+//! Maps of what a reader needs of earlier rows: a file may name hundreds of thousands of things, of any length.
 
 use crate::domain::imported::{ImportedTitle, Position};
 use crate::domain::rating::Score10;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
 
-const DEFAULT_ROOM: usize = 12 * 1024 * 1024;
+/// Bytes.
+const DEFAULT_CAPACITY: usize = 12 * 1024 * 1024;
 
-/// Values by their keys, of which only hashes are kept. Without room for them values are not kept.
-pub(super) struct Kept<V> {
+/// Values by their keys, of which only hashes are stored. Values beyond the capacity are not stored.
+pub(super) struct BoundedMap<V> {
     values: HashMap<u64, V>,
     hasher: RandomState,
-    /// Bytes.
-    room: usize,
+    /// Bytes that are left of the capacity.
+    left: usize,
 }
 
-pub(super) type Seen = Kept<()>;
+pub(super) type SeenKeys = BoundedMap<()>;
 
-impl<V> Default for Kept<V> {
+impl<V> Default for BoundedMap<V> {
     fn default() -> Self {
-        Self::with_room(DEFAULT_ROOM)
+        Self::with_capacity(DEFAULT_CAPACITY)
     }
 }
 
-impl<V> Kept<V> {
-    pub(super) fn with_room(room: usize) -> Self {
-        Self { values: HashMap::new(), hasher: RandomState::new(), room }
+impl<V> BoundedMap<V> {
+    /// In bytes of keys and values.
+    pub(super) fn with_capacity(left: usize) -> Self {
+        Self { values: HashMap::new(), hasher: RandomState::new(), left }
     }
 
     pub(super) fn get(&self, key: impl Hash) -> Option<&V> {
@@ -41,7 +43,7 @@ impl<V> Kept<V> {
     }
 }
 
-impl Seen {
+impl SeenKeys {
     /// Whether the key is met for the first time.
     pub(super) fn add(&mut self, key: impl Hash) -> bool {
         let is_first = !self.has(&key);
@@ -50,21 +52,21 @@ impl Seen {
     }
 }
 
-impl<V: Texts> Kept<V> {
-    /// Replaces the value of the key; whether there was room.
+impl<V: Texts> BoundedMap<V> {
+    /// Replaces the value of the key; `false` when it is beyond the capacity and not stored.
     pub(super) fn insert(&mut self, key: impl Hash, value: V) -> bool {
         let hash = self.hasher.hash_one(key);
         if let Some(replaced) = self.values.remove(&hash) {
-            self.room += size(&replaced);
+            self.left += size(&replaced);
         }
-        let Some(left) = self.room.checked_sub(size(&value)) else { return false };
-        self.room = left;
+        let Some(left) = self.left.checked_sub(size(&value)) else { return false };
+        self.left = left;
         self.values.insert(hash, value);
         true
     }
 }
 
-/// Bytes of a value. A table has twice the room that it needs at most.
+/// Bytes of a value. A table has twice the memory that it needs at most.
 fn size<V: Texts>(value: &V) -> usize {
     2 * size_of::<(u64, V)>() + value.text_bytes()
 }
@@ -97,7 +99,7 @@ impl Texts for (Position, ImportedTitle, Score10) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kept, Seen, Texts, size};
+    use super::{BoundedMap, SeenKeys, Texts, size};
     use crate::domain::imported::ImportedTitle;
 
     fn named(title: &str) -> ImportedTitle {
@@ -106,20 +108,20 @@ mod tests {
 
     #[test]
     fn a_key_is_met_for_the_first_time_once() {
-        let mut seen = Seen::default();
+        let mut seen = SeenKeys::default();
         assert_eq!([seen.add("a"), seen.add("b"), seen.add("a")], [true, true, false]);
     }
 
     #[test]
-    fn values_without_room_are_not_kept_and_those_kept_can_be_replaced() {
+    fn values_beyond_the_capacity_are_not_stored_and_stored_ones_can_be_replaced() {
         let long = "x".repeat(1000);
-        let mut kept = Kept::with_room(2 * size(&named(&long)));
-        let has_room = [0, 1, 2].map(|key| kept.insert(key, named(&long)));
-        assert_eq!(has_room, [true, true, false]);
-        assert_eq!([kept.has(0), kept.has(1), kept.has(2)], [true, true, false]);
-        kept.insert(0, named("short"));
-        kept.insert(3, named("short"));
-        assert_eq!(kept.get(0).map(Texts::text_bytes), Some(5));
-        assert!(kept.has(3));
+        let mut map = BoundedMap::with_capacity(2 * size(&named(&long)));
+        let is_stored = [0, 1, 2].map(|key| map.insert(key, named(&long)));
+        assert_eq!(is_stored, [true, true, false]);
+        assert_eq!([map.has(0), map.has(1), map.has(2)], [true, true, false]);
+        map.insert(0, named("short"));
+        map.insert(3, named("short"));
+        assert_eq!(map.get(0).map(Texts::text_bytes), Some(5));
+        assert!(map.has(3));
     }
 }
