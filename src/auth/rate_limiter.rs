@@ -54,7 +54,7 @@ pub struct TooManyAttempts(pub i64);
 /// How an action changes a counter. `now` is in unix seconds.
 #[derive(Clone, Copy, Debug)]
 pub enum Rule {
-    /// Takes one unit of a quota (the generic cell rate algorithm), if its turn comes in at most so many seconds.
+    /// Takes one unit of a quota (the generic cell rate algorithm), if its turn comes in at most the given seconds.
     Take(Quota, i64),
     /// Gives back one unit of a quota.
     GiveBack(Quota),

@@ -17,7 +17,7 @@ pub const MAX_WATCHES: i64 = 50_000;
 /// Watches of all users that are not removed.
 pub const MAX_WATCHES_IN_ALL: i64 = 2_000_000;
 /// Watches of one request.
-pub const MAX_WATCHES_AT_ONCE: usize = 5_000;
+pub const MAX_WATCHES_AT_ONCE: i64 = 5_000;
 /// From this number of watches of all users on, admins are warned of the limit.
 pub const MANY_WATCHES_IN_ALL: i64 = MAX_WATCHES_IN_ALL / 10 * 9;
 /// Titles in a watchlist.

@@ -84,7 +84,7 @@ impl MediaAccount {
 /// What a media server says was played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Play {
-    /// The media server's account; empty where it is not said.
+    /// The media server's account; empty when it was not sent.
     pub account: String,
     /// Of an episode the show.
     pub title: ImportedTitle,

@@ -82,7 +82,7 @@ pub enum ApiError {
         "This passkey does not sign in here. It may have been removed: sign in with your password, and add it again in Settings."
     )]
     WrongPasskey,
-    #[error("This has expired, or was begun in another browser. Try again.")]
+    #[error("This has expired, or was started in another browser. Try again.")]
     PasskeyExpired,
     #[error("Only an admin can do this.")]
     AdminNeeded,
@@ -167,8 +167,8 @@ pub enum BadRequest {
 /// Why a sign-in with a provider failed.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum ProviderSignInRefusal {
-    /// It was used, took too long, or was begun in another browser.
-    #[error("This sign-in has expired, or was begun in another browser. Try again.")]
+    /// It was used, took too long, or was started in another browser.
+    #[error("This sign-in has expired, or was started in another browser. Try again.")]
     Expired,
     #[error("The provider did not confirm who you are. Try again.")]
     NotConfirmed,
@@ -294,6 +294,8 @@ pub enum FieldError {
     NotNumbers,
     #[error("Must be {} or less", Thousands(*.0))]
     TooMany(i64),
+    #[error("Choose at most {} episodes at once", Thousands(*.0))]
+    TooManyEpisodes(i64),
     #[error("Must not come with images")]
     NotWithImages,
     #[error("No title has such an id")]

@@ -3,6 +3,7 @@
 use crate::auth::password::PasswordError;
 use crate::auth::rate_limiter::TooManyAttempts;
 use crate::domain::validation::FieldErrors;
+use crate::domain::watch::MAX_WATCHES_AT_ONCE;
 use crate::http::error::{ApiError, Conflict, FieldError, ProviderSignInRefusal};
 use crate::oidc::OidcError;
 use crate::services::accounts::AccountError;
@@ -238,7 +239,7 @@ impl From<WatchingError> for ApiError {
                 FieldErrors::one("episode", "The show has no such episodes").into()
             }
             WatchingError::Watch(WatchRefusal::TooManyAtOnce) => {
-                FieldErrors::one("episode", "Choose at most 5,000 episodes at once").into()
+                Self::field("episode", FieldError::TooManyEpisodes(MAX_WATCHES_AT_ONCE))
             }
             WatchingError::Watch(WatchRefusal::TooManyTags) => Conflict::TooManyTags.into(),
             WatchingError::Undo(UndoRefusal::TooManyPlaylists) => Conflict::TooManyPlaylists.into(),

@@ -109,8 +109,8 @@ pub async fn check_in(
         try_store_episodes(app, title.title_id).await?;
     }
     let metadata = metadata(app, title, hint);
-    let begun = app.store.check_in(user, title, new, metadata.clone()).await?;
-    let running = begun.map_err(|refusal| match refusal {
+    let running = app.store.check_in(user, title, new, metadata.clone()).await?;
+    let running = running.map_err(|refusal| match refusal {
         CheckinRefusal::Running => OwnTitleError::CheckinRunning,
         CheckinRefusal::Watch(refusal) => OwnTitleError::Watch(refusal),
     })?;

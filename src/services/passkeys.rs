@@ -28,7 +28,7 @@ pub enum PasskeyError {
     /// The server has no base URL whose host can have passkeys.
     #[error("passkeys are not offered")]
     NotOffered,
-    /// It was used, has expired, or was begun by another browser or user.
+    /// It was used, has expired, or was started by another browser or user.
     #[error("no such ceremony waits")]
     Expired,
     #[error("no user has this passkey")]
@@ -47,8 +47,8 @@ pub enum PasskeyError {
     Store(#[from] StoreError),
 }
 
-/// A registration or sign-in that has begun.
-pub struct Begun {
+/// What an authenticator signs to register or to sign in.
+pub struct Challenge {
     /// The browser keeps it, and sends it with what the authenticator returns.
     pub token: SecretString,
     /// In base64url.
@@ -56,9 +56,9 @@ pub struct Begun {
     pub relying_party: RelyingParty,
 }
 
-/// A registration that has begun. The texts of the authenticator are in base64url.
-pub struct BegunRegistration {
-    pub begun: Begun,
+/// A registration that has started. The texts of the authenticator are in base64url.
+pub struct RegistrationChallenge {
+    pub challenge: Challenge,
     pub user_handle: String,
     pub username: String,
     pub display_name: String,
@@ -98,7 +98,7 @@ pub fn relying_party(app: &App) -> Option<RelyingParty> {
 pub async fn begin_registration(
     app: &App,
     actor: Actor,
-) -> Result<BegunRegistration, PasskeyError> {
+) -> Result<RegistrationChallenge, PasskeyError> {
     app.check_rate_limit(Action::SignIn, actor.address).await??;
     let user = app.store.user(actor.id).await?.ok_or(PasskeyError::NoUser)?;
     let known = app.store.known_passkeys(actor.id).await?;
@@ -107,8 +107,8 @@ pub async fn begin_registration(
     }
     // One account of an authenticator: a passkey for the same handle replaces the one before there.
     let user_handle = known.user_handle.unwrap_or_else(random_name::<32>);
-    Ok(BegunRegistration {
-        begun: begin(app, Some(actor.id), &user_handle).await?,
+    Ok(RegistrationChallenge {
+        challenge: begin(app, Some(actor.id), &user_handle).await?,
         user_handle,
         username: user.username,
         display_name: format!("{} {}", user.first_name, user.last_name).trim().to_owned(),
@@ -150,7 +150,7 @@ pub async fn remove(app: &App, actor: Actor, id: i64) -> Result<bool, StoreError
 }
 
 /// Begins a sign-in of a user who is not known yet.
-pub async fn begin_sign_in(app: &App, client: IpAddr) -> Result<Begun, PasskeyError> {
+pub async fn begin_sign_in(app: &App, client: IpAddr) -> Result<Challenge, PasskeyError> {
     app.check_rate_limit(Action::SignIn, client).await??;
     begin(app, None, "").await
 }
@@ -182,14 +182,18 @@ async fn begin_session(
 ) -> Result<SignedIn, PasskeyError> {
     let id = stored.user;
     let session = new_session(app, lifetime(remember), device);
-    let begun = app.store.add_session_of_passkey(stored, sign_count, session.clone()).await?;
+    let added = app.store.add_session_of_passkey(stored, sign_count, session.clone()).await?;
     // The passkey was removed or used, or the account deleted, a moment ago.
-    let role = begun.ok_or(PasskeyError::Unknown)?;
+    let role = added.ok_or(PasskeyError::Unknown)?;
     let event = AuditEvent::own(AuditAction::SignedInByPasskey);
     Ok(signed_in(app, Actor { id, address: client }, role, &session, event).await)
 }
 
-async fn begin(app: &App, user: Option<UserId>, user_handle: &str) -> Result<Begun, PasskeyError> {
+async fn begin(
+    app: &App,
+    user: Option<UserId>,
+    user_handle: &str,
+) -> Result<Challenge, PasskeyError> {
     let relying_party = relying_party(app).ok_or(PasskeyError::NotOffered)?;
     let (token, challenge) = (new_one_time_token(), random_name::<32>());
     let now = app.config.clock.now();
@@ -201,10 +205,10 @@ async fn begin(app: &App, user: Option<UserId>, user_handle: &str) -> Result<Beg
         expires_at: now + CEREMONY_LIFETIME,
     };
     app.store.add_passkey_ceremony(ceremony, now).await?;
-    Ok(Begun { token: token.into(), challenge, relying_party })
+    Ok(Challenge { token: token.into(), challenge, relying_party })
 }
 
-/// Uses a ceremony up, which must have been begun by this user, or by no user for a sign-in.
+/// Uses a ceremony up, which this user must have started, or by no user for a sign-in.
 async fn take(
     app: &App,
     token: &str,

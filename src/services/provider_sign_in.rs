@@ -31,7 +31,7 @@ const USERNAMES: usize = 5;
 pub enum ProviderSignInError {
     #[error("no such provider")]
     UnknownProvider,
-    /// It was used, has expired, or was begun by another browser or user.
+    /// It was used, has expired, or was started by another browser or user.
     #[error("no such sign-in waits")]
     Expired,
     #[error(transparent)]
@@ -54,8 +54,8 @@ pub enum ProviderSignInError {
     Store(#[from] StoreError),
 }
 
-/// A sign-in that has begun.
-pub struct Begun {
+/// A sign-in that has started, at the provider.
+pub struct ProviderRedirect {
     /// At the provider.
     pub authorization_url: String,
     /// The browser keeps it, and sends it with what the provider returns.
@@ -87,7 +87,7 @@ pub async fn begin(
     client: IpAddr,
     provider: &str,
     user: Option<UserId>,
-) -> Result<Begun, ProviderSignInError> {
+) -> Result<ProviderRedirect, ProviderSignInError> {
     app.check_rate_limit(Action::SignIn, client).await??;
     let provider = find(app, provider)?;
     let [state, nonce, binding] = [(); 3].map(|()| new_one_time_token());
@@ -111,7 +111,7 @@ pub async fn begin(
         expires_at: now + PENDING_LIFETIME,
     };
     app.store.add_pending_sign_in(pending, now).await?;
-    Ok(Begun { authorization_url, binding: binding.into() })
+    Ok(ProviderRedirect { authorization_url, binding: binding.into() })
 }
 
 /// Signs in the user to whom the account at the provider is linked, or makes an account.
@@ -134,9 +134,9 @@ pub async fn sign_in(
         }
     }
     let session = new_session(app, lifetime(request.remember), request.device);
-    let begun = app.store.add_session_of_identity(key, session.clone()).await?;
+    let added = app.store.add_session_of_identity(key, session.clone()).await?;
     // The identity was unlinked, or the account deleted, a moment ago.
-    let (id, role) = begun.ok_or(ProviderSignInError::Expired)?;
+    let (id, role) = added.ok_or(ProviderSignInError::Expired)?;
     let event = AuditEvent::own(AuditAction::SignedInByProvider).with_detail(&provider.config.id);
     let actor = Actor { id, address: request.client };
     Ok(signed_in(app, actor, role, &session, event).await)

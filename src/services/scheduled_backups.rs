@@ -1,5 +1,6 @@
 //! Backups in a folder of their own: each is read in full before it has its name, and old ones are deleted.
 
+use crate::atomic_file;
 use crate::config::BackupConfig;
 use crate::store::{self, BackupError, BackupSummary};
 use std::fs::DirBuilder;
@@ -39,8 +40,7 @@ pub fn make(db: &Path, config: &BackupConfig, now: i64) -> Result<ScheduledBacku
     let verified = store::back_up(db, &draft).and_then(|()| store::check(&draft));
     let published = verified.and_then(|contents| {
         let failed = |source| BackupError::File { path: path.clone(), source };
-        // It is flushed already.
-        std::fs::rename(&draft, &path).map_err(failed)?;
+        atomic_file::publish(&draft, &path).map_err(failed)?;
         Ok(contents)
     });
     let contents = published.inspect_err(|_| {

@@ -59,8 +59,8 @@ pub async fn receive(
         }
     };
     let key = play_key(title.facts.key, number);
-    let begun = app.store.begin_received_play(webhook, subject, key, now).await?;
-    let Some(id) = begun else { return Ok(Some(PlayOutcome::Duplicate)) };
+    let play = app.store.begin_received_play(webhook, subject, key, now).await?;
+    let Some(id) = play else { return Ok(Some(PlayOutcome::Duplicate)) };
     let added = add(app, webhook.user, title, number, now).await;
     if let Err(failure) = added {
         let outcome = match &failure {

@@ -196,10 +196,11 @@ fn limit(
     more: usize,
     tags: &Tags,
 ) -> Result<Option<WatchRefusal>, StoreError> {
+    let more = i64::try_from(more).unwrap_or(i64::MAX);
     if more > MAX_WATCHES_AT_ONCE {
         return Ok(Some(WatchRefusal::TooManyAtOnce));
     }
-    if let Some(refusal) = watch_limit(tx, user, i64::try_from(more).unwrap_or(i64::MAX))? {
+    if let Some(refusal) = watch_limit(tx, user, more)? {
         return Ok(Some(refusal));
     }
     Ok((!may_have_tags(tx, user, tags)?).then_some(WatchRefusal::TooManyTags))

@@ -40,7 +40,7 @@ pub enum TitleLink {
     New(usize),
 }
 
-/// What of a file is not imported as it stands.
+/// A problem in an imported file: a row or a value that is not imported.
 #[derive(Clone, Debug)]
 pub struct NewImportProblem {
     /// A name of the API.

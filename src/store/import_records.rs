@@ -51,7 +51,7 @@ pub struct ImportCounts {
     pub problems: Vec<(String, i64)>,
 }
 
-/// What of a file is not imported as it stands.
+/// A problem in an imported file: a row or a value that is not imported.
 #[derive(Clone, Debug)]
 pub struct ImportProblem {
     pub id: i64,

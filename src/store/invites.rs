@@ -8,7 +8,7 @@ use crate::store::error::StoreError;
 /// How many invites may be open at once.
 pub const MAX_INVITES: i64 = 100;
 /// How long an invite is kept after it expired, in seconds, so that its link says why it does not work.
-const KEPT: i64 = 30 * 86_400;
+const RETENTION: i64 = 30 * 86_400;
 
 /// An invite that has not expired.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl Store {
         self.pool
             .write(move |tx| {
                 let now = invite.created_at;
-                tx.execute("DELETE FROM invites WHERE expires_at <= $1", values![now - KEPT])?;
+                tx.execute("DELETE FROM invites WHERE expires_at <= $1", values![now - RETENTION])?;
                 let open = "SELECT count(*) AS count FROM invites WHERE expires_at > $1 AND uses < max_uses";
                 if tx.count(open, values![now])? >= MAX_INVITES {
                     return Ok(None);

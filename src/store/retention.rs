@@ -209,7 +209,7 @@ fn purge_expired_metadata(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError>
     )
 }
 
-/// What TMDB said of seasons and episodes. Their numbers, ids and listing stay, because watches depend on them.
+/// TMDB's facts of seasons and episodes. Their numbers, ids and listing stay, because watches depend on them.
 fn purge_expired_episodes(tx: &Tx<'_>, before: i64) -> Result<(), StoreError> {
     delete_unreferenced_shows(tx, before)?;
     let expired = "title_id IN (SELECT title_id FROM shows

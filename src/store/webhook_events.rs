@@ -36,7 +36,7 @@ pub(super) fn find_event(
     }
 }
 
-/// Whether the change is of an import that goes on.
+/// Whether the change is of an import that is being written.
 pub(super) fn is_being_written(tx: &Tx<'_>, change: ChangeId) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM imports WHERE change_id = $1 AND state = 'writing'";
     tx.exists(sql, values![change.0])

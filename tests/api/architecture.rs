@@ -46,6 +46,7 @@ const RUST_LAYERS: [(&str, &[&str]); 22] = [
         "services",
         &[
             "app",
+            "atomic_file",
             "auth",
             "blocking",
             "catalogue",

@@ -152,8 +152,8 @@ pub async fn check_in(
     let CheckInBody { minutes, replace, with, .. } = body;
     let companions = Companions::parse(with)?;
     let new = NewCheckin { episode, started_at, minutes, companions, replace };
-    let begun = own_titles::check_in(&app, user.id, title, new, hint).await?;
-    Ok(Json(begun.into()))
+    let running = own_titles::check_in(&app, user.id, title, new, hint).await?;
+    Ok(Json(running.into()))
 }
 
 fn part(

@@ -102,8 +102,8 @@ pub async fn begin_identity_link(
     actor: Actor,
     FromPath(id): FromPath<String>,
 ) -> Result<Json<ProviderAuthorization>, ApiError> {
-    let begun = provider_sign_in::begin(&app, actor.address, &id, Some(actor.id)).await?;
-    Ok(Json(begun.into()))
+    let redirect = provider_sign_in::begin(&app, actor.address, &id, Some(actor.id)).await?;
+    Ok(Json(redirect.into()))
 }
 
 /// Link an account at an identity provider
@@ -111,7 +111,7 @@ pub async fn begin_identity_link(
     request_body = LinkIdentityBody,
     responses(
         (status = 204, description = "The caller can sign in with it"),
-        (status = 403, description = "4035: this has expired, was begun by another user or in another browser, or was not confirmed", body = ErrorBody),
+        (status = 403, description = "4035: this has expired, was started by another user or in another browser, or was not confirmed", body = ErrorBody),
         (status = 404, description = "4040: no such provider", body = ErrorBody),
         (status = 409, description = "4090: it is linked to another user, or too many are linked", body = ErrorBody),
         (status = 422, description = "4220: a value of the wrong type", body = ErrorBody),

@@ -1,4 +1,4 @@
-//! The records of imports: what the files say, what of it cannot be imported as it stands, and what is not written.
+//! The records of imports: what the files say, the problems in them, and what is not written.
 
 use crate::app::App;
 use crate::auth::limits::Action;
@@ -74,7 +74,7 @@ pub struct ImportRecordPage {
     next: Option<String>,
 }
 
-/// What of a file is not imported as it stands.
+/// A problem in an imported file: a row or a value that is not imported.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ImportProblem)]
 pub struct ImportProblemBody {
@@ -207,7 +207,7 @@ pub async fn list_import_records(
     Ok(Json(ImportRecordPage { records: records.into_iter().map(Into::into).collect(), next }))
 }
 
-/// List what of an import's files is not imported as it stands
+/// List the problems in the files of an import
 #[utoipa::path(get, path = "/api/v1/imports/{id}/problems", operation_id = "listImportProblems", tag = "imports",
     params(("id" = i64, Path, description = "The import's id"), ImportProblemsQuery),
     responses(

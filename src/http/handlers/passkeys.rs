@@ -12,7 +12,7 @@ use crate::http::middleware::guard::{ConfirmedPassword, CurrentUser};
 use crate::http::middleware::trace::LoggedUser;
 use crate::services::audit::Actor;
 use crate::services::passkeys::{
-    self, Begun, BegunRegistration, CEREMONY_LIFETIME, PasskeySignIn, Registration,
+    self, CEREMONY_LIFETIME, Challenge, PasskeySignIn, Registration, RegistrationChallenge,
 };
 use crate::store::Passkey;
 use axum::Extension;
@@ -108,7 +108,7 @@ pub struct AuthenticatorSelection {
     user_verification: &'static str,
 }
 
-/// A sign-in that has begun. It can be completed for five minutes.
+/// A sign-in that has started. It can be completed for five minutes.
 #[derive(Serialize, ToSchema)]
 pub struct PasskeySignInOptions {
     /// To be sent with the response of the authenticator, so that no other browser can complete the sign-in.
@@ -209,9 +209,9 @@ impl From<Passkey> for PasskeyBody {
     }
 }
 
-impl From<BegunRegistration> for PasskeyRegistration {
-    fn from(registration: BegunRegistration) -> Self {
-        let Begun { token, challenge, relying_party } = registration.begun;
+impl From<RegistrationChallenge> for PasskeyRegistration {
+    fn from(registration: RegistrationChallenge) -> Self {
+        let Challenge { token, challenge, relying_party } = registration.challenge;
         let known = registration.known_credentials.into_iter();
         let options = PasskeyCreationOptions {
             rp: RelyingPartyBody { id: relying_party.id, name: "moviestars" },
@@ -239,8 +239,10 @@ impl From<BegunRegistration> for PasskeyRegistration {
     }
 }
 
-impl From<Begun> for PasskeySignInOptions {
-    fn from(Begun { token, challenge, relying_party: RelyingParty { id, .. } }: Begun) -> Self {
+impl From<Challenge> for PasskeySignInOptions {
+    fn from(
+        Challenge { token, challenge, relying_party: RelyingParty { id, .. } }: Challenge,
+    ) -> Self {
         let options = PasskeyRequestOptions {
             challenge,
             timeout: TIMEOUT,
@@ -284,7 +286,7 @@ pub async fn begin_passkey_registration(
     request_body = AddPasskeyBody,
     responses(
         (status = 201, body = PasskeyBody),
-        (status = 403, description = "4035: this has expired, or was begun by another user or in another browser", body = ErrorBody),
+        (status = 403, description = "4035: this has expired, or was started by another user or in another browser", body = ErrorBody),
         (status = 409, description = "4090: too many passkeys, it was added before, or the server has no base URL", body = ErrorBody),
         (status = 422, description = "4220: fields break rules, or the passkey cannot be verified", body = ErrorBody),
     ))]
@@ -365,7 +367,7 @@ pub async fn begin_passkey_sign_in(
     responses(
         (status = 200, body = SignedIn),
         (status = 401, description = "4015: no account has the passkey, or it cannot be verified", body = ErrorBody),
-        (status = 403, description = "4035: the sign-in has expired, or was begun in another browser", body = ErrorBody),
+        (status = 403, description = "4035: the sign-in has expired, or was started in another browser", body = ErrorBody),
         (status = 409, description = "4090: the server has no base URL", body = ErrorBody),
         (status = 422, description = "4220: a field is missing or has the wrong type", body = ErrorBody),
         (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),

@@ -7,7 +7,7 @@ use crate::http::extract::{FromPath, Json};
 use crate::http::handlers::auth::SignedIn;
 use crate::http::middleware::trace::LoggedUser;
 use crate::services::passkeys;
-use crate::services::provider_sign_in::{self, Begun, Callback, CallbackSignIn};
+use crate::services::provider_sign_in::{self, Callback, CallbackSignIn, ProviderRedirect};
 use axum::Extension;
 use axum::extract::State;
 use secrecy::ExposeSecret;
@@ -31,7 +31,7 @@ pub struct SignInProviderList {
     passkeys: bool,
 }
 
-/// A sign-in that has begun. It can be completed for ten minutes.
+/// A sign-in that has started. It can be completed for ten minutes.
 #[derive(Serialize, ToSchema)]
 pub struct ProviderAuthorization {
     /// Where the browser goes. The provider sends it back to `/ms/sign-in/{id}` of this server, with `code` and `state`.
@@ -62,8 +62,8 @@ pub struct ProviderCallbackBody {
     invite: Option<String>,
 }
 
-impl From<Begun> for ProviderAuthorization {
-    fn from(Begun { authorization_url, binding }: Begun) -> Self {
+impl From<ProviderRedirect> for ProviderAuthorization {
+    fn from(ProviderRedirect { authorization_url, binding }: ProviderRedirect) -> Self {
         Self { authorization_url, binding: binding.expose_secret().to_owned() }
     }
 }
@@ -107,7 +107,7 @@ pub async fn begin_provider_sign_in(
     request_body = ProviderCallbackBody,
     responses(
         (status = 200, body = SignedIn),
-        (status = 403, description = "4030: no account can be made. 4035: the sign-in has expired, was begun in another browser or was not confirmed", body = ErrorBody),
+        (status = 403, description = "4030: no account can be made. 4035: the sign-in has expired, was started in another browser or was not confirmed", body = ErrorBody),
         (status = 404, description = "4040: no such provider", body = ErrorBody),
         (status = 409, description = "4090: an account has the email address", body = ErrorBody),
         (status = 422, description = "4220: a value of the wrong type", body = ErrorBody),

@@ -102,7 +102,7 @@ function optionsOf({ url, method = 'GET', body, headers, signal }: ApiCall, toke
 
 /** A request that bootstrap.js started before the scripts were loaded. */
 interface EarlyRequest {
-  /** Null: sent without a session, for everybody. */
+  /** Null: sent without a session. */
   token: string | null;
   startedAt: number;
   response: Promise<Response>;

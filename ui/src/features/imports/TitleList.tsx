@@ -41,7 +41,7 @@ export function TitleList({ details, outcome, query, search }: Props) {
   const imageBase = useSelector(selectImageBase);
   const [reason, setReason] = useState('');
   const [searched, setSearched] = useState<ImportTitle | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const arg: TitlesArg = {
     id: details.id,
     outcome,
@@ -56,7 +56,7 @@ export function TitleList({ details, outcome, query, search }: Props) {
     const isSaved = await dispatch(chooseTitle(arg, title, key));
     if (!isSaved) return;
     const own = nameOfTitle(title);
-    setSaid(key === null ? text.leftOut(own) : text.chosen(own, name));
+    setAnnouncement(key === null ? text.leftOut(own) : text.chosen(own, name));
   };
   return (
     <>
@@ -85,7 +85,7 @@ export function TitleList({ details, outcome, query, search }: Props) {
           </ul>
         )}
       </RowList>
-      <Announcement>{said}</Announcement>
+      <Announcement>{announcement}</Announcement>
       {searched && (
         <TitleSearch
           title={searched}

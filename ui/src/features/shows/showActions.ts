@@ -1,4 +1,4 @@
-// What a user settles about a show. Each change says what was done, with Undo, or why it failed.
+// A user's actions on a show. Each change says what was done, with Undo, or why it failed.
 import type { ApiDispatch } from '../../api/dispatch';
 import { showsApi } from '../../api/shows/generated';
 import type { ChangedEpisodes, WantedIntent, WantedSpecials } from '../../api/shows/generated';

@@ -30,7 +30,7 @@ export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const { title, episode } = entry;
   const number = shownNumber(episode);
-  const settle = async (intent: 'on_hold' | 'dropped') => {
+  const changeIntent = async (intent: 'on_hold' | 'dropped') => {
     setBusy(true);
     await dispatch(setIntent(title, intent));
     onClose();
@@ -65,13 +65,13 @@ export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
         icon="M9 5v14M15 5v14"
         label={showsMessages.intents.on_hold.label}
         disabled={busy}
-        onClick={() => void settle('on_hold')}
+        onClick={() => void changeIntent('on_hold')}
       />
       <Action
         icon="close"
         label={showsMessages.intents.dropped.label}
         disabled={busy}
-        onClick={() => void settle('dropped')}
+        onClick={() => void changeIntent('dropped')}
       />
       <Action
         icon="list"

@@ -20,7 +20,7 @@ const { save, cancel } = watchingMessages.sheet;
 
 /** In code points. */
 const longest = 10_000;
-/** So many before the end, the form counts what is left. */
+/** Below this the form counts the code points that are left. */
 const countedFrom = 500;
 
 type Props = {

@@ -9,7 +9,7 @@ export const providerMessages = {
   callback: {
     title: 'Sign in',
     failed: 'This did not work',
-    expired: 'This sign-in has expired, or was begun in another tab. Try again.',
+    expired: 'This sign-in has expired, or was started in another tab. Try again.',
     denied: 'You have not signed in at the provider.',
     again: 'Back to sign in',
     settings: 'Back to settings',
