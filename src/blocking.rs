@@ -27,7 +27,7 @@ pub fn run_in_background<T: Send + 'static>(
 /// Of this thread: elsewhere than on Linux, `nice` is for the whole process.
 #[cfg(target_os = "linux")]
 pub fn lower_priority() {
-    let _ = rustix::process::nice(10);
+    let _ = rustix::process::nice(19);
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -2,20 +2,20 @@
 
 use crate::domain::episode::{EpisodeNumber, MAX_SEASON};
 use crate::domain::episode_matching::{Listing, StoredEpisode};
-use crate::domain::import_present::Place;
+use crate::domain::import_present::TitlePart;
 use crate::domain::imported::{EpisodeReference, Part};
 use crate::domain::words::normalize;
 
 /// The part of a show that is meant, given the episodes that are known. While TMDB's list of them is not known, every
 /// number is possible. Where it is, an unknown number is one of another order, such as that of `TheTVDB`.
 #[must_use]
-pub fn place(part: &Part, episodes: &[StoredEpisode]) -> Place {
+pub fn place(part: &Part, episodes: &[StoredEpisode]) -> TitlePart {
     match part {
-        Part::Title => Place::Whole,
-        Part::Season(season) if (0..=MAX_SEASON).contains(season) => Place::Season(*season),
-        Part::Season(_) => Place::Unplaced,
+        Part::Title => TitlePart::Whole,
+        Part::Season(season) if (0..=MAX_SEASON).contains(season) => TitlePart::Season(*season),
+        Part::Season(_) => TitlePart::Unplaced,
         Part::Episode(reference) => {
-            find(reference, episodes).map_or(Place::Unplaced, Place::Episode)
+            find(reference, episodes).map_or(TitlePart::Unplaced, TitlePart::Episode)
         }
     }
 }
@@ -83,7 +83,7 @@ mod tests {
             episode(2, 2, "Home"),
         ];
         match place(&Part::Episode(reference), &episodes) {
-            Place::Episode(number) => Some((number.season, number.episode)),
+            TitlePart::Episode(number) => Some((number.season, number.episode)),
             _ => None,
         }
     }
@@ -104,7 +104,7 @@ mod tests {
             let mut builtin = episode(1, 1, "");
             builtin.facts.tmdb_id = None;
             let unlisted = place(&Part::Episode(reference), &[builtin]);
-            assert_eq!(unlisted, Place::Episode(EpisodeNumber { season, episode: number }));
+            assert_eq!(unlisted, TitlePart::Episode(EpisodeNumber { season, episode: number }));
         }
         let named = |season: &str, name: &str| EpisodeReference {
             season_name: season.to_owned(),

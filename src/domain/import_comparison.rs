@@ -2,7 +2,7 @@
 
 use crate::domain::import::RecordOutcome;
 use crate::domain::import_notes::{JoinedNotes, join_notes};
-use crate::domain::import_present::{Place, PlacedRecord, Present, PresentChoices, WatchRef};
+use crate::domain::import_present::{PlacedRecord, Present, PresentChoices, TitlePart, WatchRef};
 use crate::domain::import_watches::compare_watches;
 use crate::domain::imported::{ShowChoice, Statement};
 use crate::domain::watch::WatchedAt;
@@ -34,7 +34,7 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Comparison {
 fn compare_values(present: &Present, records: &[PlacedRecord], outcomes: &mut [RecordOutcome]) {
     // Of several ratings the newest counts, of equally new ones the last.
     let rated = records.iter().enumerate().filter_map(|(index, record)| match record.statement {
-        Statement::Rating { rated_at, .. } if record.place == Place::Whole => {
+        Statement::Rating { rated_at, .. } if record.place == TitlePart::Whole => {
             Some((rated_at.begins_at(), index))
         }
         _ => None,
@@ -89,8 +89,8 @@ pub fn value<T: PartialEq>(present: Option<(T, i64)>, theirs: &T, at: WatchedAt)
 /// What a record is about; of several records about it the first counts.
 #[derive(PartialEq, Eq, Hash)]
 enum ChoiceSubject {
-    Rating(Place),
-    Skipped(Place),
+    Rating(TitlePart),
+    Skipped(TitlePart),
     Specials,
     Order,
     Viewing(i64),
@@ -106,7 +106,7 @@ fn compare_choices(
     for (PlacedRecord { place, statement, .. }, compared) in records.iter().zip(outcomes) {
         let place = *place;
         let (subject, outcome) = match statement {
-            Statement::Rating { score, .. } if place != Place::Whole => {
+            Statement::Rating { score, .. } if place != TitlePart::Whole => {
                 let mine = present.ratings.get(&place).map(|score| score.half_stars());
                 (ChoiceSubject::Rating(place), undated(mine, &score.half_stars()))
             }
@@ -127,7 +127,7 @@ fn compare_choices(
             _ => continue,
         };
         *compared = match place {
-            Place::Unplaced => RecordOutcome::Unplaced,
+            TitlePart::Unplaced => RecordOutcome::Unplaced,
             _ if counted.insert(subject) => outcome,
             _ => RecordOutcome::Same,
         };
@@ -155,7 +155,7 @@ mod tests {
     }
 
     fn record(file: &str, statement: Statement) -> PlacedRecord {
-        PlacedRecord { file: file.into(), place: Place::Whole, statement }
+        PlacedRecord { file: file.into(), place: TitlePart::Whole, statement }
     }
 
     fn watch(file: &str, text: &str) -> PlacedRecord {
@@ -179,7 +179,7 @@ mod tests {
     fn present_watch(at: WatchedAt, note: &str) -> PresentWatch {
         PresentWatch {
             id: WatchId(1),
-            place: Place::Whole,
+            place: TitlePart::Whole,
             at,
             note: note.to_owned(),
             tags: Vec::new(),
@@ -405,20 +405,20 @@ mod tests {
     fn a_note_on_an_episode_is_one_of_its_watch_or_says_on_the_show_which_it_is() {
         let number = EpisodeNumber { season: 2, episode: 3 };
         let on = |place| PlacedRecord { place, ..review("great", "") };
-        let seen = PlacedRecord { place: Place::Episode(number), ..watch("d", "2024-05-01") };
-        let records = [on(Place::Episode(number)), seen];
+        let seen = PlacedRecord { place: TitlePart::Episode(number), ..watch("d", "2024-05-01") };
+        let records = [on(TitlePart::Episode(number)), seen];
         let (of, outcomes) = notes(&Present::default(), &records);
         assert_eq!(of, [(NoteTarget::Watch(WatchRef::Record(1)), "great".to_owned())]);
         assert_eq!(outcomes, [New, New]);
         let (of, _) = notes(&Present::default(), &records[..1]);
         assert_eq!(of, [(NoteTarget::Title, "Season 2, episode 3: great".to_owned())]);
-        assert_eq!(notes(&Present::default(), &[on(Place::Unplaced)]).1, [Unplaced]);
+        assert_eq!(notes(&Present::default(), &[on(TitlePart::Unplaced)]).1, [Unplaced]);
     }
 
     #[test]
     fn an_episode_without_a_number_is_unplaced() {
         let mut episode = watch("a", "2024-05-01");
-        episode.place = Place::Unplaced;
+        episode.place = TitlePart::Unplaced;
         assert_eq!(outcomes(&Present::default(), &[episode]), [Unplaced]);
     }
 }

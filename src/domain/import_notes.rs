@@ -2,7 +2,7 @@
 //! joined.
 
 use crate::domain::import::RecordOutcome;
-use crate::domain::import_present::{Place, PlacedRecord, Present, WatchRef, is_same_watch};
+use crate::domain::import_present::{PlacedRecord, Present, TitlePart, WatchRef, is_same_watch};
 use crate::domain::imported::{Statement, Watch};
 use crate::domain::note::{MAX_TAGS, MAX_TITLE_NOTE, MAX_WATCH_NOTE, Tag};
 use crate::domain::watch::WatchedAt;
@@ -85,7 +85,7 @@ pub fn join_notes(
                 let Some(watch_ref) = watch_refs[index] else { continue };
                 (RecordNote::of_watch(index, watch), Some(watch_ref))
             }
-            Statement::Note { .. } if record.place == Place::Unplaced => {
+            Statement::Note { .. } if record.place == TitlePart::Unplaced => {
                 outcomes[index] = RecordOutcome::Unplaced;
                 continue;
             }
@@ -125,7 +125,7 @@ fn watches_of_notes(
     watch_refs: &[Option<WatchRef>],
 ) -> HashMap<usize, WatchRef> {
     let mut open: HashMap<_, VecDeque<WatchRef>> = HashMap::new();
-    let mut last: HashMap<Place, (Option<i64>, WatchRef)> = HashMap::new();
+    let mut last: HashMap<TitlePart, (Option<i64>, WatchRef)> = HashMap::new();
     for (index, watch) in present.watches.iter().enumerate() {
         let one = (watch.at.begins_at(), WatchRef::Present(index));
         let last = last.entry(watch.place).or_insert(one);
@@ -146,7 +146,7 @@ fn watches_of_notes(
     for (index, record) in records.iter().enumerate() {
         let Statement::Note { text, watched_at, .. } = &record.statement else { continue };
         let watch_ref = match *watched_at {
-            WatchedAt::Unknown if record.place == Place::Whole => None,
+            WatchedAt::Unknown if record.place == TitlePart::Whole => None,
             WatchedAt::Unknown => last.get(&record.place).map(|(_, watch_ref)| *watch_ref),
             at => {
                 let open = open.get_mut(&(record.place, at.calendar()));
@@ -160,7 +160,12 @@ fn watches_of_notes(
 }
 
 /// The account's watch at a time: rather one with this note, then one without any.
-fn find_present(present: &Present, place: Place, at: WatchedAt, note: &str) -> Option<WatchRef> {
+fn find_present(
+    present: &Present,
+    place: TitlePart,
+    at: WatchedAt,
+    note: &str,
+) -> Option<WatchRef> {
     let watches = present.watches.iter().enumerate();
     let of_watch = watches.filter(|(_, watch)| watch.place == place && is_same_watch(watch.at, at));
     let best = of_watch.max_by_key(|(index, watch)| {
@@ -316,14 +321,14 @@ impl<'a> RecordNote<'a> {
     }
 
     /// A note on a part of a show says which, once it is one on the show.
-    fn name_part(&mut self, place: Place) {
+    fn name_part(&mut self, place: TitlePart) {
         let text = &self.text;
         self.text = match place {
-            Place::Season(season) => format!("Season {season}: {text}"),
-            Place::Episode(number) => {
+            TitlePart::Season(season) => format!("Season {season}: {text}"),
+            TitlePart::Episode(number) => {
                 format!("Season {}, episode {}: {text}", number.season, number.episode)
             }
-            Place::Whole | Place::Unplaced => return,
+            TitlePart::Whole | TitlePart::Unplaced => return,
         };
     }
 }

@@ -13,9 +13,9 @@ use time::{Date, Duration};
 /// Two services that record one watch give times that differ less.
 const SAME_WATCH: Duration = Duration::hours(4);
 
-/// What of a title.
+/// What of a title a record is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum TitlePart {
     Whole,
     Season(i64),
     Episode(EpisodeNumber),
@@ -41,7 +41,7 @@ pub struct Present {
 #[derive(Clone, Debug)]
 pub struct PresentWatch {
     pub id: WatchId,
-    pub place: Place,
+    pub place: TitlePart,
     pub at: WatchedAt,
     pub note: String,
     pub tags: Vec<String>,
@@ -51,8 +51,8 @@ pub struct PresentWatch {
 #[derive(Clone, Debug, Default)]
 pub struct PresentChoices {
     /// The stars of seasons and episodes.
-    pub ratings: HashMap<Place, Score10>,
-    pub skipped: HashSet<Place>,
+    pub ratings: HashMap<TitlePart, Score10>,
+    pub skipped: HashSet<TitlePart>,
     pub specials: Option<bool>,
     pub order: Option<String>,
     pub viewings: BTreeMap<i64, ViewingState>,
@@ -62,7 +62,7 @@ pub struct PresentChoices {
 #[derive(Clone, Debug)]
 pub struct PlacedRecord {
     pub file: Arc<str>,
-    pub place: Place,
+    pub place: TitlePart,
     pub statement: Statement,
 }
 

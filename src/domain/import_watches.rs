@@ -3,7 +3,7 @@
 use crate::domain::import::RecordOutcome;
 use crate::domain::import_notes::has_note;
 use crate::domain::import_present::{
-    Place, PlacedRecord, Present, PresentWatch, WatchRef, is_same_watch,
+    PlacedRecord, Present, PresentWatch, TitlePart, WatchRef, is_same_watch,
 };
 use crate::domain::imported::{Statement, Watch};
 use crate::domain::note::Tag;
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A watch that the account has, or gets from an earlier file.
-struct Known {
+struct KnownWatch {
     at: WatchedAt,
     watch_ref: WatchRef,
     /// The files that have it; each has it once.
@@ -22,7 +22,7 @@ struct Known {
     file: Option<Arc<str>>,
 }
 
-impl Known {
+impl KnownWatch {
     fn is_matched_by(&self, file: &Arc<str>) -> bool {
         self.matched_by.contains(file)
     }
@@ -46,16 +46,16 @@ pub(super) fn compare_watches(
     outcomes: &mut [RecordOutcome],
 ) -> Vec<Option<WatchRef>> {
     let mut watch_refs = vec![None; records.len()];
-    let mut known: HashMap<Place, Vec<Known>> = HashMap::new();
+    let mut known: HashMap<TitlePart, Vec<KnownWatch>> = HashMap::new();
     for (index, PresentWatch { place, at, .. }) in present.watches.iter().enumerate() {
         let (watch_ref, matched_by, file) = (WatchRef::Present(index), Vec::new(), None);
-        known.entry(*place).or_default().push(Known { at: *at, watch_ref, matched_by, file });
+        known.entry(*place).or_default().push(KnownWatch { at: *at, watch_ref, matched_by, file });
     }
     let mut watches: Vec<_> = records
         .iter()
         .enumerate()
         .filter_map(|(index, record)| match &record.statement {
-            Statement::Watch(_) if record.place == Place::Unplaced => {
+            Statement::Watch(_) if record.place == TitlePart::Unplaced => {
                 outcomes[index] = RecordOutcome::Unplaced;
                 None
             }
@@ -69,7 +69,7 @@ pub(super) fn compare_watches(
         one.1.file == other.1.file
             && (one.2.at == WatchedAt::Unknown) == (other.2.at == WatchedAt::Unknown)
     }) {
-        let mut added: HashMap<Place, Vec<Added>> = HashMap::new();
+        let mut added: HashMap<TitlePart, Vec<Added>> = HashMap::new();
         let rest = match_certain((present, records), of_file, &mut known, &mut watch_refs);
         for (index, PlacedRecord { file, place, .. }, watch) in rest {
             let known = known.entry(*place).or_default();
@@ -89,7 +89,7 @@ pub(super) fn compare_watches(
         let Some((_, record, ..)) = of_file.first() else { continue };
         for (place, added) in added {
             let file = Some(Arc::clone(&record.file));
-            let known_of = added.into_iter().map(|(at, watch_ref)| Known {
+            let known_of = added.into_iter().map(|(at, watch_ref)| KnownWatch {
                 at,
                 watch_ref,
                 matched_by: Vec::new(),
@@ -106,7 +106,7 @@ pub(super) fn compare_watches(
 fn match_certain<'a>(
     (present, records): (&Present, &[PlacedRecord]),
     of_file: &[FileWatch<'a>],
-    known: &mut HashMap<Place, Vec<Known>>,
+    known: &mut HashMap<TitlePart, Vec<KnownWatch>>,
     watch_refs: &mut [Option<WatchRef>],
 ) -> Vec<FileWatch<'a>> {
     for by_texts in [true, false] {
@@ -116,8 +116,9 @@ fn match_certain<'a>(
             if watch_refs[*index].is_some() || !is_certain || by_texts && !has_texts {
                 continue;
             }
-            let alike = |one: &Known| likeness(watch, texts_of(present, records, one.watch_ref));
-            let is_meant = |one: &&mut Known| {
+            let alike =
+                |one: &KnownWatch| likeness(watch, texts_of(present, records, one.watch_ref));
+            let is_meant = |one: &&mut KnownWatch| {
                 let is_free = !one.is_matched_by(file) && (!watch.is_own || one.file.is_none());
                 let is_one = if by_texts {
                     is_same_watch(one.at, watch.at) && alike(one) == Likeness::Equal
@@ -138,7 +139,7 @@ fn match_certain<'a>(
 fn counterpart(
     at: WatchedAt,
     file: &Arc<str>,
-    (known, added): (&mut [Known], &[Added]),
+    (known, added): (&mut [KnownWatch], &[Added]),
     alike: impl Fn(WatchRef) -> Likeness,
 ) -> Option<WatchRef> {
     if at == WatchedAt::Unknown {
@@ -162,10 +163,10 @@ fn counterpart(
 fn counterpart_of_own(
     at: WatchedAt,
     file: &Arc<str>,
-    known: &mut [Known],
+    known: &mut [KnownWatch],
     alike: impl Fn(WatchRef) -> Likeness,
 ) -> Option<WatchRef> {
-    let is_meant = |one: &&mut Known| {
+    let is_meant = |one: &&mut KnownWatch| {
         let is_other = one.file.as_ref() != Some(file);
         !one.is_matched_by(file)
             && is_other
@@ -213,7 +214,7 @@ fn likeness(watch: &Watch, (note, tags): (&str, &[String])) -> Likeness {
 }
 
 /// By which the nearest watch is found: by its time, where both have one, else by its texts.
-fn farness(known: &Known, at: WatchedAt, alike: Likeness) -> (i64, Reverse<Likeness>, i64) {
+fn farness(known: &KnownWatch, at: WatchedAt, alike: Likeness) -> (i64, Reverse<Likeness>, i64) {
     let distance = distance(known.at, at);
     match (known.at, at) {
         (WatchedAt::Time(_), WatchedAt::Time(_)) => (distance, Reverse(alike), 0),

@@ -41,7 +41,7 @@ fn with_path(uri: &Uri, path: &str) -> Option<Uri> {
 
 /// Where a request is, seen from the base path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum PathMatch {
     /// Below it. Health checks are at the root as well, because supervisors know the process, not the site.
     Below,
     /// At the base path without the slash at its end.
@@ -50,21 +50,21 @@ pub enum Place {
 }
 
 /// Removes the base path from the address of a request below it, so that routes do not know it.
-pub fn strip_base_path<B>(mut request: Request<B>, base_path: &str) -> (Request<B>, Place) {
+pub fn strip_base_path<B>(mut request: Request<B>, base_path: &str) -> (Request<B>, PathMatch) {
     let path = request.uri().path();
     if base_path.is_empty() || matches!(path, "/healthz" | "/readyz") {
-        return (request, Place::Below);
+        return (request, PathMatch::Below);
     }
     let place = match path.strip_prefix(base_path) {
-        Some("") => Place::Folder,
+        Some("") => PathMatch::Folder,
         Some(rest) if rest.starts_with('/') => match with_path(request.uri(), rest) {
             Some(uri) => {
                 *request.uri_mut() = uri;
-                Place::Below
+                PathMatch::Below
             }
-            None => Place::Outside,
+            None => PathMatch::Outside,
         },
-        _ => Place::Outside,
+        _ => PathMatch::Outside,
     };
     (request, place)
 }
@@ -78,25 +78,25 @@ mod tests {
     #[test]
     fn an_address_below_the_base_path_loses_it_and_nothing_else() {
         for (address, stripped, place) in [
-            ("/movies/", "/", Place::Below),
-            ("/movies/3/movie/1?a=/movies/b", "/3/movie/1?a=/movies/b", Place::Below),
-            ("/movies/movies/ms", "/movies/ms", Place::Below),
-            ("/movies//ms", "//ms", Place::Below),
-            ("http://example.org/movies/ms?q", "http://example.org/ms?q", Place::Below),
-            ("/healthz", "/healthz", Place::Below),
-            ("/movies/healthz", "/healthz", Place::Below),
-            ("/movies?a=b", "/movies?a=b", Place::Folder),
-            ("/", "/", Place::Outside),
-            ("/movies2/ms", "/movies2/ms", Place::Outside),
-            ("/Movies/ms", "/Movies/ms", Place::Outside),
-            ("/ms/movies/", "/ms/movies/", Place::Outside),
+            ("/movies/", "/", PathMatch::Below),
+            ("/movies/3/movie/1?a=/movies/b", "/3/movie/1?a=/movies/b", PathMatch::Below),
+            ("/movies/movies/ms", "/movies/ms", PathMatch::Below),
+            ("/movies//ms", "//ms", PathMatch::Below),
+            ("http://example.org/movies/ms?q", "http://example.org/ms?q", PathMatch::Below),
+            ("/healthz", "/healthz", PathMatch::Below),
+            ("/movies/healthz", "/healthz", PathMatch::Below),
+            ("/movies?a=b", "/movies?a=b", PathMatch::Folder),
+            ("/", "/", PathMatch::Outside),
+            ("/movies2/ms", "/movies2/ms", PathMatch::Outside),
+            ("/Movies/ms", "/Movies/ms", PathMatch::Outside),
+            ("/ms/movies/", "/ms/movies/", PathMatch::Outside),
         ] {
             let request = Request::builder().uri(address).body(Body::empty()).unwrap();
             let (request, found) = strip_base_path(request, "/movies");
             assert_eq!((request.uri().to_string().as_str(), found), (stripped, place), "{address}");
             let request = Request::builder().uri(address).body(Body::empty()).unwrap();
             let (request, found) = strip_base_path(request, "");
-            assert_eq!((request.uri().to_string().as_str(), found), (address, Place::Below));
+            assert_eq!((request.uri().to_string().as_str(), found), (address, PathMatch::Below));
         }
     }
 

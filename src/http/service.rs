@@ -12,7 +12,7 @@ use crate::http::middleware::concurrency_limit::{self, ConcurrencyLimit, Request
 use crate::http::middleware::response_cache::{ResponseCache, is_read};
 use crate::http::middleware::trace::{self, AccessLog, REQUEST_ID};
 use crate::http::middleware::{csrf, security_headers};
-use crate::http::paths::{Place, is_tmdb, is_within, strip_base_path, strip_json_suffix};
+use crate::http::paths::{PathMatch, is_tmdb, is_within, strip_base_path, strip_json_suffix};
 use crate::http::request_metrics::HttpMetrics;
 use crate::http::router::{self, Route};
 use crate::http::tmdb_error::TmdbError;
@@ -84,7 +84,7 @@ impl Service {
             request.headers_mut().remove(header::ACCEPT_ENCODING);
         }
         let path = request.uri().path();
-        let route = self.routes.at(path).ok().filter(|_| place == Place::Below);
+        let route = self.routes.at(path).ok().filter(|_| place == PathMatch::Below);
         let route = route.map(|found| found.value);
         let pattern = route.map_or(WITHOUT_ROUTE, |route| &route.pattern);
         let client = ClientAddress::of(peer.address, request.headers(), &self.app);
@@ -116,7 +116,7 @@ impl Service {
         &self,
         peer: Peer,
         client: ClientAddress,
-        (route, place): (Option<&Route>, Place),
+        (route, place): (Option<&Route>, PathMatch),
         mut request: Request<Incoming>,
     ) -> Response<Body> {
         let path = request.uri().path();
@@ -179,19 +179,19 @@ impl Service {
 
     /// Unknown paths of the APIs get a JSON error, and so do those outside of the base path. All other paths are the
     /// web app's.
-    fn respond_without_route<B>(&self, request: &Request<B>, place: Place) -> Response<Body> {
+    fn respond_without_route<B>(&self, request: &Request<B>, place: PathMatch) -> Response<Body> {
         let path = request.uri().path();
         match place {
-            Place::Folder => redirect_into(&self.app.config.base_path, request.uri().query()),
-            Place::Outside => ApiError::NotFound("address").into_response(),
-            Place::Below if is_tmdb(path) => {
+            PathMatch::Folder => redirect_into(&self.app.config.base_path, request.uri().query()),
+            PathMatch::Outside => ApiError::NotFound("address").into_response(),
+            PathMatch::Below if is_tmdb(path) => {
                 TmdbError::Catalogue(CatalogueError::NotFound).into_response()
             }
-            Place::Below if is_within(path, "/api") || is_within(path, "/t") => {
+            PathMatch::Below if is_within(path, "/api") || is_within(path, "/t") => {
                 ApiError::NotFound("address").into_response()
             }
-            Place::Below if is_read(request) => self.web_app.respond(request),
-            Place::Below => ApiError::MethodNotAllowed.into_response(),
+            PathMatch::Below if is_read(request) => self.web_app.respond(request),
+            PathMatch::Below => ApiError::MethodNotAllowed.into_response(),
         }
     }
 

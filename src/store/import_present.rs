@@ -5,7 +5,9 @@ use crate::domain::episode_matching::StoredEpisode;
 use crate::domain::episode_placing;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::ImportId;
-use crate::domain::import_present::{Place, PlacedRecord, Present, PresentChoices, PresentWatch};
+use crate::domain::import_present::{
+    PlacedRecord, Present, PresentChoices, PresentWatch, TitlePart,
+};
 use crate::domain::imported::{Part, RecordKind, Statement};
 use crate::domain::rating::Score10;
 use crate::domain::show_settings::ShowSettings;
@@ -63,7 +65,7 @@ impl PresentTitles {
         let is_of_show = record.part != Part::Title
             || matches!(record.statement, Statement::Intent { .. } | Statement::Show(_));
         let place = if is_of_show && key.media_type == MediaType::Movie {
-            Place::Unplaced
+            TitlePart::Unplaced
         } else {
             episode_placing::place(&record.part, self.episodes(key))
         };
@@ -236,11 +238,11 @@ fn add_show_data(
 fn choices(settings: ShowSettings, episodes: &[StoredEpisode]) -> PresentChoices {
     let place = |id| {
         let episode = episodes.iter().find(|episode| episode.id == id)?;
-        Some(Place::Episode(episode.facts.number))
+        Some(TitlePart::Episode(episode.facts.number))
     };
-    let seasons = settings.skipped_seasons.iter().map(|season| Place::Season(*season));
+    let seasons = settings.skipped_seasons.iter().map(|season| TitlePart::Season(*season));
     let of_seasons = settings.season_ratings.iter();
-    let of_seasons = of_seasons.map(|(season, score)| (Place::Season(*season), *score));
+    let of_seasons = of_seasons.map(|(season, score)| (TitlePart::Season(*season), *score));
     let of_episodes = settings.episode_ratings.iter();
     let of_episodes = of_episodes.filter_map(|(id, score)| Some((place(*id)?, *score)));
     PresentChoices {
@@ -275,9 +277,9 @@ fn watch(row: &Row<'_>) -> Result<(TitleKey, PresentWatch), StoreError> {
     let (season, number): (Option<i64>, Option<i64>) =
         (row.get("episode_season")?, row.get("episode_number")?);
     let place = match (season.zip(number), row.get::<Option<i64>>("season")?) {
-        (Some((season, episode)), _) => Place::Episode(EpisodeNumber { season, episode }),
-        (None, Some(season)) => Place::Season(season),
-        (None, None) => Place::Whole,
+        (Some((season, episode)), _) => TitlePart::Episode(EpisodeNumber { season, episode }),
+        (None, Some(season)) => TitlePart::Season(season),
+        (None, None) => TitlePart::Whole,
     };
     let (id, at) = (WatchId(row.get("id")?), watched_at(row)?);
     Ok((title_key(row)?, PresentWatch { id, place, at, note: String::new(), tags: Vec::new() }))

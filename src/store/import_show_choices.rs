@@ -1,7 +1,7 @@
 //! Writes what imports say about shows: what counts, viewings, and the stars of seasons and episodes.
 
 use crate::domain::ids::TitleKey;
-use crate::domain::import_present::Place;
+use crate::domain::import_present::TitlePart;
 use crate::domain::imported::ShowChoice;
 use crate::domain::show_settings::{SKIPPED, ShowSetting};
 use crate::store::error::StoreError;
@@ -14,16 +14,16 @@ impl Writing<'_> {
     pub(super) fn write_part_rating(
         &mut self,
         show: TitleKey,
-        place: Place,
+        place: TitlePart,
         present: &PresentTitles,
         half_stars: &str,
     ) -> Result<bool, StoreError> {
         let setting = match place {
-            Place::Season(season) => ShowSetting::SeasonRating(season),
-            Place::Episode(number) => {
+            TitlePart::Season(season) => ShowSetting::SeasonRating(season),
+            TitlePart::Episode(number) => {
                 ShowSetting::EpisodeRating(self.episode(show, number, present)?)
             }
-            Place::Whole | Place::Unplaced => return Ok(true),
+            TitlePart::Whole | TitlePart::Unplaced => return Ok(true),
         };
         self.write_show_setting(show, setting, half_stars)
     }
@@ -31,7 +31,7 @@ impl Writing<'_> {
     pub(super) fn write_show_choice(
         &mut self,
         show: TitleKey,
-        place: Place,
+        place: TitlePart,
         present: &PresentTitles,
         choice: &ShowChoice,
     ) -> Result<bool, StoreError> {
@@ -42,13 +42,13 @@ impl Writing<'_> {
             (ShowChoice::Viewing { viewing, state }, _) => {
                 (ShowSetting::Viewing(*viewing), state.as_str())
             }
-            (ShowChoice::Skipped, Place::Season(season)) => {
+            (ShowChoice::Skipped, TitlePart::Season(season)) => {
                 (ShowSetting::SkippedSeason(season), SKIPPED)
             }
-            (ShowChoice::Skipped, Place::Episode(number)) => {
+            (ShowChoice::Skipped, TitlePart::Episode(number)) => {
                 (ShowSetting::SkippedEpisode(self.episode(show, number, present)?), SKIPPED)
             }
-            (ShowChoice::Skipped, Place::Whole | Place::Unplaced) => return Ok(true),
+            (ShowChoice::Skipped, TitlePart::Whole | TitlePart::Unplaced) => return Ok(true),
         };
         self.write_show_setting(show, setting, value)
     }

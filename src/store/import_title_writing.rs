@@ -7,7 +7,7 @@ use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::import::{ImportCandidate, RecordOutcome};
 use crate::domain::import_comparison::{Comparison, compare};
 use crate::domain::import_notes::{JoinedNotes, NoteTarget};
-use crate::domain::import_present::{Place, PlacedRecord, Present, WatchRef};
+use crate::domain::import_present::{PlacedRecord, Present, TitlePart, WatchRef};
 use crate::domain::imported::{self, RecordKind, Statement};
 use crate::domain::note::Tags;
 use crate::domain::show_settings::{MAX_VIEWINGS, ShowSetting};
@@ -140,21 +140,21 @@ impl Writing<'_> {
     fn add_watch(
         &mut self,
         key: TitleKey,
-        place: Place,
+        place: TitlePart,
         watch: &imported::Watch,
         notes: WatchNotes,
         present: &PresentTitles,
     ) -> Result<(), StoreError> {
         let viewing = watch.viewing.clamp(1, MAX_VIEWINGS);
         let part = match place {
-            Place::Season(season) => {
+            TitlePart::Season(season) => {
                 WatchedPart { episode_id: None, season: Some(season), viewing }
             }
-            Place::Episode(number) => {
+            TitlePart::Episode(number) => {
                 let id = self.episode(key, number, present)?;
                 WatchedPart { episode_id: Some(id), season: None, viewing }
             }
-            Place::Whole | Place::Unplaced => WatchedPart { viewing, ..WatchedPart::WHOLE },
+            TitlePart::Whole | TitlePart::Unplaced => WatchedPart { viewing, ..WatchedPart::WHOLE },
         };
         self.room.watches -= 1;
         self.watches.push(PendingWatch {
@@ -193,14 +193,14 @@ impl Writing<'_> {
     fn write_value(
         &mut self,
         key: TitleKey,
-        place: Place,
+        place: TitlePart,
         statement: &Statement,
         (is_unseen, present): (bool, &PresentTitles),
     ) -> Result<bool, StoreError> {
         let (tx, user, now) = (self.tx, self.user, self.now);
         let unix = |at| unix(at, now);
         match statement {
-            Statement::Rating { score, .. } if place != Place::Whole => {
+            Statement::Rating { score, .. } if place != TitlePart::Whole => {
                 let value = score.half_stars().to_string();
                 return self.write_part_rating(key, place, present, &value);
             }

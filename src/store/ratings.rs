@@ -41,7 +41,7 @@ impl Store {
     ) -> Result<Result<(Change, bool), RatingRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                let known = known_of(tx, user, rating.title)?;
+                let known = rating_context(tx, user, rating.title)?;
                 if known.before.is_none() && known.ratings >= MAX_RATINGS {
                     return Ok(Err(RatingRefusal::TooManyRatings));
                 }
@@ -195,7 +195,7 @@ fn select_rated_of(
 }
 
 /// What decides how a title is rated.
-struct Known {
+struct RatingContext {
     /// The present rating, as JSON.
     before: Option<String>,
     /// The catalogue's, which a rating does not refresh.
@@ -207,7 +207,7 @@ struct Known {
 }
 
 /// In one statement, because each is a round trip to a server.
-fn known_of(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<Known, StoreError> {
+fn rating_context(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<RatingContext, StoreError> {
     let marks_seen = Preference::RatingMarksSeen;
     let known = tx.first(
         "SELECT EXISTS (SELECT 1 FROM watches
@@ -228,7 +228,7 @@ fn known_of(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<Known, StoreEr
             let is_seen: bool = row.get("is_seen")?;
             let marks_seen =
                 is_set(marks_seen, row.get::<Option<String>>("marks_seen")?.as_deref());
-            Ok(Known {
+            Ok(RatingContext {
                 before,
                 has_metadata: row.get("has_metadata")?,
                 becomes_seen: title.media_type == MediaType::Movie && !is_seen && marks_seen,

@@ -54,6 +54,9 @@ pub struct ImportReference {
     imdb_id: Option<String>,
     #[schema(required)]
     tvdb_id: Option<i64>,
+    /// Of an episode whose show the file does not name; the title and the year are the episode's then.
+    #[schema(required)]
+    episode_imdb_id: Option<String>,
 }
 
 /// A title that may be meant.
@@ -134,6 +137,7 @@ impl From<ImportedTitle> for ImportReference {
             tmdb_id: title.tmdb_id,
             imdb_id: title.imdb_id,
             tvdb_id: title.tvdb_id,
+            episode_imdb_id: title.episode_imdb_id,
         }
     }
 }

@@ -215,6 +215,18 @@ it('searches by hand for a title that was not found', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('says of an episode that the file does not name its show, for which the user searches', async () => {
+  const unknown = { outcome: 'unknown' as const, reason: null, count: 1 };
+  const title = importTitleOf(13, 'Ozymandias', 'unknown');
+  const reference = { ...title.reference, episode_imdb_id: 'tt2301451' };
+  serveImport(importOf({ titles: [unknown] }), [{ ...title, reference }]);
+  const { user } = open();
+  expect(await screen.findByText(new RegExp(text.episodeOnly))).toBeVisible();
+  await user.click(await button(text.searchOf('Ozymandias')));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('searchbox')).toHaveValue('');
+});
+
 it('lists what is wrong in the files, with the place of each', async () => {
   serveImport(importOf({ problems: [{ kind: 'unreadable', count: 1 }] }));
   open();

@@ -241,6 +241,8 @@ export type ImportProblemPage = {
   problems: ImportProblem[];
 };
 export type ImportReference = {
+  /** Of an episode whose show the file does not name; the title and the year are the episode's then. */
+  episode_imdb_id: string | null;
   imdb_id: string | null;
   media_type: MediaType | null;
   /** May be empty. */

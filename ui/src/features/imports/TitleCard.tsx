@@ -18,8 +18,9 @@ export function nameOfReference(reference: ImportReference): string {
     imdb_id: imdb,
     tmdb_id: tmdb,
     tvdb_id: tvdb,
+    episode_imdb_id: episode,
   } = reference;
-  const ids = [imdb, tmdb === null ? null : `TMDB ${tmdb}`, tvdb === null ? null : `TVDB ${tvdb}`];
+  const ids = [imdb, episode, tmdb === null ? null : `TMDB ${tmdb}`, tvdb === null ? null : `TVDB ${tvdb}`];
   return title || original || ids.find((id) => id !== null) || text.unnamed;
 }
 
@@ -88,10 +89,11 @@ export function TitleCard({ title, outcome, imageBase, onChoose, onSearch }: Pro
 
 /** The year, the kind and the entries that the file has of a title. */
 function factsOf({ reference, records }: ImportTitle): string {
-  const { year, media_type: kind } = reference;
+  const { year, media_type: kind, episode_imdb_id: episode } = reference;
+  const label = kind === null ? '' : text.types[kind];
   const facts = [
     year === null ? '' : String(year),
-    kind === null ? '' : text.types[kind],
+    episode === null ? label : text.episodeOnly,
     text.entries(records, formatNumber(records)),
   ];
   return facts.filter((fact) => fact !== '').join(' · ');

@@ -34,7 +34,9 @@ type Props = {
 /** Searches the catalogue for the title that a file means. */
 export function TitleSearch({ title, imageBase, onChoose, onClose }: Props) {
   const { reference } = title;
-  const [typed, setTyped] = useState(reference.title || reference.original_title);
+  // The name of an episode is not that of its show.
+  const name = reference.episode_imdb_id === null ? reference.title : '';
+  const [typed, setTyped] = useState(name || reference.original_title);
   const query = useDebouncedValue(typed.trim(), suggestions.delay);
   const { currentData, isFetching, isError } = useSearchMultiQuery(
     query ? { query, page: 1, language: catalogueLanguage, includeAdult: false } : skipToken,

@@ -157,6 +157,7 @@ export const importMessages = {
   says: 'The file says',
   entries: (count: number, text: string) => plural(count, '1 entry', `${text} entries`),
   types: { movie: 'Film', tv: 'Show' },
+  episodeOnly: 'Episode, the file does not name its show',
   candidates: (title: string) => `Which is ${title}?`,
   none: 'None of these',
   noneOf: (title: string) => `None of these is ${title}; leave it out`,
