@@ -9,6 +9,7 @@ use crate::http::error::{ApiError, BadRequest};
 use crate::http::extract::client::ClientAddress;
 use crate::http::middleware::compression::{Compressed, compress};
 use crate::http::middleware::concurrency_limit::{self, ConcurrencyLimit, RequestPermit};
+use crate::http::middleware::drained_body::DrainedBody;
 use crate::http::middleware::response_cache::{ResponseCache, is_read};
 use crate::http::middleware::trace::{self, AccessLog, REQUEST_ID};
 use crate::http::middleware::{csrf, security_headers};
@@ -79,7 +80,8 @@ impl Service {
 
     pub async fn respond(&self, peer: Peer, request: Request<Incoming>) -> Response<Body> {
         let (request, place) = strip_base_path(request, &self.app.config.base_path);
-        let mut request = strip_json_suffix(request);
+        let request = strip_json_suffix(request);
+        let mut request = request.map(|body| DrainedBody::new(body, MAX_BODY as u64));
         if request.method() != Method::GET {
             request.headers_mut().remove(header::ACCEPT_ENCODING);
         }
@@ -117,7 +119,7 @@ impl Service {
         peer: Peer,
         client: ClientAddress,
         (route, place): (Option<&Route>, PathMatch),
-        mut request: Request<Incoming>,
+        mut request: Request<DrainedBody>,
     ) -> Response<Body> {
         let path = request.uri().path();
         let permit = match self.limit.admit(path, peer.health_checks_only) {
@@ -195,7 +197,7 @@ impl Service {
         }
     }
 
-    async fn call_router(&self, request: Request<Incoming>) -> Response<Body> {
+    async fn call_router(&self, request: Request<DrainedBody>) -> Response<Body> {
         let request = request.map(Body::new);
         if is_read(&request) {
             let Ok(response) = self.compressed.clone().call(request).await;

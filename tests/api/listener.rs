@@ -69,6 +69,27 @@ async fn a_slow_body_is_rejected_after_thirty_seconds() {
     trickle.abort();
 }
 
+/// The rejection does not need the body.
+#[tokio::test]
+async fn a_body_that_comes_after_the_response_leaves_the_connection_open() {
+    let app = TestApp::start_empty(|_| {}).await;
+    for address in ["/api/v1/calendar/link", "/nowhere"] {
+        let mut stream = connect(&app).await;
+        let head = format!(
+            "POST {address} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+             Content-Length: 2\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut response = vec![0; 10];
+        stream.read_exact(&mut response).await.unwrap();
+        assert_eq!(response, b"HTTP/1.1 4", "{address}");
+        let next = "{}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        stream.write_all(next.as_bytes()).await.unwrap();
+        let both = rest(&mut stream).await;
+        assert!(both.contains("HTTP/1.1 200"), "{address}: {both}");
+    }
+}
+
 #[tokio::test]
 async fn a_picture_may_arrive_more_slowly_than_json() {
     let app = TestApp::start_empty(|_| {}).await;
