@@ -20,7 +20,12 @@ export function nameOfReference(reference: ImportReference): string {
     tvdb_id: tvdb,
     episode_imdb_id: episode,
   } = reference;
-  const ids = [imdb, episode, tmdb === null ? null : `TMDB ${tmdb}`, tvdb === null ? null : `TVDB ${tvdb}`];
+  const ids = [
+    imdb,
+    episode,
+    tmdb === null ? null : `TMDB ${tmdb}`,
+    tvdb === null ? null : `TVDB ${tvdb}`,
+  ];
   return title || original || ids.find((id) => id !== null) || text.unnamed;
 }
 
