@@ -47,7 +47,9 @@ impl SeenKeys {
     /// Whether the key is met for the first time.
     pub(super) fn add(&mut self, key: impl Hash) -> bool {
         let is_first = !self.has(&key);
-        self.insert(key, ());
+        if is_first {
+            self.insert(key, ());
+        }
         is_first
     }
 }

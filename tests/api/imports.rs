@@ -581,14 +581,17 @@ async fn nothing_is_left_of_a_large_import_that_was_deleted_or_interrupted() {
     assert_eq!(app.database().count("imports"), 1);
 }
 
+/// Ratings of films that no catalogue has.
+fn ratings_of_unknown_films(count: usize) -> String {
+    let rows = (0..count).map(|number| format!("Unknown film {number},1999,7\n"));
+    format!("title,year,rating10\n{}", rows.collect::<String>())
+}
+
 #[tokio::test]
 async fn nothing_is_left_of_an_import_whose_request_was_canceled() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    let mut table = "title,year,rating10\n".to_owned();
-    for number in 0..20_000 {
-        writeln!(table, "Unknown film {number},1999,7").unwrap();
-    }
+    let table = ratings_of_unknown_films(20_000);
     let files = [("ratings.csv", table.as_bytes())];
     tokio::select! {
         response = upload(&anna, "", &files) => panic!("{response:?}"),
@@ -605,10 +608,7 @@ async fn nothing_is_left_of_an_import_whose_request_was_canceled() {
 async fn large_imports_are_deleted_with_their_account_and_not_before() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
-    let mut table = "title,year,rating10\n".to_owned();
-    for number in 0..2_500 {
-        writeln!(table, "Unknown film {number},1999,7").unwrap();
-    }
+    let table = ratings_of_unknown_films(2_500);
     for caller in [&anna, &bella] {
         start(caller, &[("ratings.csv", &table)]).await;
     }

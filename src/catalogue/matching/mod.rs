@@ -25,10 +25,6 @@ impl Catalogue {
         &self,
         wanted: &ImportedTitle,
     ) -> Result<Match<CatalogueTitle>, CatalogueError> {
-        // A show of the episode's name is another one.
-        if wanted.episode_imdb_id.is_some() {
-            return Ok(Match::Unknown);
-        }
         match self {
             Self::Builtin(_) => Ok(Self::match_builtin(wanted)),
             Self::Tmdb(remote) => tmdb::match_title(remote, wanted).await,

@@ -115,6 +115,7 @@ async fn match_title(app: &App, title: &WaitingTitle) -> Result<TitleMatch, Impo
 async fn match_reference(app: &App, title: &WaitingTitle) -> Result<TitleMatch, ImportError> {
     let wanted: ImportedTitle = serde_json::from_str(&title.reference)
         .map_err(|error| StoreError::Broken(format!("a title of an import: {error}")))?;
+    // A show of the episode's name is another one.
     if let Some(imdb_id) = wanted.episode_imdb_id {
         return match_episode(app, imdb_id).await;
     }
