@@ -1,5 +1,5 @@
-//! Layers (which module may use which), circles between files, file sizes and banned words, of the
-//! server and of the web app.
+//! Layers of the server (which module may use which), circles between its files, and, of the web app too, file sizes and
+//! banned words. The layers of the web app are in `ui/eslint.config.js`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -135,37 +135,6 @@ const CONFINED_LIBRARIES: [(&str, &[&str]); 18] = [
     ("zip", &["import", "services/archive.rs"]),
 ];
 
-/// The folders that each folder of `ui/src/` may use.
-const TYPESCRIPT_LAYERS: [(&str, &[&str]); 8] = [
-    ("lib", &[]),
-    ("ui", &["lib"]),
-    ("api", &["lib"]),
-    ("features", &["api", "ui", "lib"]),
-    ("pages", &["features", "ui", "lib"]),
-    ("layouts", &["pages", "features", "ui", "api", "lib"]),
-    ("app", &["layouts", "pages", "features", "ui", "api", "lib"]),
-    ("testing", &["app", "layouts", "pages", "features", "ui", "api", "lib"]),
-];
-
-/// The features that a feature of `ui/src/features/` may use, if not `SHARED_FEATURES`.
-const FEATURES: [(&str, &[&str]); 12] = [
-    ("server", &[]),
-    ("session", &["server"]),
-    ("ratings", &["server", "session"]),
-    ("playlists", &["server", "session"]),
-    ("watching", &["server", "session"]),
-    ("shows", &["server", "session", "watching"]),
-    ("titles", &["server", "session", "ratings", "playlists", "watching", "shows"]),
-    ("upnext", &["server", "session", "titles", "watching", "shows", "lists"]),
-    ("diary", &["server", "session", "titles", "watching", "lists"]),
-    ("history", &["server", "session", "titles", "watching"]),
-    ("calendar", &["server", "session", "titles", "lists"]),
-    ("notifications", &["server", "session", "titles", "watching"]),
-];
-
-/// The features that every other feature may use.
-const SHARED_FEATURES: &[&str] = &["server", "session", "titles"];
-
 struct Source {
     path: PathBuf,
     /// The first folder below the root, or the name of a file in the root.
@@ -231,8 +200,11 @@ fn modules_use_only_modules_of_lower_layers() {
 }
 
 /// Words with a standard term in their place. Identifiers are split at underscores and capitals.
-const BANNED_IN_IDENTIFIERS: [&str; 9] =
-    ["agreed", "among", "claim", "claims", "crossing", "mended", "settled", "told", "wished"];
+const BANNED_IN_IDENTIFIERS: [&str; 19] = [
+    "agreed", "among", "asked", "asks", "begun", "claim", "claims", "crashed", "crossing",
+    "mended", "said", "settle", "settled", "settles", "silence", "silences", "told", "wish",
+    "wished",
+];
 /// Those that comments and texts do not need either.
 const BANNED_WORDS: [&str; 13] = [
     "anew", "apart", "crowd", "deeds", "founder", "nobody", "patience", "somebody", "sought",
@@ -484,6 +456,9 @@ fn identifiers_have_no_banned_words() {
 /// Scripts whose names have no ending.
 const SCRIPTS: [&str; 5] = [".ci/integration", ".ci/prove", ".ci/run", ".ci/steps", ".ci/test"];
 
+/// Without CONTRIBUTING.md, which lists words that are not used.
+const DOCUMENTS: [&str; 4] = ["CHANGELOG.md", "README.md", "SECURITY.md", "benches/RESULTS.md"];
+
 #[test]
 fn comments_and_texts_have_no_banned_words() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -496,6 +471,15 @@ fn comments_and_texts_have_no_banned_words() {
         let found = sources(folder, &endings).into_iter();
         texts.extend(found.map(|source| (Path::new(folder).join(source.path), source.text)));
     }
+    for document in DOCUMENTS {
+        let text = std::fs::read_to_string(root.join(document)).unwrap();
+        texts.push((PathBuf::from(document), text));
+    }
+    texts.extend(
+        sources("docs", &[".md", ".yaml", ".conf"])
+            .into_iter()
+            .map(|source| (Path::new("docs").join(source.path), source.text)),
+    );
     for folder in ["assets/mail", "assets/migrations"] {
         let found = sources(folder, &[".txt", ".html", ".sql"]).into_iter();
         let found = found.filter(|source| !is_released_migration(&source.path));
@@ -553,64 +537,6 @@ fn print_long_files(root: &str, endings: &[&str], advised: usize) {
 fn rust_files_above_500_lines_are_printed() {
     print_long_files("src", &[".rs"], RUST_LINES);
     print_long_files("tests", &[".rs"], RUST_LINES);
-}
-
-#[test]
-fn folders_of_the_web_app_use_only_the_folders_below_them() {
-    let mut wrong = BTreeSet::new();
-    for source in sources("ui/src", &[".ts", ".tsx"]) {
-        let is_test = source.path.to_str().unwrap().contains(".test.");
-        let Some((_, allowed)) =
-            TYPESCRIPT_LAYERS.iter().find(|(folder, _)| *folder == source.module)
-        else {
-            assert!(source.path.ends_with("vite-env.d.ts"), "{:?} is in no folder", source.path);
-            continue;
-        };
-        for import in relative_imports(&source) {
-            let folder = import.iter().next().unwrap().to_str().unwrap();
-            let same = folder == source.module && may_use_feature(&source.path, &import);
-            if !(is_test || same || allowed.contains(&folder)) {
-                wrong.insert(format!("{} uses {}", source.path.display(), import.display()));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}
-
-/// The files that a file imports by a relative path, relative to `ui/src`.
-fn relative_imports(source: &Source) -> Vec<PathBuf> {
-    let quoted = source.text.split('\'').skip(1).step_by(2);
-    let relative = quoted.filter(|text| text.starts_with("./") || text.starts_with("../"));
-    let folder = source.path.parent().unwrap();
-    let outside = |path: &Path| path.starts_with("..") || path.as_os_str().is_empty();
-    relative.map(|text| normalize(&folder.join(text))).filter(|path| !outside(path)).collect()
-}
-
-/// The path without `.` and `..`; a path out of the root begins with `..`.
-fn normalize(path: &Path) -> PathBuf {
-    let mut normalized = PathBuf::new();
-    for part in path {
-        match part.to_str().unwrap() {
-            "." => {}
-            ".." if normalized.file_name().is_some() => {
-                normalized.pop();
-            }
-            other => normalized.push(other),
-        }
-    }
-    normalized
-}
-
-/// Whether a file may use another of the same folder. Only features are restricted.
-fn may_use_feature(path: &Path, import: &Path) -> bool {
-    let (Some(own), Some(used)) = (feature(path), feature(import)) else { return true };
-    let listed = FEATURES.iter().find(|(name, _)| *name == own);
-    let allowed = listed.map_or(SHARED_FEATURES, |(_, uses)| uses);
-    own == used || allowed.contains(&used)
-}
-
-fn feature(path: &Path) -> Option<&str> {
-    path.starts_with("features").then(|| path.iter().nth(1)).flatten()?.to_str()
 }
 
 #[test]
