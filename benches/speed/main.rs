@@ -82,7 +82,7 @@ impl Options {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|one| one != "--bench").collect();
-    if reference::serve_if_asked(&arguments) {
+    if reference::serve_if_requested(&arguments) {
         return;
     }
     let options = Options::parse(&arguments);

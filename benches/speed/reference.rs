@@ -27,7 +27,7 @@ pub const RATINGS: &str = "serve_ratings";
 pub const NOTHING: &str = "serve_nothing";
 
 /// Serves until the process is killed, if the arguments say so.
-pub fn serve_if_asked(arguments: &[String]) -> bool {
+pub fn serve_if_requested(arguments: &[String]) -> bool {
     let router = match arguments {
         [kind, file] if kind == BYTES => bytes(Path::new(file)),
         [kind, file] if kind == RATINGS => ratings(Path::new(file)),

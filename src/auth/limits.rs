@@ -304,13 +304,13 @@ mod tests {
     #[test]
     fn actions_and_addresses_are_counted_separately_and_an_ipv6_network_together() {
         let limits = Limits::default();
-        let spend =
+        let are_allowed =
             |action, text| (0..10).all(|_| act(&limits, action, address(text), NOW).is_ok());
-        assert!(spend(Action::SignIn, "2001:db8::1"));
+        assert!(are_allowed(Action::SignIn, "2001:db8::1"));
         assert!(act(&limits, Action::SignIn, address("2001:db8::ffff:1"), NOW).is_err());
-        assert!(spend(Action::SignUp, "2001:db8::1"));
-        assert!(spend(Action::SignIn, "2001:db8:0:1::1"));
-        assert!(spend(Action::SignIn, "::ffff:192.0.2.7"));
+        assert!(are_allowed(Action::SignUp, "2001:db8::1"));
+        assert!(are_allowed(Action::SignIn, "2001:db8:0:1::1"));
+        assert!(are_allowed(Action::SignIn, "::ffff:192.0.2.7"));
         assert!(act(&limits, Action::SignIn, address("192.0.2.7"), NOW).is_err());
     }
 

@@ -147,8 +147,8 @@ mod tests {
     fn statuses_equal_tmdbs() {
         assert_eq!(CatalogueError::NotFound.status(), 404);
         assert_eq!(CatalogueError::InvalidPage.status(), 400);
-        let ways = [(CatalogueError::Unavailable, 502, 43), (CatalogueError::Overloaded, 429, 25)];
-        for (error, status, code) in ways {
+        let cases = [(CatalogueError::Unavailable, 502, 43), (CatalogueError::Overloaded, 429, 25)];
+        for (error, status, code) in cases {
             assert_eq!((error.status(), error.body().status_code), (status, code));
         }
     }

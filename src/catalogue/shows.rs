@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_asks_for_twenty_seasons_or_a_hundred_and_fifty_episodes() {
+    fn a_request_is_for_twenty_seasons_or_a_hundred_and_fifty_episodes() {
         let lengths = |counts: &[i64]| -> Vec<usize> {
             let seasons: Vec<_> = (0..).zip(counts.iter().copied()).collect();
             requests(&seasons).iter().map(BTreeSet::len).collect()

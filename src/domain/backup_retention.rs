@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_on_one_day_the_newest_stays_also_when_none_is_to_be_kept() {
+    fn the_newest_of_a_day_stays_also_when_none_is_to_be_kept() {
         let keep = Retention { daily: 1, weekly: 0, monthly: 0 };
         assert_eq!(keep.expired(&[DAY, DAY + HOUR, 0]), [DAY, 0]);
         let none = Retention { daily: 0, weekly: 0, monthly: 0 };

@@ -153,8 +153,8 @@ async fn identity_providers_send_users_back_below_the_base_path() {
     });
     let app = app.await;
     let path = "/api/v1/sign-in-providers/example/authorization";
-    let begun = app.anonymous().post(path, json!({})).await.json();
-    let url = reqwest::Url::parse(begun["authorization_url"].as_str().unwrap()).unwrap();
+    let started = app.anonymous().post(path, json!({})).await.json();
+    let url = reqwest::Url::parse(started["authorization_url"].as_str().unwrap()).unwrap();
     let (_, address) = url.query_pairs().find(|(name, _)| name == "redirect_uri").unwrap();
     assert_eq!(address, format!("http://{}/movies/ms/sign-in/example", app.address));
 }

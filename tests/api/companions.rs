@@ -51,15 +51,15 @@ async fn a_companion_accepts_a_request_and_gets_the_time_without_note_and_tags()
     let added = watch(&anna, named).await;
     assert_eq!(added["watch"]["with"], json!(["bella"]));
     assert!(watches(&bella, FILM).await.is_empty(), "nothing is added without consent");
-    let asked = requests(&bella).await;
-    assert_eq!(asked.len(), 1);
-    assert_eq!(asked[0]["username"], "annak");
-    assert_eq!(asked[0]["movie"]["title"], "The Godfather");
-    assert_eq!(asked[0]["when"]["day"], "2027-01-14");
-    assert!(!asked[0].to_string().contains("Private"), "{}", asked[0]);
+    let requested = requests(&bella).await;
+    assert_eq!(requested.len(), 1);
+    assert_eq!(requested[0]["username"], "annak");
+    assert_eq!(requested[0]["movie"]["title"], "The Godfather");
+    assert_eq!(requested[0]["when"]["day"], "2027-01-14");
+    assert!(!requested[0].to_string().contains("Private"), "{}", requested[0]);
     assert!(requests(&anna).await.is_empty());
 
-    let answered = answer(&bella, &asked[0], "accept").await.json();
+    let answered = answer(&bella, &requested[0], "accept").await.json();
     let own = &watches(&bella, FILM).await[0];
     assert_eq!(*own, answered["watch"]);
     assert_eq!(own["when"]["day"], "2027-01-14");
@@ -68,7 +68,7 @@ async fn a_companion_accepts_a_request_and_gets_the_time_without_note_and_tags()
     let listed = bella.get("/api/v1/watchlist").await.json();
     assert_eq!(listed["movies"], json!([]), "a watched title leaves the watchlist");
     assert!(requests(&bella).await.is_empty() && requests(&anna).await.is_empty());
-    answer(&bella, &asked[0], "accept").await.is_error(404, 4040);
+    answer(&bella, &requested[0], "accept").await.is_error(404, 4040);
 
     assert_eq!(undo(&bella, &answered["change"]).await.status, 200);
     assert!(watches(&bella, FILM).await.is_empty());
@@ -125,9 +125,9 @@ async fn an_edit_keeps_companions_and_answers_and_only_new_companions_get_a_requ
     let dated = json!({"when": {"precision": "day", "day": "2027-01-13"}});
     let edited = anna.patch(&path(&added["watch"]), dated).await.json();
     assert_eq!(edited["watch"]["with"], json!(["bella"]));
-    let asked = requests(&bella).await;
-    assert_eq!((asked.len(), &asked[0]["when"]["day"]), (1, &json!("2027-01-13")));
-    assert_eq!(answer(&bella, &asked[0], "decline").await.json()["watch"], json!(null));
+    let requested = requests(&bella).await;
+    assert_eq!((requested.len(), &requested[0]["when"]["day"]), (1, &json!("2027-01-13")));
+    assert_eq!(answer(&bella, &requested[0], "decline").await.json()["watch"], json!(null));
 
     let more = json!({"with": ["carla", "bella"]});
     let edited = anna.patch(&path(&edited["watch"]), more).await.json();
@@ -236,8 +236,8 @@ async fn a_declined_request_is_pending_again_after_undo_also_when_the_watch_was_
     .is_error(404, 4040);
 
     let undone = undo(&bella, &declined["change"]).await.json();
-    let asked = requests(&bella).await;
-    assert_eq!((asked.len(), &asked[0]["id"]), (1, &edited["watch"]["id"]));
+    let requested = requests(&bella).await;
+    assert_eq!((requested.len(), &requested[0]["id"]), (1, &edited["watch"]["id"]));
     // Redo declines it once more.
     let redone = undo(&bella, &undone["change"]).await.json();
     assert!(requests(&bella).await.is_empty());
@@ -253,10 +253,10 @@ async fn a_request_is_gone_once_its_title_is_in_the_diary_on_that_day() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     watch(&anna, body(FILM, "2027-01-14", &["bella"])).await;
-    let asked = requests(&bella).await;
+    let requested = requests(&bella).await;
     watch(&bella, body(FILM, "2027-01-14", &["annak"])).await;
     assert!(requests(&bella).await.is_empty() && requests(&anna).await.is_empty());
-    let answered = answer(&bella, &asked[0], "accept").await;
+    let answered = answer(&bella, &requested[0], "accept").await;
     assert_eq!((answered.status.as_u16(), &answered.json()["watch"]), (200, &json!(null)));
     assert_eq!(watches(&bella, FILM).await.len(), 1);
 }
@@ -319,10 +319,10 @@ async fn a_full_diary_keeps_the_request_pending() {
                WHERE user_id = (SELECT id FROM users WHERE username = 'bella')";
     app.database().execute(sql, values![50_000_i64]);
     watch(&anna, body(OTHER_FILM, "2027-01-11", &["bella"])).await;
-    let asked = requests(&bella).await;
-    answer(&bella, &asked[0], "accept").await.is_error(409, 4090);
+    let requested = requests(&bella).await;
+    answer(&bella, &requested[0], "accept").await.is_error(409, 4090);
     app.database().execute(sql, values![1_i64]);
-    assert_eq!(answer(&bella, &asked[0], "accept").await.status, 200);
+    assert_eq!(answer(&bella, &requested[0], "accept").await.status, 200);
 }
 
 #[tokio::test]
@@ -424,9 +424,10 @@ async fn companions_of_a_check_in_get_a_request_when_it_ends_also_over_a_restart
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let carla = app.signed_in("carla").await;
     let started = "2027-01-15T09:00:00+01:00";
-    let begun = anna.put(CHECKIN, checkin(FILM, started, &["BELLA", "carla"])).await.json();
-    assert_eq!(begun["with"], json!(["bella", "carla"]));
-    assert_eq!(anna.get(CHECKIN).await.json(), begun);
+    let checkin_response =
+        anna.put(CHECKIN, checkin(FILM, started, &["BELLA", "carla"])).await.json();
+    assert_eq!(checkin_response["with"], json!(["bella", "carla"]));
+    assert_eq!(anna.get(CHECKIN).await.json(), checkin_response);
     assert!(requests(&bella).await.is_empty(), "not before it ends");
     let deletion = json!({"password": crate::app::PASSWORD});
     assert_eq!(carla.post("/api/v1/users/:id/deletion", deletion).await.status, 204);
@@ -439,12 +440,12 @@ async fn companions_of_a_check_in_get_a_request_when_it_ends_also_over_a_restart
     let (anna, bella) = (app.sign_in("annak").await, app.sign_in("bella").await);
     until(async || !watches(&anna, FILM).await.is_empty()).await;
     assert_eq!(watches(&anna, FILM).await[0]["with"], json!(["bella"]));
-    let asked = requests(&bella).await;
+    let requested = requests(&bella).await;
     assert_eq!(
-        (&asked[0]["username"], &asked[0]["when"]["at"], asked.len()),
+        (&requested[0]["username"], &requested[0]["when"]["at"], requested.len()),
         (&json!("annak"), &json!(started), 1)
     );
-    assert_eq!(answer(&bella, &asked[0], "auto_accept").await.status, 200);
+    assert_eq!(answer(&bella, &requested[0], "auto_accept").await.status, 200);
 
     // Those who always accept have it at once, and undo of the check-in's watch leaves theirs.
     let now = "2027-01-15T09:41:00Z";

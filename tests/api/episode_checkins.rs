@@ -47,13 +47,13 @@ async fn a_check_in_of_an_episode_becomes_its_watch_also_over_a_restart() {
     let mut app = TestApp::start().await;
     store_episodes(&app);
     let anna = app.signed_in("annak").await;
-    let begun = anna.put(CHECKIN, of_episode(2, 1)).await.json();
+    let started = anna.put(CHECKIN, of_episode(2, 1)).await.json();
     let part = ["season_number", "episode_number", "episode_name", "started_at", "ends_at"];
     assert_eq!(
-        part.map(|name| begun[name].clone()),
+        part.map(|name| started[name].clone()),
         [json!(2), json!(1), json!("A name"), json!(STARTED), json!("2027-01-15T08:20:00Z")]
     );
-    assert_eq!(anna.get(CHECKIN).await.json(), begun);
+    assert_eq!(anna.get(CHECKIN).await.json(), started);
     anna.put(CHECKIN, of_episode(2, 2)).await.is_error(409, 4092);
     app.clock.advance(19 * 60);
     app.restart().await;
@@ -139,8 +139,8 @@ async fn an_episode_that_is_not_listed_is_stored_only_while_it_is_watched_or_was
     store_episodes(&app);
     let anna = app.signed_in("annak").await;
     let listed = [(1, 0), (2, 0), (3, 0), (4, 0)];
-    let begun = anna.put(CHECKIN, of_episode(2, 99)).await.json();
-    assert_eq!((&begun["episode_number"], &begun["episode_name"]), (&json!(99), &json!("")));
+    let started = anna.put(CHECKIN, of_episode(2, 99)).await.json();
+    assert_eq!((&started["episode_number"], &started["episode_name"]), (&json!(99), &json!("")));
     assert_eq!(anna.delete(CHECKIN).await.status, 204);
     assert_eq!(watches(&anna).await, listed);
     anna.put(CHECKIN, of_episode(2, 99)).await;

@@ -230,8 +230,8 @@ async fn watches_and_numbers_outlive_the_metadata_of_episodes() {
     assert_eq!(app.database().value(named, &[]).int(), 6);
     app.clock.advance(180 * DAY - 1);
     app.wake();
-    let asked = "SELECT count(*) FROM jobs WHERE kind = 'refresh_show' AND attempts > 0";
-    until(async || app.database().value(asked, &[]).int() == 1).await;
+    let attempted = "SELECT count(*) FROM jobs WHERE kind = 'refresh_show' AND attempts > 0";
+    until(async || app.database().value(attempted, &[]).int() == 1).await;
     assert_eq!(app.database().value(named, &[]).int(), 6);
     app.clock.advance(1);
     app.wake();

@@ -237,7 +237,7 @@ async fn all_titles_with_five_stars_together_have_three_seconds() {
 #[tokio::test]
 async fn while_tmdb_is_silent_the_users_own_rows_are_sent() {
     let server = tmdb_server().await;
-    server.fake.fail(Fault::Silence);
+    server.fake.fail(Fault::NoResponse);
     let own = home(&server.anna).await;
     assert_eq!(kinds(&own)[0], "recent");
     assert!(!kinds(&own).contains(&"because"));

@@ -154,7 +154,7 @@ async fn import_writes_what_it_does_not_import_to_a_new_file() {
 }
 
 #[tokio::test]
-async fn import_asks_for_the_profile_of_a_file_with_several() {
+async fn import_requires_the_profile_of_a_file_with_several() {
     let installation = Installation::new();
     installation.add_user("annak", "Abcdef1").await;
     let path = installation.0.path().join("ratings.csv");

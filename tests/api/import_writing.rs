@@ -90,7 +90,7 @@ async fn long_list_is_compared_and_written_a_part_at_a_time() {
 }
 
 #[tokio::test]
-async fn of_equal_watches_that_are_too_many_none_is_written() {
+async fn too_many_equal_watches_are_not_written() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let one = "title,year,watched\nSolaris,1972,2024-01-01\n";

@@ -320,7 +320,7 @@ async fn files_from_which_nothing_can_be_imported_are_refused_with_what_is_wrong
 }
 
 #[tokio::test]
-async fn of_a_file_with_several_profiles_only_the_chosen_one_is_imported() {
+async fn only_the_chosen_profile_of_a_file_with_several_is_imported() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let list = "Profile Name,Title Name,Country,Utc Title Add Date\n\

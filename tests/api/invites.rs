@@ -152,7 +152,7 @@ async fn a_refused_sign_up_keeps_the_invite() {
 }
 
 #[tokio::test]
-async fn of_an_invite_only_the_hash_is_stored() {
+async fn only_the_hash_of_an_invite_is_stored() {
     let (app, admin) = closed().await;
     let token = invite(&admin).await;
     let rows = app.database().all_rows();

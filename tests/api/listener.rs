@@ -162,7 +162,7 @@ async fn a_request_head_over_32_kib_is_rejected() {
 #[tokio::test]
 async fn with_all_connections_taken_health_checks_are_answered_and_other_requests_get_503() {
     let app = TestApp::start_empty(|_| {}).await;
-    let ask = async |path: &str| {
+    let request = async |path: &str| {
         let mut stream = connect(&app).await;
         let head = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
         stream.write_all(head.as_bytes()).await.unwrap();
@@ -176,7 +176,7 @@ async fn with_all_connections_taken_health_checks_are_answered_and_other_request
         let paths = ["/healthz", "/readyz", "/config", "/3/movie/popular"];
         let mut answers = Vec::new();
         for path in paths {
-            answers.push(ask(path).await);
+            answers.push(request(path).await);
         }
         // The server closes silent connections after ten seconds.
         if began.elapsed() < Duration::from_secs(9) {
@@ -195,7 +195,7 @@ async fn with_all_connections_taken_health_checks_are_answered_and_other_request
     println!("figure: with {} connections open 2 of 2 health checks are answered", open.len());
     drop(open);
     let deadline = Instant::now() + Duration::from_secs(30);
-    while !ask("/config").await.starts_with("HTTP/1.1 200") {
+    while !request("/config").await.starts_with("HTTP/1.1 200") {
         assert!(Instant::now() < deadline, "still refused after the connections closed");
     }
 }

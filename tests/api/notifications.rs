@@ -261,7 +261,7 @@ async fn an_episode_that_is_listed_on_its_day_is_named_on_that_day() {
 }
 
 #[tokio::test]
-async fn of_more_than_five_hundred_the_oldest_that_are_read_are_deleted() {
+async fn the_oldest_read_ones_beyond_five_hundred_are_deleted() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     assert_eq!(anna.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await.status, 200);

@@ -33,15 +33,15 @@ async fn start(policy: ProviderSignUp, link_by_email: bool) -> (TestApp, FakePro
 
 /// Begins a sign-in; the provider then has the nonce.
 async fn begin(caller: &Caller, path: &str, provider: &FakeProvider) -> Away {
-    let begun = caller.post(path, json!({})).await;
-    assert_eq!(begun.status, 200, "{begun:?}");
-    let begun = begun.json();
-    let url = begun["authorization_url"].as_str().unwrap();
+    let started = caller.post(path, json!({})).await;
+    assert_eq!(started.status, 200, "{started:?}");
+    let started = started.json();
+    let url = started["authorization_url"].as_str().unwrap();
     let (address, query) = url.split_once('?').unwrap();
     assert_eq!(address, format!("{}/auth", provider.issuer()));
     let query: BTreeMap<_, _> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
     provider.claim("nonce", json!(query["nonce"]));
-    let binding = begun["binding"].as_str().unwrap().to_owned();
+    let binding = started["binding"].as_str().unwrap().to_owned();
     Away { state: query["state"].clone(), binding, query }
 }
 

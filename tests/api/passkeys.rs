@@ -27,22 +27,22 @@ async fn start_at(site: &str) -> TestApp {
 }
 
 async fn begin(caller: &Caller, path: &str) -> Value {
-    let begun = caller.post(&format!("{path}/options"), json!({})).await;
-    assert_eq!(begun.status, 200, "{begun:?}");
-    begun.json()
+    let started = caller.post(&format!("{path}/options"), json!({})).await;
+    assert_eq!(started.status, 200, "{started:?}");
+    started.json()
 }
 
 async fn add(caller: &Caller, authenticator: &mut Authenticator) -> TestResponse {
-    let begun = begin(caller, PATH).await;
-    let credential = authenticator.create(&begun["options"]);
-    let body = json!({"token": begun["token"], "name": "Phone", "credential": credential});
+    let started = begin(caller, PATH).await;
+    let credential = authenticator.create(&started["options"]);
+    let body = json!({"token": started["token"], "name": "Phone", "credential": credential});
     caller.post(PATH, body).await
 }
 
 async fn sign_in(app: &TestApp, authenticator: &Authenticator) -> TestResponse {
-    let begun = begin(&app.anonymous(), SIGN_IN).await;
-    let credential = authenticator.get(&begun["options"]);
-    let body = json!({"token": begun["token"], "credential": credential});
+    let started = begin(&app.anonymous(), SIGN_IN).await;
+    let credential = authenticator.get(&started["options"]);
+    let body = json!({"token": started["token"], "credential": credential});
     app.anonymous().post(SIGN_IN, body).await
 }
 
@@ -147,9 +147,10 @@ async fn a_passkey_needs_no_code_and_its_session_lasts_as_long_as_wanted() {
     assert_eq!(anna.put(factor, json!({"secret": secret, "code": code})).await.status, 200);
     app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4013);
     for (remember, days) in [(false, 7), (true, 30)] {
-        let begun = begin(&app.anonymous(), SIGN_IN).await;
-        let credential = phone.get(&begun["options"]);
-        let body = json!({"token": begun["token"], "credential": credential, "remember": remember});
+        let started = begin(&app.anonymous(), SIGN_IN).await;
+        let credential = phone.get(&started["options"]);
+        let body =
+            json!({"token": started["token"], "credential": credential, "remember": remember});
         let signed_in = app.anonymous().post(SIGN_IN, body).await;
         assert_eq!(signed_in.status, 200, "{signed_in:?}");
         let session = caller(&app, &signed_in);
@@ -202,7 +203,7 @@ async fn a_sign_in_is_refused_when_a_check_of_the_standard_fails() {
         phone.origin = origin;
         phone.client_data = client_data;
     }
-    let begun = begin(&app.anonymous(), SIGN_IN).await;
+    let started = begin(&app.anonymous(), SIGN_IN).await;
     for (field, value) in [
         ("signature", json!("AAAA")),
         ("signature", json!("not base64url")),
@@ -210,13 +211,13 @@ async fn a_sign_in_is_refused_when_a_check_of_the_standard_fails() {
         ("clientDataJSON", json!(encode(b"{}"))),
         ("userHandle", Value::Null),
     ] {
-        let begun = begin(&app.anonymous(), SIGN_IN).await;
-        let mut credential = phone.get(&begun["options"]);
+        let started = begin(&app.anonymous(), SIGN_IN).await;
+        let mut credential = phone.get(&started["options"]);
         credential["response"][field] = value;
-        let body = json!({"token": begun["token"], "credential": credential});
+        let body = json!({"token": started["token"], "credential": credential});
         app.anonymous().post(SIGN_IN, body).await.is_error(401, 4015);
     }
-    for body in [json!({}), json!({"token": begun["token"], "credential": {"id": "a"}})] {
+    for body in [json!({}), json!({"token": started["token"], "credential": {"id": "a"}})] {
         app.anonymous().post(SIGN_IN, body).await.is_error(422, 4220);
     }
     assert_eq!(sign_in(&app, &phone).await.status, 200, "nothing else was wrong");
@@ -234,11 +235,11 @@ async fn a_new_passkey_is_refused_when_a_check_of_the_standard_fails() {
         assert!(refused.json()["fields"]["credential"].is_array(), "{what}");
     }
     for object in [&b""[..], b"\xa0", &[0x81; 5_000], b"\xa1\x68authData\x41\x00"] {
-        let begun = begin(&anna, PATH).await;
+        let started = begin(&anna, PATH).await;
         let mut phone = Authenticator::new(Algorithm::Es256, "annak");
-        let mut credential = phone.create(&begun["options"]);
+        let mut credential = phone.create(&started["options"]);
         credential["response"]["attestationObject"] = json!(encode(object));
-        let body = json!({"token": begun["token"], "name": "Phone", "credential": credential});
+        let body = json!({"token": started["token"], "name": "Phone", "credential": credential});
         anna.post(PATH, body).await.is_error(422, 4220);
     }
     assert_eq!(list(&anna).await, Vec::<Value>::new());
@@ -252,9 +253,9 @@ async fn a_ceremony_works_once_for_five_minutes_and_in_the_browser_that_began_it
         let body = json!({"token": token, "credential": phone.get(options)});
         app.anonymous().post(SIGN_IN, body).await
     };
-    let begun = begin(&app.anonymous(), SIGN_IN).await;
-    assert_eq!(send(&begun["token"], &begun["options"]).await.status, 200);
-    send(&begun["token"], &begun["options"]).await.is_error(403, 4035);
+    let started = begin(&app.anonymous(), SIGN_IN).await;
+    assert_eq!(send(&started["token"], &started["options"]).await.status, 200);
+    send(&started["token"], &started["options"]).await.is_error(403, 4035);
     let [one, other] =
         [begin(&app.anonymous(), SIGN_IN).await, begin(&app.anonymous(), SIGN_IN).await];
     send(&one["token"], &other["options"]).await.is_error(401, 4015);
@@ -278,18 +279,19 @@ async fn a_ceremony_of_another_user_or_kind_is_refused() {
     let app = start().await;
     let (anna, phone) = with_passkey(&app, "annak").await;
     let bella = app.signed_in("bella").await;
-    let begun = begin(&anna, PATH).await;
+    let started = begin(&anna, PATH).await;
     let mut tablet = Authenticator::new(Algorithm::Es256, "tablet");
-    let credential = tablet.create(&begun["options"]);
-    let body = json!({"token": begun["token"], "name": "Tablet", "credential": credential});
+    let credential = tablet.create(&started["options"]);
+    let body = json!({"token": started["token"], "name": "Tablet", "credential": credential});
     bella.post(PATH, body).await.is_error(403, 4035);
     assert_eq!((list(&anna).await.len(), list(&bella).await.len()), (1, 0));
-    let begun = begin(&anna, PATH).await;
-    let body = json!({"token": begun["token"], "credential": phone.get(&begun["options"])});
+    let started = begin(&anna, PATH).await;
+    let body = json!({"token": started["token"], "credential": phone.get(&started["options"])});
     app.anonymous().post(SIGN_IN, body).await.is_error(403, 4035);
-    let begun = begin(&app.anonymous(), SIGN_IN).await;
-    let options = json!({"challenge": begun["options"]["challenge"], "user": {"id": ""}});
-    let body = json!({"token": begun["token"], "name": "T", "credential": tablet.create(&options)});
+    let started = begin(&app.anonymous(), SIGN_IN).await;
+    let options = json!({"challenge": started["options"]["challenge"], "user": {"id": ""}});
+    let body =
+        json!({"token": started["token"], "name": "T", "credential": tablet.create(&options)});
     anna.post(PATH, body).await.is_error(403, 4035);
 }
 
@@ -309,14 +311,14 @@ async fn a_signature_counter_that_does_not_rise_is_refused_and_recorded() {
 async fn a_deleted_user_has_no_passkey_and_begins_no_session() {
     let app = start().await;
     let (anna, phone) = with_passkey(&app, "annak").await;
-    let begun = begin(&app.anonymous(), SIGN_IN).await;
+    let started = begin(&app.anonymous(), SIGN_IN).await;
     let waiting = begin(&anna, PATH).await;
     assert!(waiting["token"].is_string());
     let deleted = anna.post("/api/v1/users/:id/deletion", json!({"password": PASSWORD})).await;
     assert!(deleted.status.is_success(), "{deleted:?}");
     assert_eq!(app.database().count("passkeys"), 0);
     assert_eq!(app.database().count("passkey_ceremonies"), 1, "that of the sign-in");
-    let body = json!({"token": begun["token"], "credential": phone.get(&begun["options"])});
+    let body = json!({"token": started["token"], "credential": phone.get(&started["options"])});
     app.anonymous().post(SIGN_IN, body).await.is_error(401, 4015);
 }
 
@@ -360,9 +362,9 @@ async fn sign_ins_with_passkeys_are_limited_by_address() {
     let app = app.await;
     let path = format!("{SIGN_IN}/options");
     for _ in 0..5 {
-        let begun = begin(&app.anonymous(), SIGN_IN).await;
-        let credential = Authenticator::new(Algorithm::EdDsa, "a").get(&begun["options"]);
-        let body = json!({"token": begun["token"], "credential": credential});
+        let started = begin(&app.anonymous(), SIGN_IN).await;
+        let credential = Authenticator::new(Algorithm::EdDsa, "a").get(&started["options"]);
+        let body = json!({"token": started["token"], "credential": credential});
         app.anonymous().post(SIGN_IN, body).await.is_error(401, 4015);
     }
     app.anonymous().post(&path, json!({})).await.is_error(429, 4290);

@@ -64,9 +64,9 @@ async fn a_host_with_a_wrong_certificate_gets_no_request() {
 }
 
 #[tokio::test]
-async fn silence_is_unavailable_after_the_timeout() {
+async fn a_missing_response_is_unavailable_after_the_timeout() {
     let harness = TmdbHarness::with(|bounds| bounds.total = SHORT).await;
-    check_fault_on(&harness, Fault::Silence, Unavailable).await;
+    check_fault_on(&harness, Fault::NoResponse, Unavailable).await;
 }
 
 #[tokio::test]

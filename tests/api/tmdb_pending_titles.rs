@@ -102,7 +102,7 @@ fn not_found_count(server: &TmdbServer, film: i64) -> Option<i64> {
 }
 
 #[tokio::test]
-async fn a_title_unknown_to_tmdb_is_asked_for_over_four_days_and_then_removed() {
+async fn a_title_unknown_to_tmdb_is_requested_over_four_days_and_then_removed() {
     let server = TmdbServer::start().await;
     let bella = server.app.signed_in("bella").await;
     let movie = json!({"title": "No such film"});
@@ -150,7 +150,7 @@ async fn a_wrong_address_of_tmdb_removes_no_title() {
 
 #[tokio::test]
 async fn without_a_response_a_pending_title_is_kept_and_retried() {
-    for fault in [Fault::Refuse, Fault::Silence, Fault::Drip] {
+    for fault in [Fault::Refuse, Fault::NoResponse, Fault::Drip] {
         check_title_is_kept(fault).await;
     }
 }
@@ -187,7 +187,7 @@ async fn an_invalid_response_keeps_a_pending_title_for_a_retry() {
 
 async fn check_title_is_kept(fault: Fault) {
     // Only these take until the timeout.
-    let slow = matches!(fault, Fault::Silence | Fault::Drip);
+    let slow = matches!(fault, Fault::NoResponse | Fault::Drip);
     let server = TmdbServer::with_timeout(Duration::from_secs(if slow { 3 } else { 10 })).await;
     let anna = &server.anna;
     server.fake.fail(fault.clone());

@@ -402,11 +402,11 @@ async fn an_invalid_key_stops_the_start_with_one_line() {
     let installation = Installation::new();
     let file = installation.0.path().join("key.txt");
     std::fs::write(&file, "hunter2\n").unwrap();
-    let ways = [
+    let forms = [
         ("MOVIESTARS_TMDB_TOKEN", "hunter2"),
         ("MOVIESTARS_TMDB_TOKEN_FILE", file.to_str().unwrap()),
     ];
-    for (name, value) in ways {
+    for (name, value) in forms {
         let mut command = installation.command(&["serve", "--listen", "127.0.0.1:0"]);
         let output = command.env(name, value).output().await.unwrap();
         assert_eq!(

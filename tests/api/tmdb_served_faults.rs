@@ -35,7 +35,7 @@ const RATE_LIMITED: Expected =
 /// Checks requests before, during and after a fault.
 async fn check_fault(fault: Fault, expected: Expected) {
     // Only these take until the timeout.
-    let slow = matches!(fault, Fault::Silence | Fault::Drip);
+    let slow = matches!(fault, Fault::NoResponse | Fault::Drip);
     let server = TmdbServer::with(|tmdb| {
         tmdb.proxy_images = true;
         tmdb.timeout = if slow { Duration::from_secs(3) } else { tmdb.timeout };
@@ -123,8 +123,8 @@ async fn a_closed_connection_is_survived() {
 }
 
 #[tokio::test]
-async fn silence_is_survived() {
-    check_fault(Fault::Silence, NO_ANSWER).await;
+async fn a_missing_response_is_survived() {
+    check_fault(Fault::NoResponse, NO_ANSWER).await;
 }
 
 #[tokio::test]
@@ -230,7 +230,7 @@ async fn hanging(server: &TmdbServer) -> Vec<tokio::task::JoinHandle<TestRespons
 
 #[tokio::test]
 async fn hanging_requests_to_tmdb_delay_nothing_else() {
-    for fault in [Fault::Silence, Fault::Drip, Fault::Hold] {
+    for fault in [Fault::NoResponse, Fault::Drip, Fault::Hold] {
         let server = TmdbServer::with(|tmdb| {
             tmdb.proxy_images = true;
             tmdb.timeout = FOREVER;

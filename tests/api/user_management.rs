@@ -256,7 +256,7 @@ async fn adding_a_user_is_refused_with_the_reason_at_each_field() {
 }
 
 #[tokio::test]
-async fn an_admin_whose_password_was_given_long_ago_is_asked_for_it_again() {
+async fn an_admin_whose_password_was_given_long_ago_must_confirm_it_again() {
     let app = TestApp::start().await;
     let user = id(&app.signed_in("annak").await).await;
     let admin = app.admin().await;

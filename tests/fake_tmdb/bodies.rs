@@ -69,7 +69,7 @@ pub async fn apply_fault(
     Ok(match fault {
         Fault::None | Fault::Hold => correct,
         Fault::Refuse => return Err(broken()),
-        Fault::Silence => std::future::pending().await,
+        Fault::NoResponse => std::future::pending().await,
         Fault::Drip => dripped(correct).await?,
         Fault::Limited { retry_after } => limited(retry_after),
         Fault::Status { status } => error(status, 11, "Internal error: Something went wrong."),

@@ -2,7 +2,7 @@
 //! `cargo run --example fake_tmdb -- 127.0.0.1:9000`, then `moviestars serve` with
 //! `--tmdb-url` and `--image-url` on the printed address and the printed key.
 //!
-//! `PUT /fake/mode` with `{"fault":"silence"}` sets a fault (`{"fault":"none"}` removes
+//! `PUT /fake/mode` with `{"fault":"no_response"}` sets a fault (`{"fault":"none"}` removes
 //! it), `GET /fake/counts` returns the requests by path, `DELETE /fake/counts` resets them,
 //! `GET /fake/max_in_flight` returns the largest number of requests in flight.
 

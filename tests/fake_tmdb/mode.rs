@@ -23,7 +23,7 @@ pub enum Fault {
     /// Closes the connection without a response.
     Refuse,
     /// Holds the connection without a response.
-    Silence,
+    NoResponse,
     /// Holds the response until the fault changes, and responds as the new one says.
     Hold,
     /// A byte every tenth of a second, without end.

@@ -46,9 +46,9 @@ class Browser:
         self.session.trust_env = False
 
     def begin(self, path=f"{PATH}/authorization"):
-        status, begun = self.client.call("POST", path, {})
-        assert status == 200, begun
-        return begun
+        status, started = self.client.call("POST", path, {})
+        assert status == 200, started
+        return started
 
     def sign_in_at_provider(self, url, account):
         """Signs in and consents; returns the parameters of the redirect back."""
@@ -68,14 +68,14 @@ class Browser:
             answer = self.session.post(address, form, allow_redirects=False, timeout=20)
         raise AssertionError(f"no redirect back: {answer.text}")
 
-    def complete(self, begun, returned, **more):
-        body = {"binding": begun["binding"], "code": returned["code"], "state": returned["state"]}
+    def complete(self, started, returned, **more):
+        body = {"binding": started["binding"], "code": returned["code"], "state": returned["state"]}
         return self.client.call("POST", f"{PATH}/callback", body | {"iss": returned["iss"]} | more)
 
     def sign_in(self, account):
         """The status and the body of a whole sign-in."""
-        begun = self.begin()
-        return self.complete(begun, self.sign_in_at_provider(begun["authorization_url"], account))
+        started = self.begin()
+        return self.complete(started, self.sign_in_at_provider(started["authorization_url"], account))
 
 
 class Tests:
@@ -90,9 +90,9 @@ class Tests:
     def returned(self, account="anna.k", **parameters):
         """A browser that has come back from the provider."""
         browser = self.browser()
-        begun = browser.begin()
-        url = changed(begun["authorization_url"], **parameters)
-        return browser, begun, browser.sign_in_at_provider(url, account)
+        started = browser.begin()
+        url = changed(started["authorization_url"], **parameters)
+        return browser, started, browser.sign_in_at_provider(url, account)
 
     def a_first_sign_in_makes_an_account_and_the_next_signs_in_to_it(self):
         names = []
@@ -110,16 +110,16 @@ class Tests:
             assert status == 200, body
 
     def a_code_works_once(self):
-        browser, begun, returned = self.returned()
-        assert browser.complete(begun, returned)[0] == 200
-        assert browser.complete(begun, returned)[0] == 403
+        browser, started, returned = self.returned()
+        assert browser.complete(started, returned)[0] == 200
+        assert browser.complete(started, returned)[0] == 403
         again = browser.begin()
         state = dict(urllib.parse.parse_qsl(again["authorization_url"]))["state"]
         assert browser.complete(again, returned | {"state": state})[0] == 403
 
     def a_wrong_state_is_refused(self):
-        browser, begun, returned = self.returned()
-        status, body = browser.complete(begun, returned | {"state": "wrong"})
+        browser, started, returned = self.returned()
+        status, body = browser.complete(started, returned | {"state": "wrong"})
         assert (status, body["code"]) == (403, 4035), body
 
     def another_browser_cannot_complete_a_sign_in(self):
@@ -129,23 +129,23 @@ class Tests:
         assert (status, body["code"]) == (403, 4035), body
 
     def an_id_token_with_a_foreign_nonce_is_refused(self):
-        browser, begun, returned = self.returned(nonce="foreign")
-        status, body = browser.complete(begun, returned)
+        browser, started, returned = self.returned(nonce="foreign")
+        status, body = browser.complete(started, returned)
         assert (status, body["code"]) == (403, 4035), body
 
     def a_code_of_another_verifier_is_refused(self):
-        browser, begun, returned = self.returned(code_challenge="x" * 43)
-        status, body = browser.complete(begun, returned)
+        browser, started, returned = self.returned(code_challenge="x" * 43)
+        status, body = browser.complete(started, returned)
         assert (status, body["code"]) == (403, 4035), body
 
     def a_code_for_another_client_of_the_provider_is_refused(self):
-        browser, begun, returned = self.returned(client_id="other")
-        status, body = browser.complete(begun, returned)
+        browser, started, returned = self.returned(client_id="other")
+        status, body = browser.complete(started, returned)
         assert (status, body["code"]) == (403, 4035), body
 
     def a_redirect_of_another_issuer_is_refused(self):
-        browser, begun, returned = self.returned()
-        assert browser.complete(begun, returned | {"iss": "https://id.example.org"})[0] == 502
+        browser, started, returned = self.returned()
+        assert browser.complete(started, returned | {"iss": "https://id.example.org"})[0] == 502
 
     def an_unverified_email_address_makes_no_account(self):
         status, body = self.browser().sign_in("unverified")
@@ -168,10 +168,10 @@ class Tests:
     def a_linked_account_signs_in_and_does_not_after_it_was_unlinked(self):
         browser = self.browser()
         browser.client.sign_up("linker")
-        begun = browser.begin(f"{PATH}/link")
-        returned = browser.sign_in_at_provider(begun["authorization_url"], "elsewhere")
+        started = browser.begin(f"{PATH}/link")
+        returned = browser.sign_in_at_provider(started["authorization_url"], "elsewhere")
         body = {name: returned[name] for name in ("code", "state", "iss")}
-        body |= {"provider": "example", "binding": begun["binding"]}
+        body |= {"provider": "example", "binding": started["binding"]}
         assert browser.client.call("POST", "/api/v1/identities", body)[0] == 204
         status, signed_in = self.browser().sign_in("elsewhere")
         assert status == 200, signed_in

@@ -119,13 +119,13 @@ def u1(binary):
         unreached, connecting = time_call(client, "/3/movie/999")
         server.kill()
     with tmdb_setup(binary) as (fake_tmdb, server, client, _):
-        fake_tmdb.fail("silence")
+        fake_tmdb.fail("no_response")
         unanswered, waiting = time_call(client, "/3/movie/999")
         fake_tmdb.heal()
         works = [own_data_calls(Client(server, client.token)) for _ in range(2)]
         with ConcurrentWorkers(works, rest=0.02) as baseline:
             time.sleep(3)
-        fake_tmdb.fail("silence")
+        fake_tmdb.fail("no_response")
         callers = Callers(server, client.token)
         callers.start()
         with ConcurrentWorkers(works, rest=0.02) as own:
@@ -138,7 +138,7 @@ def u1(binary):
     figure = (
         f"{CALLERS} callers on a silent TMDB for {SECONDS} s, {len(callers.statuses)} of their calls answered: at most {most} requests to it in flight, "
         f"{len(own.times)} calls on a user's own data, {failed} failed, 99 % within {slow * 1000:.0f} ms "
-        f"({percentile(baseline.times, 0.99) * 1000:.0f} ms before); one call gave up with {unanswered} after {waiting:.1f} s of silence, "
+        f"({percentile(baseline.times, 0.99) * 1000:.0f} ms before); one call gave up with {unanswered} after {waiting:.1f} s without a response, "
         f"with {unreached} after {connecting:.1f} s where no connection is established (3 s, twice)"
     )
     # The limit for a response is 10 s, and for a connection twice 3 s.

@@ -211,9 +211,9 @@ test('the export is a JSON and a CSV file with the date in their names', async (
 }) => {
   await onSettings(page, server);
   const saved = async (button: string) => {
-    const begun = page.waitForEvent('download');
+    const started = page.waitForEvent('download');
     await page.getByRole('button', { name: button }).click();
-    const file = await begun;
+    const file = await started;
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
   };
   const json = await saved('All data (JSON)');

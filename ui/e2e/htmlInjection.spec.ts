@@ -82,7 +82,7 @@ test('HTML in names and titles is shown as text in confirmations and messages', 
   await signUpMallory(page, server);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
-  const asks = async (shows: string) => {
+  const expectConfirmation = async (shows: string) => {
     await expect(dialog).toContainText(shows);
     await expectOnlyText(page);
     await page.keyboard.press('Escape');
@@ -94,7 +94,7 @@ test('HTML in names and titles is shown as text in confirmations and messages', 
   };
   await page.goto(`${server.url}/ms/movie/550`);
   await page.getByRole('button', { name: /^Active Playlist/ }).click();
-  await asks(IMG);
+  await expectConfirmation(IMG);
   await main.getByRole('button', { name: 'Remove from playlist' }).click();
   await expectMessage(/^Removed .* from/);
   await main.getByRole('button', { name: 'Add to playlist' }).click();
@@ -105,7 +105,7 @@ test('HTML in names and titles is shown as text in confirmations and messages', 
   await expectMessage(/will be deleted/);
   await page.goto(`${server.url}/ms/settings`);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await asks(mallory.username);
+  await expectConfirmation(mallory.username);
   const other = { ...mallory, username: '<i src=x>{{b}}', email: 'other@example.org' };
   const data = { ...other, firstName: IMG, lastName: IMG, passwordConfirmation: other.password };
   expect((await page.request.post(`${server.url}/api/v1/users`, { data })).status()).toBe(201);
@@ -113,7 +113,7 @@ test('HTML in names and titles is shown as text in confirmations and messages', 
   await page.getByRole('checkbox', { name: `Select ${other.username}` }).check();
   for (const name of ['Sign out', 'Delete']) {
     await main.getByRole('button', { name, exact: true }).click();
-    await asks(other.username);
+    await expectConfirmation(other.username);
   }
   expect(opened).toEqual([]);
 });

@@ -161,10 +161,10 @@ test('a genre loads three pages at a time and shows each film once', async ({ pa
     if (url.pathname === '/4/discover/movie') requested.push(url.search);
   });
   const token = await signUpByApi(page, server);
-  const ask = (number: number) => `?with_genres=99&sort_by=popularity.desc&page=${number}`;
+  const queryOf = (number: number) => `?with_genres=99&sort_by=popularity.desc&page=${number}`;
   // A genre with more films than one load, and fewer than two loads.
   const headers = { Authorization: `Bearer ${token}` };
-  const list = await page.request.get(`${server.url}/4/discover/movie${ask(1)}`, { headers });
+  const list = await page.request.get(`${server.url}/4/discover/movie${queryOf(1)}`, { headers });
   const { total_pages: pages, total_results: films } = await list.json();
   expect(pages).toBeGreaterThan(3);
   expect(pages).toBeLessThanOrEqual(6);
@@ -172,14 +172,14 @@ test('a genre loads three pages at a time and shows each film once', async ({ pa
   await page.goto(`${server.url}/ms/movies/discover/99`);
   const grid = page.getByRole('grid');
   await expect(grid.getByRole('link').first()).toBeVisible();
-  expect(requested.slice(0, 3)).toEqual([1, 2, 3].map(ask));
+  expect(requested.slice(0, 3)).toEqual([1, 2, 3].map(queryOf));
   await expect
     .poll(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       return grid.getAttribute('aria-rowcount');
     })
     .not.toBe('-1');
-  expect(requested).toEqual([1, 2, 3, 4, 5, 6].map(ask));
+  expect(requested).toEqual([1, 2, 3, 4, 5, 6].map(queryOf));
   const columns = Number(await grid.getAttribute('aria-colcount'));
   await expect(grid).toHaveAttribute('aria-rowcount', String(Math.ceil(films / columns)));
 });

@@ -21,7 +21,7 @@ export interface Server {
 export interface FakeTmdb {
   url: string;
   key: string;
-  /** Sets how it responds: "silence", "refuse", "markup", "none", or with a "status". */
+  /** Sets how it responds: "no_response", "refuse", "markup", "none", or with a "status". */
   behave: (fault: string, status?: number) => Promise<void>;
   stop: () => void;
 }

@@ -71,9 +71,9 @@ test('an SMTP server is set and removed without losing the focus', async ({ page
 
 test('a backup is a file with the date in its name', async ({ page, server }) => {
   await opened(page, server);
-  const begun = page.waitForEvent('download');
+  const started = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download backup' }).click();
-  const file = await begun;
+  const file = await started;
   expect(file.suggestedFilename()).toMatch(/^moviestars-\d{4}-\d\d-\d\d\.db$/);
 });
 
@@ -95,10 +95,10 @@ test('nothing waits in the background, and a backup needs the password again', a
   const dialog = page.getByRole('dialog', { name: 'Enter your password' });
   await expectAccessible(page);
   await page.unroute('**/api/v1/backup');
-  const begun = page.waitForEvent('download');
+  const started = page.waitForEvent('download');
   await dialog.getByLabel('Your password').fill('Abcdef1');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await begun;
+  await started;
   await expect(dialog).toBeHidden();
 });
 

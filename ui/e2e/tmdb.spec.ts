@@ -71,7 +71,7 @@ test.describe('with a key', () => {
     await signUpByApi(page, server);
     await page.goto(`${server.url}${film}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Quiet Club');
-    await tmdb?.behave('silence');
+    await tmdb?.behave('no_response');
     const saved = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('radio', { name: '4 stars' }).first().click({ force: true });
     expect((await saved).status()).toBe(201);

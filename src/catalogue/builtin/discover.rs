@@ -10,18 +10,18 @@ use std::cmp::Reverse;
 use time::Date;
 
 pub fn titles<'r>(records: &'r [Record], people: &People, request: &Discover) -> Vec<&'r Record> {
-    let offers = request.filters.iter().any(|filter| matches!(filter, Filter::WatchRegion(_)));
+    let has_region = request.filters.iter().any(|filter| matches!(filter, Filter::WatchRegion(_)));
     let country =
         request.filters.iter().any(|filter| matches!(filter, Filter::CertificationCountry(_)));
     let wanted = |place: usize, record: &Record| {
         record.key.media_type == request.media_type
             && request.filters.iter().all(|filter| match filter {
                 // Without a region TMDB ignores the providers.
-                Filter::WatchProviders(ids) => !offers || ids.matches(|_| false),
+                Filter::WatchProviders(ids) => !has_region || ids.matches(|_| false),
                 Filter::Cast(ids) => has(people, ids, place, is_cast),
                 Filter::Crew(ids) => has(people, ids, place, |role| !is_cast(role)),
                 Filter::People(ids) => has(people, ids, place, |_| true),
-                other => fits(record, other, country),
+                other => matches(record, other, country),
             })
     };
     let found = records.iter().enumerate().filter(|(place, record)| wanted(*place, record));
@@ -42,7 +42,7 @@ fn has(people: &People, ids: &IdFilter<u32>, record: usize, counts: impl Fn(Role
     })
 }
 
-fn fits(record: &Record, filter: &Filter, has_country: bool) -> bool {
+fn matches(record: &Record, filter: &Filter, has_country: bool) -> bool {
     let first = record.date.day();
     match filter {
         Filter::Genres(ids) => ids.matches(|id| record.genres.contains(id)),

@@ -8,7 +8,7 @@ mod titles;
 
 pub use parts::{
     Authentication, Certification, Certifications, Company, CompanyDetails, Configuration,
-    ContentRating, ContentRatings, Country, CountryOffers, CountryReleases, Genre, Genres,
+    ContentRating, ContentRatings, Country, CountryProviders, CountryReleases, Genre, Genres,
     ImageConfiguration, Keyword, Language, ListedProvider, MovieIds, MovieKeywords, PersonIds,
     PersonImages, Picture, Provider, ProviderList, Release, ReleaseDates, TitleImages, TvIds,
     TvKeywords, Video, Videos, WatchProviders,

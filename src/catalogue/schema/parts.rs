@@ -312,12 +312,12 @@ pub struct Video {
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct WatchProviders {
     /// By ISO 3166-1.
-    pub results: BTreeMap<String, CountryOffers>,
+    pub results: BTreeMap<String, CountryProviders>,
 }
 
 /// The offers in one country. Empty kinds of offers are left out.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct CountryOffers {
+pub struct CountryProviders {
     /// A page with links to the offers.
     pub link: String,
     /// Free with advertisements.

@@ -224,9 +224,9 @@ fn of_two_ids_the_one_that_name_and_year_confirm_is_taken() {
     let new = || hit(FILM, 2, "Carrie", 2013);
     assert_eq!(of("Carrie", Some(2013), old(), new()), Match::Found(2, Certainty::Id));
     assert_eq!(of("Carrie", Some(1976), old(), new()), Match::Found(1, Certainty::Id));
-    let ask = Match::Unclear(vec![2, 1], Doubt::IdsDisagree);
-    assert_eq!(of("Carrie", None, old(), new()), ask);
-    assert_eq!(of("Heat", Some(1995), old(), new()), ask);
+    let unclear = Match::Unclear(vec![2, 1], Doubt::IdsDisagree);
+    assert_eq!(of("Carrie", None, old(), new()), unclear);
+    assert_eq!(of("Heat", Some(1995), old(), new()), unclear);
     assert_eq!(of("Heat", Some(1995), old(), old()), Match::Found(1, Certainty::Id));
 }
 

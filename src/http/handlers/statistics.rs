@@ -22,18 +22,18 @@ pub struct StatisticsBody {
     /// Titles with 1 to 10 half stars.
     #[schema(min_items = 10, max_items = 10)]
     titles_by_score10: Vec<i64>,
-    genres: GenreFigures,
-    decades: DecadeFigures,
+    genres: GenreStatistics,
+    decades: DecadeStatistics,
     /// Directors of films and creators of shows.
-    makers: PersonFigures,
+    makers: PersonStatistics,
     /// Actors.
-    cast: PersonFigures,
-    watched: WatchedFigures,
+    cast: PersonStatistics,
+    watched: WatchedStatistics,
 }
 
 /// What the caller has watched, and has to watch.
 #[derive(Serialize, ToSchema)]
-pub struct WatchedFigures {
+pub struct WatchedStatistics {
     /// Each once.
     films: i64,
     /// Each once. Seasons and shows that were marked as a whole are not counted.
@@ -50,7 +50,7 @@ pub struct WatchedFigures {
 
 /// Titles by genre. A title may have several.
 #[derive(Serialize, ToSchema)]
-pub struct GenreFigures {
+pub struct GenreStatistics {
     /// How many rated titles are counted; the genres of the others are unknown.
     known: i64,
     /// The most titles first.
@@ -67,7 +67,7 @@ pub struct GenreFigure {
 
 /// Titles by the decade of their release.
 #[derive(Serialize, ToSchema)]
-pub struct DecadeFigures {
+pub struct DecadeStatistics {
     /// How many rated titles are counted; the years of the others are unknown.
     known: i64,
     /// The earliest first, without those of no title.
@@ -85,7 +85,7 @@ pub struct DecadeFigure {
 
 /// The people of most titles.
 #[derive(Serialize, ToSchema)]
-pub struct PersonFigures {
+pub struct PersonStatistics {
     /// How many rated titles are counted; the people of the others are unknown.
     known: i64,
     /// People of two titles or more; at most ten, the most titles first.
@@ -106,7 +106,7 @@ fn mean(tally: Tally) -> f64 {
     tally.mean().unwrap_or_default()
 }
 
-impl From<Breakdown<(i64, String)>> for PersonFigures {
+impl From<Breakdown<(i64, String)>> for PersonStatistics {
     fn from(Breakdown { known, groups }: Breakdown<(i64, String)>) -> Self {
         let figure = |((id, name), tally): ((i64, String), Tally)| PersonFigure {
             id,
@@ -118,7 +118,7 @@ impl From<Breakdown<(i64, String)>> for PersonFigures {
     }
 }
 
-impl From<Watched> for WatchedFigures {
+impl From<Watched> for WatchedStatistics {
     fn from(watched: Watched) -> Self {
         let Watched { films, episodes, minutes, minutes_estimated, running_shows, watchlist } =
             watched;
@@ -143,11 +143,11 @@ impl From<(Statistics, Watched)> for StatisticsBody {
             titles: all.titles,
             mean: all.mean(),
             titles_by_score10: titles_by_score.into(),
-            genres: GenreFigures {
+            genres: GenreStatistics {
                 known: genres.known,
                 groups: genres.groups.into_iter().map(genre).collect(),
             },
-            decades: DecadeFigures {
+            decades: DecadeStatistics {
                 known: decades.known,
                 groups: decades.groups.into_iter().map(decade).collect(),
             },

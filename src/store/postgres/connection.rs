@@ -202,25 +202,25 @@ impl Connection {
         is_awaited: &impl Fn() -> bool,
     ) -> Result<Result<T, StoreError>, Failure> {
         self.connect()?;
-        let (result, has_begun) = self.run(BEGIN_WRITE, work);
+        let (result, has_started) = self.run(BEGIN_WRITE, work);
         let result = match result {
             Ok(Ok(result)) => result,
             Ok(Err(error)) => {
-                self.roll_back(has_begun);
+                self.roll_back(has_started);
                 return Ok(Err(error));
             }
             Err(failure) => {
-                self.roll_back(has_begun);
+                self.roll_back(has_started);
                 return Err(self.with_columns(failure));
             }
         };
-        if has_begun && !is_awaited() {
+        if has_started && !is_awaited() {
             // The user may have written the same again through another instance, which this would overwrite. A commit
             // that is delayed itself does not: it has locked its rows.
             self.roll_back(true);
             return Ok(Err(StoreError::Unavailable("its caller has given up".to_owned())));
         }
-        if has_begun {
+        if has_started {
             let started = Instant::now();
             let committed = self.batch("COMMIT", REPLY_TIMEOUT);
             self.commits.observe(started.elapsed());
@@ -243,8 +243,8 @@ impl Connection {
     ) -> Result<Result<T, StoreError>, Failure> {
         self.end_read();
         self.connect()?;
-        let (result, has_begun) = self.run(BEGIN_READ, work);
-        self.is_reading = has_begun;
+        let (result, has_started) = self.run(BEGIN_READ, work);
+        self.is_reading = has_started;
         result
     }
 
@@ -269,7 +269,7 @@ impl Connection {
         let result = catch_unwind(AssertUnwindSafe(|| work(&Tx::new(&transaction))));
         let result = result.unwrap_or(Err(StoreError::Panicked));
         let result = transaction.take_failure().map_or(Ok(result), Err);
-        (result, transaction.has_begun())
+        (result, transaction.has_started())
     }
 
     fn statements<'a>(&self, open: &'a Open) -> Option<&'a RefCell<HashMap<String, Statement>>> {
@@ -305,8 +305,8 @@ impl Connection {
         self.open = None;
     }
 
-    fn roll_back(&mut self, has_begun: bool) {
-        if has_begun && self.batch("ROLLBACK", REPLY_TIMEOUT).is_err() {
+    fn roll_back(&mut self, has_started: bool) {
+        if has_started && self.batch("ROLLBACK", REPLY_TIMEOUT).is_err() {
             self.discard();
         }
     }

@@ -51,7 +51,7 @@ pub(super) struct PostgresTransaction<'a> {
     begin: &'static str,
     /// For each statement.
     timeout: Duration,
-    has_begun: Cell<bool>,
+    has_started: Cell<bool>,
     /// The first failure, after which the server executes nothing: a later COMMIT would succeed and roll back.
     failure: RefCell<Option<Failure>>,
 }
@@ -63,16 +63,16 @@ impl<'a> PostgresTransaction<'a> {
         statements: Option<&'a RefCell<HashMap<String, Statement>>>,
         begin: &'static str,
     ) -> Self {
-        let (has_begun, failure) = (Cell::new(false), RefCell::new(None));
-        Self { runtime, client, statements, begin, timeout: REPLY_TIMEOUT, has_begun, failure }
+        let (has_started, failure) = (Cell::new(false), RefCell::new(None));
+        Self { runtime, client, statements, begin, timeout: REPLY_TIMEOUT, has_started, failure }
     }
 
     pub(super) fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }
     }
 
-    pub(super) fn has_begun(&self) -> bool {
-        self.has_begun.get()
+    pub(super) fn has_started(&self) -> bool {
+        self.has_started.get()
     }
 
     pub(super) fn take_failure(&self) -> Option<Failure> {
@@ -83,7 +83,7 @@ impl<'a> PostgresTransaction<'a> {
         &self,
         statement: impl Future<Output = Result<T, tokio_postgres::Error>>,
     ) -> Result<T, StoreError> {
-        let begins = !self.has_begun.replace(true);
+        let begins = !self.has_started.replace(true);
         let result = self.runtime.block_on(async {
             let begin =
                 async { if begins { self.client.batch_execute(self.begin).await } else { Ok(()) } };

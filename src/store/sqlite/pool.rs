@@ -349,7 +349,7 @@ where
 /// Why a transaction was not committed.
 enum CommitError {
     /// `BEGIN` failed: the file is locked or unusable. Nothing ran.
-    NotBegun(StoreError),
+    NotStarted(StoreError),
     /// It was rolled back.
     RolledBack(StoreError),
 }
@@ -369,7 +369,7 @@ fn commit(
             }
             return true;
         }
-        Err(CommitError::NotBegun(error)) => Some(error),
+        Err(CommitError::NotStarted(error)) => Some(error),
         Err(CommitError::RolledBack(_)) => None,
     };
     for mut write in writes {
@@ -380,7 +380,7 @@ fn commit(
         match commit_single(connection, write.as_mut(), tracker) {
             Ok(()) => write.reply(Ok(())),
             Err(CommitError::RolledBack(error)) => write.reply(Err(error)),
-            Err(CommitError::NotBegun(error)) => {
+            Err(CommitError::NotStarted(error)) => {
                 write.reply(Err(error.clone()));
                 refused = Some(error);
             }
@@ -426,7 +426,7 @@ fn transaction(
     tracker: &CommitTracker,
     work: impl FnOnce(&Tx<'_>) -> Result<bool, StoreError>,
 ) -> Result<(), CommitError> {
-    run(connection, "BEGIN IMMEDIATE").map_err(|error| CommitError::NotBegun(error.into()))?;
+    run(connection, "BEGIN IMMEDIATE").map_err(|error| CommitError::NotStarted(error.into()))?;
     let tx = Tx::new(connection);
     let kept = work(&tx).and_then(|keep| {
         // SQLite has rolled back already when the disk is full.

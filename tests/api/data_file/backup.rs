@@ -313,7 +313,7 @@ async fn copies_left_by_a_killed_server_are_deleted_at_the_start() {
 }
 
 #[tokio::test]
-async fn of_backups_to_one_name_at_once_one_succeeds() {
+async fn one_of_several_backups_to_one_name_succeeds() {
     let installation = Installation::new();
     drop(installation.serve().await);
     for round in 0..5 {

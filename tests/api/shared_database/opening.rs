@@ -110,7 +110,7 @@ async fn after_migrate_a_role_serves_that_may_not_change_the_schema() {
 }
 
 #[tokio::test]
-async fn a_server_without_tls_is_refused_when_the_url_asks_for_it() {
+async fn a_server_without_tls_is_refused_when_the_url_requires_it() {
     let database = TestDatabase::create_empty();
     let message = refusal(&format!("{}?sslmode=require", database.url())).await;
     assert!(message.contains("TLS"), "{message}");

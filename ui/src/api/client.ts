@@ -32,7 +32,7 @@ type Result<T> = { data: T; response: Response } | { error: ApiError };
 export async function request<T>(call: ApiCall): Promise<Result<T>> {
   const result = await send<T>(call);
   const isRefused = 'error' in result && result.error.code === passwordNeeded;
-  const isConfirmed = isRefused && (await askForPassword());
+  const isConfirmed = isRefused && (await requestPassword());
   return ignoreIfReloading(isConfirmed ? await send<T>(call) : result);
 }
 
@@ -160,7 +160,7 @@ export function onPasswordNeeded(show: Prompt): () => void {
 }
 
 /** Whether the user has given the right password. */
-function askForPassword(): Promise<boolean> {
+function requestPassword(): Promise<boolean> {
   pending ??= show().finally(() => {
     pending = null;
   });

@@ -4,7 +4,7 @@ import { useReportZone } from '../features/notifications/useReportZone';
 import { useIsNewUser } from '../features/ratings/filters';
 import { RemovedTitles } from '../features/removed-titles/RemovedTitles';
 import { SeenTitles } from '../features/titles/SeenTitles';
-import { useBegunShow } from '../features/watching/useBegunShow';
+import { useStartedShow } from '../features/watching/useStartedShow';
 import { rememberFirstRun } from '../lib/rememberFirstRun';
 import { lazyOptional } from '../lib/lazyModule';
 import { mark } from '../lib/ownMark';
@@ -51,9 +51,9 @@ function useFirstRun() {
 
 /** Remembers whether Trending has to reserve room for what is up next. */
 function WatchingMark() {
-  const isBegun = useBegunShow();
+  const isStarted = useStartedShow();
   useEffect(() => {
-    if (isBegun === false) mark('upNext', false);
-  }, [isBegun]);
-  return isBegun && <UpNextMark />;
+    if (isStarted === false) mark('upNext', false);
+  }, [isStarted]);
+  return isStarted && <UpNextMark />;
 }

@@ -64,7 +64,7 @@ it('a page that throws keeps the menu usable, and the next page renders', async 
   const broken = { id: 1, title: 'Broken', genres: [], overview: { no: 'text' } };
   server.use(http.get('*/3/movie/:id', () => HttpResponse.json(broken)));
   const { user } = renderApp('/ms/movie/1', { signedIn: true });
-  expect(await screen.findByRole('heading', { name: messages.errors.crashed })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: messages.errors.unexpected })).toBeVisible();
   await user.click(screen.getByRole('button', { name: messages.app.menu }));
   await user.click(await screen.findByRole('link', { name: messages.menu.movies }));
   expect(

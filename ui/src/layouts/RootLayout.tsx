@@ -114,8 +114,8 @@ function useHeadingFocus(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const focus = document.activeElement;
-    const isHeld = focus !== document.body && focus !== left.current;
-    if (!isHeld && !isOnScreen(focus)) focusHeading();
+    const isFocusKept = focus !== document.body && focus !== left.current;
+    if (!isFocusKept && !isOnScreen(focus)) focusHeading();
   }, [pathname]);
 }
 
@@ -176,10 +176,10 @@ export function RouteErrorBoundary({ error }: { error: unknown }) {
     );
   }
   return (
-    <GridPage title={appMessages.errors.crashed}>
+    <GridPage title={appMessages.errors.unexpected}>
       <ErrorState
-        title={appMessages.errors.crashedHeading}
-        message={appMessages.errors.crashedHint}
+        title={appMessages.errors.unexpectedHeading}
+        message={appMessages.errors.unexpectedHint}
         retryLabel={appMessages.errors.reload}
         onRetry={reload}
       />

@@ -83,14 +83,14 @@ type GenreChipsProps = {
 
 /** Links to all genres of films or of TV. */
 function GenreChips({ genre, mediaType }: GenreChipsProps) {
-  const isHeld = useSelector(selectIsConfigPending);
+  const isPending = useSelector(selectIsConfigPending);
   const isBuiltin = useSelector(selectIsBuiltin);
   const links = genresOf(mediaType, isBuiltin).map(({ id, name }) => ({
     to: paths.discover(id, mediaType),
     label: name,
     isCurrent: id === genre,
   }));
-  return <LinkRow label={genreMessages.list} links={links} look="chips" isHeld={isHeld} />;
+  return <LinkRow label={genreMessages.list} links={links} look="chips" isPending={isPending} />;
 }
 
 /** The page, and the list that it shows at an address; null when there is none. */

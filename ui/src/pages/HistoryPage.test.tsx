@@ -136,12 +136,12 @@ describe('the history', () => {
 
   it('undoes a change and redoes it, and says which changes hold', async () => {
     let changes = [entry(1, 'rated')];
-    const asked: unknown[] = [];
+    const undone: unknown[] = [];
     server.use(
       http.get('*/api/v1/changes', () => HttpResponse.json({ changes, next: null })),
       http.post('*/api/v1/changes/:id/undo', ({ params }) => {
         const id = Number(params.id);
-        asked.push(id);
+        undone.push(id);
         const undo = entry(changes.length + 1, 'undone', { undoes: id });
         const before = changes.map((one) => (one.id === id ? { ...one, undone: true } : one));
         changes = [undo, ...before];
@@ -160,7 +160,7 @@ describe('the history', () => {
       `Undid: Rated Heat${text.isUndone}`,
       `Rated Heat${text.isRedone}`,
     ]);
-    expect(asked).toEqual([1, 2]);
+    expect(undone).toEqual([1, 2]);
   });
 
   it('says what was changed since, and why nothing was undone', async () => {

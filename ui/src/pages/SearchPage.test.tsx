@@ -58,7 +58,7 @@ it('keeps the order when another kind is chosen', async () => {
 });
 
 /** A server whose TMDB does not respond until the returned function is called. */
-function silenceTmdb(results = [film(238, 'The Godfather'), show(1396, 'Breaking Bad')]) {
+function stopTmdb(results = [film(238, 'The Godfather'), show(1396, 'Breaking Bad')]) {
   let isBack = false;
   server.use(
     http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' })),
@@ -86,7 +86,7 @@ function silenceTmdb(results = [film(238, 'The Godfather'), show(1396, 'Breaking
 }
 
 it('offers what the built-in catalogue has while TMDB does not respond', async () => {
-  const recover = silenceTmdb();
+  const recover = stopTmdb();
   const { user } = renderApp(address, { signedIn: true });
   expect(await screen.findByRole('heading', { name: text.builtin })).toBeVisible();
   expect(screen.getByText(messages.errors.catalogue)).toBeVisible();
@@ -99,7 +99,7 @@ it('offers what the built-in catalogue has while TMDB does not respond', async (
 });
 
 it('offers only the kind that was searched for', async () => {
-  silenceTmdb();
+  stopTmdb();
   renderApp(`${address}?type=tv`, { signedIn: true });
   expect(await screen.findByRole('link', { name: /^Breaking Bad/ })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^The Godfather/ })).not.toBeInTheDocument();

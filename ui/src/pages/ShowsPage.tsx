@@ -28,7 +28,7 @@ export default function ShowsPage() {
       <StateTabs
         state={filter.state}
         counts={shows.counts}
-        isHeld={!shows.counts && !shows.error}
+        isPending={!shows.counts && !shows.error}
         addressOf={addressOf}
       />
       <ShowList {...shows} filter={filter} />

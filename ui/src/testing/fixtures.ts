@@ -275,16 +275,16 @@ export function setupOf(...samples: Sample[]): PlaylistSetupApiResponse {
   };
 }
 
-const noFigures = { known: 0, groups: [] };
+const noGroups = { known: 0, groups: [] };
 
 export const noStatistics = {
   titles: 0,
   mean: null,
   titles_by_score10: Array.from({ length: 10 }, () => 0),
-  genres: noFigures,
-  decades: noFigures,
-  makers: noFigures,
-  cast: noFigures,
+  genres: noGroups,
+  decades: noGroups,
+  makers: noGroups,
+  cast: noGroups,
   watched: {
     films: 0,
     episodes: 0,

@@ -10,17 +10,17 @@ type Props = {
   hint?: ReactNode;
   aside?: ReactNode;
   /** Whether the heading takes its space, but is invisible. */
-  isHeld?: boolean | undefined;
+  isPending?: boolean | undefined;
   /** Whether `aside` does. */
-  isAsideHeld?: boolean | undefined;
+  isAsidePending?: boolean | undefined;
 };
 
 /** The page's `h1`; `aside` is next to it, or below it on small screens. */
-export function PageTitle({ children, lead, hint, aside, isHeld, isAsideHeld }: Props) {
+export function PageTitle({ children, lead, hint, aside, isPending, isAsidePending }: Props) {
   return (
     <div className={styles.bar}>
       <div className={styles.title}>
-        <h1 data-held={isHeld || undefined}>{children}</h1>
+        <h1 data-pending={isPending || undefined}>{children}</h1>
         {lead !== undefined && (
           <div className={styles.lead}>
             <p>{lead}</p>
@@ -29,7 +29,7 @@ export function PageTitle({ children, lead, hint, aside, isHeld, isAsideHeld }: 
         )}
       </div>
       {aside && (
-        <div className={styles.aside} data-held={isAsideHeld || undefined}>
+        <div className={styles.aside} data-pending={isAsidePending || undefined}>
           {aside}
         </div>
       )}
@@ -40,23 +40,23 @@ export function PageTitle({ children, lead, hint, aside, isHeld, isAsideHeld }: 
 type GridPageProps = {
   title: string;
   /** Whether the title is not final yet; its heading is invisible until then. */
-  isTitleHeld?: boolean;
+  isTitlePending?: boolean;
   lead?: string | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
   /** Whether the height of the lead is not known yet; `aside` is invisible until then. */
-  isAsideHeld?: boolean;
+  isAsidePending?: boolean;
   children: ReactNode;
 };
 
 /** A page with a heading and a grid. */
 export function GridPage({
   title,
-  isTitleHeld,
+  isTitlePending,
   lead,
   hint,
   aside,
-  isAsideHeld,
+  isAsidePending,
   children,
 }: GridPageProps) {
   usePageTitle(title);
@@ -66,8 +66,8 @@ export function GridPage({
         lead={lead}
         hint={hint}
         aside={aside}
-        isHeld={isTitleHeld}
-        isAsideHeld={isAsideHeld}
+        isPending={isTitlePending}
+        isAsidePending={isAsidePending}
       >
         {title}
       </PageTitle>

@@ -28,7 +28,7 @@ type Props = Appearance & {
 /** A toast in the `ToastRegion`, shown for `duration` ms; it waits while the pointer or the focus is on a toast. */
 export function Snackbar({ message, duration, about, kind = 'status', ...rest }: Props) {
   const { position, onClose } = rest;
-  const { stack, held } = useToastStack(position, kind);
+  const { stack, isPaused } = useToastStack(position, kind);
   const close = useEffectEvent(onClose);
   const isWaiting = message !== null && !stack;
   useEffect(() => {
@@ -36,13 +36,13 @@ export function Snackbar({ message, duration, about, kind = 'status', ...rest }:
   }, [isWaiting]);
   const isShown = message !== null && stack !== null;
   useEffect(() => {
-    if (held || !isShown || duration === null) return;
+    if (isPaused || !isShown || duration === null) return;
     const timer = setTimeout(() => close(), duration);
     return () => clearTimeout(timer);
-  }, [held, isShown, duration, message, about]);
+  }, [isPaused, isShown, duration, message, about]);
   if (!isShown) return null;
   return createPortal(
-    <Bar kind={kind} lasting={duration === null} {...rest}>
+    <Bar kind={kind} isPersistent={duration === null} {...rest}>
       {message}
     </Bar>,
     stack,
@@ -50,11 +50,11 @@ export function Snackbar({ message, duration, about, kind = 'status', ...rest }:
 }
 
 type BarProps = Appearance & {
-  lasting: boolean;
+  isPersistent: boolean;
   children: string;
 };
 
-function Bar({ position, kind, lasting, onClose, action, children }: BarProps) {
+function Bar({ position, kind, isPersistent, onClose, action, children }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   /** The element that had the focus before. */
   const before = useRef<Element>(null);
@@ -87,7 +87,7 @@ function Bar({ position, kind, lasting, onClose, action, children }: BarProps) {
       data-toast={order}
       data-kind={kind}
       data-position={position}
-      data-lasting={lasting || undefined}
+      data-persistent={isPersistent || undefined}
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
       onFocus={enter}

@@ -11,14 +11,14 @@ export type ToastPosition = 'bottom-left' | 'top-right';
 /** Screen readers read an error at once, and a status when they are idle. */
 export type ToastKind = 'error' | 'status';
 /** What stops the timers: pointer or focus on a toast, a modal dialog or a hidden page. */
-type Hold = 'pointer' | 'focus' | 'page';
+type Pause = 'pointer' | 'focus' | 'page';
 
 interface Toasts {
   stacks: Partial<Record<`${ToastPosition} ${ToastKind}`, HTMLElement | null>>;
-  holds: Record<Hold, boolean>;
+  pauses: Record<Pause, boolean>;
 }
 
-let toasts: Toasts = { stacks: {}, holds: { pointer: false, focus: false, page: false } };
+let toasts: Toasts = { stacks: {}, pauses: { pointer: false, focus: false, page: false } };
 const listeners = new Set<() => void>();
 
 function change(changes: Partial<Toasts>): void {
@@ -31,15 +31,15 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function setHold(hold: Hold, on: boolean): void {
-  if (toasts.holds[hold] !== on) change({ holds: { ...toasts.holds, [hold]: on } });
+function setPause(pause: Pause, on: boolean): void {
+  if (toasts.pauses[pause] !== on) change({ pauses: { ...toasts.pauses, [pause]: on } });
 }
 
 /** The element for toasts of this place and kind, once there is one, and whether the timers are stopped. */
 export function useToastStack(position: ToastPosition, kind: ToastKind) {
-  const { stacks, holds } = useSyncExternalStore(subscribe, () => toasts);
-  const held = holds.pointer || holds.focus || holds.page;
-  return { stack: stacks[`${position} ${kind}`] ?? null, held };
+  const { stacks, pauses } = useSyncExternalStore(subscribe, () => toasts);
+  const isPaused = pauses.pointer || pauses.focus || pauses.page;
+  return { stack: stacks[`${position} ${kind}`] ?? null, isPaused };
 }
 
 const corners = ['top-right', 'bottom-left'] as const;
@@ -75,7 +75,7 @@ function Stack({ position, kind }: { position: ToastPosition; kind: ToastKind })
 function usePageHold(): void {
   useEffect(() => {
     const check = () =>
-      setHold('page', document.hidden || document.querySelector('dialog[open]') !== null);
+      setPause('page', document.hidden || document.querySelector('dialog[open]') !== null);
     check();
     addEventListener(modalEvent, check);
     document.addEventListener('visibilitychange', check);
@@ -135,11 +135,11 @@ export function useHold() {
   const own = useRef({ pointer: false, focus: false });
   const hold = (kind: 'pointer' | 'focus', on: boolean) => {
     own.current[kind] = on;
-    setHold(kind, on);
+    setPause(kind, on);
   };
   const release = useEffectEvent(() => {
-    if (own.current.pointer) setHold('pointer', false);
-    if (own.current.focus) setHold('focus', false);
+    if (own.current.pointer) setPause('pointer', false);
+    if (own.current.focus) setPause('focus', false);
   });
   // A removed element gets no pointerleave or blur event.
   useEffect(() => () => release(), []);

@@ -441,7 +441,7 @@ export type PersonFigure = {
   name: string;
   titles: number;
 };
-export type PersonFigures = {
+export type PersonStatistics = {
   /** People of two titles or more; at most ten, the most titles first. */
   groups: PersonFigure[];
   /** How many rated titles are counted; the people of the others are unknown. */
@@ -454,7 +454,7 @@ export type DecadeFigure = {
   mean: number;
   titles: number;
 };
-export type DecadeFigures = {
+export type DecadeStatistics = {
   /** The earliest first, without those of no title. */
   groups: DecadeFigure[];
   /** How many rated titles are counted; the years of the others are unknown. */
@@ -466,13 +466,13 @@ export type GenreFigure = {
   name: string;
   titles: number;
 };
-export type GenreFigures = {
+export type GenreStatistics = {
   /** The most titles first. */
   groups: GenreFigure[];
   /** How many rated titles are counted; the genres of the others are unknown. */
   known: number;
 };
-export type WatchedFigures = {
+export type WatchedStatistics = {
   /** Each once. Seasons and shows that were marked as a whole are not counted. */
   episodes: number;
   /** Each once. */
@@ -488,18 +488,18 @@ export type WatchedFigures = {
 };
 export type Statistics = {
   /** Actors. */
-  cast: PersonFigures;
-  decades: DecadeFigures;
-  genres: GenreFigures;
+  cast: PersonStatistics;
+  decades: DecadeStatistics;
+  genres: GenreStatistics;
   /** Directors of films and creators of shows. */
-  makers: PersonFigures;
+  makers: PersonStatistics;
   /** The mean score in stars, with two decimal places; null without ratings. */
   mean: number | null;
   /** How many titles are rated. */
   titles: number;
   /** Titles with 1 to 10 half stars. */
   titles_by_score10: number[];
-  watched: WatchedFigures;
+  watched: WatchedStatistics;
 };
 export type ConfirmPasswordBody = {
   password?: string;

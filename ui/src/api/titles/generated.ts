@@ -454,7 +454,7 @@ export type Provider = {
   provider_id: number;
   provider_name: string;
 };
-export type CountryOffers = {
+export type CountryProviders = {
   /** Free with advertisements. */
   ads?: Provider[];
   /** To buy. */
@@ -471,7 +471,7 @@ export type CountryOffers = {
 export type WatchProviders = {
   /** By ISO 3166-1. */
   results: {
-    [key: string]: CountryOffers;
+    [key: string]: CountryProviders;
   };
 };
 export type MovieSubResources = {

@@ -32,9 +32,9 @@ export function AddPasskey({ onClose, onDone }: DialogProps) {
   const [begin] = useBeginPasskeyRegistrationMutation();
   const [send] = useAddPasskeyMutation();
   const submit = async ({ name }: { name: string }) => {
-    const begun = await begin();
-    if (!begun.data) return errorOf(begun);
-    const { token, options } = begun.data;
+    const started = await begin();
+    if (!started.data) return errorOf(started);
+    const { token, options } = started.data;
     const made = await createPasskey(options);
     if ('problem' in made) return errorOfProblem(made.problem);
     const added = await send({ addPasskeyBody: { token, name, credential: made.credential } });

@@ -68,7 +68,7 @@ function MonthHead({ filter: { month, only, addresses } }: { filter: CalendarFil
           {text.today}
         </LinkButton>
       </nav>
-      <LinkRow label={text.filters} links={links} look="chips" isHeld={false} />
+      <LinkRow label={text.filters} links={links} look="chips" isPending={false} />
     </div>
   );
 }

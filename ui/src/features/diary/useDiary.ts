@@ -44,7 +44,7 @@ function filterOf(params: URLSearchParams): DiaryFilter {
     tag: params.get('tag') || null,
     rewatch: { true: true, false: false }[params.get('rewatch') ?? ''] ?? null,
     stars: numberOf(params.get('stars'), 1, 5),
-    text: params.get('text')?.slice(0, longestText) || null,
+    text: params.get('text')?.slice(0, maxTextLength) || null,
     undated,
   };
 }
@@ -66,7 +66,7 @@ export function useDiaryFilter() {
 }
 
 /** Of the server. */
-const longestText = 200;
+const maxTextLength = 200;
 /** The year of the oldest film. */
 const firstYear = 1888;
 

@@ -13,11 +13,11 @@ type Props = {
   links: RowLink[];
   look: 'tabs' | 'chips';
   /** Takes its space, but is invisible. */
-  isHeld: boolean;
+  isPending: boolean;
 };
 
 /** Links in a row. Where they do not fit, it scrolls sideways, at first to the current one; chips wrap on wide screens. */
-export function LinkRow({ label, links, look, isHeld }: Props) {
+export function LinkRow({ label, links, look, isPending }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const shown = links.map((link) => `${link.label} ${link.isCurrent}`).join();
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function LinkRow({ label, links, look, isHeld }: Props) {
     list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
   }, [shown]);
   return (
-    <nav aria-label={label} data-held={isHeld || undefined} className={styles.nav}>
+    <nav aria-label={label} data-pending={isPending || undefined} className={styles.nav}>
       <ul ref={row} className={`${styles.row} ${styles[look]}`}>
         {links.map(({ to, label: name, isCurrent }) => (
           <li key={to}>

@@ -14,7 +14,7 @@ const builtinTabNames = { ...tabNames, ...text.builtinTabs };
 
 /** Links to the lists of films or of TV; nothing at other addresses, such as a search. */
 export function ListTabs() {
-  const isHeld = useSelector(selectIsConfigPending);
+  const isPending = useSelector(selectIsConfigPending);
   const names = useSelector(selectIsBuiltin) ? builtinTabNames : tabNames;
   const { tab, kind } = parseListPath(useLocation());
   if (!tab) return null;
@@ -28,5 +28,5 @@ export function ListTabs() {
     ['genre', paths.discover(18, mediaType)],
   ];
   const links = tabs.map(([name, to]) => ({ to, label: names[name], isCurrent: name === tab }));
-  return <LinkRow label={text.tabList} links={links} look="tabs" isHeld={isHeld} />;
+  return <LinkRow label={text.tabList} links={links} look="tabs" isPending={isPending} />;
 }

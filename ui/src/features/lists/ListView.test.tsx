@@ -218,7 +218,7 @@ describe('the note about the catalogue', () => {
     );
     renderApp(paths.trending(), { signedIn: true });
     const hint = await screen.findByRole('button', { name: text.addHint });
-    await waitFor(() => expect(hint.closest('[data-held]')).toBeNull());
+    await waitFor(() => expect(hint.closest('[data-pending]')).toBeNull());
   });
 
   describe('a list while TMDB rejects the key', () => {

@@ -48,7 +48,7 @@ export function ListView({
   chips,
 }: Props) {
   const config = useSelector(selectConfig);
-  const isAsking = useSelector(selectIsConfigPending);
+  const isConfigPending = useSelector(selectIsConfigPending);
   const builtin = config?.catalogue === 'builtin';
   const rejected = useSelector(selectTmdbKeyRejected);
   const title = builtin ? builtinTitle : tmdbTitle;
@@ -58,7 +58,7 @@ export function ListView({
   // Rendered together with the lead, but invisible until the role is known: the note depends on it. Without a profile, the
   // role is the one that the session started with.
   const hint = config && (
-    <span className={styles.hint} data-held={!(hasProfile || profileFailed) || undefined}>
+    <span className={styles.hint} data-pending={!(hasProfile || profileFailed) || undefined}>
       {(builtin || rejected) && <CatalogueNote rejected={rejected} />}
       <InfoTooltip label={text.addHint}>
         {cannotHover() ? text.addTouchTip : text.addTip}
@@ -68,8 +68,8 @@ export function ListView({
   return (
     <GridPage
       title={title}
-      isTitleHeld={isAsking && builtinTitle !== tmdbTitle}
-      isAsideHeld={isAsking}
+      isTitlePending={isConfigPending && builtinTitle !== tmdbTitle}
+      isAsidePending={isConfigPending}
       lead={config ? lead : ''}
       hint={hint}
       aside={
@@ -81,7 +81,7 @@ export function ListView({
     >
       {chips}
       {/* The height of the lead is unknown until the configuration is loaded. */}
-      <div className={styles.list} data-held={isAsking || undefined}>
+      <div className={styles.list} data-pending={isConfigPending || undefined}>
         <ListGrid key={JSON.stringify(list)} list={list} label={title} />
       </div>
     </GridPage>

@@ -78,7 +78,7 @@ export function Filmography({ credits }: Props) {
         {titles.length > 0 && (
           <p className={styles.rated}>
             {text.rated(rated, titles.length)}
-            <span className={styles.seen} data-held={seen === undefined || undefined}>
+            <span className={styles.seen} data-pending={seen === undefined || undefined}>
               {` · ${text.seen(seen ?? 0, titles.length)}`}
             </span>
           </p>

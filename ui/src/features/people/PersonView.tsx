@@ -36,7 +36,7 @@ export function PersonView({ id, placeholder }: Props) {
   const imageBase = useSelector(selectImageBase);
   // The built-in catalogue has no pictures of people.
   const faceless = useSelector(selectIsBuiltin);
-  const isAsking = useSelector(selectIsConfigPending);
+  const isConfigPending = useSelector(selectIsConfigPending);
   const [today] = useState(() => isoDay(new Date()));
   const { person, credits, error, loading, onRetry } = usePerson(id);
   const known = person?.name ?? placeholder?.name;
@@ -47,7 +47,7 @@ export function PersonView({ id, placeholder }: Props) {
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (known === undefined && error) return <GridPage title={text.page}>{failure}</GridPage>;
   // The layout depends on the catalogue.
-  if (isAsking) return <Announcement>{appMessages.app.loading}</Announcement>;
+  if (isConfigPending) return <Announcement>{appMessages.app.loading}</Announcement>;
   const picture = posterUrl(imageBase, person?.profile_path ?? null);
   const preview = placeholder?.image ?? null;
   // Without a picture, the poster of the best known credit.

@@ -18,13 +18,13 @@ type Created = { id: number; name: string };
 
 /**
  * Creates a playlist and adds `title` to it. Returns why the server refused. While it cannot be reached the playlist waits; a
- * later refusal is a message. `isSaid`: its creation is a message too, if no title is added.
+ * later refusal is a message. `isAnnounced`: its creation is a message too, if no title is added.
  */
 export const createPlaylist =
-  (name: string, active: boolean, title: Title | null, isSaid = false) =>
+  (name: string, active: boolean, title: Title | null, isAnnounced = false) =>
   (dispatch: PlaylistsDispatch, getState: GetState): Promise<ApiError | null> => {
     const before = getState().playlists.lists.map(({ id }) => id);
-    return dispatch(deliverPlaylist({ name, active, title, before }, { isSaid }));
+    return dispatch(deliverPlaylist({ name, active, title, before }, { isAnnounced }));
   };
 
 /** Creates the playlist that an earlier page could not create. */
@@ -34,7 +34,7 @@ export const createAgain = (list: NewPlaylist & { id: string }) =>
 const deliverPlaylist =
   (
     { name, active, title, before }: NewPlaylist,
-    { id = newId(), isRepeated = false, isSaid = false },
+    { id = newId(), isRepeated = false, isAnnounced = false },
   ) =>
   (dispatch: PlaylistsDispatch): Promise<ApiError | null> =>
     new Promise((resolve) => {
@@ -56,7 +56,7 @@ const deliverPlaylist =
       const end = (error: ApiError | null) => {
         resolve(error);
         if (!error && created && title) return dispatch(moveTitle(created, title, true));
-        if (!error && (hasWaited || isSaid)) {
+        if (!error && (hasWaited || isAnnounced)) {
           return void dispatch(notified(success(playlistMessages.created(name))));
         }
         if (!error || !hasWaited || error.code === sessionGone) return;

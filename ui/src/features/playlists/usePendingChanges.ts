@@ -10,9 +10,9 @@ import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
 /**
  * Sends pending deletions and changes of items once their messages are gone, when the page is left and before sign-out.
- * Needed on each page that makes them. With `passesOn` the next page has this hook too.
+ * Needed on each page that makes them. With `continuesOnNextPage` the next page has this hook too.
  */
-export function usePendingChanges(passesOn = false): void {
+export function usePendingChanges(continuesOnNextPage = false): void {
   const dispatch = usePlaylistsDispatch();
   const pendingDelete = usePlaylistsSelector(selectPendingDelete);
   const pendingItems = usePlaylistsSelector(selectPendingItems);
@@ -28,7 +28,7 @@ export function usePendingChanges(passesOn = false): void {
     if (sendsItems) void dispatch(flushPendingItems());
   }, [dispatch, sendsItems]);
   const leaveByLink = useEffectEvent((leave: () => void) => {
-    if (!passesOn) leave();
+    if (!continuesOnNextPage) leave();
   });
   useEffect(() => {
     const send = async () => {

@@ -43,8 +43,8 @@ function filterOf(text: string | null): RatedFilter {
   return names.find((name) => name === text) ?? 'all';
 }
 
-/** Whether a score passes; half a star counts as a whole one, and 0 (no rating) never passes. */
-export function passes(filter: RatedFilter, score: number): boolean {
+/** Whether a score matches; half a star counts as a whole one, and 0 (no rating) never matches. */
+export function matchesScore(filter: RatedFilter, score: number): boolean {
   return filter === 'all' ? score > 0 : Math.ceil(score) === scores[filter];
 }
 
@@ -80,7 +80,7 @@ export function useRatedCount(filter: RatedFilter): number {
   return useSelector((root: RatingsRoot) => {
     let sum = 0;
     for (const [score, count] of countByScore(selectScores(root))) {
-      if (passes(filter, score)) sum += count;
+      if (matchesScore(filter, score)) sum += count;
     }
     return sum;
   });

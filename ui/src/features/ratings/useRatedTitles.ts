@@ -6,7 +6,7 @@ import { toKey } from '../../lib/ids';
 import { ratedPageSize } from '../../lib/limits';
 import { fromStoredTitle, sortTitles } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
-import { passes } from './filters';
+import { matchesScore } from './filters';
 import type { RatedFilter, RatedSort } from './filters';
 import type { RatingsRoot } from './rateTitle';
 import type { RatingsState } from './ratingsSlice';
@@ -92,7 +92,7 @@ function sorted(list: Entry[], sort: RatedSort): Entry[] {
 function shownOf(list: Entry[], filter: RatedFilter, { list: scores, loaded }: RatingsState) {
   const shown: Title[] = [];
   for (const { key, title, row } of list) {
-    if (passes(filter, loaded ? (scores[key] ?? 0) : row.score)) shown.push(title);
+    if (matchesScore(filter, loaded ? (scores[key] ?? 0) : row.score)) shown.push(title);
   }
   return shown;
 }

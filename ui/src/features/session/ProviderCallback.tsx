@@ -40,7 +40,7 @@ export function ProviderCallback({ provider, response }: Props) {
   const dispatch = useSessionDispatch();
   const startPath = useStartPath();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const begun = useRef(false);
+  const started = useRef(false);
   const signInWith = async ({ binding, remember, invite }: PendingSignIn) => {
     const body = { ...response, binding, remember, ...(invite !== undefined && { invite }) };
     const result = await completeSignIn(provider, body);
@@ -62,8 +62,8 @@ export function ProviderCallback({ provider, response }: Props) {
     setOutcome({ isLink, error, redirectTo: pending.redirectTo });
   });
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void complete();
   }, []);
   if (!outcome) return <Skeleton shape="block" />;

@@ -12,9 +12,9 @@ export async function passkeySignIn(
   dispatch: ReturnType<typeof useSessionDispatch>,
   remember: boolean,
 ): Promise<ApiError | null> {
-  const begun = await beginPasskeySignIn();
-  if ('error' in begun) return begun.error;
-  const { token, options } = begun.data;
+  const started = await beginPasskeySignIn();
+  if ('error' in started) return started.error;
+  const { token, options } = started.data;
   const used = await signWithPasskey(options);
   if ('problem' in used) return localError(passkeyMessages.problems[used.problem]);
   const result = await signInWithPasskey({ token, credential: used.credential, remember });

@@ -75,7 +75,7 @@ describe('an episode that is watched now', () => {
     expect(sent).toMatchObject([
       { id: 999123, media_type: 'tv', season_number: 1, episode_number: 1, minutes: 50 },
     ]);
-    expect(await screen.findByText(text.begun('Harbour S1 E1 · Part 1'))).toBeVisible();
+    expect(await screen.findByText(text.started('Harbour S1 E1 · Part 1'))).toBeVisible();
   });
 
   it('leaves its length to the server when it is not known', async () => {

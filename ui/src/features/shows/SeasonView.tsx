@@ -124,14 +124,14 @@ function SeasonActions({ log, season, number, name, watches, onOpen }: ActionsPr
   const isSeen = isSeasonSeen(progress, watches, number);
   const openMenu = () => onOpen({ kind: 'season', season: number });
   const ofOrder = shownOrder(log) !== null;
-  const ask = () => onOpen({ kind: 'date', selection: { season: number, ofOrder } });
+  const openDateSheet = () => onOpen({ kind: 'date', selection: { season: number, ofOrder } });
   return (
     <div className={styles.actions}>
       <Tick
         name={name}
         seen={isSeen}
         aria-haspopup="dialog"
-        onClick={isSeen && season ? openMenu : ask}
+        onClick={isSeen && season ? openMenu : openDateSheet}
       />
       {season && (
         <IconButton icon="more" label={text.more(name)} aria-haspopup="dialog" onClick={openMenu} />

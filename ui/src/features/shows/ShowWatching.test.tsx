@@ -19,13 +19,13 @@ const seasons = [
   seasonOf(1, [episodeOf(1, 1, seen), episodeOf(1, 2, seen)]),
   seasonOf(2, [episodeOf(2, 1), episodeOf(2, 2)]),
 ];
-const begun = showLogOf(seasons);
+const started = showLogOf(seasons);
 
 beforeEach(() => {
   server.use(http.get('*/3/tv/123', () => HttpResponse.json(harbour)));
 });
 
-async function renderShow(log = begun) {
+async function renderShow(log = started) {
   const show = serveShow(log);
   server.use(...show.handlers);
   const app = renderApp(paths.title(key), { signedIn: true });
@@ -149,7 +149,7 @@ describe('the page of a show', () => {
       'patch {"intent":"dropped"}',
       text.intents.dropped.done('Harbour'),
     ],
-    [text.menu.beginAgain, 'post viewings', text.viewing.begun('Harbour')],
+    [text.menu.beginAgain, 'post viewings', text.viewing.started('Harbour')],
     [text.menu.removeAll, 'unwatch null/null', text.unwatched.several('Harbour', 1)],
   ])('does with "%s" in its menu what that says', async (action, request, done) => {
     const { user, sent } = await renderShow();
@@ -217,7 +217,7 @@ describe('the page of a show', () => {
   });
 
   it('lists the seasons of the catalogue where the episodes could not be loaded, with Retry', async () => {
-    const show = serveShow(begun);
+    const show = serveShow(started);
     server.use(...show.handlers);
     const failure = () => errorResponse(502, 5020, 'no catalogue');
     server.use(http.get('*/api/v1/shows/:id', failure, { once: true }));

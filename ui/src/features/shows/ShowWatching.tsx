@@ -19,14 +19,14 @@ type Props = {
 export function ShowWatching({ title, loaded, show, showsFailure, onOpen }: Props) {
   const isSeen = isShowSeen(show.log, loaded.log?.watches ?? []);
   const onMore = () => onOpen({ kind: 'show' });
-  const ask = () => onOpen({ kind: 'date', selection: {} });
+  const openDateSheet = () => onOpen({ kind: 'date', selection: {} });
   return (
     <TitleWatching
       title={title}
       minutes={null}
       loaded={loaded}
       showsFailure={showsFailure}
-      show={{ isSeen, onSeen: isSeen ? onMore : ask, onMore }}
+      show={{ isSeen, onSeen: isSeen ? onMore : openDateSheet, onMore }}
     />
   );
 }

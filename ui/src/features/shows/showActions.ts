@@ -72,7 +72,7 @@ export const setOrder =
 /** Begins to watch a show again. */
 export const watchAgain = (title: Title) => (dispatch: ApiDispatch) => {
   const sent = dispatch(startViewing.initiate(showLogArg(title), untracked));
-  return report(dispatch, title, sent, () => text.viewing.begun(title.name), { failed });
+  return report(dispatch, title, sent, () => text.viewing.started(title.name), { failed });
 };
 
 /** Ends the viewing that is running. */

@@ -66,7 +66,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
   const name = title?.name ?? appMessages.app.loading;
   const page = useRestoreFocus<HTMLElement>(below !== undefined);
   const isBuiltin = useSelector(selectIsBuiltin);
-  const isAsking = useSelector(selectIsConfigPending);
+  const isConfigPending = useSelector(selectIsConfigPending);
   usePageTitle(name);
 
   // A rated or listed title may be from another catalogue.
@@ -78,7 +78,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
     <Failure error={error} onRetry={onRetry} busy={loading} />
   );
   // The layout depends on the catalogue: only TMDB has wide pictures.
-  if (isAsking) return <Announcement>{appMessages.app.loading}</Announcement>;
+  if (isConfigPending) return <Announcement>{appMessages.app.loading}</Announcement>;
   if (!title && error) return <GridPage title={titleMessages.title.page}>{failure}</GridPage>;
   // The tile's picture first: it is cached.
   const poster = placeholder?.imageUrl ?? posterUrl(imageBase, title?.posterPath ?? null);

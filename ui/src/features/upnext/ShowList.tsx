@@ -28,11 +28,11 @@ type TabsProps = Pick<ReturnType<typeof useShowFilter>, 'addressOf'> & {
   state: ShowFilter['state'];
   counts: ReturnType<typeof useShows>['counts'];
   /** The counts will come, which make the links wider. */
-  isHeld: boolean;
+  isPending: boolean;
 };
 
 /** Links to the shows of each state, with how many there are. */
-export function StateTabs({ state, counts, isHeld, addressOf }: TabsProps) {
+export function StateTabs({ state, counts, isPending, addressOf }: TabsProps) {
   const countOf = (of: string) => counts?.[of] ?? 0;
   const all = showStates.reduce((sum, of) => sum + countOf(of), 0);
   const label = (name: string, count: number) =>
@@ -45,7 +45,7 @@ export function StateTabs({ state, counts, isHeld, addressOf }: TabsProps) {
       isCurrent: of === state,
     })),
   ];
-  return <LinkRow label={text.states} links={links} look="chips" isHeld={isHeld} />;
+  return <LinkRow label={text.states} links={links} look="chips" isPending={isPending} />;
 }
 
 type Props = ReturnType<typeof useShows> & { filter: ShowFilter };

@@ -32,9 +32,9 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
   const { sections, error, loading, onRetry, pending, act } = useUpNext(sort);
   const imageBase = useSelector(selectImageBase);
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const [asked, setAsked] = useState<UpNextEntry | null>(null);
-  const closeMenu = () => setAsked(null);
-  const menu = useLazyModule(loadMenu, asked !== null, closeMenu);
+  const [menuEntry, setMenuEntry] = useState<UpNextEntry | null>(null);
+  const closeMenu = () => setMenuEntry(null);
+  const menu = useLazyModule(loadMenu, menuEntry !== null, closeMenu);
   const [openDate, dateSheet] = useDateSheet();
   const entries = useMemo(() => sections && entriesOf(sections), [sections]);
   const out = entries ? [...entries.continue, ...entries.new_seasons, ...entries.a_while_ago] : [];
@@ -53,7 +53,7 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
     list.map((entry) => {
       const { id } = entry.show.movie;
       const about = { entry, imageBase, pending: pending.get(id) };
-      return <UpNextCard key={id} {...about} onAct={act} onMenu={setAsked} />;
+      return <UpNextCard key={id} {...about} onAct={act} onMenu={setMenuEntry} />;
     });
   const { a_while_ago: folded, soon } = entries;
   return (
@@ -75,7 +75,7 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
               entry={entry}
               imageBase={imageBase}
               outDate={entry.show.next_air?.out_date ?? ''}
-              onMenu={setAsked}
+              onMenu={setMenuEntry}
             />
           ))}
         </Section>
@@ -87,12 +87,12 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
           {cards(folded)}
         </Folded>
       </div>
-      {asked && menu && (
+      {menuEntry && menu && (
         <menu.UpNextMenu
-          entry={asked}
-          isOut={asked.episode === asked.show.next}
+          entry={menuEntry}
+          isOut={menuEntry.episode === menuEntry.show.next}
           onAct={act}
-          onDate={() => openDate(asked)}
+          onDate={() => openDate(menuEntry)}
           onClose={closeMenu}
         />
       )}

@@ -77,8 +77,8 @@ describe('the strip above the trending titles', () => {
 
   it('is there from the visit on after an episode was marked', async () => {
     serve();
-    const begun = watchedTitle(9991, { media_type: 'tv', episodes_seen: 3, episodes_out: 10 });
-    server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles: [begun] })));
+    const started = watchedTitle(9991, { media_type: 'tv', episodes_seen: 3, episodes_out: 10 });
+    server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles: [started] })));
     open();
     await waitFor(() => expect(isMarked('upNext')).toBe(true), { timeout: 8000 });
     expect(screen.queryByRole('region', { name: text.title })).not.toBeInTheDocument();

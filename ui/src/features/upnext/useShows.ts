@@ -19,7 +19,7 @@ export const showStates = [
 ] as const satisfies readonly ShowState[];
 
 /** Of the server. */
-const longestText = 200;
+const maxTextLength = 200;
 
 export interface ShowFilter {
   /** Null: all. */
@@ -38,7 +38,7 @@ export function useShowFilter() {
   const filter: ShowFilter = {
     state,
     sort,
-    text: params.get('text')?.slice(0, longestText) || null,
+    text: params.get('text')?.slice(0, maxTextLength) || null,
   };
   return {
     filter,

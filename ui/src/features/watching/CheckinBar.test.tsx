@@ -211,8 +211,8 @@ describe('watching now', () => {
     );
     const { user } = renderApp(film, { signedIn: true });
     await bar();
-    const asked = () => calls.filter((call) => call === 'GET /api/v1/checkin').length;
-    await waitFor(() => expect(asked()).toBeGreaterThan(2));
+    const checkinRequests = () => calls.filter((call) => call === 'GET /api/v1/checkin').length;
+    await waitFor(() => expect(checkinRequests()).toBeGreaterThan(2));
     end();
     await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
     expect(await screen.findByText('Seen once, March 29, 2026')).toBeVisible();

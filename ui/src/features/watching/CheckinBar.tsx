@@ -53,7 +53,7 @@ function useEnd(running: ReturnType<typeof useCheckin>): void {
   const dispatch = useApiDispatch();
   const [tries, setTries] = useState(0);
   const endsAt = running?.endsAt;
-  const ask = useEffectEvent(async () => {
+  const refetchEnded = useEffectEvent(async () => {
     setTries(tries + 1);
     const sent = dispatch(checkin.initiate(undefined, { forceRefetch: true, subscribe: false }));
     // By now the end, which is shown, may have begun another request.
@@ -63,7 +63,7 @@ function useEnd(running: ReturnType<typeof useCheckin>): void {
   useEffect(() => {
     if (endsAt === undefined) return;
     const wait = Math.max(Date.parse(endsAt) - Date.now(), tries > 0 ? checkinRetry : 0);
-    const timer = setTimeout(() => void ask(), wait);
+    const timer = setTimeout(() => void refetchEnded(), wait);
     return () => clearTimeout(timer);
   }, [endsAt, tries]);
   const isRunning = endsAt !== undefined;

@@ -19,7 +19,7 @@ const text = watchingMessages.titleNote;
 const { save, cancel } = watchingMessages.sheet;
 
 /** In code points. */
-const longest = 10_000;
+const maxNoteLength = 10_000;
 /** Below this the form counts the code points that are left. */
 const countedFrom = 500;
 
@@ -37,7 +37,7 @@ export function NoteDialog({ title, note, onClose }: Props) {
   const [spoiler, setSpoiler] = useState(note?.spoiler ?? false);
   const [error, setError] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
   const [busy, setBusy] = useState(false);
-  const left = longest - [...typed.trim()].length;
+  const left = maxNoteLength - [...typed.trim()].length;
   useUnsavedText(typed !== (note?.text ?? ''));
   const isBlank = typed.trim() === '';
   const submit = async (event: FormEvent) => {

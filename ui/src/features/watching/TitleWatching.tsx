@@ -64,11 +64,11 @@ export function TitleWatching({ title, show, minutes, loaded, showsFailure }: Wa
   const [last] = log?.watches ?? [];
   const count = show ? 0 : (log?.watches.length ?? 0);
   const isSeen = show ? show.isSeen : count > 0 || isSending;
-  const asks = show !== undefined || count > 0;
+  const opensSheet = show !== undefined || count > 0;
   const isListed = log !== undefined && log.listed_at !== null;
   const isFavorite = log?.favorite ?? false;
   // Seeing a title again is rarer than a second press by mistake, so it is asked when that was.
-  const press = asks ? openEmptySheet : markSeen;
+  const press = opensSheet ? openEmptySheet : markSeen;
   useShortcuts(({ key, shiftKey }) => {
     if (/^w$/i.test(key)) return shiftKey ? openEmptySheet : press;
     if (/^b$/i.test(key)) return toggleListed;
@@ -80,7 +80,7 @@ export function TitleWatching({ title, show, minutes, loaded, showsFailure }: Wa
       <Button
         variant={isSeen ? 'primary' : 'secondary'}
         aria-pressed={isSeen}
-        aria-haspopup={asks ? 'dialog' : undefined}
+        aria-haspopup={opensSheet ? 'dialog' : undefined}
         disabled={log === undefined}
         // A double click is one press.
         onClick={({ detail }) => detail < 2 && press()}

@@ -6,8 +6,8 @@ import type { EnteredChips } from '../../ui/ChipField';
 /** Of one watch. */
 const mostTags = 10;
 const mostCompanions = 10;
-const longestTag = 50;
-const longestUsername = 15;
+const maxTagLength = 50;
+const maxUsernameLength = 15;
 
 type Props = {
   entered: EnteredChips;
@@ -25,7 +25,7 @@ export function TagField({ entered, onChange }: Props) {
       entered={entered}
       onChange={onChange}
       most={mostTags}
-      maxLength={longestTag}
+      maxLength={maxTagLength}
       suggestions={data?.tags.map(({ name }) => name) ?? []}
     />
   );
@@ -42,7 +42,7 @@ export function CompanionField({ entered, onChange }: Props) {
       entered={entered}
       onChange={onChange}
       most={mostCompanions}
-      maxLength={longestUsername}
+      maxLength={maxUsernameLength}
       suggestions={data?.named ?? []}
     />
   );

@@ -80,7 +80,7 @@ export const beginCheckin =
     const checkInBody = { ...toTitleBody(title), ...part, ...time, ...names, replace };
     const sent = dispatch(checkIn.initiate({ checkInBody }, untracked));
     const isSilent = ({ code }: { code: number }) => code === checkinRuns || companions !== null;
-    const done = () => text.begun(nameOf(subject));
+    const done = () => text.started(nameOf(subject));
     return report(dispatch, title, withoutChange(sent), done, { isSilent });
   };
 

@@ -1,13 +1,13 @@
 import { useListWatchedQuery } from '../../api/watching/generated';
 
 /** Whether the user has seen some, but not all, of the episodes of a show that are out; undefined until that is loaded. */
-export function useBegunShow(): boolean | undefined {
-  const { isBegun } = useListWatchedQuery(undefined, {
+export function useStartedShow(): boolean | undefined {
+  const { isStarted } = useListWatchedQuery(undefined, {
     selectFromResult: ({ data }) => ({
-      isBegun: data?.titles.some(
+      isStarted: data?.titles.some(
         ({ episodes_seen: seen, episodes_out: out }) => seen > 0 && seen < out,
       ),
     }),
   });
-  return isBegun;
+  return isStarted;
 }

@@ -24,9 +24,9 @@ export const appMessages = {
     heading: 'Something went wrong',
     offlineHeading: 'No connection',
     form: 'Submit Validation Failed',
-    crashed: 'Something went wrong',
-    crashedHeading: 'Your data is safe',
-    crashedHint: 'Open another page from the menu, or reload this one.',
+    unexpected: 'Something went wrong',
+    unexpectedHeading: 'Your data is safe',
+    unexpectedHint: 'Open another page from the menu, or reload this one.',
     reload: 'Reload',
   },
   menu: {

@@ -42,7 +42,7 @@ export const showsMessages = {
   duration,
   season,
   states: {
-    planned: 'Not begun',
+    planned: 'Not started',
     watching: 'Watching',
     caught_up: 'Caught up',
     completed: 'Completed',
@@ -184,7 +184,7 @@ export const showsMessages = {
     cleared: (show: string, what: string) => `Cleared the rating of ${what} of ${show}`,
   },
   viewing: {
-    begun: (show: string) => `Watching ${show} again. What you have seen stays.`,
+    started: (show: string) => `Watching ${show} again. What you have seen stays.`,
     finished: (show: string) => `Finished watching ${show} again`,
     stopped: (show: string) => `Stopped watching ${show} again. The watches stay.`,
   },

@@ -128,7 +128,7 @@ export const watchingMessages = {
     cancel: 'Cancel',
     finish: 'Finish now',
     stop: 'Stop',
-    begun: (title: string) => `Watching ${title} now`,
+    started: (title: string) => `Watching ${title} now`,
     stopped: (title: string) => `Stopped watching ${title}: not marked as seen`,
     replace: {
       title: 'Replace what you are watching?',
